@@ -8,9 +8,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
-  // A test spends a fifth of its time waiting: three keep two cores busy.
+  // A test waits for a fifth of its time, so three workers keep two cores busy.
   workers: 3,
-  // A busy machine is no failure.
+  // Long enough that tests pass on a busy machine.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['line']],
@@ -18,7 +18,7 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: 'en-US',
     timezoneId: 'UTC',
-    // What goes through it no test could answer for the server.
+    // Tests could not stub the requests that a service worker sends.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: findHeadlessShell(),
@@ -31,7 +31,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@desktop/,
-      // These choose their widths themselves, or need a keyboard.
+      // These tests set the width themselves, or need a keyboard.
       testIgnore: ['**/accessibility/screens.spec.ts', '**/keyboard.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

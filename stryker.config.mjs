@@ -1,6 +1,6 @@
 // npm run test:mutants: changes the code in small ways and checks that a unit test fails each time (docs/mutants.md).
 
-/** Modules without I/O. The tests beside them are the ones that run. */
+/** Modules without I/O. Only the test file beside each module runs. */
 export const PURE = [
   'src/contract/*.ts',
   'src/lib/*.ts',
@@ -47,14 +47,14 @@ export const PURE = [
 export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',
-  // Processes, because a thread has no time zone of its own.
+  // Runs tests in processes, because a thread cannot set its own time zone.
   vitest: { configFile: 'vitest.mutants.config.mjs', pool: 'forks' },
   mutate: [...PURE, '!src/**/*.test.ts'],
   ignorePatterns: ['/bench', '/data', '/deploy', '/dist', '/docs', '/e2e', '/public', '/scripts'],
   // Rewriting tsconfig.json needs an API that TypeScript 7 no longer has.
   tsconfigFile: 'none',
   timeoutMS: 6_000,
-  // A mutant that is made while a module loads would need every test: schemas and constants, most of them.
+  // Code that runs while a module loads, mostly schemas and constants: each of its mutants would need every test.
   ignoreStatic: true,
   coverageAnalysis: 'perTest',
   concurrency: 2,

@@ -2,17 +2,18 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// Processes and threads that tests start need not compile the same modules again.
+// Lets processes and threads that tests start reuse compiled modules.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node-compile');
 
-// Loading the modules anew for each file takes longer than most tests: unit and API tests share them (isolate: false).
+// Unit and API tests share the loaded modules (isolate: false): loading them again for each file takes longer than most
+// tests.
 
-// A busy machine is no failure.
+// Long enough that tests pass on a busy machine.
 const database = { globalSetup: ['test/database/global-setup.ts'], testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
-    // Tests also wait, so there are more workers than cores.
+    // More workers than cores, because tests also wait.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
@@ -28,12 +29,12 @@ export default defineConfig({
             'test/nodes/**',
             'test/cluster/**',
           ],
-          // A busy machine is no failure.
+          // Long enough that tests pass on a busy machine.
           testTimeout: 30_000,
         },
       },
       {
-        // These replace modules, which other tests would have loaded already.
+        // These tests replace modules that other tests would have loaded already.
         test: { name: 'unit-mocks', include: ['src/**/*.mocks.test.{ts,tsx}'], testTimeout: 30_000 },
       },
       {
@@ -43,13 +44,13 @@ export default defineConfig({
           include: [
             'src/**/*.api.test.ts',
             'test/**/*.api.test.ts',
-            // A small slice of what `npm run test:fuzz` does.
+            // Runs a small part of `npm run test:fuzz`.
             'test/fuzz/**/*.test.ts',
-            // The faults that a new call could bring back, and those that login, reset and locks must survive.
+            // Faults that a new API call could bring back, and faults that login, reset and locks must survive.
             'test/faults/{access-tokens,cross-site,image-paths,mail-links,ownership,push-endpoints}.test.ts',
             'test/faults/{after-reset,brute-force,cookies,double-submit,known-addresses,reset-token,two-devices}.test.ts',
           ],
-          // `npm run test:faults` compares more.
+          // `npm run test:faults` makes more comparisons.
           env: { SAME_TIME_TRIES: '60' },
           ...database,
         },
@@ -98,7 +99,7 @@ export default defineConfig({
           include: ['test/faults/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 180_000,
-          // Time for a build of the site.
+          // Long enough to build the site.
           hookTimeout: 180_000,
           globalSetup: ['test/database/global-setup.ts'],
         },

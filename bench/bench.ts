@@ -1,9 +1,13 @@
-// npm run bench prints all budgets with value and verdict. `-- --only=scripts,throughput` runs some of them:
-// load (with search and the first minute after a start; `--films 33711 --members 20000 --seconds 15`; `--soak 10` for ten minutes of even load at its end), start,
-// requests (processor time of each; `--data FOLDER` uses the films of an existing DATA_DIR), scripts, members, lighthouse,
-// throughput, imports (20,000 rows at 33,711 films). `--only=million`: the load on a million films and 200,000 members.
+// npm run bench measures everything that has a budget, and prints each value with its budget and verdict.
+// `-- --only=scripts,throughput` runs only the named parts:
+// - load, with search and the first minute after a start: `--films 33711 --members 20000 --seconds 15`; `--soak 10`
+//   adds ten minutes of constant load
+// - requests: processor time of each request; `--data FOLDER` uses the films of an existing DATA_DIR
+// - imports: 20,000 rows at 33,711 films
+// - start, scripts, members, lighthouse, throughput
+// - million, only when named: the load on a million films and 200,000 members
 //
-// npm run bench -- --films 33711 | --films 1000000 measures a catalogue of generated films: size, memory, pages, search,
+// npm run bench -- --films 33711 (or 1000000) measures a catalogue of generated films: size, memory, pages, search,
 // import and sync. --dump FILE imports that file instead of a generated one, --data FOLDER stores the databases for the
 // next run.
 import { parseArgs } from 'node:util';
@@ -42,13 +46,13 @@ async function budgetFigures(): Promise<Figure[]> {
     const site = await startSite(dataDir, PORT);
     try {
       if (wanted('start')) {
-        figures.push({ what: 'restart to the first page', value: site.startedIn / 1000, unit: 's', budget: 3 });
-        figures.push({ what: 'memory of app and database', value: site.memory().both / 1e6, unit: 'MB', budget: 400 });
+        figures.push({ name: 'restart to the first page', value: site.startupTime / 1000, unit: 's', budget: 3 });
+        figures.push({ name: 'memory of app and database', value: site.memory().total / 1e6, unit: 'MB', budget: 400 });
       }
       if (wanted('scripts')) figures.push(...(await scriptSizes(site.url)));
       if (wanted('members')) figures.push(...(await memberCalls(site, dataDir)));
       if (wanted('lighthouse')) {
-        // Imported late: this much code in memory would slow the requests measured before.
+        // Imported only now, because so much code in memory would slow the requests measured above.
         const { lighthouseScores } = await import('./lighthouse.ts');
         figures.push(...(await lighthouseScores(site)));
       }
@@ -62,7 +66,7 @@ async function budgetFigures(): Promise<Figure[]> {
   return figures;
 }
 
-/** The genre's size by default. */
+/** The genre's size, the default of --films. */
 const LOAD_FILMS = 33_711;
 
 function loaded(): Promise<Figure[]> {
@@ -82,7 +86,7 @@ async function measured(): Promise<Figure[]> {
   const load = wanted('load') ? await loaded() : [];
   if (wanted('requests')) load.push(...(await requestCosts(LOAD_FILMS, PORT, data)));
   if (wanted('imports')) load.push(...(await importFigures(LOAD_FILMS, PORT)));
-  // Only when asked for: it takes half an hour and 20 GB.
+  // Runs only when named: this part takes half an hour and 20 GB.
   if (only?.includes('million')) load.push(...(await millionFigures(PORT, Number(values.seconds))));
   const hasOthers = !only || only.some((name) => !['load', 'imports', 'requests', 'million'].includes(name));
   return hasOthers ? [...load, ...(await budgetFigures())] : load;

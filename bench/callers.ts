@@ -1,13 +1,13 @@
-// Sends requests from a process of its own, so that their cost is not measured with the site's: bench/request-costs.ts
-// forks it and passes a batch.
+// Sends requests from a separate process, so that their cost is not measured with the site's: bench/request-costs.ts
+// forks this file and passes a batch.
 import { Agent, request } from 'node:http';
 
 export type BenchCall = { path: string; method?: string; body?: unknown; cookie?: string };
 export type Batch = { url: string; callers: number; calls: BenchCall[] };
-/** Milliseconds of each call, sorted, and the statuses of failed ones. */
+/** Milliseconds of each call, and the statuses of the failed calls. */
 export type BatchResult = { times: number[]; failures: number[] };
 
-/** Reads the response to its end and does not parse it. @returns the status */
+/** Sends a call and reads its response without parsing it. @returns the status */
 function send(agent: Agent, url: string, { path, method = 'GET', body, cookie }: BenchCall): Promise<number> {
   const json = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
@@ -36,7 +36,6 @@ async function run({ url, callers, calls }: Batch): Promise<BatchResult> {
   };
   await Promise.all(Array.from({ length: callers }, caller));
   agent.destroy();
-  result.times.sort((a, b) => a - b);
   return result;
 }
 

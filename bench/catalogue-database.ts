@@ -8,12 +8,12 @@ import { findConnection } from '../src/embedded-postgres/attach.ts';
 export async function databaseOf(dataDir: string): Promise<{ db: Database; close: () => Promise<void> }> {
   const connection = await findConnection(dataDir);
   if (!connection) throw new Error(`No database is running in ${dataDir}`);
-  // Without a time-out: counting and deleting a million films takes long.
+  // No time-out, because counting and deleting a million films takes long.
   const pool = createPool(connection, pino({ level: 'silent' }), { statement_timeout: 0 });
   return { db: createDatabase(pool), close: () => pool.end() };
 }
 
-/** Fills the database unless an earlier run did. @returns seconds, or null */
+/** Fills the database with films. @returns seconds, or null when an earlier run has filled it */
 export async function ensureFilms(db: Database, films: number): Promise<number | null> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from film where id between ${FIRST_ID} and ${FIRST_ID + films}`.execute(db);
@@ -24,7 +24,7 @@ export async function ensureFilms(db: Database, films: number): Promise<number |
   return (performance.now() - start) / 1000;
 }
 
-/** Bytes, including indexes. */
+/** Returns the size of the database in bytes, including indexes. */
 export async function sizeOf(db: Database): Promise<number> {
   const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db);
   return rows[0]?.size ?? 0;

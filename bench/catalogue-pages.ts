@@ -3,7 +3,7 @@ import { THEMES } from '#contract/themes.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 import { FIRST_ID } from '#test/plans/generated-films.ts';
 import { COMMON_WORDS } from '#test/plans/title-words.ts';
-import { type Figure, percentile } from './report.ts';
+import { type Figure, quantile } from './report.ts';
 import type { Site } from './site.ts';
 
 const ROUNDS = 60;
@@ -34,7 +34,7 @@ async function timeOfPage(url: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** Times of uncached pages, one after the other, over HTTP. */
+/** Measures uncached pages of each kind over HTTP, one request at a time. */
 export async function pageTimes(site: Site, films: number): Promise<Figure[]> {
   const random = seededRandom(1);
   const pick: Pick = (items) => {
@@ -49,9 +49,8 @@ export async function pageTimes(site: Site, films: number): Promise<Figure[]> {
       const time = await timeOfPage(site.url + addressOf(round, pick, films));
       if (round >= WARM_UP) times.push(time);
     }
-    times.sort((a, b) => a - b);
-    figures.push({ what: `${name} page, uncached, p50`, value: percentile(times, 0.5), unit: 'ms' });
-    figures.push({ what: `${name} page, uncached, p95`, value: percentile(times, 0.95), unit: 'ms' });
+    figures.push({ name: `${name} page, uncached, p50`, value: quantile(times, 0.5), unit: 'ms' });
+    figures.push({ name: `${name} page, uncached, p95`, value: quantile(times, 0.95), unit: 'ms' });
   }
   return figures;
 }

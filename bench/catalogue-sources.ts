@@ -15,14 +15,14 @@ import type { Figure } from './report.ts';
 
 /** Films in a generated dump: the genre's size. */
 const DUMPED = 33_711;
-/** Difference between the ids in the dump and those of the generated films. */
+/** Added to the ids of generated films to get the ids in the dump. */
 const DUMP_OFFSET = 50_000_000;
 const SYNCED = 3_000;
 const DUMP_COLUMNS = ['id', 'title', 'release_date', 'popularity', 'vote_count', 'vote_average', 'runtime', 'overview'];
 
 const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`;
 
-/** A gzipped CSV with the catalogue's films under new ids. */
+/** Writes a gzipped CSV with the catalogue's films under new ids. @returns the number of rows */
 async function writeDump(db: Database, file: string): Promise<number> {
   const { rows } = await sql<Record<string, unknown>>`
     select id + ${DUMP_OFFSET}::int as id, title, release_date, popularity, vote_count, vote_average, runtime, overview
@@ -47,7 +47,7 @@ function runImport(file: string, dataDir: string): Promise<string> {
 }
 
 /**
- * Times the import of a dump beside the running site, and a second import of it.
+ * Times the import of a dump while the site runs, and then a second import of the same dump.
  *
  * @param dump a file; by default a dump of 33,711 films is generated
  */
@@ -60,8 +60,8 @@ export async function importTimes(db: Database, dataDir: string, dump?: string):
       const start = performance.now();
       const rows = Number.parseInt(await runImport(file, dataDir), 10);
       const seconds = (performance.now() - start) / 1000;
-      figures.push({ what: `${what}, ${rows} rows`, value: seconds, unit: 's', budget: 10 });
-      figures.push({ what: `${what}, rate`, value: Math.round(rows / seconds), unit: 'rows/s' });
+      figures.push({ name: `${what}, ${rows} rows`, value: seconds, unit: 's', budget: 10 });
+      figures.push({ name: `${what}, rate`, value: Math.round(rows / seconds), unit: 'rows/s' });
     }
   } finally {
     if (!dump) await rm(file, { force: true });
@@ -71,7 +71,7 @@ export async function importTimes(db: Database, dataDir: string, dump?: string):
   return figures;
 }
 
-/** Times a full sync without TMDB's rate limit: the work of client, mapper and database. */
+/** Times a full sync without TMDB's rate limit, which leaves the work of client, mapper and database. */
 export async function syncRate(db: Database, dataDir: string): Promise<Figure[]> {
   const fake = await fakeTmdb({ films: generateFilms(SYNCED) });
   const live = createLiveCatalogue(
@@ -90,7 +90,7 @@ export async function syncRate(db: Database, dataDir: string): Promise<Figure[]>
     const seconds = (performance.now() - start) / 1000;
     if (result?.tally.inserted !== SYNCED)
       throw new Error(`The sync inserted ${result?.tally.inserted} films, not ${SYNCED}`);
-    return [{ what: 'full sync without a rate limit', value: Math.round(SYNCED / seconds), unit: 'films/s' }];
+    return [{ name: 'full sync without a rate limit', value: Math.round(SYNCED / seconds), unit: 'films/s' }];
   } finally {
     await fake.close();
     const ids = [...fake.films.keys()];

@@ -4,7 +4,7 @@ import { databaseOf, ensureFilms, sizeOf } from './catalogue-database.ts';
 import { pageTimes } from './catalogue-pages.ts';
 import { importTimes, syncRate } from './catalogue-sources.ts';
 import { questionTimes } from './finder-run.ts';
-import { type Figure, median, percentile } from './report.ts';
+import { type Figure, median, quantile } from './report.ts';
 import { runSearches, timeOf } from './search-run.ts';
 import { removeDataDir, type Site, startSite, temporaryDataDir } from './site.ts';
 
@@ -23,18 +23,22 @@ type CatalogueOptions = {
   data?: string;
 };
 
-/** Runs `work` on a site with this many films. */
+/**
+ * Runs `work` on the database of a stopped site with this many films.
+ *
+ * @param work gets the seconds that it took to generate the films, or null when an earlier run has generated them
+ */
 async function withFilms<T>(
   { films, port, data }: CatalogueOptions,
-  work: (dataDir: string, generatedIn: number | null) => Promise<T>,
+  work: (dataDir: string, generationSeconds: number | null) => Promise<T>,
 ): Promise<T> {
   const dataDir = data ? `${data}/${films}` : await temporaryDataDir();
   try {
     const first = await startSite(dataDir, port);
     const { db, close } = await databaseOf(dataDir);
-    const generatedIn = await ensureFilms(db, films).finally(close);
+    const generationSeconds = await ensureFilms(db, films).finally(close);
     await first.stop();
-    return await work(dataDir, generatedIn);
+    return await work(dataDir, generationSeconds);
   } finally {
     if (!data) await removeDataDir(dataDir);
   }
@@ -46,7 +50,7 @@ type Times = { p50: number; p95: number };
 type Place = { films: number; site: Site; db: Database };
 
 type Measured = {
-  what: string;
+  name: string;
   /** Milliseconds at the size of the genre. */
   budget: number;
   /** Milliseconds above that size; if missing, three times the time at that size. */
@@ -57,7 +61,7 @@ type Measured = {
 
 const MEASURED: Measured[] = [
   {
-    what: 'search',
+    name: 'search',
     budget: 15,
     times: async ({ db }) => {
       const { outcomes } = await runSearches(db, SEARCHES);
@@ -65,25 +69,25 @@ const MEASURED: Measured[] = [
     },
   },
   {
-    what: 'finding by fright',
+    name: 'finding by fright',
     budget: 20,
     largeBudget: 60,
     times: async ({ site }, turn) => {
       const times = await questionTimes(site.url, SEARCHES.seed + turn);
-      return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+      return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
     },
   },
   {
-    what: 'films alike',
+    name: 'films alike',
     budget: 10,
     times: async ({ db }) => {
       const times = await alikeTimes(db, SEARCHES.seed, SEARCHES.repeat);
-      return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+      return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
     },
   },
 ];
 
-/** Measures the sites alternately, so that a busy machine slows all of them alike. */
+/** Measures the sites alternately, so that a busy machine slows them equally. @returns medians, one for each site */
 async function inTurns(places: Place[], measure: Measured['times']): Promise<Times[]> {
   const turns = places.map((): Times[] => []);
   for (let turn = 0; turn < TURNS; turn++) {
@@ -92,29 +96,29 @@ async function inTurns(places: Place[], measure: Measured['times']): Promise<Tim
   return turns.map((times) => ({ p50: median(times.map(({ p50 }) => p50)), p95: median(times.map(({ p95 }) => p95)) }));
 }
 
-/** Times at these places, the genre's size first; a larger one is compared with it. */
+/** Measures all sites. The first one has the genre's size; a second, larger one is compared with it. */
 async function timesOf(places: Place[]): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const { what, budget, largeBudget, times: measure } of MEASURED) {
+  for (const { name, budget, largeBudget, times: measure } of MEASURED) {
     const times = await inTurns(places, measure);
     for (const [index, { p50, p95 }] of times.entries()) {
       const films = places[index]?.films ?? 0;
       const most = films <= GENRE ? budget : largeBudget;
-      figures.push({ what: `${what} over ${films} films, p50`, value: p50, unit: 'ms' });
-      figures.push({ what: `${what} over ${films} films, p95`, value: p95, unit: 'ms', ...(most && { budget: most }) });
+      figures.push({ name: `${name} over ${films} films, p50`, value: p50, unit: 'ms' });
+      figures.push({ name: `${name} over ${films} films, p95`, value: p95, unit: 'ms', ...(most && { budget: most }) });
     }
     const [small, large] = times;
     if (small && large) {
       const value = large.p95 / small.p95;
       const sizes = places.map(({ films }) => films).reverse();
-      const against = `${what}, p95 over ${sizes.join(' against ')} films`;
-      figures.push({ what: against, value, unit: '×', ...(!largeBudget && { budget: 3 }) });
+      const against = `${name}, p95 over ${sizes.join(' against ')} films`;
+      figures.push({ name: against, value, unit: '×', ...(!largeBudget && { budget: 3 }) });
     }
   }
   return figures;
 }
 
-/** Times of search and finder; above the genre's size also compared with it. */
+/** Measures search and finder. A catalogue above the genre's size is compared with one of the genre's size. */
 async function searches(site: Site, db: Database, options: CatalogueOptions): Promise<Figure[]> {
   const { films, port } = options;
   if (films <= GENRE) return timesOf([{ films, site, db }]);
@@ -144,15 +148,21 @@ export async function catalogueFigures(options: CatalogueOptions): Promise<Figur
   const { films, port, dump } = options;
   // The budgets are defined for the genre's size.
   const budget = (value: number) => (films <= GENRE ? { budget: value } : {});
-  return withFilms(options, (dataDir, generatedIn) =>
+  return withFilms(options, (dataDir, generationSeconds) =>
     onSite(dataDir, port, async (site, db) => {
       const figures: Figure[] = [];
-      if (generatedIn !== null) figures.push({ what: `generating ${films} films`, value: generatedIn, unit: 's' });
-      figures.push({ what: 'size of the database', value: (await sizeOf(db)) / 1e6, unit: 'MB' });
-      figures.push({ what: 'restart to the first page', value: site.startedIn / 1000, unit: 's', ...budget(3) });
-      figures.push({ what: 'memory of app and database', value: site.memory().both / 1e6, unit: 'MB', ...budget(400) });
+      if (generationSeconds !== null)
+        figures.push({ name: `generating ${films} films`, value: generationSeconds, unit: 's' });
+      figures.push({ name: 'size of the database', value: (await sizeOf(db)) / 1e6, unit: 'MB' });
+      figures.push({ name: 'restart to the first page', value: site.startupTime / 1000, unit: 's', ...budget(3) });
+      figures.push({
+        name: 'memory of app and database',
+        value: site.memory().total / 1e6,
+        unit: 'MB',
+        ...budget(400),
+      });
       figures.push(...(await pageTimes(site, films)));
-      figures.push({ what: 'memory after these pages', value: site.memory().both / 1e6, unit: 'MB' });
+      figures.push({ name: 'memory after these pages', value: site.memory().total / 1e6, unit: 'MB' });
       figures.push(...(await searches(site, db, options)));
       figures.push(...(await importTimes(db, dataDir, dump)));
       figures.push(...(await syncRate(db, dataDir)));

@@ -4,7 +4,7 @@ import type { DB } from '#server/db/schema.gen.ts';
 import { FIRST_ID, generateRows } from '#test/plans/generated-films.ts';
 import { unindexed } from '#test/plans/unindexed.ts';
 
-/** For each member on average: how many of their films are rated, on the watchlist and seen. */
+/** Average numbers of ratings, watchlist entries and viewings per member. */
 const RATINGS = 40;
 const ENTRIES = 25;
 const VIEWINGS = 35;
@@ -15,8 +15,8 @@ const TABLES = ['rating', 'rating_history', 'watchlist_entry', 'viewing', 'ratin
 const member = `('00000000-0000-4000-9000-' || lpad(m::text, 12, '0'))::uuid`;
 
 /**
- * A row for each draw of each member: `member_id`, `film_id`, and `n`, the number of the draw. Few members have very
- * many films, and few films are on very many lists.
+ * SQL for randomly drawn films of members. Each row has `member_id`, `film_id`, and `n`, the number of the draw. Few
+ * members have very many films, and few films are on very many lists.
  */
 const draws = (salt: number, films: number, members: number, mean: number) => `(
   select ${member} as member_id, n, ${FIRST_ID} + floor(${films} * power(pg_temp.chance(n, ${salt}), 3))::int as film_id
@@ -24,7 +24,7 @@ const draws = (salt: number, films: number, members: number, mean: number) => `(
     generate_series(m * 10000::bigint, m * 10000::bigint
       + (${mean} * least(50, 0.5 * power(pg_temp.chance(m, 1) + 1e-3, -0.5)))::int - 1) as n) as draw`;
 
-/** A day of the last ten years. */
+/** SQL for a random time in the ten years before 31 October 2026. */
 const moment = (salt: number) => `timestamptz '2026-10-31 20:00Z' - pg_temp.chance(n, ${salt}) * interval '3650 days'`;
 
 const figures = RATING_FIGURES.join(', ');
@@ -49,8 +49,8 @@ const statements = (films: number, members: number) => [
 ];
 
 /**
- * Adds members who have `ROWS_OF_MEMBER` rows each on average, about the films of `generateFilms`. The database generates
- * all rows: 200,000 members take minutes. Nobody can sign in as one of them.
+ * Adds members who have `ROWS_OF_MEMBER` rows each on average, about the films of `generateFilms`. The database
+ * generates all rows: 200,000 members take minutes. The members have no password, so nobody can sign in as one.
  */
 export async function generateCommunity(db: Kysely<DB>, films: number, members: number): Promise<void> {
   await generateRows(db, films, (run) =>

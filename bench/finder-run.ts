@@ -9,7 +9,7 @@ import { seededRandom } from '#lib/seeded-random.ts';
 const QUESTIONS = 200;
 const WARM_UP = 20;
 
-/** At least, at most, or in between. */
+/** A random range: at least, at most, or between two figures. */
 function someRange(random: () => number): string {
   const figure = 2 + Math.floor(random() * 7);
   const kind = random();
@@ -17,7 +17,7 @@ function someRange(random: () => number): string {
   return kind < 0.8 ? `-${figure}` : `${Math.max(0, figure - 2)}-${Math.min(10, figure + 2)}`;
 }
 
-/** One to four categories, and each other parameter now and then. */
+/** A random search by one to four categories; each other parameter is present at random. */
 function someQuestion(random: () => number): FinderSearch {
   const one = <T>(list: readonly T[]) => list.slice(Math.floor(random() * list.length)).slice(0, 1);
   const maybe = (share: number, list: readonly (string | number)[]) => (random() < share ? one(list).join() : '');
@@ -41,8 +41,8 @@ function someQuestion(random: () => number): FinderSearch {
 }
 
 /**
- * Finds by 200 different questions over HTTP. The same seed gives the same questions, so that each seed needs a site that
- * has none of them in its cache.
+ * Sends 200 different searches by fright over HTTP. The same seed gives the same searches, so use each seed only once
+ * per site: repeated searches would come from the site's cache.
  *
  * @returns sorted milliseconds
  */
@@ -52,7 +52,7 @@ export async function questionTimes(url: string, seed: number): Promise<number[]
   const times: number[] = [];
   while (times.length < WARM_UP + QUESTIONS) {
     const query = new URLSearchParams(someQuestion(random)).toString();
-    // The response to a repeated question is cached.
+    // The response to a repeated search is cached.
     if (asked.has(query)) continue;
     asked.add(query);
     const start = performance.now();
@@ -61,5 +61,5 @@ export async function questionTimes(url: string, seed: number): Promise<number[]
     if (response.status !== 200) throw new Error(`${query} returned ${response.status}`);
     times.push(performance.now() - start);
   }
-  return times.slice(WARM_UP).sort((a, b) => a - b);
+  return times.slice(WARM_UP);
 }

@@ -6,11 +6,11 @@ import type { Database } from '#server/db/database.ts';
 import { uploadFiles } from '#test/app/uploads.ts';
 import { databaseOf, ensureFilms } from './catalogue-database.ts';
 import { type LoadMember, signUpMembers } from './load-members.ts';
-import { type Figure, percentile } from './report.ts';
+import { type Figure, quantile } from './report.ts';
 import { removeDataDir, type Site, startSite, temporaryDataDir } from './site.ts';
 
 const ROWS = 20_000;
-/** Rows with a TMDB id; the others have title and year. */
+/** The share of rows with a TMDB id; the other rows have only title and year. */
 const WITH_ID = 0.5;
 const WARM_UP = 100;
 const ROUNDS = 300;
@@ -19,7 +19,7 @@ type Film = { id: number; title: string; year: number };
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** Letterboxd's import format: a viewing and a rating in each row. */
+/** Writes Letterboxd's import format, with a viewing and a rating in each row. */
 function fileOf(films: Film[]): string {
   const random = seededRandom(15);
   const day = (place: number) => new Date(Date.UTC(2010, 0, 1 + (place % 5_000))).toISOString().slice(0, 10);
@@ -37,7 +37,7 @@ async function someFilms(db: Database): Promise<Film[]> {
   return rows;
 }
 
-/** Milliseconds of another member's ratings and reads. */
+/** Reads and saves another member's ratings in turn. @returns milliseconds of each call, without the warm-up */
 async function memberCalls(site: Site, { cookie }: LoadMember, films: Film[], until: () => boolean): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; !until(); round++) {
@@ -58,15 +58,11 @@ async function memberCalls(site: Site, { cookie }: LoadMember, films: Film[], un
   return times.slice(WARM_UP);
 }
 
-const slow = (times: number[]) =>
-  percentile(
-    times.sort((a, b) => a - b),
-    0.95,
-  );
+const p95 = (times: number[]) => quantile(times, 0.95);
 
 const seconds = (since: number) => (performance.now() - since) / 1000;
 
-/** Reading, matching and applying 20,000 rows, and another member's calls beside it. */
+/** Measures reading, matching and applying 20,000 rows, and another member's calls during the import. */
 export async function importFigures(films: number, port: number): Promise<Figure[]> {
   const dataDir = await temporaryDataDir();
   const site = await startSite(dataDir, port, { TRUSTED_PROXY: '127.0.0.1' });
@@ -75,7 +71,7 @@ export async function importFigures(films: number, port: number): Promise<Figure
     await ensureFilms(db, films);
     await sql`analyze`.execute(db);
     const [owner, other] = await signUpMembers(site.url, 2);
-    if (!owner || !other) throw new Error('two members are needed');
+    if (!owner || !other) throw new Error('Two members are needed');
     const chosen = await someFilms(db);
     const app = { request: (path: string, init?: RequestInit) => fetch(site.url + path, init) };
     const alone = () => {
@@ -86,14 +82,15 @@ export async function importFigures(films: number, port: number): Promise<Figure
 
     let since = performance.now();
     const uploaded = await uploadFiles(app, owner, [{ name: 'films.csv', content: fileOf(chosen) }]);
-    if (uploaded.status !== 202) throw new Error(`the upload returned ${await uploaded.text()}`);
-    const { _id: id } = (await uploaded.json()) as { _id: string }; // the API tests check it
+    if (uploaded.status !== 202) throw new Error(`The upload returned ${await uploaded.text()}`);
+    const { _id: id } = (await uploaded.json()) as { _id: string }; // the API tests check the type
     const reading = seconds(since);
     const headers = { cookie: owner.cookie };
     const ended = async (state: Import['state']) => {
       for (;;) {
         const found = (await (await app.request(`/api/imports/${id}`, { headers })).json()) as Import; // as above
         if (found.state === state) return found;
+        if (found.state === 'failed') throw new Error(`The import failed: ${found.problem}`);
         await sleep(250);
       }
     };
@@ -103,26 +100,27 @@ export async function importFigures(films: number, port: number): Promise<Figure
 
     since = performance.now();
     let applying = 0;
-    await app.request(`/api/imports/${id}/apply`, {
+    const apply = await app.request(`/api/imports/${id}/apply`, {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json' },
       body: JSON.stringify({ conflicts: 'mine', includeNotHorror: false }),
     });
+    if (!apply.ok) throw new Error(`The request to apply the import returned ${apply.status}`);
     const beside = memberCalls(site, other, chosen, () => applying > 0);
     const done = await ended('done');
     applying = seconds(since);
-    const during = slow(await beside);
-    // Before and after, because other programs of the machine come and go.
-    const without = slow([...before, ...(await alone())]);
+    const during = p95(await beside);
+    // Measured before and after, because the load by other programs changes.
+    const without = p95([...before, ...(await alone())]);
     return [
-      { what: `imports: reading a file of ${ROWS} rows`, value: reading, unit: 's' },
-      { what: `imports: matching them at ${films} films`, value: matching, unit: 's' },
-      { what: 'imports: rows with one film', value: counts.matched, unit: 'rows' },
-      { what: `imports: applying ${done.counts.applied} rows`, value: applying, unit: 's' },
-      { what: 'imports: all three', value: reading + matching + applying, unit: 's', budget: 120 },
-      { what: "imports: another member's calls without it, p95", value: without, unit: 'ms' },
-      { what: "imports: another member's calls while applying, p95", value: during, unit: 'ms' },
-      { what: 'imports: the same against without it', value: during / without, unit: '×', budget: 1.5 },
+      { name: `imports: reading a file of ${ROWS} rows`, value: reading, unit: 's' },
+      { name: `imports: matching them at ${films} films`, value: matching, unit: 's' },
+      { name: 'imports: rows with one film', value: counts.matched, unit: 'rows' },
+      { name: `imports: applying ${done.counts.applied} rows`, value: applying, unit: 's' },
+      { name: 'imports: all three', value: reading + matching + applying, unit: 's', budget: 120 },
+      { name: "imports: another member's calls without it, p95", value: without, unit: 'ms' },
+      { name: "imports: another member's calls while applying, p95", value: during, unit: 'ms' },
+      { name: 'imports: the same against without it', value: during / without, unit: '×', budget: 1.5 },
     ];
   } finally {
     await close();

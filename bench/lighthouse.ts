@@ -46,7 +46,7 @@ function figuresOf(page: string, results: Result[]): Figure[] {
   const lowest = (id: string) => Math.min(...results.map((result) => metric(result, id)));
   const scores = Object.entries(SCORES).map(
     ([category, budget]): Figure => ({
-      what: `${page} ${category}`,
+      name: `${page} ${category}`,
       value: highest(category),
       unit: '',
       budget,
@@ -55,9 +55,9 @@ function figuresOf(page: string, results: Result[]): Figure[] {
   );
   return [
     ...scores,
-    { what: `${page} LCP`, value: lowest('largest-contentful-paint') / 1000, unit: 's', budget: 1.8 },
-    { what: `${page} CLS`, value: lowest('cumulative-layout-shift'), unit: '', budget: 0.01 },
-    { what: `${page} TBT`, value: lowest('total-blocking-time'), unit: 'ms', budget: 100 },
+    { name: `${page} LCP`, value: lowest('largest-contentful-paint') / 1000, unit: 's', budget: 1.8 },
+    { name: `${page} CLS`, value: lowest('cumulative-layout-shift'), unit: '', budget: 0.01 },
+    { name: `${page} TBT`, value: lowest('total-blocking-time'), unit: 'ms', budget: 100 },
   ];
 }
 

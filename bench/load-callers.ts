@@ -1,5 +1,5 @@
-// Members and visitors at once, in a process of their own, so that their cost is not measured with the site's:
-// bench/load.ts forks it and passes a load.
+// Sends the requests of members and visitors from a separate process, so that their cost is not measured with the
+// site's: bench/load.ts forks this file and passes a load.
 import { seededRandom } from '#lib/seeded-random.ts';
 import type { LoadMember, Subjects } from './load-members.ts';
 import { nextCall, send } from './load-mix.ts';
@@ -21,7 +21,7 @@ async function run({ url, subjects, members, concurrency, seconds }: Load): Prom
       const status = await send(url, call, subjects, member, random);
       outcome.times[call.name] ??= [];
       outcome.times[call.name]?.push(performance.now() - begin);
-      // A film of the future cannot be marked as watched.
+      // 409: an unreleased film cannot be marked as watched.
       if (status >= 400 && status !== 409) outcome.failures[status] = (outcome.failures[status] ?? 0) + 1;
     }
   };

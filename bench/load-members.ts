@@ -1,15 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { encryptPassword } from '#contract/login-payload.ts';
 import { findConnection } from '../src/embedded-postgres/attach.ts';
 
-/** The data of the requests. */
+/** Data for the requests. */
 export type Subjects = { films: number[]; titles: string[] };
 export type LoadMember = { cookie: string };
 
 const PASSWORD = 'a load of horrors';
 const SUBJECTS = 2_000;
 
-/** Films from the whole catalogue, and words to search for. */
+/** Returns random released films: their ids, and their titles to search for. */
 export async function readSubjects(dataDir: string, count = SUBJECTS): Promise<Subjects> {
   const client = new pg.Client(await findConnection(dataDir));
   await client.connect();
@@ -24,16 +25,18 @@ export async function readSubjects(dataDir: string, count = SUBJECTS): Promise<S
 const post = (url: string, body: unknown, from: number) =>
   fetch(url, {
     method: 'POST',
-    // A different IP address for each member, because attempts to register and sign in are counted by address.
+    // A different IP address for each member, because sign-ups and sign-ins are counted by IP address.
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.1.${from >> 8}.${from & 255}` },
     body: JSON.stringify(body),
   });
 
 /** Registers members and signs them in; the site must trust 127.0.0.1 as a proxy. */
 export async function signUpMembers(url: string, count: number): Promise<LoadMember[]> {
+  // A second run on the same data must not repeat the first one's writes, which would change nothing.
+  const run = randomUUID().slice(0, 8);
   const members: LoadMember[] = [];
   for (let turn = 0; turn < count; turn++) {
-    const email = `load-${turn}@example.org`;
+    const email = `load-${run}-${turn}@example.org`;
     await post(`${url}/api/auth/register`, { email, password: PASSWORD }, turn);
     const body = { email, password: encryptPassword('fright-club', PASSWORD) };
     const login = await post(`${url}/api/auth/login`, body, turn);

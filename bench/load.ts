@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import pg from 'pg';
 import { dayOf } from '#lib/today.ts';
 import { createDatabase } from '#server/db/database.ts';
@@ -9,11 +8,12 @@ import { generateFilms } from '#test/plans/generated-films.ts';
 import { readMetrics } from '#test/process/read-metrics.ts';
 import { findConnection } from '../src/embedded-postgres/attach.ts';
 import { alikeTimes } from './alike-run.ts';
+import { askCallers } from './ask-callers.ts';
 import { databaseOf } from './catalogue-database.ts';
 import { questionTimes } from './finder-run.ts';
 import type { Load, Outcome } from './load-callers.ts';
 import { type LoadMember, readSubjects, type Subjects, signUpMembers } from './load-members.ts';
-import { type Figure, percentile } from './report.ts';
+import { type Figure, quantile } from './report.ts';
 import { runSearches, timeOf } from './search-run.ts';
 import { removeDataDir, type Site, startSite, temporaryDataDir } from './site.ts';
 import { firstMinute, uncachedPages } from './uncached-pages.ts';
@@ -25,9 +25,9 @@ const MEMBERS = 100;
 export type LoadOptions = {
   films: number;
   members: number;
-  /** Duration of each concurrency. */
+  /** Duration of the load at each concurrency. */
   seconds: number;
-  /** Duration of the constant load at the end; 0 for none. */
+  /** Duration of the constant load at the end, or 0 to leave it out. */
   soakMinutes: number;
   port: number;
 };
@@ -41,40 +41,39 @@ async function fill(dataDir: string, films: number, members: number): Promise<vo
   const demo = createDemoRepository(db);
   const until = new Date(`${dayOf(new Date())}T00:00:00Z`);
   await demo.add(plausibleMembers(await demo.films(dayOf(until)), members, until));
-  // Done now, because autovacuum would run during the measurement.
+  // Vacuumed now; otherwise autovacuum would run during the measurement.
   await pool.query('vacuum analyze');
   await pool.query('checkpoint');
   await pool.end();
 }
 
-/** Finding by fright in a catalogue whose films all have a profile. */
+/** Measures finding by fright in a catalogue whose films all have a profile. */
 async function findingFigures(site: Site, dataDir: string, films: number): Promise<Figure[]> {
   const { db, close } = await databaseOf(dataDir);
   try {
-    const byFright = percentile(await questionTimes(site.url, 1), 0.95);
-    const alike = percentile(await alikeTimes(db, 1, 3), 0.95);
+    const byFright = quantile(await questionTimes(site.url, 1), 0.95);
+    const alike = quantile(await alikeTimes(db, 1, 3), 0.95);
     return [
-      { what: `finding by fright over ${films} films, p95`, value: byFright, unit: 'ms', budget: 20 },
-      { what: `films alike over ${films} films, p95`, value: alike, unit: 'ms', budget: 10 },
+      { name: `finding by fright over ${films} films, p95`, value: byFright, unit: 'ms', budget: 20 },
+      { name: `films alike over ${films} films, p95`, value: alike, unit: 'ms', budget: 10 },
     ];
   } finally {
     await close();
   }
 }
 
-/** Times of all kinds of searches. */
+/** Measures all kinds of searches. */
 async function searchFigures(dataDir: string, films: number): Promise<Figure[]> {
   const { db, close } = await databaseOf(dataDir);
   const { outcomes } = await runSearches(db, { perKind: 100, seed: 1, repeat: 3 }).finally(close);
-  return [{ what: `search over ${films} films, p95`, value: timeOf(outcomes, 0.95), unit: 'ms', budget: 15 }];
+  return [{ name: `search over ${films} films, p95`, value: timeOf(outcomes, 0.95), unit: 'ms', budget: 15 }];
 }
 
-/** Runs this many clients in a process of their own, each with one request at a time. */
+/** Runs this many clients in a separate process, each with one request at a time. */
 export async function run({ site, ...load }: Bench, concurrency: number, seconds: number): Promise<Outcome> {
   const callers = fork(new URL('load-callers.ts', import.meta.url));
-  const answered = once(callers, 'message');
-  callers.send({ url: site.url, ...load, concurrency, seconds } satisfies Load);
-  const [outcome] = (await answered) as [Outcome]; // the only message that load-callers.ts sends
+  const task: Load = { url: site.url, ...load, concurrency, seconds };
+  const outcome = await askCallers<Outcome>(callers, task);
   callers.kill();
   return outcome;
 }
@@ -85,8 +84,7 @@ function printOutcome(concurrency: number, { times, failures }: Outcome, seconds
   const rows = Object.entries(times)
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([name, list]) => {
-      const sorted = list.sort((a, b) => a - b);
-      const at = (share: number) => Number(percentile(sorted, share).toFixed(1));
+      const at = (share: number) => Number(quantile(list, share).toFixed(1));
       return [name, { calls: list.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) }] as const;
     });
   console.table(Object.fromEntries(rows));
@@ -108,10 +106,10 @@ async function printSite(site: Site): Promise<void> {
 
 const mean = (list: number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
 
-/** Samples the memory every ten seconds: with a leak the last third is above the middle one. */
+/** Samples the memory every ten seconds. With a leak, the last third of the samples is above the middle third. */
 async function soak(load: Bench, minutes: number): Promise<Figure[]> {
   const samples: number[] = [];
-  const sampler = setInterval(() => samples.push(load.site.memory().both / 1e6), 10_000);
+  const sampler = setInterval(() => samples.push(load.site.memory().total / 1e6), 10_000);
   printOutcome(SOAK_CONCURRENCY, await run(load, SOAK_CONCURRENCY, minutes * 60), minutes * 60);
   clearInterval(sampler);
   await printSite(load.site);
@@ -119,12 +117,12 @@ async function soak(load: Bench, minutes: number): Promise<Figure[]> {
   console.log('memory, MB:', samples.map((value) => value.toFixed(0)).join(' '));
   const growth = mean(samples.slice(-third)) / mean(samples.slice(third, 2 * third));
   return [
-    { what: `memory in ${minutes} minutes, last third against the middle one`, value: growth, unit: '×', budget: 1.1 },
+    { name: `memory in ${minutes} minutes, last third against the middle one`, value: growth, unit: '×', budget: 1.1 },
   ];
 }
 
 /**
- * Signed-out browsing, search, and members' reads and writes at rising concurrency, with generated films and members.
+ * Measures browsing, search, and members' reads and writes at rising concurrency, with generated films and members.
  * Prints a table for each concurrency.
  */
 export async function loadFigures({ films, members, seconds, soakMinutes, port }: LoadOptions): Promise<Figure[]> {
@@ -143,8 +141,8 @@ export async function loadFigures({ films, members, seconds, soakMinutes, port }
       printOutcome(concurrency, await run(load, concurrency, seconds), seconds);
       await printSite(site);
     }
-    const what = `memory of app and database under load, ${films} films, ${members} members`;
-    figures.push({ what, value: site.memory().both / 1e6, unit: 'MB', budget: 400 });
+    const name = `memory of app and database under load, ${films} films, ${members} members`;
+    figures.push({ name, value: site.memory().total / 1e6, unit: 'MB', budget: 400 });
     if (soakMinutes > 0) figures.push(...(await soak(load, soakMinutes)));
     return figures;
   } finally {

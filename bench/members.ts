@@ -5,7 +5,7 @@ import { refreshFinder } from '#server/db/film-finder.ts';
 import { rateAndWatchMany } from '#test/app/rate-many.ts';
 import { findConnection } from '../src/embedded-postgres/attach.ts';
 import { databaseOf } from './catalogue-database.ts';
-import { type Figure, percentile } from './report.ts';
+import { type Figure, quantile } from './report.ts';
 import type { Site } from './site.ts';
 
 const FILMS = 5_000;
@@ -27,7 +27,7 @@ const post = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** A member of the running site, with functions to send requests. */
+/** Registers a member and signs in. @returns a function that sends the member's requests */
 async function signUp({ url }: Site): Promise<Call> {
   await fetch(`${url}/api/auth/register`, post({ email: EMAIL, password: PASSWORD }));
   const login = await fetch(
@@ -74,8 +74,8 @@ async function fillRatings(dataDir: string, client: pg.Client): Promise<void> {
   await client.query('analyze film, film_finder, rating, rating_stats, viewing');
 }
 
-/** The 95th percentile of a request's time, in milliseconds. @param prepare is not timed */
-async function percentile95(
+/** Returns the 95th percentile of a request's time in milliseconds. @param prepare runs before each request, untimed */
+async function p95Of(
   [from, to]: readonly [number, number],
   call: (round: number) => Promise<unknown>,
   prepare?: () => Promise<unknown>,
@@ -87,13 +87,10 @@ async function percentile95(
     await call(round);
     times.push(performance.now() - begin);
   }
-  return percentile(
-    times.sort((a, b) => a - b),
-    0.95,
-  );
+  return quantile(times, 0.95);
 }
 
-/** Signed-out requests for a few pages, until stopped. */
+/** Sends signed-out requests for a few pages until stopped. */
 function startBackgroundLoad(site: Site): autocannon.Instance {
   const options = {
     url: site.url,
@@ -106,21 +103,21 @@ function startBackgroundLoad(site: Site): autocannon.Instance {
   return autocannon(options, () => {});
 }
 
-/** Response times for a member with a long list, over HTTP, without and under load. */
+/** Measures response times for a member with long lists over HTTP, first without load and then under load. */
 export async function memberCalls(site: Site, dataDir: string): Promise<Figure[]> {
   const call = await signUp(site);
   await fillWatchlist(dataDir);
   const film = (round: number) => FIRST_ID + 1 + (round % FILMS);
   const read = async (path: string, init?: RequestInit) => (await call(path, init)).arrayBuffer();
   const measure = async (
-    what: string,
+    name: string,
     budget: number,
     one: (round: number) => Promise<unknown>,
     prepare?: () => Promise<unknown>,
   ): Promise<Figure> => {
-    await percentile95([0, WARM_UP], one, prepare);
-    // Other films than those of the warm-up: a repeated write would change nothing.
-    return { what, value: await percentile95([WARM_UP, WARM_UP + ROUNDS], one, prepare), unit: 'ms', budget };
+    await p95Of([0, WARM_UP], one, prepare);
+    // Uses other films than the warm-up, because a repeated write would change nothing.
+    return { name: name, value: await p95Of([WARM_UP, WARM_UP + ROUNDS], one, prepare), unit: 'ms', budget };
   };
   const writes = async (when: string, figure: (round: number) => number) => [
     await measure(`remove from the watchlist${when}, p95`, 15, (round) =>

@@ -5,10 +5,10 @@ import { findConnection } from '../src/embedded-postgres/attach.ts';
 import { generateCommunity, ROWS_OF_MEMBER } from './community.ts';
 import { run } from './load.ts';
 import { readSubjects, signUpMembers } from './load-members.ts';
-import { type Figure, percentile } from './report.ts';
+import { type Figure, quantile } from './report.ts';
 import { removeDataDir, startSite, temporaryDataDir } from './site.ts';
 
-/** The genre's size with some members, and thirty times that. */
+/** The genre's size, and thirty times as many films with ten times as many members. */
 const SMALL = { films: 33_711, members: 20_000 };
 const LARGE = { films: 1_000_000, members: 200_000 };
 const CALLERS = 8;
@@ -16,7 +16,7 @@ const SIGNED_IN = 40;
 
 type Size = typeof SMALL;
 
-/** @returns seconds */
+/** Fills the database with generated films and members. @returns seconds */
 async function fill(dataDir: string, { films, members }: Size): Promise<number> {
   const start = performance.now();
   const pool = new pg.Pool(await findConnection(dataDir));
@@ -28,20 +28,20 @@ async function fill(dataDir: string, { films, members }: Size): Promise<number> 
   return (performance.now() - start) / 1000;
 }
 
-/** Milliseconds of each call under the mixed load, sorted, and the seconds that the database took to fill. */
+/** Fills a new site and runs the mixed load. @returns sorted milliseconds of each call */
 async function timesAt(size: Size, port: number, seconds: number) {
   const dataDir = await temporaryDataDir();
   const site = await startSite(dataDir, port, { TRUSTED_PROXY: '127.0.0.1' });
   try {
-    const filledIn = await fill(dataDir, size);
-    console.log(`${size.films} films and ${size.members} members in ${filledIn.toFixed(0)} s`);
+    const fillSeconds = await fill(dataDir, size);
+    console.log(`${size.films} films and ${size.members} members in ${fillSeconds.toFixed(0)} s`);
     const load = { site, subjects: await readSubjects(dataDir), members: await signUpMembers(site.url, SIGNED_IN) };
     // The first round warms the caches of the app and of the database.
     await run(load, CALLERS, seconds);
     const { times } = await run(load, CALLERS, seconds);
     return {
-      filledIn,
-      times: new Map(Object.entries(times).map(([name, list]) => [name, list.sort((a, b) => a - b)])),
+      fillSeconds,
+      times: new Map(Object.entries(times)),
     };
   } finally {
     await site.stop();
@@ -50,23 +50,23 @@ async function timesAt(size: Size, port: number, seconds: number) {
 }
 
 /**
- * The mixed load on a million films and 200,000 members with some twenty million rows, against the same load on the
- * genre's size.
+ * Compares the mixed load on a million films and 200,000 members, with some twenty million rows, with the same load on
+ * the genre's size.
  */
 export async function millionFigures(port: number, seconds: number): Promise<Figure[]> {
   const small = await timesAt(SMALL, port, seconds);
   const large = await timesAt(LARGE, port, seconds);
   const rows = (LARGE.members * ROWS_OF_MEMBER) / 1e6;
   const filled: Figure = {
-    what: `minutes to fill it with a million films, 200,000 members and ${rows} million rows`,
-    value: large.filledIn / 60,
+    name: `minutes to fill the database with a million films, 200,000 members and ${rows} million rows`,
+    value: large.fillSeconds / 60,
     unit: 'min',
     budget: 30,
   };
   const ratios = [...large.times].map(([name, times]): Figure => {
-    const [before, after] = [small.times.get(name) ?? [], times].map((list) => percentile(list, 0.95));
+    const [before, after] = [small.times.get(name) ?? [], times].map((list) => quantile(list, 0.95));
     const value = (after ?? 0) / (before ?? 1);
-    return { what: `${name}, p95 against 33,711 films`, value, unit: '×', budget: 2 };
+    return { name: `${name}, p95 against 33,711 films`, value, unit: '×', budget: 2 };
   });
   return [filled, ...ratios];
 }

@@ -1,23 +1,23 @@
 import { LANGUAGES } from '#server/features/search/fact-words.ts';
 
-/** A film with its texts as people write them. */
+/** A film with the data from which queries are made. */
 export type BenchFilm = {
   id: number;
   title: string;
-  /** The same for all films that a visitor cannot distinguish by title. */
+  /** Equal for all films that a visitor cannot distinguish by title. */
   sameness: string;
   director: string | null;
   actor: string | null;
-  /** A theme or keyword. */
+  /** The film's first theme or keyword. */
   subject: string | null;
   year: number | null;
-  /** Code. */
+  /** Language code. */
   language: string | null;
 };
 
 export type QueryKind = {
   name: string;
-  /** Required share of queries, 0 to 1, whose film is first, or among the first five. */
+  /** The required share (0 to 1) of queries whose film is among the first `top` results. */
   target: { top: 1 | 5; share: number } | null;
   make: (film: BenchFilm, random: () => number) => string | null;
 };
@@ -28,7 +28,7 @@ const letterCount = (text: string) => (text.match(/\p{L}/gu) ?? []).length;
 
 type Slip = 'substitution' | 'deletion' | 'insertion' | 'transposition';
 
-/** The text with one typing error at a random position, possibly at a space. */
+/** Makes one typing error at a random position, possibly at a space. */
 export function misspell(text: string, slip: Slip, random: () => number): string {
   const letters = [...text.toLowerCase()];
   const place = Math.floor(random() * (letters.length - 1));
@@ -51,7 +51,7 @@ const plain = (text: string) =>
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}\s]/gu, '');
 
-/** The words in another order, or nothing when there are too few. */
+/** Moves words from the beginning of a title to its end; null when there is only one word. */
 function reordered(title: string, random: () => number): string | null {
   const words = title.split(' ');
   if (words.length < 2) return null;
@@ -66,7 +66,7 @@ const decadeOf = ({ year }: BenchFilm) => year && `${Math.floor(year / 10) * 10}
 const languageOf = ({ language }: BenchFilm) =>
   LANGUAGES.find(({ codes }) => language !== null && codes.includes(language))?.words[0] ?? null;
 
-/** The words together, if none is missing. */
+/** Joins words with spaces; null when one is missing. */
 const together = (...words: (string | number | null)[]) => (words.every((word) => word) ? words.join(' ') : null);
 
 export const QUERY_KINDS: QueryKind[] = [

@@ -4,7 +4,7 @@ import { seededRandom } from '#lib/seeded-random.ts';
 import type { Database } from '#server/db/database.ts';
 import { createSearchRepository } from '#server/features/search/search.repository.ts';
 import { createSearchService, type SearchService } from '#server/features/search/search.service.ts';
-import { median, percentile } from './report.ts';
+import { median, quantile } from './report.ts';
 import { type BenchFilm, QUERY_KINDS, type QueryKind } from './search-queries.ts';
 
 const WARM_UP = 50;
@@ -26,13 +26,13 @@ const FILM = sql`film.id, film.title, search_title as sameness, film.directors[1
     where film_id = film.id order by position limit 1) as subject,
   extract(year from release_date)::int as year, original_language as language`;
 
-/** An evenly spread sample of the catalogue, and its size. */
+/** Reads an evenly spread sample of the catalogue. @returns the sample and the size of the catalogue */
 async function readSample(db: Database): Promise<{ films: BenchFilm[]; count: number }> {
   const found = await sql<{ count: number }>`select count(*) from film where search_key is not null`.execute(db);
   const count = found.rows[0]?.count ?? 0;
   const oneOf = Math.max(1, Math.floor(count / SAMPLE));
   const films = await db.transaction().execute(async (trx) => {
-    // Reads all films: longer than the time-out for requests.
+    // Reading all films takes longer than the time-out for requests.
     await sql`set local statement_timeout = 0`.execute(trx);
     const { rows } = await sql<BenchFilm>`
       select ${FILM} from film
@@ -48,7 +48,7 @@ async function readFilms(db: Database, ids: number[]): Promise<BenchFilm[]> {
   return ids.flatMap((id) => films.get(id) ?? []);
 }
 
-/** Random films that are suitable for a kind of query. */
+/** Makes queries of one kind from random films that are suitable for it. */
 function queriesOf(kind: QueryKind, films: BenchFilm[], count: number, random: () => number) {
   const queries: { text: string; film: BenchFilm }[] = [];
   for (let attempt = 0; queries.length < count && attempt < count * 40; attempt++) {
@@ -59,7 +59,7 @@ function queriesOf(kind: QueryKind, films: BenchFilm[], count: number, random: (
   return queries;
 }
 
-/** True if a result fits the query: its film, one with the same title, or one by the same person. */
+/** True if a result fits the query: the same title or film, or a film by the same person. */
 function isHit(kind: QueryKind, wanted: BenchFilm, found: BenchFilm): boolean {
   if (kind.name === 'director') return found.director === wanted.director;
   if (kind.name === 'lead actor') return found.actor === wanted.actor || found.id === wanted.id;
@@ -92,7 +92,6 @@ async function measure(
     if (place >= 0 && place < 5) outcome.top5 += 1;
     else outcome.missed.push(`${text}  (${film.title}: ${place < 0 ? 'not found' : `place ${place + 1}`})`);
   }
-  outcome.times.sort((a, b) => a - b);
   return outcome;
 }
 
@@ -113,8 +112,10 @@ export async function runSearches(
   return { outcomes, count };
 }
 
-/** A quantile of the times of all queries, in milliseconds. */
+/** Returns a quantile of the times of all queries, in milliseconds. */
 export function timeOf(outcomes: Outcome[], share: number): number {
-  const times = outcomes.flatMap((outcome) => outcome.times).sort((a, b) => a - b);
-  return percentile(times, share);
+  return quantile(
+    outcomes.flatMap(({ times }) => times),
+    share,
+  );
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,9 +11,9 @@ import { METRICS_TOKEN } from '../test/process/read-metrics.ts';
 export type Site = {
   url: string;
   /** Milliseconds from spawning the process to the first complete page. */
-  startedIn: number;
+  startupTime: number;
   /** Bytes in use (Linux's PSS counts shared pages once). */
-  memory: () => { app: number; database: number; both: number };
+  memory: () => { app: number; database: number; total: number };
   /** Milliseconds of processor time that the app and its database have used so far. */
   processorTime: () => { app: number; database: number };
   stop: () => Promise<void>;
@@ -27,9 +28,11 @@ export async function temporaryDataDir(): Promise<string> {
 
 export const removeDataDir = (dataDir: string) => rm(dataDir, { recursive: true, force: true });
 
-async function untilPage(url: string, process: ChildProcess): Promise<void> {
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+async function untilPage(url: string, app: ChildProcess): Promise<void> {
   for (;;) {
-    if (process.exitCode !== null) throw new Error(`The site ended with ${process.exitCode}`);
+    if (hasEnded(app)) throw new Error(`The site ended with ${app.exitCode ?? app.signalCode}`);
     const page = await fetch(url).catch(() => null);
     if (page?.status === 200 && (await page.text()).includes('</html>')) return;
     await sleep(20);
@@ -46,13 +49,13 @@ function proportionalMemory(pid: string): number {
   }
 }
 
-/** Of a clock tick, which Linux fixes at a hundredth of a second for programs. */
+/** Milliseconds per tick in /proc: Linux reports hundredths of a second. */
 const TICK = 10;
 
-/** Milliseconds of a process, and of its children that have ended; 0 when it has ended itself. */
+/** Processor time in milliseconds, including children that have exited. 0 when the process has exited. */
 function processorTimeOf(pid: string): number {
   try {
-    // After the name in parentheses the fields begin with the third; utime, stime, cutime and cstime are 14 to 17.
+    // The first field after the name in parentheses is field 3. Fields 14 to 17 are utime, stime, cutime and cstime.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 15) ?? [];
     return fields.reduce((sum, ticks) => sum + Number(ticks), 0) * TICK;
   } catch {
@@ -94,21 +97,22 @@ export async function startSite(dataDir: string, port: number, settings: Record<
   const sumOf = (pids: string[], part: (pid: string) => number) => pids.reduce((sum, pid) => sum + part(pid), 0);
   const memory = () => {
     const used = { app: proportionalMemory(appPid), database: sumOf(databaseProcesses(dataDir), proportionalMemory) };
-    return { ...used, both: used.app + used.database };
+    return { ...used, total: used.app + used.database };
   };
   await untilPage(`${url}/`, app);
   return {
     url,
-    startedIn: performance.now() - begin,
+    startupTime: performance.now() - begin,
     memory,
     processorTime: () => ({
       app: processorTimeOf(appPid),
       database: sumOf(databaseProcesses(dataDir), processorTimeOf),
     }),
-    stop: () =>
-      new Promise((resolve) => {
-        app.once('exit', () => resolve());
-        app.kill('SIGTERM');
-      }),
+    stop: async () => {
+      if (hasEnded(app)) return;
+      const ended = once(app, 'exit');
+      app.kill('SIGTERM');
+      await ended;
+    },
   };
 }

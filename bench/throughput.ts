@@ -9,9 +9,9 @@ const SECONDS = 3;
 const CLIENT = new URL('../dist/client/', import.meta.url);
 
 const SUBJECTS = [
-  { what: 'cached page against the same bytes as a static file', path: '/', file: 'bench-page.txt' },
+  { name: 'cached page against the same bytes as a static file', path: '/', file: 'bench-page.txt' },
   {
-    what: 'cached JSON against the same bytes as a static file',
+    name: 'cached JSON against the same bytes as a static file',
     path: '/api/tmdb/trending-horror',
     file: 'bench-response.txt',
   },
@@ -24,8 +24,8 @@ async function requestsPerSecond(url: string): Promise<number> {
 }
 
 /**
- * Compares cached responses with static files of the same bytes from the same server, alternately, so that a busy
- * machine slows both.
+ * Compares cached responses with static files of the same bytes from the same server. Both are measured alternately, so
+ * that a busy machine slows both.
  */
 export async function throughput(dataDir: string, port: number): Promise<Figure[]> {
   const before = await startSite(dataDir, port);
@@ -44,13 +44,13 @@ export async function throughput(dataDir: string, port: number): Promise<Figure[
 
 async function compare(site: Site): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const { what, path, file } of SUBJECTS) {
+  for (const { name, path, file } of SUBJECTS) {
     const ratios: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const cached = await requestsPerSecond(site.url + path);
       ratios.push(cached / (await requestsPerSecond(`${site.url}/${file}`)));
     }
-    figures.push({ what, value: median(ratios), unit: '×', budget: RATIO, direction: 'at least' });
+    figures.push({ name, value: median(ratios), unit: '×', budget: RATIO, direction: 'at least' });
   }
   return figures;
 }

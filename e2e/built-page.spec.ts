@@ -30,7 +30,7 @@ for (const path of [
 
     test('has the same bytes in every rendering and contains no time', async ({ baseURL }) => {
       let first = await render(baseURL);
-      // Colours of posters may become known between two renderings; then the next two are the same.
+      // Colours of posters may become known between two renderings; the next two are equal again.
       await expect(async () => {
         const before = first;
         first = await render(baseURL);

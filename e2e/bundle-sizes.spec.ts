@@ -2,8 +2,8 @@ import { scriptSizes } from '../bench/script-sizes.ts';
 import { expect, test } from './harness.ts';
 
 test('the scripts of every route stay within bundle-limits.json', { tag: '@desktop' }, async ({ baseURL }) => {
-  for (const { what, value, budget } of await scriptSizes(baseURL ?? '')) {
-    expect.soft(value, what).toBeGreaterThan(0);
-    expect.soft(value, what).toBeLessThanOrEqual(budget ?? 0);
+  for (const { name, value, budget } of await scriptSizes(baseURL ?? '')) {
+    expect.soft(value, name).toBeGreaterThan(0);
+    expect.soft(value, name).toBeLessThanOrEqual(budget ?? 0);
   }
 });

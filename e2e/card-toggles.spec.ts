@@ -17,7 +17,7 @@ test.describe('the toggles of cards', () => {
     expect((await watched).status()).toBe(200);
     await expect(page).toHaveURL('/search?q=halloween');
 
-    // Once for each film.
+    // The offer to take the film off the watchlist appears only once for each film.
     await page.getByRole('button', { name: 'Take it off' }).click();
     await expect(toggle('Watchlist')).toHaveAttribute('aria-pressed', 'false');
     await toggle('Watchlist').click();

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { hydrated } from './harness.ts';
 
-/** Goes to a path like a link inside the site: without a page load, so that the test's stubs serve the API. */
+/** Goes to a path as a link inside the site does: without a page load, so that the test's stubs serve the API. */
 export async function goInside(page: Page, path: string): Promise<void> {
-  // A page without pictures: tests may hold them back.
+  // The search page has no pictures, which tests may delay.
   if (page.url() === 'about:blank') await page.goto('/search');
-  // Before, the router does not see the change.
+  // Before hydration the router does not notice the change.
   await hydrated(page);
   await page.evaluate((url) => history.pushState(null, '', url), path);
 }
 
-/** Serves Halloween's page data as every film's, and an image for every image URL, for tests with invented films. */
+/** For tests with invented films: serves Halloween's data for every film, and an image for every image URL. */
 export async function stubFilmPages(page: Page): Promise<void> {
   const film = await (await page.request.get('/api/tmdb/movie/948')).json();
   await page.route('**/api/tmdb/movie/*', (route) => {

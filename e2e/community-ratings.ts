@@ -5,7 +5,7 @@ export const RATED_FILM = 694;
 /** Alien: rated overall and in only two categories, too few for the community's curve in the Fright Graph. */
 export const THINLY_RATED_FILM = 348;
 
-/** Bride of Frankenstein: many ratings, to which some tests add theirs. */
+/** Bride of Frankenstein: many ratings, and some tests add ratings. */
 export const FREELY_RATED_FILM = 229;
 
 type Sums = Partial<Record<RatingCategory, [sum: number, count: number]>>;

@@ -12,7 +12,7 @@ test.describe('the first requests of a returning member', { tag: '@desktop' }, (
     await expect(watchlistButton(page)).toBeVisible();
   });
 
-  test('are sent before the scripts of the page have arrived, and only once', async ({ page }) => {
+  test('are sent before the scripts of the page have arrived, each only once', async ({ page }) => {
     const release = await hold(page, '**/assets/*.js');
     const sent = EARLY.map((path) => watchRequests(page, 'GET', path));
     await page.reload({ waitUntil: 'commit' });
@@ -26,7 +26,7 @@ test.describe('the first requests of a returning member', { tag: '@desktop' }, (
   test.describe('after the end of the session', () => {
     test.use({ allowedConsole: /status of 401/ });
 
-    test('do not count for the next one', async ({ page }) => {
+    test('are not used for the next session', async ({ page }) => {
       await watchlistButton(page).click();
       await expect(page.getByRole('button', { name: 'On watchlist' })).toBeVisible();
       const cookies = await page.context().cookies();

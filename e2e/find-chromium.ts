@@ -17,12 +17,12 @@ export const CHROMIUM_ARGUMENTS = [
 
 const firstOf = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path));
 
-/** Path of a Chromium: CHROMIUM_PATH, an installed browser, or Playwright's own; undefined without one. */
+/** Returns the path of CHROMIUM_PATH, an installed Chromium, or Playwright's Chromium; undefined without any. */
 export function findChromium(): string | undefined {
   return firstOf(process.env.CHROMIUM_PATH, ...BROWSERS, chromium.executablePath());
 }
 
-/** The same, but prefers a headless shell: it needs half the processor time. It cannot tell if an app is installable. */
+/** Like findChromium, but prefers a headless shell: half the processor time, but no check if an app is installable. */
 export function findHeadlessShell(): string | undefined {
   return firstOf(process.env.CHROMIUM_PATH, SHELL) ?? findChromium();
 }

@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures>({
       });
       page.on('pageerror', (error) => note(String(error)));
       await use(undefined);
-      // Errors of requests that are still open do not count: without the test's stubs they reach the server.
+      // Later errors do not count: requests that are still open reach the server when the test's stubs are removed.
       const errorsOfTest = [...errors];
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(errorsOfTest, 'unexpected console errors').toEqual([]);
@@ -42,13 +42,13 @@ const AXE_SCRIPT = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js
 
 /** Checks the visible page against WCAG 2.2 A and AA and axe's best practices, or against the named rules alone. */
 export async function expectNoAxeViolations(page: Page, rules?: string[]): Promise<void> {
-  // Once for each page: loading the script takes longer than most runs.
+  // Loaded once for each page, because that takes longer than most runs.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SCRIPT);
   const options: Axe.RunOptions = {
-    // Listing everything that passes takes a third of the time.
+    // Listing the rules that pass would take a third of the time.
     resultTypes: ['violations'],
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: AXE_TAGS },
-    // The only frame is a trailer, from another site.
+    // The only frame is a trailer of another site.
     iframes: false,
   };
   const violations = await page.evaluate(async (runOptions) => {
@@ -59,10 +59,10 @@ export async function expectNoAxeViolations(page: Page, rules?: string[]): Promi
   expect(violations).toEqual([]);
 }
 
-/** Stops the page's clock: from now on the test advances the time. */
+/** Stops the page's clock. From then on the test advances the time. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
-  // Playwright refuses a moment in the past, and on a busy machine seconds go by before this arrives.
+  // Playwright rejects a time in the past, and on a busy machine this call may take seconds.
   await page.clock.pauseAt(Date.now() + 30_000);
 }
 
@@ -85,7 +85,7 @@ export async function turnWheel(page: Page, pixels: number): Promise<void> {
 
 /** Waits until React has hydrated the page, so that it handles events: first the shell, then the content. */
 export async function hydrated(page: Page): Promise<void> {
-  // Asked from outside: a test may have stopped the page's clock.
+  // Polled from outside the page, because a test may have stopped the page's clock.
   const isHydrated = () =>
     page.evaluate(() => {
       const last = [...document.querySelectorAll('html[data-hydrated] #content *')].at(-1);

@@ -45,11 +45,11 @@ test.describe('the front page', () => {
     } else {
       expect(lists.x + lists.width).toBeLessThan(main.x);
       expect(lists.y).toBe(main.y);
-      // The films below use the width of the sidebar too.
+      // The films below the sidebar use its width too.
       expect(last.x).toBe(lists.x);
       expect(last.y - (lists.y + lists.height)).toBeLessThan(100);
     }
-    // No strip is left free at the right edge: the browser hides its scrollbars here.
+    // The test browser hides its scrollbars, so nothing may be left free at the right edge.
     expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBe(0);
     for (const name of ['Browse Theme', 'Browse Platform'])
       await expect(browse(page).getByRole('heading', { name })).toBeVisible();

@@ -7,7 +7,7 @@ type Icon = { src: string; sizes: string; type: string; purpose?: string };
 /** Width and height of a PNG, from its header. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
-// Only the whole browser checks if an app can be installed.
+// A headless shell cannot check if an app can be installed.
 test.use({ launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS } });
 
 test.describe('the site can be installed', () => {

@@ -7,8 +7,8 @@ import { newCredentials, setRandomIpAddress } from './members.ts';
 const STEPS = 120;
 const FILM = `/movie/${FREELY_RATED_FILM}`;
 
-// Always recorded: `npx playwright show-trace test-results/*/trace.zip` plays the journey
-// from snapshots of the page. Pictures of each moment would take three times as long as the test.
+// Always records a trace: `npx playwright show-trace test-results/*/trace.zip` plays the journey from snapshots of the
+// page. Recording screenshots would take three times as long as the test.
 test.use({ trace: { mode: 'on', screenshots: false } });
 
 /** Presses Tab until the element has the focus; throws when it cannot be reached. */

@@ -13,7 +13,7 @@ const PICTURE = {
   body: '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"/>',
 };
 
-/** The coloured placeholder beside a picture that still loads. */
+/** The coloured placeholder behind a picture that is loading. */
 const colourBehind = (picture: Locator) => picture.locator('xpath=preceding-sibling::*[name()="svg"]');
 
 /** Delays all images until the returned function is called. */
@@ -41,8 +41,8 @@ async function openFilmLike(page: Page, changes: Partial<Film>): Promise<void> {
 }
 
 test.describe('while a poster loads', () => {
-  test('its place has its colour in the server-rendered page', async ({ page, request }) => {
-    // The image host cannot be reached in tests, so the colour is that of the drawn poster.
+  test('the server-rendered page shows its colour in its place', async ({ page, request }) => {
+    // Tests cannot reach the image host, so the colour is the one of the drawn poster.
     const { poster_path } = await film(request);
     await request.get(`/images/w500${poster_path}`);
     let fresh = 0;
@@ -70,7 +70,7 @@ test.describe('while a poster loads', () => {
     release();
   });
 
-  test('it covers the colour without a layout shift when it arrives', { tag: '@desktop' }, async ({ page }) => {
+  test('the poster covers the colour without a layout shift when it arrives', { tag: '@desktop' }, async ({ page }) => {
     const release = await holdImages(page);
     await openFilmLike(page, { poster_colour: COLOUR, backdrop_path: '/still.jpg', backdrop_colour: COLOUR });
     const poster = page.getByRole('img', { name: 'Halloween', exact: true });
@@ -104,7 +104,7 @@ test.describe('while a poster loads', () => {
     });
   }
 
-  test('an unknown colour is left out', { tag: '@desktop' }, async ({ page }) => {
+  test('without a known colour there is no placeholder', { tag: '@desktop' }, async ({ page }) => {
     await holdImages(page);
     await openFilmLike(page, { poster_colour: null });
     const poster = page.getByRole('img', { name: 'Halloween', exact: true });

@@ -16,7 +16,7 @@ test.describe('server rendering', { tag: '@desktop' }, () => {
     });
   }
 
-  test('returns 503 with Retry-After and an error page when a page cannot do without its data', async () => {
+  test('returns 503 with Retry-After and an error page when the data that a page requires is unavailable', async () => {
     const response = await (await renderedPages(UNAVAILABLE)).request('/');
     expect(response.status).toBe(503);
     expect(response.headers.get('Retry-After')).toBe('7');
@@ -27,30 +27,30 @@ test.describe('server rendering', { tag: '@desktop' }, () => {
     const person = { id: 7, name: 'Ada Nightingale', biography: null, profilePath: null, profileColour: null };
     const credit = { id: 694, title: 'The Unshowable', posterPath: null, posterColour: null };
     const credits = [{ ...credit, releaseDate: '500000-01-01', job: 'Director', character: null }];
-    const said: unknown[] = [];
+    const logged: unknown[] = [];
     const { error } = console;
-    console.error = (...words: unknown[]) => said.push(...words);
+    console.error = (...values: unknown[]) => logged.push(...values);
     try {
       const pages = await renderedPages(() => Response.json({ ...person, credits }));
       expect((await pages.request('/person/7')).status).toBe(500);
     } finally {
       console.error = error;
     }
-    expect(said).toContainEqual(expect.any(RangeError));
+    expect(logged).toContainEqual(expect.any(RangeError));
   });
 
-  for (const [what, hasDemoData, words] of [
+  for (const [name, hasDemoData, text] of [
     ['says "Demo data" while there are synthetic members', true, '© 2024 Fright Club · Demo data<'],
-    ['does not say so otherwise', false, '© 2024 Fright Club<'],
+    ['does not say "Demo data" otherwise', false, '© 2024 Fright Club<'],
   ] as const) {
-    test(`the footer ${what}`, async () => {
+    test(`the footer ${name}`, async () => {
       const pages = await renderedPages(UNAVAILABLE, { hasDemoData });
       const html = await (await pages.request('/login')).text();
-      expect(html.replaceAll('<!-- -->', '')).toContain(words);
+      expect(html.replaceAll('<!-- -->', '')).toContain(text);
     });
   }
 
-  test('the donation words are a link only with a URL', async () => {
+  test('the donation text is a link only with a URL', async () => {
     const footer = async (donationUrl: string | null) =>
       (await (await renderedPages(UNAVAILABLE, { donationUrl })).request('/login')).text();
     expect(await footer('https://give.example/')).toContain('>We are user supported!</a>');
@@ -59,14 +59,14 @@ test.describe('server rendering', { tag: '@desktop' }, () => {
     expect(html).not.toContain('We are user supported!</a>');
   });
 
-  test('the page of a merged film redirects to its new id for good', async () => {
+  test('the page of a merged film redirects permanently to its new id', async () => {
     const pages = await renderedPages(() => Response.json({ id: 456, title: 'The Unheard Of' }));
     const response = await pages.request('/movie/123');
     expect(response.status).toBe(308);
     expect(new URL(response.headers.get('Location') ?? '', 'http://localhost').pathname).toBe('/movie/456');
   });
 
-  test('the review of a merged film redirects to its new id for good', async () => {
+  test('the review of a merged film redirects permanently to its new id', async () => {
     const review = { movieId: 456, movieName: 'The Unheard Of', content: { nodeType: 'document', content: [] } };
     const pages = await renderedPages(() => Response.json(review));
     const response = await pages.request('/movie/123/review');
@@ -74,7 +74,7 @@ test.describe('server rendering', { tag: '@desktop' }, () => {
     expect(new URL(response.headers.get('Location') ?? '', 'http://localhost').pathname).toBe('/movie/456/review');
   });
 
-  test("the footer has the operator's logo of TMDB, and without one the notice alone", async () => {
+  test("the footer has the operator's TMDB logo if there is one, and always the notice", async () => {
     const footer = async (hasTmdbLogo: boolean) => {
       const html = await (await (await renderedPages(UNAVAILABLE, { hasTmdbLogo })).request('/login')).text();
       expect(html).toContain('This product uses TMDB and the TMDB APIs but is not endorsed');
@@ -102,6 +102,6 @@ test.describe('server rendering', { tag: '@desktop' }, () => {
   test('the footer says how far the first sync with TMDB is, while it runs', async () => {
     const pages = await renderedPages(UNAVAILABLE, { firstSync: { films: 14_150, total: 33_711 } });
     const html = await (await pages.request('/login')).text();
-    expect(html.replaceAll('<!-- -->', '')).toContain('Films are being added from TMDB: 41 % of 33,711 so far.');
+    expect(html.replaceAll('<!-- -->', '')).toContain('Films are being added from TMDB: 41% of 33,711 so far.');
   });
 });

@@ -14,10 +14,10 @@ const SITE: SiteSettings = {
 };
 
 /**
- * Renders the built pages on the server with a stubbed API, for responses that the real API does not give on demand.
+ * Renders the built pages on the server with a stubbed API, for responses that the real API cannot give on demand.
  */
 export async function renderedPages(respond: Respond, site: Partial<SiteSettings> = {}) {
-  // A bundle without types, made from src/web/server.ts.
+  // The built bundle of src/web/server.ts, which has no types.
   const { renderPage }: { renderPage: RenderPage } = await import(
     new URL('../dist/server/server.js', import.meta.url).href
   );

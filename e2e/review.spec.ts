@@ -67,7 +67,7 @@ test.describe('a review', () => {
     await expect(picture.getByRole('img')).not.toHaveJSProperty('naturalWidth', 0);
   });
 
-  test('shows a banner only if it has one', { tag: '@desktop' }, async ({ page, request }) => {
+  test('shows a banner only if the review has one', { tag: '@desktop' }, async ({ page, request }) => {
     await openReviewLike(page, request, { bannerImage: null, content: null, overallScore: null, writer: null });
     await expect(page.getByRole('article').locator('img')).toHaveCount(0);
     await expect(page.getByText('Overall score')).toHaveCount(0);
@@ -118,15 +118,15 @@ test.describe('a review', () => {
         await expect(page.getByRole('article').locator('img')).toHaveCount(0);
         await expect(page.getByText('A long hall')).toBeVisible();
         const masthead = await page.locator('article header').boundingBox();
-        const words = await page.getByText('A long hall').boundingBox();
-        if (!masthead || !words) throw new Error('nothing to measure');
-        expect(words.y - (masthead.y + masthead.height)).toBeLessThan(150);
+        const text = await page.getByText('A long hall').boundingBox();
+        if (!masthead || !text) throw new Error('The masthead or the text is not visible');
+        expect(text.y - (masthead.y + masthead.height)).toBeLessThan(150);
       });
     });
 
     test('shows a picture from another site as a link', { tag: '@desktop' }, async ({ page, request }) => {
       const [block] = embedded.content;
-      if (block?.nodeType !== 'embedded-asset-block') throw new Error('the document begins with a picture');
+      if (block?.nodeType !== 'embedded-asset-block') throw new Error('The document does not begin with a picture');
       const target = { ...block.data.target, url: 'https://pictures.example/hall.jpg' };
       await openReviewLike(page, request, {
         bannerImage: null,

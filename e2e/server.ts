@@ -1,4 +1,4 @@
-// Starts the built site for the browser tests on its own database, with the community ratings that they expect.
+// Starts the built site for the browser tests on a separate database with the community ratings that the tests expect.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ function startSite(): ChildProcess {
     stdio: 'inherit',
     env: {
       ...process.env,
-      // Unset, as on a fresh machine.
+      // Empty, as on a machine where it is not set.
       NODE_ENV: '',
       PORT: process.env.E2E_PORT,
       DATA_DIR: dataDir,

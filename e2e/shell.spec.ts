@@ -23,9 +23,11 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('stays where a visitor has scrolled before the scripts run', { tag: '@desktop' }, async ({ page }) => {
+  test('keeps the scroll position of a visitor who scrolls before the scripts run', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const release = await hold(page, '**/assets/*.js');
-    // Never loaded: the scripts are held.
+    // Does not wait for the load event, because the scripts are delayed.
     await page.goto(`/movie/${RATED_FILM}`, { waitUntil: 'commit' });
     await expect(page.getByRole('contentinfo')).toBeVisible();
     const scrollY = () => page.evaluate(() => window.scrollY);
@@ -34,7 +36,7 @@ test.describe('the shell', () => {
     await hydrated(page);
     await painted(page);
     expect(await scrollY()).toBe(300);
-    // The next page begins at its top, and the way back leads to where it was left.
+    // The next page begins at its top, and the way back restores the scroll position.
     await page.getByRole('link', { name: 'Stanley Kubrick' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Stanley Kubrick' })).toBeVisible();
     await expect.poll(scrollY).toBe(0);

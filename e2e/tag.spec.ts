@@ -88,7 +88,7 @@ test.describe('the tag screen whose films cannot be fetched', () => {
 test.describe('a URL with control characters', () => {
   test.use({ allowedConsole: /the server responded with a status of 404/ });
 
-  test('is a page that works, with status 404', { tag: '@desktop' }, async ({ page }) => {
+  test('shows a working page with status 404', { tag: '@desktop' }, async ({ page }) => {
     for (const path of ['/tag/%00', '/tag/%0d', '/tag/a%0ab', '/keyword/%00', '/provider/%00', '/movie/%0d']) {
       expect((await page.goto(path))?.status()).toBe(404);
       await hydrated(page);

@@ -9,7 +9,7 @@ test.describe('the theme', () => {
       await hydrated(page);
       await page.getByRole('button', { name: 'Light theme' }).click();
       if (theme === 'dark') await page.getByRole('button', { name: 'Dark theme' }).click();
-      // The background of every frame, starting with the first.
+      // Records the background of every frame, starting with the first.
       await page.addInitScript(() => {
         const grounds = new Set<string>();
         Object.assign(window, { grounds });

@@ -1,4 +1,4 @@
-// Builds the site unless the sources have not changed since the last build.
+// Builds the site if the sources have changed since the last build.
 import { build } from './install.mjs';
 
 build();

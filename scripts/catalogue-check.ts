@@ -1,6 +1,5 @@
 // Checks content/, prints one line per problem, and exits with 1 if there is any.
-import { readdir, readFile } from 'node:fs/promises';
-import { parse } from 'yaml';
+import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { dayOf } from '../src/lib/today.ts';
 import { type CatalogueContent, checkCatalogue } from '../src/server/catalogue/sources/snapshot/check-catalogue.ts';
@@ -10,7 +9,12 @@ import {
   personFileSchema,
   tagsFileSchema,
 } from '../src/server/catalogue/sources/snapshot/content-files.ts';
-import { CONTENT_FOLDER, readContent } from '../src/server/catalogue/sources/snapshot/read-content.ts';
+import {
+  CONTENT_FOLDER,
+  namesIn,
+  readContent,
+  readYaml,
+} from '../src/server/catalogue/sources/snapshot/read-content.ts';
 import { readReviews } from '../src/server/features/editorial/reviews-source/read-reviews.ts';
 import { type ReviewFile, readReviewFile } from '../src/server/features/editorial/reviews-source/review-file.ts';
 
@@ -21,30 +25,17 @@ function report(error: unknown, prefix = ''): void {
   for (const line of lines.split('\n')) problems.add(prefix + line);
 }
 
-async function namesIn(folder: string, suffix: string): Promise<string[]> {
-  const names = await readdir(new URL(folder, CONTENT_FOLDER), { recursive: true });
-  return names
-    .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => name.endsWith(suffix))
-    .sort();
-}
-
-/** @returns the file's content, or undefined when it is invalid */
-async function readYaml<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T> | undefined> {
-  try {
-    const parsed = schema.safeParse(parse(await readFile(new URL(path, CONTENT_FOLDER), 'utf8')));
-    if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) problems.add(`${path}: ${issue.path.join('.')}: ${issue.message}`);
-  } catch (error) {
-    report(error, `${path}: `);
-  }
-  return undefined;
-}
+/** Returns undefined for an invalid file, and reports its problems. */
+const readValid = <T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T> | undefined> =>
+  readYaml(path, schema).catch((error: unknown) => {
+    report(error);
+    return undefined;
+  });
 
 async function readAll<T extends z.ZodType>(folder: string, schema: T) {
   const files: { name: string; file: z.infer<T> }[] = [];
   for (const name of await namesIn(folder, '.yaml')) {
-    const file = await readYaml(folder + name, schema);
+    const file = await readValid(folder + name, schema);
     if (file !== undefined) files.push({ name, file });
   }
   return files;
@@ -66,10 +57,10 @@ async function readAllContent(): Promise<CatalogueContent> {
   return {
     films: await readAll('films/', filmFileSchema),
     people: await readAll('people/', personFileSchema),
-    tags: (await readYaml('tags.yaml', tagsFileSchema)) ?? {},
+    tags: (await readValid('tags.yaml', tagsFileSchema)) ?? {},
     reviews: reviews.flat().map(({ name, frontMatter, body }) => ({ name, movieId: frontMatter.movieId, body })),
     images,
-    // When the reviews cannot be compiled, it is not known which images they use.
+    // When the reviews cannot be compiled, every image counts as used.
     usedImages: new Set(compiled ? compiled.images.keys() : images),
   };
 }
@@ -79,7 +70,7 @@ const content = await readAllContent();
 for (const problem of checkCatalogue(content, today.getUTCFullYear())) problems.add(problem);
 const profiles = content.films.flatMap(({ name, file: { fright } }) => (fright ? [{ name, fright }] : []));
 for (const problem of checkProfiles(profiles)) problems.add(problem);
-// Reports most problems a second time, so it runs only when there are none.
+// Runs only without problems, because readContent would report most of them a second time.
 if (problems.size === 0) await readContent(dayOf(today)).catch((error: unknown) => report(error));
 
 for (const problem of problems) console.error(problem);

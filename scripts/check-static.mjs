@@ -1,5 +1,5 @@
-// npm run check:static: all checks that run no tests, as many at a time as there are cores. Arguments name npm scripts
-// that run along with them.
+// npm run check:static: runs all checks that are not tests, as many at a time as there are cores. Arguments are further
+// npm scripts to run.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { environment, ROOT } from './install.mjs';
@@ -15,7 +15,7 @@ const waiting = [
   'licences -- --check',
 ];
 
-/** Runs an npm script. Its output appears when it ends, so that two do not mix. */
+/** Runs an npm script and shows its output when it ends, so that the outputs of two scripts do not mix. */
 function runScript(script) {
   return new Promise((resolve) => {
     const child = spawn(`npm run --silent ${script}`, { cwd: ROOT, env: environment, shell: true });

@@ -8,7 +8,7 @@ function attempt(command: string, args: string[]): boolean {
 }
 
 const missing = findChromium() ? [] : ['chromium'];
-// The tests run without it, but need twice the processor time.
+// Optional: without the headless shell the tests need twice the processor time.
 if (!process.env.CHROMIUM_PATH && findHeadlessShell() === findChromium()) missing.push('chromium-headless-shell');
 
 const isDebianRoot = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;

@@ -11,10 +11,10 @@ const NODE_PACKAGE = nodePackage(process.platform, process.arch);
 const NODE = join(ROOT, 'node_modules', NODE_PACKAGE, 'bin');
 const BIN = join(ROOT, 'node_modules', '.bin');
 
-/** The environment in which scripts run on the pinned Node. On Windows .bin has no node.exe, so its own folder is first. */
+/** Runs scripts on the pinned Node. That package's folder is first in PATH: on Windows .bin has no node.exe. */
 export const environment = { ...process.env, PATH: [NODE, BIN, process.env.PATH].join(delimiter) };
 
-/** Ends the process with one line if there is a problem. */
+/** Prints the problem and ends the process, unless `problem` is null. */
 function stopFor(problem) {
   if (problem === null) return;
   console.error(problem);
@@ -23,7 +23,7 @@ function stopFor(problem) {
 
 stopFor(starterProblem(process.versions.node));
 
-/** Ends the process with one line if the Node of `environment` cannot run the site. */
+/** Prints a line and ends the process if the Node of `environment` cannot run the site. */
 export function requireRuntime() {
   const isInstalled = existsSync(NODE);
   const node = isInstalled ? join(NODE, 'node') : 'node';
@@ -59,7 +59,7 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** Does `work` unless the files are the same as last time; their hash is stored in the file `stamp`. */
+/** Does `work` unless the files are the same as last time. The hash of the files is stored in the file `stamp`. */
 export function unlessDone(stamp, paths, work) {
   const file = join(ROOT, stamp);
   const hash = hashOf(paths);
@@ -70,8 +70,8 @@ export function unlessDone(stamp, paths, work) {
 }
 
 /**
- * Installs the packages of the lock file, including the pinned Node, and checks that Node. Not with `npm ci`, which rejects a lock file
- * without the packages for other platforms.
+ * Installs the packages of the lock file, including the pinned Node, and checks that Node. Does not use `npm ci`, which
+ * rejects a lock file without the packages for other platforms.
  */
 export function install() {
   unlessDone('node_modules/.installed', ['package.json', 'package-lock.json'], () => {

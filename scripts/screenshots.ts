@@ -1,14 +1,14 @@
-// npm run screenshots [-- name …] starts the built site with demo data and takes screenshots of all or the named screens,
-// at four widths in both themes, into screenshots/. `-- --states` does the same with open, empty and failed states
-// (e2e/accessibility/states.ts); their names have hyphens for spaces. `-- --trees` writes the accessibility tree of every
-// screen and state, in reading order, as a screen reader gets it.
+// npm run screenshots [-- name …] starts the built site with demo data and writes screenshots of all or the named
+// screens to screenshots/, at four widths in both themes. `-- --states` does the same with open, empty and failed
+// states (e2e/accessibility/states.ts); write their names with hyphens instead of spaces. `-- --trees` writes the
+// accessibility tree of every screen and state, in reading order, as a screen reader gets it.
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { removeDataDir, startSite, temporaryDataDir } from '../bench/site.ts';
-import { formOf, openScreen, SCREENS, type Screen } from '../e2e/accessibility/screens.ts';
+import { layoutAt, openScreen, SCREENS, type Screen } from '../e2e/accessibility/screens.ts';
 import { STATES } from '../e2e/accessibility/states.ts';
 import { CHROMIUM_ARGUMENTS, findChromium } from '../e2e/find-chromium.ts';
 import { register, signIn } from '../e2e/members.ts';
@@ -74,7 +74,7 @@ async function makeMember(page: Page) {
   return member;
 }
 
-/** Makes lazy content load. */
+/** Scrolls through the page, so that lazy content loads. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
@@ -126,7 +126,7 @@ async function photographScreens(browser: Browser, baseURL: string, shots: Shot[
 async function photographStates(browser: Browser, baseURL: string, states: Screen[]): Promise<void> {
   for (const width of WIDTHS) {
     for (const theme of THEMES) {
-      for (const state of states.filter(({ only }) => !only || only === formOf(width))) {
+      for (const state of states.filter(({ only }) => !only || only === layoutAt(width))) {
         const context = await openWindow(browser, width, theme, { baseURL });
         const page = await context.newPage();
         await openScreen(page, state);
@@ -139,7 +139,7 @@ async function photographStates(browser: Browser, baseURL: string, states: Scree
 
 async function writeTrees(browser: Browser, baseURL: string, states: Screen[]): Promise<void> {
   for (const width of [390, 1280]) {
-    for (const state of states.filter(({ only }) => !only || only === formOf(width))) {
+    for (const state of states.filter(({ only }) => !only || only === layoutAt(width))) {
       const context = await openWindow(browser, width, 'dark', { baseURL });
       const page = await context.newPage();
       await openScreen(page, state);

@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { environment, ROOT } from './install.mjs';
 
-/** Milliseconds until the site is started again after a crash; doubled for each further crash. */
+/** Milliseconds before the site is started again after a crash; doubled after each further crash. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
-/** A site that ran this long starts with the first pause again. */
+/** After a site has run for this many milliseconds, the next pause is the first one again. */
 const STABLE = 10 * 60_000;
-/** The site was stopped, or refuses to start: the same settings would fail again. */
+/** Exit codes after which the site is not started again: it was stopped (0), or refuses its settings (1). */
 const FINAL_CODES = new Set([0, 1]);
 
 /**
- * Runs the site, and starts it again when it crashes or is killed. site-process.json has V8's and glibc's settings, which
- * the Dockerfile repeats: rendering creates much short-lived data, and with the defaults the process uses 200 MB more
- * under load without being faster. About 60 MB are in use permanently, far below the limit of 512.
+ * Runs the site, and starts it again when it crashes or is killed. site-process.json has the settings of V8 and glibc,
+ * which the Dockerfile repeats: rendering creates much short-lived data, and with the defaults the process uses 200 MB
+ * more under load without being faster. About 60 MB are in use permanently, far below the limit of 512 MB.
  */
 export function serve() {
   const site = JSON.parse(readFileSync(new URL('site-process.json', import.meta.url), 'utf8'));
@@ -39,11 +39,11 @@ export function serve() {
   function stop(signal) {
     isStopping = true;
     if (!server) process.exit(0);
-    // Windows has no signals: Ctrl-C reaches the site from its console, and kill would end it at once.
+    // Windows has no signals: Ctrl-C reaches the site from its console, and kill would end the site immediately.
     if (process.platform !== 'win32') server.kill(signal);
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
-  // npm forwards a signal only to its shell, so we notice it by the shell's end.
+  // npm forwards a signal only to its shell, so we stop when that shell, our parent process, has ended.
   const { ppid } = process;
   const watch = setInterval(() => {
     if (process.ppid === ppid) return;

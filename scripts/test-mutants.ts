@@ -1,5 +1,5 @@
-// npm run test:mutants:by-hand: makes each change of test/mutants/mutants.ts in a copy of the repository and expects its
-// tests to fail (docs/mutants.md). Arguments after -- are the names of mutants.
+// npm run test:mutants:by-hand: makes each change of test/mutants/mutants.ts in a copy of the repository and expects
+// that its tests fail (docs/mutants.md). Arguments after -- are the names of mutants.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ const NOT_COPIED = new Set(
     join(ROOT, name),
   ),
 );
-/** How Vitest and Playwright begin the line of the first failure. */
+/** Matches the line in which Vitest or Playwright names the first failure. */
 const FIRST_FAILURE = /^ *(?:FAIL|1\)) +(.*\S)/m;
 
 const stop = new AbortController();
@@ -27,7 +27,7 @@ async function copyRepository(): Promise<string> {
   return copy;
 }
 
-/** @throws Error when it is stopped */
+/** Runs a command. @throws Error after SIGINT or SIGTERM */
 async function run(cwd: string, command: string, args: string[]): Promise<{ succeeded: boolean; output: string }> {
   stop.signal.throwIfAborted();
   const child = spawn(command, args, {
@@ -65,7 +65,7 @@ async function firstFailure(copy: string, tests: readonly string[]): Promise<str
   return null;
 }
 
-async function dies(copy: string, mutant: Mutant): Promise<boolean> {
+async function isKilled(copy: string, mutant: Mutant): Promise<boolean> {
   const file = join(copy, mutant.file);
   const code = await readFile(file, 'utf8');
   await writeFile(file, applyMutant(mutant, code));
@@ -84,7 +84,7 @@ async function main(names: string[]): Promise<void> {
     const failure = await firstFailure(copy, [...new Set(mutants.flatMap(({ tests }) => tests))]);
     if (failure) throw new Error(`A test fails without any mutant: ${failure}`);
     const survivors: Mutant[] = [];
-    for (const mutant of mutants) if (!(await dies(copy, mutant))) survivors.push(mutant);
+    for (const mutant of mutants) if (!(await isKilled(copy, mutant))) survivors.push(mutant);
     console.log(`${mutants.length - survivors.length} of ${mutants.length} killed`);
     if (survivors.some(({ survives }) => !survives)) process.exitCode = 1;
   } finally {

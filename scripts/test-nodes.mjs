@@ -1,4 +1,4 @@
-// npm run test:nodes: tests with several app processes, reverse proxies, a primary and a standby on this machine.
+// npm run test:nodes: runs tests with several app processes, reverse proxies, a primary and a standby on this machine.
 // Arguments after -- go to the tests.
 import { build, install, run } from './install.mjs';
 

@@ -1,5 +1,5 @@
-// npm test: sets itself up and runs everything. `npm test -- changed` runs only what a change since main touches.
-// Other arguments go to the browser tests.
+// npm test: installs what is missing, then runs all checks and tests. `npm test -- changed` runs only the tests that a
+// change since main touches. Other arguments go to the browser tests.
 import { install, run } from './install.mjs';
 
 const [mode, ...rest] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-// The development server: the app with Vite in one process. After a change, the browser's modules are replaced in
-// place and the server's are reloaded for the next request.
+// The development server: the app with Vite in one process. After a change, the browser's modules are replaced while
+// the page stays, and the server's modules are reloaded for the next request.
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
@@ -58,7 +58,7 @@ const ssr = vite.environments.ssr;
 if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no runnable ssr environment');
 const load = (path: string) => ssr.runner.import(path);
 
-/** Services hold queues, so they are only created again when their modules change. */
+/** Services contain queues, so they are only created again when their modules change. */
 let current: { create: (deps: Deps) => Services; services: Services } | null = null;
 
 async function currentApp() {
@@ -110,5 +110,5 @@ server.listen(env.PORT, env.HOST, () => report(`Development: http://localhost:${
 shutdown.onStop(async () => server.closeAllConnections());
 shutdown.onStop(worker.stop);
 shutdown.onStop(close);
-// Last: modules that are still loading would otherwise fail without a handler.
+// Vite closes last: modules that are still loading would otherwise fail without a handler.
 shutdown.onStop(vite.close);

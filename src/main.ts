@@ -36,7 +36,7 @@ enableCompileCache();
 
 const DIST = new URL('../dist/', import.meta.url);
 
-/** `npm start` starts a site again that ends with this code; 1 means that it refuses to start. */
+/** `npm start` restarts a site that ends with this exit code. The code 1 means that the site cannot start. */
 const CRASHED = 70;
 
 const report = (line: string) => console.log(line);
@@ -45,7 +45,7 @@ async function readSnapshot(): Promise<Snapshot> {
   return JSON.parse(await readFile(new URL('content/snapshot.json', DIST), 'utf8'));
 }
 
-/** One line for an error that the operator can fix, the whole error otherwise. */
+/** Returns one line for an error that the operator can fix, the whole error otherwise. */
 function explain(error: unknown): unknown {
   const isForOperator = [EnvironmentError, ClusterError, NewerDatabaseError].some((kind) => error instanceof kind);
   if (error instanceof Error && isForOperator) return error.message;
@@ -65,7 +65,7 @@ async function joinReplica(url: string, primary: Pool, log: Logger, metrics: Met
 
 type Foundation = { env: Environment; log: Logger; http: HttpServer; shutdown: Shutdown };
 
-/** A start that is stopped may still open the database, which must be closed. */
+/** Closes the database when it is open: a start that is stopped may still be opening it. */
 async function closeWhenOpen(opening: Promise<OpenDatabase>): Promise<void> {
   const database = await opening.catch(() => null);
   await database?.close();
@@ -75,7 +75,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   let worker: Worker | null = null;
   let replica: Replica | null = null;
   let isOpen = false;
-  // Before the site is open no proxy sends requests.
+  // A proxy sends no requests before the site is open.
   const drain = () => http.drain({ behindProxy: isOpen && env.TRUSTED_PROXY.length > 0 });
   shutdown.onStop(() => Promise.all([drain(), worker?.stop()]));
   shutdown.onStop(async () => replica?.close());
@@ -87,7 +87,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   if (env.DATABASE_REPLICA_URL) replica = await joinReplica(env.DATABASE_REPLICA_URL, pool, log, metrics);
   const loaded = await loadSnapshot(createCatalogueRepository(db), await readSnapshot());
   if (loaded) report(`Catalogue: ${loaded.inserted} films added, ${loaded.updated} updated`);
-  // After the first films, so that means over all films exist from the start.
+  // After the first films, so that the means over all films exist from the start.
   await prepareFinder(db, { desk: env.DESK_PROFILES, region: env.WATCH_REGION });
   await renewConnections(pool);
 
@@ -112,7 +112,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
     pool,
     log,
     tasks: createTasks(services),
-    onTried: metrics.jobTried,
+    onAttempt: metrics.jobTried,
     alone: !env.DATABASE_URL,
   });
   await worker.start();

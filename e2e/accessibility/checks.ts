@@ -1,12 +1,11 @@
-// Checks of an open screen.
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, painted } from '../harness.ts';
 
-/** Rules whose result depends on sizes and places; the others see the same elements at every width of a form. */
+/** Rules whose result depends on sizes and positions. Other rules give the same result at every width of a layout. */
 export const RULES_OF_LAYOUT = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** Waits until the page no longer moves: an inherited value that changes starts a transition in each child in turn. */
+/** Waits until the page no longer moves. A change of an inherited value starts transitions in each level in turn. */
 export async function settled(page: Page): Promise<void> {
   await painted(page);
   await page.evaluate(async () => {
@@ -15,14 +14,14 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Without transitions, which take most of the time: colours are inherited, so each level of the page starts its own. */
+/** Sets the theme without transitions. They would be slow, because each level of the page starts them in turn. */
 async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((value) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('*, ::before, ::after { transition: none !important }');
     document.adoptedStyleSheets.push(sheet);
     document.documentElement.setAttribute('data-theme', value);
-    // The new colours apply at once.
+    // Forces a layout, so that the new colours apply while transitions are off.
     document.body.getBoundingClientRect();
     document.adoptedStyleSheets.pop();
   }, theme);
@@ -36,7 +35,7 @@ export async function expectLegibleInLightTheme(page: Page): Promise<void> {
   await setTheme(page, 'dark');
 }
 
-/** Notes every noticeably long animation and transition, visible or not, of the pages that open from now on. */
+/** Records animations and transitions above 20 ms, visible or not, in pages that are opened after this call. */
 export async function noteMotion(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = [];

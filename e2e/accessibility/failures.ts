@@ -51,15 +51,15 @@ export const FAILED: Screen[] = [
     isMember: true,
     show: async (page) => {
       await page.route('**/api/limits', REFUSED);
-      // The box is unchecked again at once.
+      // click() instead of check(), because the box is unchecked again immediately.
       await page.getByRole('checkbox').first().click();
       await shows('alert')(page);
     },
   },
   { name: 'year that could not be loaded', path: '/year/2025', isMember: true, prepare: refuse('**/api/years/*') },
-  { name: 'lists that cannot be had', path: '/list', isMember: true, prepare: refuse('**/api/user-list') },
+  { name: 'lists that could not be loaded', path: '/list', isMember: true, prepare: refuse('**/api/user-list') },
   {
-    name: 'ratings that cannot be had',
+    name: 'ratings that could not be loaded',
     path: '/list?view=ratings',
     isMember: true,
     only: 'desktop',

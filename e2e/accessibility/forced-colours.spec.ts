@@ -20,7 +20,7 @@ const state = (name: string): Screen => {
 
 const ground = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
 
-/** An active element must not look like an inactive one. */
+/** Expects that an active element does not look like an inactive one. */
 async function expectDistinct(on: Locator, off: Locator): Promise<void> {
   expect(await ground(on)).not.toBe(await ground(off));
 }

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, hydrated } from '../harness.ts';
 import { FILM, type Screen } from './screens.ts';
 
-/** Nearly every film with a profile is beyond them. */
+/** Nearly every film with a profile is beyond these limits. */
 const LIMITS = { axes: { atmosphere: 0, gore: 0 }, notes: ['clowns'] };
 
-/** Opens the page again with limits, and leaves none on the device for the next screen. */
+/** Reloads the page with limits, and then removes them from the device for the next screen. */
 async function limit(page: Page): Promise<void> {
   await page.evaluate((limits) => localStorage.setItem('limits', limits), JSON.stringify(LIMITS));
   await page.reload();

@@ -43,7 +43,7 @@ export const ON_SERVICES: Screen[] = [
     isMember: true,
     show: async (page) => {
       await page.route('**/api/services', REFUSED);
-      // The box is unchecked again at once.
+      // click() instead of check(), because the box is unchecked again immediately.
       await page.getByRole('checkbox', { name: 'Shudder' }).click();
       await shows('alert')(page);
     },

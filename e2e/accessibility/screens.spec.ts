@@ -16,13 +16,13 @@ type Size = { width: number; height: number };
 
 const HEIGHT = 900;
 const DESKTOP = { width: 1280, height: HEIGHT };
-/** All rules of axe run at the first size of a form. */
+/** The sizes of each layout. All rules of axe run at `first`, only the rules of layout at `wider`. */
 const FORMS = [
   {
     form: 'phone',
     first: { width: 360, height: HEIGHT },
     wider: [],
-    // How a window of 1280 px looks at 200 and at 400 % (WCAG 2.2, 1.4.4 and 1.4.10).
+    // The CSS size of a window of 1280 px at 200% and at 400% (WCAG 2.2, 1.4.4 and 1.4.10).
     zoomed: [
       { width: 640, height: 512 },
       { width: 320, height: 256 },
@@ -36,7 +36,7 @@ const FORMS = [
   },
 ] as const;
 
-/** All that is shown, to notice that a resize has closed something. */
+/** Returns a summary of what the page shows; it changes when a resize closes something. */
 const shownBy = (page: Page) =>
   page.evaluate(() => {
     // biome-ignore lint/performance/useDomNodeTextContent: Only visible text tells that something has closed.
@@ -51,7 +51,7 @@ async function openAt(page: Page, screen: Screen, size: Size): Promise<void> {
   await expectNothingMoved(page);
 }
 
-/** Resizes the window; opens the screen again only if that has changed what it shows. */
+/** Resizes the window. Opens the screen again only if the resize has changed what it shows. */
 async function resize(page: Page, screen: Screen, size: Size): Promise<void> {
   const before = await shownBy(page);
   await page.setViewportSize(size);
@@ -59,7 +59,7 @@ async function resize(page: Page, screen: Screen, size: Size): Promise<void> {
   if ((await shownBy(page)) !== before) await openAt(page, screen, size);
 }
 
-/** One page for all screens of a worker: a page with warm caches opens and is checked in half the time. */
+/** Uses one page for all screens of a worker, because warm caches halve the time of a test. */
 const test = base.extend<object, { warmPage: Page }>({
   warmPage: [
     async ({ browser }, use, { project }) => {
@@ -99,7 +99,7 @@ for (const screen of [...SCREENS, ...STATES]) {
     }
     if (!SCREENS.includes(screen)) return;
     await test.step('keyboard', async () => {
-      // Nothing has the focus yet: what was done until here only looks.
+      // The checks above do not move the focus, so Tab starts at the top.
       await resize(page, screen, DESKTOP);
       await expectVisibleStops(page);
     });

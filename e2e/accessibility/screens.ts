@@ -8,7 +8,7 @@ import { stubMemberCalls } from '../my-movies/stub-member.ts';
 import { NEWS, stubNews } from '../news/stub-news.ts';
 import { stubYear, YEAR } from '../years/stub-year.ts';
 
-type Form = 'phone' | 'desktop';
+type Layout = 'phone' | 'desktop';
 export type Step = (page: Page) => Promise<unknown>;
 
 /** A screen, or one of its states. */
@@ -17,31 +17,31 @@ export type Screen = {
   path: string;
   isMember?: boolean;
   /** The only layout that has this screen or state. */
-  only?: Form;
+  only?: Layout;
   /** Runs before the page opens, for example to stub responses. */
   prepare?: Step;
-  /** True when the screen keeps loading for ever. */
+  /** True when the screen never finishes loading. */
   isLoading?: boolean;
-  /** Leads from the opened page to the state. */
+  /** Brings the opened page into the state. */
   show?: Step;
 };
 
-/** Jack Nicholson. People without an id get one that is computed from the name. */
+/** Jack Nicholson. The embedded catalogue derives the id from his name. */
 const PERSON = '/person/1287039160';
 export const FILM = `/movie/${RATED_FILM}`;
 
 export const SCREENS: Screen[] = [
   { name: 'home', path: '/' },
-  { name: 'home of a member', path: '/', isMember: true },
+  { name: 'home, signed in', path: '/', isMember: true },
   { name: 'film', path: FILM },
-  { name: 'film of a member', path: FILM, isMember: true },
+  { name: 'film, signed in', path: FILM, isMember: true },
   { name: 'review', path: `${FILM}/review` },
   { name: 'keyword', path: '/keyword/vampire' },
   { name: 'provider', path: '/provider/shudder' },
   { name: 'tag', path: '/tag/giallo' },
   { name: 'search', path: '/search?q=alien' },
   { name: 'tonight', path: '/tonight?gore=-3&platforms=shudder' },
-  { name: 'tonight of a member', path: '/tonight', isMember: true },
+  { name: 'tonight, signed in', path: '/tonight', isMember: true },
   { name: 'limits', path: '/limits' },
   { name: 'person', path: PERSON },
   { name: 'calendar', path: '/calendar?month=2025-10' },
@@ -77,8 +77,8 @@ const HISTORY = [
 ];
 const VIEWINGS = ['2024-10-31T20:00:00.000Z', null].map((watchDate) => ({ id: randomUUID(), watchDate }));
 
-/** A stubbed member who has rated, watched and listed films. */
-async function becomeBusyMember(page: Page): Promise<void> {
+/** Stubs a member with ratings, viewings and a watchlist. */
+async function stubActiveMember(page: Page): Promise<void> {
   await stubMemberCalls(page, { rating: RATING, history: HISTORY, viewings: VIEWINGS });
   await page.route('**/api/tmdb/movie/*', async (route) => {
     const response = await route.fetch();
@@ -89,7 +89,7 @@ async function becomeBusyMember(page: Page): Promise<void> {
 
 export async function openScreen(page: Page, screen: Screen): Promise<void> {
   const { path, isMember, prepare, isLoading, show } = screen;
-  if (isMember) await becomeBusyMember(page);
+  if (isMember) await stubActiveMember(page);
   await prepare?.(page);
   await page.goto(path);
   await hydrated(page);
@@ -99,4 +99,4 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await painted(page);
 }
 
-export const formOf = (width: number): Form => (width < 768 ? 'phone' : 'desktop');
+export const layoutAt = (width: number): Layout => (width < 768 ? 'phone' : 'desktop');

@@ -21,7 +21,7 @@ async function haveNothing(page: Page): Promise<void> {
 
 const openNotes = press('Content notes: may give away the plot');
 
-/** The real notes, as for a member who has watched the film. */
+/** Responds with the real notes and with questions, as for a member who has watched the film. */
 async function withQuestions(route: Route): Promise<void> {
   const response = await route.fetch();
   const { notes } = await response.json();
@@ -53,7 +53,10 @@ const IMPORTS: Screen[] = [
   importState('import with viewings near those here', withNearViewings(importOf(ROWS))),
   importState(
     'import that ended with a problem',
-    importOf(ROWS, { state: 'done', problem: 'It could not go on: an error of ours, which is logged.' }),
+    importOf(ROWS, {
+      state: 'done',
+      problem: 'The import stopped because of an error on our side. The error is logged.',
+    }),
   ),
   importState('import without rows', importOf([])),
   importState('import that is done', importOf(ROWS, { state: 'done' })),
@@ -74,10 +77,10 @@ const OTHER_TOKEN = {
 const OPENED: Screen[] = [
   { name: 'keyword without films', path: '/keyword/no-such-keyword' },
   { name: 'tag without films', path: '/tag/no-such-tag' },
-  { name: 'search without words', path: '/search' },
+  { name: 'search without a query', path: '/search' },
   { name: 'search without results', path: '/search?q=zzzzqqqq' },
   { name: 'month without releases', path: '/calendar?month=1901-02' },
-  { name: 'tonight with little to find', path: '/tonight?gore=-0&lore=10-&decades=1980s' },
+  { name: 'tonight with few films', path: '/tonight?gore=-0&lore=10-&decades=1980s' },
   { name: 'tonight without films', path: '/tonight?gore=-0&scares=10-&maxRuntime=60' },
   { name: 'year without viewings', path: '/year/2025', isMember: true, prepare: stubYear(EMPTY_YEAR) },
   { name: 'films without a profile', path: '/tonight?sort=shortest&maxRuntime=70' },
@@ -98,8 +101,7 @@ const OPENED: Screen[] = [
   { name: 'suggestions of people and themes', path: '/search', show: type('witch') },
   { name: 'search by subject', path: '/search?q=japanese+ghost' },
   { name: 'all of cast and keywords', path: FILM, show: steps(press(/^See All$/), press(/^See all$/)) },
-  // The Night Visitor.
-  { name: 'film without a profile', path: '/movie/72086' },
+  { name: 'film without a profile', path: '/movie/72086' }, // The Night Visitor
   {
     name: 'trailer',
     path: FILM,
@@ -115,7 +117,7 @@ const OPENED: Screen[] = [
     show: async (page) => {
       const show = button(page, 'Show the figures');
       await show.focus();
-      // On a desktop they are shown only on focus.
+      // On a desktop, focus alone shows the figures.
       if (await show.isVisible()) await page.keyboard.press('Enter');
       await expect(button(page, 'Hide the figures')).toBeVisible();
     },
@@ -230,9 +232,9 @@ const OPENED: Screen[] = [
     },
     show: steps(press('Make a new address'), async (page) => expect(page.getByLabel('Calendar address')).toBeVisible()),
   },
-  { name: 'login with nothing in it', path: '/login', show: steps(press('Login'), async () => {}) },
+  { name: 'login with empty fields', path: '/login', show: steps(press('Login'), async () => {}) },
   {
-    name: 'registration with what cannot be',
+    name: 'registration with invalid fields',
     path: '/create-account',
     show: async (page) => {
       await page.getByLabel('Email').fill('jamie');
@@ -265,7 +267,7 @@ const OPENED: Screen[] = [
     },
   })),
   { name: 'shared profile', path: '/login', show: openShared },
-  { name: 'shared link that leads nowhere', path: `/shared/${'0'.repeat(64)}` },
+  { name: 'shared link that does not work', path: `/shared/${'0'.repeat(64)}` },
   {
     name: 'profile about to be shared',
     path: '/horror-profile',
@@ -316,7 +318,7 @@ const OPENED: Screen[] = [
     show: steps(press(/^Watchlist Options/), shows('dialog', 'Watchlist Options')),
   },
   {
-    name: 'lists on their way',
+    name: 'lists that are loading',
     path: '/list',
     isMember: true,
     isLoading: true,

@@ -16,9 +16,9 @@ export const steps =
     for (const step of all) await step(page);
   };
 
-export const type = (words: string) => async (page: Page) => {
+export const type = (text: string) => async (page: Page) => {
   const box = page.getByPlaceholder('Search movies...').locator('visible=true');
-  await box.fill(words);
+  await box.fill(text);
   await expect(page.getByRole('option').last()).toBeVisible();
   await box.press('ArrowDown');
 };

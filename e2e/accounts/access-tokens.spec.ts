@@ -16,7 +16,7 @@ test('a member makes a token for a program, uses it and revokes it, by keyboard'
   const form = page.getByRole('form', { name: 'Make a token' });
   await form.getByRole('button', { name: 'Make a token' }).press('Enter');
   await expect(form.getByLabel('Name of the token')).toBeFocused();
-  await expect(form.getByText('Enter a name, such as that of the program.')).toBeVisible();
+  await expect(form.getByText('Enter a name, such as the name of the program.')).toBeVisible();
   await form.getByLabel('It may').selectOption('Read and write');
   await form.getByLabel('Expires after').selectOption('A year');
   await form.getByLabel('Name of the token').fill('Home server');

@@ -4,7 +4,7 @@ import { newCredentials, setRandomIpAddress } from '../members.ts';
 import { fillIn, open, password, response } from './forms.ts';
 
 test.describe('the forgot-password form', () => {
-  test('shows the sent view at once after a reset request', { tag: '@desktop' }, async ({ page }) => {
+  test('shows the sent view immediately after a reset request', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/reset-password/request', () => {});
     await open(page, '/forgot-password?redirect=%2Fcalendar');
     await expect(page.getByText('Remember your password? Log in')).toBeVisible();
@@ -85,9 +85,9 @@ test.describe('the reset-password form', () => {
       ['New Password', 'Enter your password.'],
       ['Confirm New Password', 'Enter your password.'],
     ] as const;
-    for (const [label, words] of missing) {
+    for (const [label, message] of missing) {
       await expect(password(page, label)).toHaveAttribute('required');
-      await expect(password(page, label)).toHaveAccessibleDescription(words);
+      await expect(password(page, label)).toHaveAccessibleDescription(message);
     }
     await fillIn(page, { ...chosen, 'New Password': 'boo', 'Confirm New Password': 'boo' });
     await page.getByRole('button', { name: 'Reset Password' }).click();

@@ -96,11 +96,11 @@ test.describe('the login', () => {
       await expect(page).toHaveURL('/login');
     });
 
-    for (const [what, fulfil] of [
+    for (const [name, fulfil] of [
       ['a response without a message', response(500, {})],
       ['a response without success', response(200, { success: false })],
     ] as const) {
-      test(`shows the general message after ${what}`, { tag: '@desktop' }, async ({ page }) => {
+      test(`shows the general message after ${name}`, { tag: '@desktop' }, async ({ page }) => {
         await page.route('**/api/auth/login', (route) => route.fulfill(fulfil));
         await open(page, '/login');
         await fillIn(page, { Email: 'a@example.org', Password: 'red rum' });

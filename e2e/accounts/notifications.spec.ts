@@ -8,7 +8,7 @@ test.use({ allowedConsole: /^(Saving the notifications failed|Failed to load res
 
 const ENDPOINT = 'https://push.example/jamie';
 
-/** The calls of a member, with a server that saves the choices. @returns what was sent */
+/** Stubs a member's calls and a server that saves the choices. @returns the choices that the page sends */
 async function stubNotifications(page: Page, first: object = {}) {
   const sent: { mail: string; push: boolean; device?: { endpoint: string } }[] = [];
   let saved = { ...NOTIFICATIONS, ...first };
@@ -25,7 +25,7 @@ async function stubNotifications(page: Page, first: object = {}) {
   return sent;
 }
 
-/** Replaces the browser's part of push messages. */
+/** Replaces the browser's push API. */
 const havePush = (page: Page, permission: 'granted' | 'denied') =>
   page.addInitScript(
     ([state, endpoint]) => {
@@ -82,7 +82,7 @@ test.describe('notifications', { tag: '@desktop' }, () => {
     const device = page.getByRole('checkbox', { name: 'On this device' });
     await device.press('Space');
     await expect(device).toBeChecked();
-    await expect(page.getByText('Switching them off does so on all your devices.')).toBeVisible();
+    await expect(page.getByText('If you switch them off here, they stop on all your devices.')).toBeVisible();
     await device.press('Space');
     await expect(device).not.toBeChecked();
     expect(sent).toMatchObject([
@@ -91,11 +91,11 @@ test.describe('notifications', { tag: '@desktop' }, () => {
     ]);
   });
 
-  test('say that they are on for another device', async ({ page }) => {
+  test('say that push messages are on for another device', async ({ page }) => {
     await havePush(page, 'granted');
     await stubNotifications(page, { push: true, devices: ['0'.repeat(64)] });
     await open(page, '/profile');
-    await expect(page.getByText('They are on for another device of yours.')).toBeVisible();
+    await expect(page.getByText('They are on for another of your devices.')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'On this device' })).not.toBeChecked();
   });
 
@@ -109,7 +109,7 @@ test.describe('notifications', { tag: '@desktop' }, () => {
     expect(sent).toEqual([]);
   });
 
-  test('say that the server did not save them', async ({ page }) => {
+  test('say that the server did not save a choice', async ({ page }) => {
     await havePush(page, 'granted');
     await stubNotifications(page);
     await open(page, '/profile');
@@ -121,19 +121,19 @@ test.describe('notifications', { tag: '@desktop' }, () => {
     await expect(page.getByRole('checkbox', { name: 'On this device' })).not.toBeChecked();
   });
 
-  test('in a browser without push messages, on a site without mail, are only in the site', async ({ page }) => {
+  test('are only in the site when the browser has no push messages and the site sends no mail', async ({ page }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'PushManager');
     });
     await stubNotifications(page, { sendsMail: false });
     await open(page, '/profile');
-    await expect(page.getByText(/^This browser shows none\./)).toBeVisible();
+    await expect(page.getByText(/^This browser cannot show push messages\./)).toBeVisible();
     await expect(page.getByText('This site sends no mail.')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'On this device' })).toHaveCount(0);
     await expectNoAxeViolations(page);
   });
 
-  test('are ended by a link that may be invalid: a page says so', async ({ page }) => {
+  test('show a page when the link that ends them is invalid', async ({ page }) => {
     const response = await page.goto('/api/unsubscribe/none');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
@@ -146,7 +146,7 @@ test.describe('notifications', { tag: '@desktop' }, () => {
     await stubMemberCalls(page);
     await page.route('**/api/news', (route) => route.fulfill({ json: { items: [], unread: 0 } }));
     await open(page, '/news');
-    await page.getByRole('link', { name: 'Be told by mail or on this device' }).click();
+    await page.getByRole('link', { name: 'Get news by mail or on this device' }).click();
     await expect(page.getByRole('region', { name: 'News', exact: true })).toBeInViewport();
     const groups = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
     await expect(groups).toHaveText(['Your films', 'Watching', 'News and calendar', 'Links and programs', 'Account']);

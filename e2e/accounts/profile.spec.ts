@@ -111,7 +111,7 @@ test.describe('the profile', () => {
       await page.getByRole('button', { name: isPhone ? 'Sign Out' : 'Log Out' }).click();
       await logged;
       await expect(page.getByRole('link', { name: 'Sign In', exact: true }).first()).toBeVisible();
-      // A protected screen sends a visitor to the login; any other stays.
+      // A protected screen sends a visitor to the login; other screens stay open.
       await expect(page).toHaveURL(isPhone ? '/login?redirect=%2Fprofile' : '/calendar');
     });
   });

@@ -17,13 +17,13 @@ test.describe('the shell of a member', () => {
     await expect(page).toHaveURL('/profile');
   });
 
-  test('asks for nothing of the member after Log Out, on a front page that was open before', {
+  test('requests no member data after Log Out on a front page that was open before', {
     tag: '@desktop',
   }, async ({ page }) => {
     await becomeMember(page);
     await open(page, '/');
     await expect(page.getByRole('button', { name: /^Watchlist: / }).first()).toBeAttached();
-    // The front page then renders before the site is told of the new state.
+    // With slower timers, the front page renders before the site is notified of the new state.
     await page.evaluate(() => {
       const later = window.setTimeout;
       window.setTimeout = ((handler: () => void, ms = 0) => later(handler, ms + 50)) as typeof setTimeout;
@@ -97,7 +97,7 @@ test('without JavaScript the login page explains how to sign in', { tag: '@deskt
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-  // An accidental submit does not put the password into the URL.
+  // POST, so that an accidental submit does not put the password into the URL.
   await expect(page.locator('form').filter({ has: page.getByLabel('Email') })).toHaveAttribute('method', 'post');
   await context.close();
 });

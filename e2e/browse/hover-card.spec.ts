@@ -3,14 +3,14 @@ import { goInside } from '../client-navigation.ts';
 import { expect, stopClock, test } from '../harness.ts';
 import { card, film, OVERVIEW, posters, stubFilms } from './stub-films.ts';
 
-/** Waits for the films, because the page before has a list as well. */
+/** Opens the films and waits for all of them, because the previous page also has a list. */
 async function openGhostFilms(page: Page): Promise<void> {
   await stubFilms(page, 1);
   await goInside(page, '/keyword/ghost');
   await expect(posters(page)).toHaveCount(20);
 }
 
-/** Moves the pointer onto it and stops the clock: from now on the test advances the time. */
+/** Stops the clock, which the test then advances, and moves the pointer onto the second poster. */
 async function hoverSecondPoster(page: Page): Promise<void> {
   await openGhostFilms(page);
   await stopClock(page);
@@ -76,7 +76,7 @@ test.describe('the hover card', { tag: '@desktop' }, () => {
         await poster.getByRole('link').first().boundingBox(),
         await card(page, `Film ${index + 1}`).boundingBox(),
       ];
-      if (!posterBox || !cardBox) throw new Error('nothing to measure');
+      if (!posterBox || !cardBox) throw new Error('The poster or its card is not visible');
       await page.mouse.move(2, 2);
       return { posterBox, cardBox };
     };

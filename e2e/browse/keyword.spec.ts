@@ -31,7 +31,7 @@ test.describe('a keyword page', () => {
     expect(await structuredData(page)).toEqual([expect.objectContaining({ '@type': 'BreadcrumbList' })]);
   });
 
-  test('offers posters in several sizes, loads the first row at once and the rest lazily', async ({ page }) => {
+  test('offers posters in several sizes, loads the first row immediately and the rest lazily', async ({ page }) => {
     await page.goto('/keyword/slasher');
     const first = posters(page).first().locator('img');
     await expect(first).toHaveAttribute('srcset', /w185\/.* 185w, .*w300\/.* 300w/);
@@ -42,7 +42,7 @@ test.describe('a keyword page', () => {
     await expect(posters(page).last().locator('img')).toHaveAttribute('loading', 'lazy');
   });
 
-  test('is rendered with a parameter that is not ours', { tag: '@desktop' }, async ({ request }) => {
+  test('is rendered despite an unknown parameter', { tag: '@desktop' }, async ({ request }) => {
     for (const path of ['/keyword/ghost', '/provider/netflix']) {
       const response = await request.get(`${path}?utm_source=mail`);
       expect([path, response.status()]).toEqual([path, 200]);

@@ -21,7 +21,7 @@ test.describe('pagination', () => {
     await expect(pagination(page).locator('[aria-current="page"]')).toHaveText('2');
     await pagination(page).getByRole('link', { name: 'Page 3' }).click();
     await expect(page).toHaveURL('/keyword/slasher?page=3');
-    // The URL changes at once, the content after loading.
+    // The URL changes immediately, and the content after loading.
     await expect(page.getByText(/Page 3 of \d+/)).toBeVisible();
     await pagination(page).getByRole('link', { name: 'Previous page' }).click();
     await expect(page).toHaveURL('/keyword/slasher?page=2');

@@ -19,7 +19,7 @@ type Fixtures = {
   tab: Tab;
 };
 
-/** Playwright's runner with a page of the project's browser. */
+/** Playwright's test with a tab of the project's browser. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engine: ['chromium', { option: true, scope: 'worker' }],
   hasScripts: [true, { option: true, scope: 'worker' }],

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** A test for one property of an element; a RegExp as source and flags, because it travels to the browser as JSON. */
+/** The expected text of a property. A RegExp is sent as source and flags, because it goes to the browser as JSON. */
 type Text = string | { source: string; flags: string };
 type Step = { by: 'role' | 'label' | 'text'; value: Text; name?: Text; level?: number };
 
-/** A path to elements, such as a radio button within a dialog. Functions below begin one. */
+/** A path to elements, such as a radio button within a dialog. The functions below begin a path. */
 export type Locator = {
   steps: Step[];
   role(role: string, name?: string | RegExp): Locator;
@@ -25,7 +25,7 @@ export const text = (value: string | RegExp) => locator([]).text(value);
 export const label = (value: string) => locator([{ by: 'label', value }]);
 export const link = (name: string | RegExp) => role('link', name);
 export const button = (name: string | RegExp) => role('button', name);
-/** The heading of the page. */
+/** The level 1 heading of the page. */
 export const title = (name: string | RegExp) =>
   locator([{ by: 'role', value: 'heading', name: textOf(name), level: 1 }]);
 
@@ -35,7 +35,7 @@ const LIBRARY = readFileSync(
   'utf8',
 );
 
-/** Loads the library into the page, once for each document. Its value is empty. */
+/** An expression that loads the library into the document. Its value is an empty text. */
 export const LOAD_LIBRARY = `(() => { ${LIBRARY}; return ''; })()`;
 
 type Library = Record<
@@ -43,7 +43,7 @@ type Library = Record<
   (root: HTMLElement, value: string | RegExp, options?: object) => HTMLElement[]
 >;
 
-/** Runs in the page: the visible elements at the end of the path, or null when the library is not loaded. */
+/** Runs in the page. Returns the visible elements at the end of the path, or null when the library is not loaded. */
 export function findElements(steps: Step[]): HTMLElement[] | null {
   const { TestingLibraryDom: library } = window as unknown as { TestingLibraryDom?: Library }; // loaded by LOAD_LIBRARY
   if (!library) return null;

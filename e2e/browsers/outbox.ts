@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
-/** The site's folder, the same in the site and in every worker. */
+/** The site's DATA_DIR, which every worker reads too. */
 export const DATA_DIR = join(tmpdir(), `fright-club-browsers-${process.env.E2E_PORT ?? 3210}`);
 const OUTBOX = join(DATA_DIR, 'outbox');
 
@@ -14,7 +14,7 @@ export async function resetLink(email: string): Promise<string> {
     const mails = await Promise.all(
       files.filter((file) => file.endsWith('.eml')).map((file) => readFile(join(OUTBOX, file), 'utf8')),
     );
-    // Quoted-printable.
+    // Decodes quoted-printable.
     const mail = mails
       .find((text) => text.includes(email))
       ?.replaceAll('=\r\n', '')

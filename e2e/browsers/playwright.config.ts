@@ -9,9 +9,9 @@ import { PICTURES } from './pictures.ts';
 const server = Object(site.webServer);
 const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
 
-/** Names each browser that is missing, once: workers read this file too. */
+/** Returns the installed browsers. The main process, but no worker, names each missing one. */
 function installed(): EngineName[] {
-  const names = Object.keys(ENGINES) as EngineName[]; // its own keys
+  const names = Object.keys(ENGINES) as EngineName[]; // all keys are engine names
   return names.filter((name) => {
     const missing = missingPackages(ENGINES[name]);
     if (missing.length > 0 && process.env.TEST_WORKER_INDEX === undefined)

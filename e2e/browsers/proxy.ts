@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http';
 
 /**
- * A proxy in front of the site, for one test: it has a client IP address of its own, so that tests do not share rate
- * limits, and when it closes, the browser is offline.
+ * Starts a proxy in front of the site for one test. The site sees a random client IP address, so that tests do not
+ * share rate limits. When the proxy closes, the browser is offline.
  */
 export async function startProxy(site: string): Promise<{ origin: string; close(): Promise<void> }> {
   const part = () => 1 + Math.floor(Math.random() * 254);

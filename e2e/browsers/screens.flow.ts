@@ -2,7 +2,7 @@ import { SCREENS } from '../accessibility/screens.ts';
 import { expect, test } from './harness.ts';
 import { role } from './locator.ts';
 
-/** Enough for most of each screen. */
+/** High enough to show most of each screen. */
 const HEIGHT = 2400;
 
 test('the screens', async ({ tab, size }) => {

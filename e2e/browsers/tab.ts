@@ -14,7 +14,7 @@ const KEYS = {
 
 type Point = { x: number; y: number };
 
-/** Runs in the page: scrolls an element into view. Its value is the element's middle, or why it cannot be clicked. */
+/** Runs in the page: scrolls an element into view. Returns its middle, or the reason why it cannot be clicked. */
 function reach(element: HTMLElement): Point | string {
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const box = element.getBoundingClientRect();
@@ -25,7 +25,7 @@ function reach(element: HTMLElement): Point | string {
   return `at ${point.x}, ${point.y} covered by ${top?.outerHTML.slice(0, 200)}`;
 }
 
-/** Reads for a poll: a page that is just being left has no value, and the next look finds the new one. */
+/** Makes a function for polls: while the browser leaves a page, reading fails, and the poll has to try again. */
 const look =
   <Value>(read: () => Promise<Value>) =>
   () =>
@@ -33,7 +33,7 @@ const look =
 
 type Parts = {
   window: Window;
-  /** The site's. */
+  /** The origin of the site, for example http://localhost:3210. */
   origin: string;
   hasScripts: boolean;
   keep: (name: string, png: Buffer) => Promise<void>;
@@ -95,7 +95,7 @@ export class Tab {
     await this.#parts.window.act([{ type: 'key', id: 'keyboard', actions }]);
   }
 
-  /** Chooses an option of a select element, as its keyboard and its list do in the end. */
+  /** Chooses an option of a select element, with the same event as by keyboard or pointer. */
   async choose(locator: Locator, option: string): Promise<void> {
     await this.sees(locator);
     await this.#onFirst(
@@ -137,7 +137,7 @@ export class Tab {
     return this.#onFirst(locator, (field) => (field as HTMLInputElement).value); // fields only
   }
 
-  /** Keeps a picture of the viewport for the comparison. */
+  /** Stores a picture of the viewport for the comparison of browsers. */
   async picture(name: string): Promise<void> {
     await expect
       .poll(() =>
@@ -175,7 +175,7 @@ export class Tab {
     });
   }
 
-  /** @param body source of a function of the elements and the arguments */
+  /** @param body source of a function that gets the elements and the arguments */
   async #onAll<Value>(locator: Locator, body: string, args: unknown[]): Promise<Value> {
     const rest = args.map((arg) => `, ${JSON.stringify(arg)}`).join('');
     const expression = `(() => {
@@ -201,18 +201,18 @@ export class Tab {
   async #point(locator: Locator, then: object[]): Promise<void> {
     await this.sees(locator);
     let point = { x: 0, y: 0 };
-    const stillness = async () => {
+    const moveState = async () => {
       const now = await this.#onFirst(locator, reach);
       if (typeof now === 'string') return now;
       const before = point;
       point = now;
-      // Scrolling again may move it by a part of a pixel.
+      // Scrolling again may move the element by a part of a pixel.
       return Math.abs(now.x - before.x) <= 1 && Math.abs(now.y - before.y) <= 1 ? 'still' : 'moving';
     };
     const intervals = [20, 50, 100];
-    await expect.poll(look(stillness), { message: JSON.stringify(locator.steps), intervals }).toBe('still');
+    await expect.poll(look(moveState), { message: JSON.stringify(locator.steps), intervals }).toBe('still');
     const move = { type: 'pointerMove', duration: 0, origin: 'viewport' };
-    // Hovering begins when the pointer moves within an element.
+    // Moves twice, because hovering begins when the pointer moves within an element.
     const moves = [
       { ...move, ...point, x: point.x - 1 },
       { ...move, ...point },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, hydrated, stopClock, test } from '../harness.ts';
 import { OVERVIEW, openApril, RELEASES, stepTo, stubMonth } from './releases.ts';
 
-/** An entry of the table; its popup has a link with the same name. */
+/** Finds an entry in the table only, because its popup has a link with the same name. */
 const entryOf = (page: Page, title: string) => page.getByRole('table').getByRole('link', { name: title });
 
 const popup = (page: Page, date: string) =>

@@ -74,13 +74,13 @@ test('a month is fetched once, a second after the last change, and skipped month
   await page.clock.resume();
   await expect(page.getByRole('link', { name: /Right Below/ })).toBeVisible();
 
-  // The stopped clock keeps both changes within one second, also on a busy machine.
+  // The stopped clock keeps both changes within one second, even on a busy machine.
   await page.clock.pauseAt(Date.now() + 600_000);
   await stepTo(page, isPhone, 'previous');
   await stepTo(page, isPhone, 'next');
   await expect(page.getByRole('link', { name: /Right Below/ })).toBeVisible();
   await page.clock.fastForward(1300);
-  // The next request comes after all earlier ones.
+  // When this request has a response, all earlier requests have been counted.
   await page.evaluate(() => fetch('/healthz'));
   expect([april.count, may.count]).toEqual([0, 1]);
 });

@@ -3,11 +3,11 @@ import { expect, hydrated } from '../harness.ts';
 
 type Release = { id: number; title: string; posterPath: string | null; overview: string | null; releaseDate: string };
 
-/** Ids of the catalogue, so that entries lead to films. */
+/** Ids of films in the catalogue, so that entries lead to films. */
 const FILM_IDS = [1422096, 1330421, 1386827, 1514533, 1197137, 1062722, 1196364, 1196067, 539517];
 export const OVERVIEW = 'Something old is under the stairs, and the stairs are new.';
 
-/** Stubbed releases of April 2024: a crowded day, one on the last day, one without a poster. */
+/** Stubbed releases of April 2024: six on one day, one on the last day, one without a poster. */
 export const RELEASES: Release[] = [
   ...Array.from({ length: 6 }, (_, index) => release(index, `Crowded ${index + 1}`, '2024-04-12')),
   { ...release(6, 'Left Above', '2024-04-01'), posterPath: null },
@@ -45,7 +45,7 @@ export const stepTo = (page: Page, isPhone: boolean, step: 'previous' | 'next') 
 
 export const monthLabel = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 
-/** Opens March 2024 from the server, then goes to April 2024 with the releases above. */
+/** Loads March 2024 from the server, then goes to April 2024 with the stubbed releases. */
 export async function openApril(page: Page, isPhone: boolean) {
   await stubMonth(page, '2024/04', RELEASES);
   await page.goto('/calendar?month=2024-03');

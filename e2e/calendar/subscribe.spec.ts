@@ -1,7 +1,9 @@
 import { expect, hydrated, test } from '../harness.ts';
 import { becomeMember } from '../members.ts';
 
-test('the calendar screen offers the releases of a theme and a platform to the own calendar', async ({ page }) => {
+test('the calendar screen offers the releases of a theme and a platform as a calendar to subscribe to', async ({
+  page,
+}) => {
   await page.goto('/calendar');
   await hydrated(page);
   await page.getByRole('button', { name: 'Add to your calendar' }).click();
@@ -28,7 +30,7 @@ test('the calendar screen offers the releases of a theme and a platform to the o
   await expect(page.getByRole('button', { name: 'Add to your calendar' })).toBeFocused();
 });
 
-test('a member makes the address of the own calendar, makes it anew, and revokes it', { tag: '@desktop' }, async ({
+test('a member makes an address for their calendar, replaces the address, and revokes it', { tag: '@desktop' }, async ({
   page,
 }) => {
   await becomeMember(page);
@@ -51,7 +53,7 @@ test('a member makes the address of the own calendar, makes it anew, and revokes
   await expect(page.getByText(/^Your calendar has an address since/)).toBeVisible();
   await expect(address).toHaveCount(0);
   await page.getByRole('button', { name: 'Revoke the address' }).click();
-  await expect(page.getByText('The address of your calendar now leads nowhere.')).toBeVisible();
+  await expect(page.getByText('The address of your calendar no longer works.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to your calendar' })).toBeVisible();
   expect(await status(second)).toBe(404);
 });

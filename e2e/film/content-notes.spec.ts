@@ -62,7 +62,7 @@ test.describe('content notes', () => {
     await expect(yes).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('ask up to three questions once a film is watched, which stay away when dismissed', async ({ page }) => {
+  test('ask up to three questions after a film is marked as watched, and none after a dismissal', async ({ page }) => {
     await openAsMember(page, FILM.asked);
     await watchedButton(page).click();
     await expect(questions(page).getByRole('group')).toHaveCount(3);
@@ -84,7 +84,7 @@ test.describe('content notes', () => {
     await expect(questions(page)).toHaveCount(0);
   });
 
-  test('are asked for beside the offer to leave the watchlist, which covers none of it', async ({ page }) => {
+  test('ask their questions beside the watchlist offer, and neither covers the other', async ({ page }) => {
     await openAsMember(page, FILM.asked);
     await page.getByRole('button', { name: 'Add to watchlist' }).click();
     await watchedButton(page).click();
@@ -97,7 +97,7 @@ test.describe('content notes', () => {
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   });
 
-  test('are saved before the film is no longer watched', { tag: '@desktop' }, async ({ page }) => {
+  test('are saved before the film is marked as not watched', { tag: '@desktop' }, async ({ page }) => {
     await openAsMember(page, FILM.asked);
     await watchedButton(page).click();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();

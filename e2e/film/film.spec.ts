@@ -35,7 +35,7 @@ test.describe('a film', () => {
     );
   });
 
-  test('leads to IMDb, where its id is known, and to TMDB', { tag: '@desktop' }, async ({ page, request }) => {
+  test('links to TMDB, and to IMDb if its id there is known', { tag: '@desktop' }, async ({ page, request }) => {
     const main = page.getByRole('main');
     await page.goto(`/movie/${RATED_FILM}`);
     for (const [site, url] of [
@@ -79,7 +79,7 @@ test.describe('a film', () => {
     const film: Film = await (await request.get(`/api/tmdb/movie/${RATED_FILM}`)).json();
     const cast = page.getByRole('list', { name: 'Cast' }).getByRole('link');
     await expect(cast).toHaveCount(4);
-    // Desktops show them in one row across the page, without an empty column.
+    // Desktops show the actors in one row across the page, without an empty column.
     const tops = await cast.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
     expect(new Set(tops).size).toBe(isPhone ? 4 : 1);
     await page.getByRole('button', { name: 'See All', exact: true }).click();
@@ -109,7 +109,7 @@ test.describe('a film', () => {
     await expect(page).toHaveURL('/keyword/based-on-novel-or-book');
   });
 
-  test('shows keywords and cast that give the plot away only on demand', { tag: '@desktop' }, async ({
+  test('shows keywords and cast that would spoil the plot only on demand', { tag: '@desktop' }, async ({
     page,
     request,
   }) => {

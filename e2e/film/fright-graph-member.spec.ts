@@ -12,7 +12,7 @@ test.describe("the member's curve in the Fright Graph", () => {
   const rowOf = (page: Page, category: string) =>
     page.getByRole('table', { name: 'Fright Graph in figures' }).getByRole('row', { name: new RegExp(`^${category}`) });
 
-  /** Stubbed, because another test uses the film's real community ratings. */
+  /** Stubs the member's ratings, because another test uses the film's real community ratings. */
   async function rateAs(page: Page, detailedRatings: object): Promise<void> {
     await page.route(`**/api/ratings/${RATED_FILM}`, (route) => {
       const saved = route.request().postDataJSON();

@@ -17,7 +17,7 @@ test.describe('the Fright Graph', () => {
   test('appears with three rated categories', { tag: '@desktop' }, async ({ page, request }) => {
     await openFilmLike(page, request, { averageDetailedRatings: { scares: 8, gore: 0, plot: 5 }, fright: NO_PROFILE });
     await expect(page.getByRole('img', { name: /^Fright Graph of/ })).toBeVisible();
-    // No column beside it is left empty.
+    // The graph begins at the same edge as its neighbours, so no column beside it is empty.
     const edges = ['Streaming', 'Fright Graph', 'Cast'].map((name) =>
       page.getByRole('region', { name }).evaluate((section) => section.getBoundingClientRect().left),
     );
@@ -53,7 +53,7 @@ test.describe('the Desk estimate in the Fright Graph', () => {
   const rowOf = (page: Page, category: string) =>
     page.getByRole('table', { name: 'Fright Graph in figures' }).getByRole('row', { name: new RegExp(`^${category}`) });
 
-  test('is drawn alone and told in bands while members have rated two categories', async ({ page }) => {
+  test('is drawn alone, with its figures as words, while members have rated only two categories', async ({ page }) => {
     await page.goto(`/movie/${THINLY_RATED_FILM}`);
     await hydrated(page);
     await expect(chart(page)).toHaveAccessibleName(/^Fright Graph of Alien, a Desk estimate, in figures/);

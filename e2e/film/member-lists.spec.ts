@@ -19,7 +19,7 @@ test.describe('the watchlist button', () => {
     await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'false');
     const icon = page.getByRole('banner').getByRole('link', { name: 'Watchlist' });
     await expect(icon).toBeVisible();
-    // The highlight lasts a second; a busy test could miss it, so an observer in the page records it.
+    // An observer in the page records the highlight: it lasts a second, which a busy test could miss.
     await page.evaluate(() => {
       new MutationObserver(() => {
         const isLit = document.querySelector('header [aria-label="Watchlist"][data-lit="true"]') !== null;
@@ -39,7 +39,7 @@ test.describe('the watchlist button', () => {
       .toBe(false);
   });
 
-  test('shows the change before the response, and sends the next one after it', { tag: '@desktop' }, async ({
+  test('shows the change before the response, and sends the next change after it', { tag: '@desktop' }, async ({
     page,
   }) => {
     await openAsMember(page);
@@ -141,7 +141,7 @@ test.describe('the member’s data', () => {
     const release = await hold(page, '**/api/auth/status', 'GET');
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
-        // layout-shift entries: TypeScript's DOM types do not know them.
+        // TypeScript's DOM types lack layout-shift entries.
         for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
           document.documentElement.dataset.shift = String(
             Number(document.documentElement.dataset.shift ?? 0) + entry.value,
@@ -156,7 +156,7 @@ test.describe('the member’s data', () => {
     }
     // Late fonts may shift the layout; only shifts by the member's data count here.
     await page.locator('html').evaluate((html) => html.setAttribute('data-shift', '0'));
-    // More of what follows the dates is in the window.
+    // Shows more of the content below the dates.
     await page.evaluate(() => scrollTo(0, 400));
     release();
     await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'true');

@@ -7,7 +7,7 @@ import { openFirstFilm } from './open-film.ts';
 const SECTION = { name: 'More like this' };
 
 test.describe('more like this', () => {
-  test('shows eight films with the reason for each, and leads to them', async ({ page, request }) => {
+  test('shows eight films with the reason for each, and links to the films', async ({ page, request }) => {
     const { results }: AlikeFilms = await (await request.get(`/api/films/${RATED_FILM}/alike`)).json();
     await page.goto(`/movie/${RATED_FILM}`);
     const cards = page.getByRole('region', SECTION).getByRole('list', SECTION).getByRole('listitem');
@@ -51,13 +51,18 @@ test.describe('more like this', () => {
     await expect(page.getByText('like The Shining').first()).toBeVisible();
   });
 
-  test('of a film without a profile says so and offers no switches', { tag: '@desktop' }, async ({ page, request }) => {
+  test('says when the film has no profile, and then offers no switches', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     const { totalPages }: FoundFilms = await (await request.get('/api/films/by-fright?sort=newest')).json();
     const last: FoundFilms = await (await request.get(`/api/films/by-fright?sort=newest&page=${totalPages}`)).json();
     const film = last.results.find(({ fright }) => fright === null);
     await page.goto(`/movie/${film?.id}`);
     const section = page.getByRole('region', SECTION);
-    await expect(section).toContainText('This film has no profile yet: these share its themes, keywords and people.');
+    await expect(section).toContainText(
+      'This film has no profile yet: these films share its themes, keywords and people.',
+    );
     await expect(section.getByText(/^Also /).first()).toBeVisible();
     await expect(page.getByRole('list', { name: 'Like this, but' })).toHaveCount(0);
   });

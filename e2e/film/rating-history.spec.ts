@@ -27,7 +27,7 @@ test.describe('a rating belongs to a time', () => {
     await save(page, FREELY_RATED_FILM, { overallRating: 7, detailedRatings: { scares: 5, gore: 3 } });
   });
 
-  test('the film page shows the curve before, what moved most, and the rating of a viewing', async ({ page }) => {
+  test('the film page shows the previous curve, the largest change, and the rating of a viewing', async ({ page }) => {
     await page.request.post(`/api/viewings/${FREELY_RATED_FILM}`, { data: { watchDate: new Date().toISOString() } });
     await page.request.post(`/api/viewings/${FREELY_RATED_FILM}`, { data: { watchDate: '2020-10-31T12:00:00.000Z' } });
     await openFilm(page);
@@ -46,7 +46,9 @@ test.describe('a rating belongs to a time', () => {
     ]);
   });
 
-  test('saved ratings are listed, corrected and removed by keyboard, and the page follows', async ({ page }) => {
+  test('saved ratings are listed, corrected and removed by keyboard, and the page shows the changes', async ({
+    page,
+  }) => {
     await openFilm(page);
     const opener = (await openPanel(page)).getByRole('button', { name: 'Saved ratings' });
     await opener.focus();
@@ -66,7 +68,7 @@ test.describe('a rating belongs to a time', () => {
     await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name: 'Submit ratings' }).press('Enter');
     await expect(dialog.getByText('Rating corrected')).toBeVisible();
-    // The next Tab leads on from the list, not from the page behind.
+    // The next Tab goes to the list, not to the page behind the dialog.
     await page.keyboard.press('Tab');
     await expect(entries.first().getByRole('button', { name: /^Correct/ })).toBeFocused();
     await expect(entries.first()).toContainText('scares6');
@@ -102,7 +104,7 @@ test.describe('a rating belongs to a time', () => {
         .click();
       await expect(entries).toHaveCount(left);
     }
-    await expect(modalOf(page).getByText('You have saved no rating of this film.')).toBeVisible();
+    await expect(modalOf(page).getByText('You have no saved ratings of this film.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Rate', exact: true })).toBeVisible();
   });

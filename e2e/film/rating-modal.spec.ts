@@ -57,7 +57,7 @@ test.describe('the rating modal', () => {
     await expect(gore.getByRole('term')).toHaveCount(0);
   });
 
-  test('locks the scrolling of the page behind it', async ({ page }) => {
+  test('keeps the page behind it from scrolling', async ({ page }) => {
     await openAsMember(page);
     const modal = await openModal(page);
     await expect(modal).toBeVisible();
@@ -82,7 +82,7 @@ test.describe('the rating modal', () => {
     await expect(rateButton(page)).toHaveText('Rate');
   });
 
-  test('closes on Escape, but not on a click beside it', { tag: '@desktop' }, async ({ page, isPhone }) => {
+  test('closes on Escape, but not on a click outside', { tag: '@desktop' }, async ({ page, isPhone }) => {
     await openAsMember(page);
     const modal = await openModal(page);
     if (!isPhone) {

@@ -42,7 +42,7 @@ test.describe('the rating panel', () => {
     await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('saves the overall rating and shows it at once', { tag: '@desktop' }, async ({ page }) => {
+  test('saves the overall rating and shows it immediately', { tag: '@desktop' }, async ({ page }) => {
     await openAsMember(page, RATED_HERE);
     const panel = await openPanel(page);
     await box(panel, 'Overall Rating', 8).click();
@@ -117,7 +117,7 @@ test.describe('the rating panel', () => {
     await openAsMember(page);
     const panel = await openPanel(page);
     await expect(panel).toBeInViewport({ ratio: 1 });
-    // The style sheet shortens every animation to less than a frame.
+    // The style sheet shortens every animation to at most one millisecond.
     const durations = await page.evaluate(() =>
       document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration)),
     );

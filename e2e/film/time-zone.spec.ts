@@ -3,8 +3,7 @@ import { becomeMember, setRandomIpAddress } from '../members.ts';
 import { FILM, watchedButton } from './member-film.ts';
 import { openFilmLike } from './open-film.ts';
 
-// Fourteen hours ahead of UTC.
-test.use({ timezoneId: 'Pacific/Kiritimati' });
+test.use({ timezoneId: 'Pacific/Kiritimati' }); // UTC+14
 
 test.beforeEach(async ({ page }) => {
   await setRandomIpAddress(page);

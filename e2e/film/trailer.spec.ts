@@ -44,7 +44,7 @@ test.describe('the trailer', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('closes on a click beside it', { tag: '@desktop' }, async ({ page }) => {
+  test('closes on a click outside', { tag: '@desktop' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Watch trailer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Trailer' });
     await expect(dialog).toBeVisible();

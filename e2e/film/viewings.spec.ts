@@ -5,7 +5,7 @@ import { FILM, longDate, openAsMember, REFUSED, watchedButton, watchRequests } f
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 test.describe('viewings', () => {
-  // Phones show the first date only.
+  // The list has all dates; phones show only the first one.
   const datesOf = (page: Page) => page.getByRole('list', { name: 'Watched on' });
   const editorOf = (page: Page) => page.getByRole('region', { name: 'Your viewings' });
   const another = (page: Page) => editorOf(page).getByLabel('Date of another viewing');

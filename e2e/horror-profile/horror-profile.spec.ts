@@ -17,14 +17,16 @@ async function open(page: Page, profile = profileOf(23)): Promise<void> {
 test.use({ allowedConsole: /^(Failed to load resource|Your Horror Profile could not)/ });
 
 test.describe('the Horror Profile', () => {
-  test('sends visitors to the login, which leads back', { tag: '@desktop' }, async ({ page }) => {
+  test('sends visitors to the login with a redirect back', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/horror-profile');
     await expect(page).toHaveURL('/login?redirect=%2Fhorror-profile');
   });
 
-  test('says below three films how many are missing, and where to start', { tag: '@desktop' }, async ({ page }) => {
+  test('with fewer than three rated films, says how many are missing and where to start', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await open(page, { ...EMPTY_PROFILE, ratedFilms: 2 });
-    await expect(page.getByText('1 film more to rate')).toBeVisible();
+    await expect(page.getByText('1 more film to rate')).toBeVisible();
     const content = page.getByRole('main');
     await expect(content.getByRole('link', { name: 'Search for a film' })).toHaveAttribute('href', '/search');
     await content.getByRole('link', { name: 'Find tonight’s film' }).click();
@@ -46,7 +48,7 @@ test.describe('the Horror Profile', () => {
     await expect(gore.getByRole('cell')).toHaveText(['4.2', '2.8', '−1.4 ± 0.3']);
   });
 
-  test('shows what counts, the extremes, what was watched and films to love', async ({ page }) => {
+  test('shows drivers, extremes, watched themes and recommended films', async ({ page }) => {
     await open(page);
     await expect(section(page, 'What counts for you').getByText('Atmosphere counts most for you.')).toBeVisible();
     await expect(section(page, 'What counts for you').getByRole('row', { name: 'Gore −0.2' })).toBeVisible();
@@ -78,11 +80,13 @@ test.describe('the Horror Profile', () => {
     await expect(loved).toContainText('No film on your services that you have not seen fits within your limits.');
   });
 
-  test('says how many ratings the drivers need, and recommends nothing before', { tag: '@desktop' }, async ({
+  test('says how many ratings the drivers need, and recommends nothing until then', { tag: '@desktop' }, async ({
     page,
   }) => {
     await open(page, profileOf(3));
-    await expect(section(page, 'What counts for you')).toContainText('7 films more, rated overall and on the axes');
+    await expect(section(page, 'What counts for you')).toContainText(
+      'After 7 more films, rated overall and on the axes',
+    );
     await expect(section(page, 'You might love')).toBeHidden();
   });
 

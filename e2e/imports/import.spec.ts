@@ -12,7 +12,7 @@ const upload = (page: Page) =>
 const watched = async (page: Page): Promise<number[]> =>
   (await (await page.request.get('/api/user-list/marks')).json()).watched.toSorted((a: number, b: number) => a - b);
 
-test('a member brings films, brings them again, and takes them back', async ({ page }) => {
+test('a member imports films, uploads the same file again, and undoes the import', async ({ page }) => {
   await becomeMember(page);
   await page.goto('/list?view=watched');
   await hydrated(page);
@@ -21,7 +21,7 @@ test('a member brings films, brings them again, and takes them back', async ({ p
   await expect(page.getByRole('heading', { name: 'Letterboxd’s import format: have a look first' })).toBeFocused();
   const row = page.getByRole('group', { name: 'Suspiria' });
   await row.getByRole('button', { name: 'Suspiria 1977' }).click();
-  await expect(page.getByText('All rows have your choice.')).toBeVisible();
+  await expect(page.getByText('You have made a choice for every row.')).toBeVisible();
   await expect(page.getByText('This adds 2 viewings and 2 ratings.')).toBeVisible();
   expect(await watched(page)).toEqual([]);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -39,11 +39,11 @@ test('a member brings films, brings them again, and takes them back', async ({ p
 
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('heading', { name: 'Letterboxd’s import format: taken back' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Letterboxd’s import format: undone' })).toBeFocused();
   expect(await watched(page)).toEqual([]);
 });
 
-test.describe('a file of no service', { tag: '@desktop' }, () => {
+test.describe('a file of an unknown format', { tag: '@desktop' }, () => {
   test.use({ allowedConsole: /^Failed to load resource/ });
 
   test('is refused with its name and the reason', async ({ page }) => {

@@ -14,7 +14,7 @@ const FILE = { name: 'diary.csv', mimeType: 'text/csv', buffer: Buffer.from('Nam
 const film = (page: Page, row: string, name: string) =>
   page.getByRole('group', { name: row }).getByRole('button', { name });
 
-test('rows are settled by keyboard alone, and the focus goes to the next row', { tag: '@desktop' }, async ({
+test('films are chosen by keyboard alone, and the focus goes to the next row', { tag: '@desktop' }, async ({
   page,
 }) => {
   await stubMemberCalls(page);
@@ -29,7 +29,7 @@ test('rows are settled by keyboard alone, and the focus goes to the next row', {
   for (const _ of ROWS[1]?.candidates ?? []) await page.keyboard.press('Tab');
   await expect(film(page, 'Halloween 2017', 'None of these')).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(page.getByText('All rows have your choice.')).toBeFocused();
+  await expect(page.getByText('You have made a choice for every row.')).toBeFocused();
   await expect.poll(() => sent).toEqual(['PUT rows/1 {"choice":361292}', 'PUT rows/2 {"choice":null}']);
 });
 
@@ -51,7 +51,7 @@ test('each group of rows has its own URL, and both ratings stand side by side', 
   ]);
 });
 
-test('an import that runs is found again, and asked for until it is done', { tag: '@desktop' }, async ({ page }) => {
+test('a running import is found again, and requested until it is done', { tag: '@desktop' }, async ({ page }) => {
   await stubMemberCalls(page);
   await stubImports(page, importOf(ROWS, { state: 'applying', progress: 0.4 }));
   await open(page);
@@ -59,7 +59,7 @@ test('an import that runs is found again, and asked for until it is done', { tag
   await page.unroute(/\/api\/imports(\/.*)?(\?.*)?$/);
   await stubImports(page, importOf(ROWS, { state: 'done' }));
   await expect(page.getByRole('heading', { name: 'Letterboxd: done' })).toBeVisible();
-  // Nothing runs, so nothing is asked.
+  // No import runs, so the page sends no more requests.
   await page.clock.install();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -77,10 +77,10 @@ test('a second import of the same files says that nothing is new', { tag: '@desk
   await expect(page.getByLabel('Your files')).toBeVisible();
 });
 
-test.describe('files that cannot be taken', { tag: '@desktop' }, () => {
+test.describe('files that cannot be imported', { tag: '@desktop' }, () => {
   test.use({ allowedConsole: /^Failed to load resource/ });
 
-  test('the server’s reason is shown, and that of a lost connection', async ({ page }) => {
+  test('the page shows the reason of the server or of a lost connection', async ({ page }) => {
     await stubMemberCalls(page);
     await stubImports(page, null);
     await open(page);
@@ -114,14 +114,14 @@ test.describe('files that cannot be taken', { tag: '@desktop' }, () => {
     const sent = await stubImports(page, null);
     await open(page);
     await page.getByLabel('Your files').setInputFiles(Array.from({ length: 11 }, () => FILE));
-    await expect(page.getByRole('alert')).toHaveText('You chose 11 files. Choose at most 10 at once.');
+    await expect(page.getByRole('alert')).toHaveText('You chose 11 files. Choose at most 10 at the same time.');
     await page.getByLabel('Your files').setInputFiles({ ...FILE, buffer: Buffer.from('') });
     await expect(page.getByRole('alert')).toHaveText('“diary.csv” is empty.');
     expect(sent).toEqual([]);
   });
 });
 
-test('files are dropped anywhere on the page', { tag: '@desktop' }, async ({ page }) => {
+test('files can be dropped anywhere on the page', { tag: '@desktop' }, async ({ page }) => {
   await stubMemberCalls(page);
   const sent = await stubImports(page, null);
   await open(page);
@@ -141,7 +141,7 @@ test('files are dropped anywhere on the page', { tag: '@desktop' }, async ({ pag
   expect(sent).toEqual(['POST']);
 });
 
-test('the undo asks first', { tag: '@desktop' }, async ({ page }) => {
+test('the undo asks for confirmation', { tag: '@desktop' }, async ({ page }) => {
   await stubMemberCalls(page);
   const sent = await stubImports(page, importOf(ROWS, { state: 'done' }));
   await open(page);
@@ -153,11 +153,11 @@ test('the undo asks first', { tag: '@desktop' }, async ({ page }) => {
   expect(sent).toEqual([]);
   await undo.click();
   await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('heading', { name: 'Letterboxd: taken back' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Letterboxd: undone' })).toBeFocused();
   expect(sent).toEqual(['POST undo']);
 });
 
-test('questions are answered, and the same files read again', { tag: '@desktop' }, async ({ page }) => {
+test('answers to questions are sent with the same files', { tag: '@desktop' }, async ({ page }) => {
   const questions: Import['questions'] = [
     { kind: 'list', file: 'films.csv' },
     { kind: 'date-order', file: 'films.csv', examples: ['03/04/2024'], assumed: 'mdy' },
@@ -190,7 +190,7 @@ test('viewings of doubtful days are imported without a date if the member says s
   ]);
 });
 
-test('viewings a day from those here are left out if the member says that they are the same', {
+test('viewings a day before or after saved ones are left out if the member says that they are the same', {
   tag: '@desktop',
 }, async ({ page }) => {
   await stubMemberCalls(page);

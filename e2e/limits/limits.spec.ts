@@ -3,12 +3,12 @@ import { expect, hydrated, test } from '../harness.ts';
 import { becomeMember, register, setRandomIpAddress } from '../members.ts';
 
 const LIMITS = { axes: { gore: 4 }, notes: [] };
-/** Its gore is beyond 4 by far. */
+/** The gore of this film is far above 4. */
 const GORY = { id: 420634, title: 'Terrifier' };
 
 const keepOnDevice = (page: Page, limits: object = LIMITS) =>
   page.addInitScript((stored) => {
-    // Only once: the site may remove it.
+    // Stored only once, because the site may remove the limits.
     if (!sessionStorage.getItem('prepared')) localStorage.setItem('limits', stored);
     sessionStorage.setItem('prepared', '1');
   }, JSON.stringify(limits));
@@ -75,7 +75,7 @@ test.describe('my limits', () => {
     await expect.poll(() => onDevice(page)).toBeNull();
   });
 
-  test('of an account replace those of the device', { tag: '@desktop' }, async ({ page }) => {
+  test('of an account replace the limits of the device', { tag: '@desktop' }, async ({ page }) => {
     const own = { axes: { lore: 2 }, notes: [] };
     await keepOnDevice(page);
     await becomeMember(page);
@@ -87,7 +87,7 @@ test.describe('my limits', () => {
     expect(await ofMember(page)).toEqual(own);
   });
 
-  test('of a member that could not be saved are shown as they were', { tag: '@desktop' }, async ({ page }) => {
+  test('of a member are shown as before when they could not be saved', { tag: '@desktop' }, async ({ page }) => {
     await becomeMember(page);
     await open(page, '/limits');
     await page.route('**/api/limits', (route) =>
@@ -98,18 +98,18 @@ test.describe('my limits', () => {
     await expect(gore(page)).toHaveValue('');
   });
 
-  test('last until the page is left where storage is blocked, and the page says so', { tag: '@desktop' }, async ({
+  test('last only until the page is left when storage is blocked, and the page says so', { tag: '@desktop' }, async ({
     page,
   }) => {
     await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => undefined }));
     await open(page, '/limits');
     await gore(page).selectOption('4');
-    await expect(page.getByRole('alert')).toHaveText(/^This browser stores nothing/);
+    await expect(page.getByRole('alert')).toHaveText(/^This browser blocks storage/);
     await expect(gore(page)).toHaveValue('4');
   });
 });
 test.describe('a film beyond the limits', () => {
-  test('is marked in the search, with the word in the name of its link', { tag: '@desktop' }, async ({ page }) => {
+  test('is marked in the search, and the name of its link says so', { tag: '@desktop' }, async ({ page }) => {
     await keepOnDevice(page);
     await open(page, `/search?q=${GORY.title}`);
     await expect(gory(page)).toBeVisible();
@@ -151,7 +151,7 @@ test.describe('a film beyond the limits', () => {
     await expect(gory(page)).toHaveCount(0);
   });
 
-  test('needs no script of people without limits', { tag: '@desktop' }, async ({ page }) => {
+  test('loads no script for people without limits', { tag: '@desktop' }, async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await register(page);
@@ -168,7 +168,7 @@ test.describe('tonight within the limits', () => {
   const total = async (page: Page, query: string) =>
     (await (await page.request.get(`/api/films/by-fright${query}`)).json()).total;
 
-  test('keeps out films beyond them, until they are switched off', async ({ page, isPhone }) => {
+  test('leaves out films beyond the limits until the limits are switched off', async ({ page, isPhone }) => {
     await keepOnDevice(page, { axes: { gore: 4 }, notes: ['clowns'] });
     const [all, within] = [await total(page, '?lore=7-'), await total(page, '?lore=7-&gore=-4&without=clowns')];
     expect(within).toBeLessThan(all);
@@ -188,7 +188,7 @@ test.describe('tonight within the limits', () => {
     await expect(page).toHaveURL('/tonight?lore=7-');
   });
 
-  test('leads a visitor without limits to setting them', { tag: '@desktop' }, async ({ page }) => {
+  test('leads a visitor without limits to the page that sets limits', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/tonight');
     await expect(page.getByRole('checkbox', { name: 'My limits' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Set my limits' }).click();

@@ -6,7 +6,7 @@ import { expectTitles, json, link, open, REFUSED, stubMember, toggle } from './s
 
 const SIGNED_OUT = json({ code: 'not_signed_in', message: 'Please sign in first.' }, 401);
 
-/** The session ends after the page has checked it once. */
+/** Ends the session after the page has checked it once. */
 async function endSessionAfterLoad(page: Page): Promise<void> {
   let requests = 0;
   await page.route('**/api/auth/status', (route) =>

@@ -10,7 +10,7 @@ export const NETFLIX = provider(8, 'Netflix');
 export const SHUDDER = provider(99, 'Shudder');
 export const OVERVIEW = 'A lodger asks for the room without a mirror, and for a second key to it.';
 
-/** A time in an earlier month, ISO 8601. */
+/** Returns a time some months ago, in ISO 8601. */
 function monthsAgo(months: number, day = 1): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, day)).toISOString();

@@ -12,7 +12,7 @@ test.describe('5,000 films', () => {
       let known = 0;
       const outcome = { mostAtOnce: 0, firstHeight: 0 };
       Object.assign(window, { outcome });
-      // Called once for each commit.
+      // The observer runs once for each commit of React.
       new MutationObserver(() => {
         const count = document.querySelectorAll('[role="listitem"]').length;
         if (known === 0 && count > 0) outcome.firstHeight = document.documentElement.scrollHeight;
@@ -47,7 +47,7 @@ test.describe('5,000 films', () => {
           '',
       );
     await expect.poll(inView).toMatch(/^\/movie\/\d+$/);
-    // The list has stopped scrolling.
+    // Waits until the list has stopped scrolling.
     const isStill = async () => {
       const seen = await inView();
       await painted(page);

@@ -3,7 +3,7 @@ import { expect, test } from '../harness.ts';
 import { becomeMember } from '../members.ts';
 import { films, json, link, NEVER, open, stubMember, tab, toggle } from './stub-member.ts';
 
-/** No other browser test changes it. */
+/** No other browser test changes this film. */
 const CARNIVAL_OF_SOULS = 16093;
 
 test.describe('My Movies', () => {
@@ -22,7 +22,7 @@ test.describe('My Movies', () => {
 
   test('is not sent again while it is unchanged', { tag: '@desktop' }, async ({ page }) => {
     await becomeMember(page);
-    // A picture that is shown for the first time stores its colour, which changes the list.
+    // Stubs pictures: the first request for a picture stores its colour, which changes the list.
     await stubFilmPages(page);
     const data = { title_id: CARNIVAL_OF_SOULS };
     expect((await page.request.post('/api/user-list/add', { data })).ok()).toBe(true);
@@ -95,7 +95,7 @@ test.describe('My Movies', () => {
   });
 });
 
-test('a new member sees an empty list, and then the films that they add', async ({ page, isPhone }) => {
+test('a new member sees an empty list, and then each film after adding it', async ({ page, isPhone }) => {
   await becomeMember(page);
   await open(page);
   await expect(page.getByText('Your watchlist is empty. Add some movies to get started.')).toBeVisible();

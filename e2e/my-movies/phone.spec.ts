@@ -71,7 +71,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await panel.getByRole('checkbox', { name: 'Streaming only' }).check();
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press('Tab');
-      // At its ends the panel moves the focus within a frame.
+      // Waits, because at its ends the panel needs a frame to move the focus.
       await expect(panel.locator(':focus')).toHaveCount(1);
     }
     await page.keyboard.press('Escape');
@@ -89,7 +89,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(films(page).first()).toContainText('9/10');
   });
 
-  test('each list marks films of which the limits are not known', async ({ page }) => {
+  test('each list marks films whose figures for the limits are unknown', async ({ page }) => {
     await stubMember(page);
     await page.route('**/api/limits', json({ axes: { gore: 4 }, notes: [] }));
     await open(page);

@@ -30,7 +30,7 @@ type Stubs = {
 
 const ANCHORS = byCategory(() => [{ figure: 9, count: 7, films: [{ id: 948, title: 'Halloween' }] }]);
 
-/** A stubbed member with stubbed lists of real films. */
+/** Stubs the calls of a signed-in member and the lists; film pages are real. */
 export async function stubMemberCalls(page: Page, stubs: Stubs = {}): Promise<void> {
   const { lists = json(LISTS), change = (route) => route.fulfill({ status: 204 }) } = stubs;
   const { rating = { overallRating: null, detailedRatings: {} }, history = [], viewings = [] } = stubs;
@@ -56,7 +56,7 @@ export async function stubMemberCalls(page: Page, stubs: Stubs = {}): Promise<vo
   await page.route(/\/api\/(user-list\/(add|remove)|tmdb\/update-watched-status)/, change);
 }
 
-/** A stubbed member with stubbed lists of invented films. */
+/** Stubs the calls of a signed-in member, the lists, and the pages of invented films. */
 export async function stubMember(page: Page, stubs: Stubs = {}): Promise<void> {
   await stubMemberCalls(page, stubs);
   await stubFilmPages(page);
@@ -75,7 +75,7 @@ export const card = (page: Page, title: string) => page.getByRole('group', { nam
 export const toggle = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** The titles of posters or rows, in order. */
 export const titles = (page: Page) =>
-  // Selected by markup, because elements behind an open dialog have no role.
+  // Found by mark-up, because elements behind an open dialog have no role.
   page
     .locator('[role="tabpanel"] :is([role="listitem"], ol > li)')
     .evaluateAll((all) =>

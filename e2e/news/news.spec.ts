@@ -24,7 +24,7 @@ test.describe('the news', () => {
     await expect(page).toHaveURL('/movie/948');
   });
 
-  test('of a new member say what will be there', { tag: '@desktop' }, async ({ page }) => {
+  test('explain to a new member what will appear there', { tag: '@desktop' }, async ({ page }) => {
     await becomeMember(page);
     await page.goto('/news');
     await expect(page.getByText('Nothing yet.')).toBeVisible();

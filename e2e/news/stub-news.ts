@@ -17,7 +17,7 @@ export const NEWS = {
   unread: 1,
 };
 
-/** Stubs the news and their number; marking them as read goes to nobody. */
+/** Stubs the news and the number of unread news. Marking news as read succeeds and changes nothing. */
 export const stubNews = (news: object) => async (page: Page) => {
   await page.route('**/api/news', (route) => route.fulfill({ json: news }));
   await page.route('**/api/news?*', (route) => route.fulfill({ json: { ...news, items: [] } }));

@@ -12,9 +12,9 @@ const result = (id: number, title: string) => ({
 });
 
 /** Searches with the box in the header, or in the page on a phone. */
-async function search(page: Page, words: string): Promise<void> {
+async function search(page: Page, text: string): Promise<void> {
   const box = page.getByRole('combobox', { name: 'Search movies' }).and(page.locator(':visible'));
-  await box.fill(words);
+  await box.fill(text);
   await box.press('Enter');
 }
 
@@ -42,9 +42,9 @@ test.describe('the search screen', () => {
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/search$/);
   });
 
-  test('lists people whose name is the query before the films, and otherwise after them', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('lists people before the films if their name equals the query, and otherwise after the films', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto('/search?q=carpenter');
     const links = page.locator('#content').getByRole('listitem').getByRole('link');
     await expect(links.first()).toHaveText(/John Carpenter/);
@@ -54,7 +54,7 @@ test.describe('the search screen', () => {
     await expect(links.first()).toHaveAttribute('href', /^\/movie\//);
   });
 
-  test('lists films by title, then films by what the query says under a heading that says it', {
+  test('lists films by title, then films that match the facts in the query under a heading that names them', {
     tag: '@desktop',
   }, async ({ page }) => {
     await page.goto('/search?q=clown');
@@ -83,7 +83,7 @@ test.describe('the search screen', () => {
     await expect(page.getByRole('combobox', { name: 'Search movies' }).and(page.locator(':visible'))).toHaveValue(
       'what & why?',
     );
-    // On a slow machine the suggestions may send a request, too.
+    // Without duplicates: on a slow machine the suggestions send the same request.
     expect([...new Set(queries)]).toEqual(['alien', 'what & why?']);
   });
 

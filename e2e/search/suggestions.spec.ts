@@ -29,7 +29,7 @@ test.describe('typing into the search box', () => {
     await expect(page.getByRole('status').filter({ hasText: /^6 films and 2 themes suggested$/ })).toBeAttached();
   });
 
-  test('suggests a person before the films of a name', { tag: '@desktop' }, async ({ page }) => {
+  test('suggests a person before the films when the text is a name', { tag: '@desktop' }, async ({ page }) => {
     await boxOf(page).fill('carpenter');
     const person = optionsOf(page).first();
     await expect(person).toHaveText(/John Carpenter.*The Thing, Halloween/);
@@ -51,7 +51,7 @@ test.describe('typing into the search box', () => {
     const themes = groups.filter({ has: page.getByText('Themes', { exact: true }) });
     await expect(themes.getByRole('option').first()).toHaveText('Witchcraft');
     await expect(themes.getByRole('option').first()).toHaveAttribute('href', '/keyword/witchcraft');
-    // By keyboard the headings are passed over.
+    // Arrow keys skip the headings.
     const films = await groups.first().getByRole('option').count();
     for (let press = 0; press <= films; press++) await boxOf(page).press('ArrowDown');
     const next = (await optionsOf(page).nth(films).textContent()) ?? '';
@@ -96,7 +96,7 @@ test.describe('typing into the search box', () => {
     await page.route('**/api/movies/find?**', async (route) => {
       const title = titleOf(route.request().url());
       queries.push(title);
-      // The first request never gets a response.
+      // The first request gets no response.
       if (title !== 'al') await route.fulfill({ json: films(2, title) });
     });
     const box = boxOf(page);
@@ -141,7 +141,7 @@ test.describe('typing into the search box', () => {
     await expect(optionsOf(page)).toHaveCount(7);
     const list = await listOf(page).boundingBox();
     const box = await boxOf(page).boundingBox();
-    if (!list || !box) throw new Error('no list');
+    if (!list || !box) throw new Error('The list is not visible');
     expect(list.y).toBeGreaterThanOrEqual(box.y + box.height);
     expect(list.x).toBeGreaterThanOrEqual(0);
     expect(list.x + list.width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
@@ -171,7 +171,7 @@ test.describe('failed suggestions', () => {
     await expect(page.locator('form').getByRole('status')).toHaveText('');
   });
 
-  test('leave the place of a failed poster empty', { tag: '@desktop' }, async ({ page }) => {
+  test('leave the position of a failed poster empty', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/images/w92/**', (route) => route.fulfill({ status: 404 }));
     await page.route('**/images/art/**', (route) => route.fulfill({ status: 404 }));
     await boxOf(page).fill('halloween');
@@ -184,7 +184,7 @@ test.describe('failed suggestions', () => {
 test.describe('the scripts of the suggestions', () => {
   test.use({ allowedConsole: /Failed to load resource|search-suggestions/ });
 
-  test('load on the first use of the box; the search works without them', { tag: '@desktop' }, async ({
+  test('load on the first use of the box; the search works without the scripts', { tag: '@desktop' }, async ({
     page,
     isPhone,
   }) => {
@@ -195,7 +195,7 @@ test.describe('the scripts of the suggestions', () => {
     });
     await page.reload();
     await hydrated(page);
-    // On a phone the empty search page focuses its box.
+    // On a phone the empty search page focuses its box, which loads the scripts.
     if (!isPhone) expect(requests).toBe(0);
     await boxOf(page).focus();
     await expect.poll(() => requests).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from '../harness.ts';
 import { becomeMember, setRandomIpAddress } from '../members.ts';
 
-/** It streams on Netflix. */
+/** This film streams on Netflix. */
 const HIS_HOUSE = 575774;
 
 const nameServices = (page: Page, platforms: string[], region = 'US') =>
@@ -17,7 +17,7 @@ async function open(page: Page, path: string): Promise<void> {
 test.use({ allowedConsole: /^Saving the services failed|503/ });
 
 test.describe('my services on the profile', () => {
-  test('are named by keyboard and saved at once', { tag: '@desktop' }, async ({ page }) => {
+  test('are chosen by keyboard and saved immediately', { tag: '@desktop' }, async ({ page }) => {
     await becomeMember(page);
     await open(page, '/profile');
     const services = page.getByRole('group', { name: 'Services that I pay for' });
@@ -35,7 +35,7 @@ test.describe('my services on the profile', () => {
     await expect(services.getByRole('checkbox', { name: 'Hulu' })).not.toBeChecked();
   });
 
-  test('say that nothing is known of their country, and another one can be chosen', { tag: '@desktop' }, async ({
+  test('say that streams in their country are unknown, and another country can be chosen', { tag: '@desktop' }, async ({
     page,
   }) => {
     await becomeMember(page);
@@ -49,7 +49,7 @@ test.describe('my services on the profile', () => {
     await expect(page.getByText('We know where films stream in the United States.')).toBeVisible();
   });
 
-  test('are shown as they were when they could not be saved', { tag: '@desktop' }, async ({ page }) => {
+  test('are shown as before when they could not be saved', { tag: '@desktop' }, async ({ page }) => {
     await becomeMember(page);
     await open(page, '/profile');
     await page.route('**/api/services', (route) =>
@@ -62,7 +62,7 @@ test.describe('my services on the profile', () => {
 });
 
 test.describe("a film on the member's services", () => {
-  test('is marked on lists by one public request, for members who name services alone', async ({ page }) => {
+  test('is marked on lists by one public request, only for members who have named services', async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await setRandomIpAddress(page);
@@ -85,7 +85,7 @@ test.describe("a film on the member's services", () => {
     await expect(page.getByText('On your Shudder')).toHaveCount(0);
   });
 
-  test('names them first on its page', { tag: '@desktop' }, async ({ page }) => {
+  test('names these services first on its page', { tag: '@desktop' }, async ({ page }) => {
     await becomeMember(page);
     await nameServices(page, ['netflix']);
     await open(page, `/movie/${HIS_HOUSE}`);
@@ -93,7 +93,7 @@ test.describe("a film on the member's services", () => {
     await expect(streaming.getByRole('listitem').first()).toHaveText('On your Netflix');
   });
 
-  test('is found on the watchlist and tonight', async ({ page, isPhone }) => {
+  test('is found by filters of the watchlist and of tonight', async ({ page, isPhone }) => {
     await becomeMember(page);
     await nameServices(page, ['netflix']);
     const { results } = await (await page.request.get('/api/films/by-fright?platforms=shudder&scares=0-')).json();

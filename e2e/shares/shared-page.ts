@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { type Member, register, signIn } from '../members.ts';
 
-/** None of those whose community figures other tests expect. */
+/** Films without community figures that other tests expect. */
 const FILMS = [229, 948, 493922, 539, 9552, 578, 1091, 745, 377, 8329];
 
-/** Signs in a new member with these overall ratings of the same films. */
+/** Signs in a new member who gives these overall ratings to the first of FILMS. */
 export async function becomeRater(page: Page, ratings: readonly number[]): Promise<Member> {
   const member = await register(page);
   await signIn(page, member);
@@ -16,7 +16,7 @@ export async function becomeRater(page: Page, ratings: readonly number[]): Promi
   return member;
 }
 
-/** Makes a link of the signed-in member. @returns the path of its page */
+/** Makes a link as the signed-in member. @returns the path of the shared page */
 export async function share(page: Page, data: object = { kind: 'profile', name: 'Jamie' }): Promise<string> {
   const created = await page.request.post('/api/shares', { data });
   expect(created.status()).toBe(201);

@@ -41,9 +41,9 @@ test('a member shares the profile; visitors see it until the link is revoked', a
   await expectNoAxeViolations(visitor);
 
   await dialog.getByRole('button', { name: 'Revoke Jamie, Horror Profile' }).click();
-  await expect(dialog.getByText('The link of “Jamie” now leads nowhere.')).toBeVisible();
+  await expect(dialog.getByText('The link of “Jamie” no longer works.')).toBeVisible();
   expect((await visitor.reload())?.status()).toBe(404);
-  await expect(visitor.getByRole('heading', { name: 'This link leads nowhere.' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'This link does not work.' })).toBeVisible();
   await context.close();
 });
 
@@ -59,20 +59,20 @@ test('two members who open each other’s link see how alike they are', async ({
   await becomeRater(page, [9, 4, 7, 9, 10, 6, 5, 8, 3, 9]);
   await page.goto(path);
   const alike = page.getByRole('region', { name: 'You and Jamie' });
-  await expect(alike.getByText('93 % alike')).toBeVisible();
-  await expect(alike.getByRole('row', { name: 'scares 93 %' })).toBeVisible();
+  await expect(alike.getByText('93% alike')).toBeVisible();
+  await expect(alike.getByRole('row', { name: 'scares 93%' })).toBeVisible();
   await expect(alike.getByRole('listitem').filter({ hasText: 'You would fight over' })).toContainText('You 9, Jamie 2');
   await expectNoAxeViolations(page);
 });
 
-test('with too few common films they see how many are missing', { tag: '@desktop' }, async ({ page }) => {
+test('two members with too few common films see how many are missing', { tag: '@desktop' }, async ({ page }) => {
   await becomeRater(page, [9, 4, 7]);
   const path = await share(page);
   await page.context().clearCookies();
   await becomeRater(page, [9]);
   await page.goto(path);
   await expect(
-    page.getByText('You have both rated 1 film. After 9 more you will see here how alike you are.'),
+    page.getByText('You have both rated 1 film. After 9 more shared films you will see here how alike you are.'),
   ).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import type { FoundFilms } from '../../src/contract/finder.ts';
 import { filmCount } from '../../src/web/lib/format/numbers.ts';
 import { expect, hydrated } from '../harness.ts';
 
-/** The API's response to the query of a page. */
+/** Returns the API's response to the query string of a page. */
 export async function foundBy(page: Page, search: string): Promise<FoundFilms> {
   return (await page.request.get(`/api/films/by-fright${search}`)).json();
 }
@@ -13,7 +13,7 @@ export async function open(page: Page, search = ''): Promise<void> {
   await hydrated(page);
 }
 
-/** Waits until the number is said to screen readers, which happens when it no longer changes. */
+/** Waits until this number is announced to screen readers, which happens when it no longer changes. */
 export const expectCount = (page: Page, total: number) =>
   expect(page.getByRole('status').filter({ hasText: /found$/ })).toHaveText(`${filmCount(total)} found`);
 
@@ -21,7 +21,7 @@ export const expectCount = (page: Page, total: number) =>
 export const thumb = (within: Page | Locator, category: string, end: string) =>
   within.getByRole('slider', { name: `${category}, ${end}` });
 
-/** On phones opens the panel with the filters. */
+/** Returns the filters; on phones, opens their panel first. */
 export async function filters(page: Page, isPhone: boolean): Promise<Locator> {
   if (!isPhone) return page.getByRole('form', { name: 'Filters' });
   await page.getByRole('button', { name: /^Filters/ }).click();

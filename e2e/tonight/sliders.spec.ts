@@ -3,7 +3,7 @@ import { filmCount } from '../../src/web/lib/format/numbers.ts';
 import { expect, test } from '../harness.ts';
 import { expectCount, filters, foundBy, open, rows, thumb } from './found.ts';
 
-/** Counts the requests for films, and how many of them were open at once. */
+/** Delays requests for films until `answer` is called. Records the requests, and how many were open in parallel. */
 async function watchRequests(page: Page) {
   const seen = { open: 0, most: 0, searches: [] as string[] };
   let release: (() => void) | undefined;
@@ -21,7 +21,7 @@ async function watchRequests(page: Page) {
 }
 
 test.describe('the range of a category', () => {
-  test('has two thumbs that say their value in words, and work by keyboard', async ({ page, isPhone }) => {
+  test('has two thumbs that announce their value as a word and work by keyboard', async ({ page, isPhone }) => {
     await open(page);
     const fields = await filters(page, isPhone);
     await expect(fields.getByRole('slider')).toHaveCount(16);
@@ -51,7 +51,7 @@ test.describe('the range of a category', () => {
     await expectCount(page, total);
   });
 
-  test('the newest of several quick changes wins, with one request at a time and the former films until then', {
+  test('the newest of several quick changes wins, with one request at a time and the earlier films until then', {
     tag: '@desktop',
   }, async ({ page, isPhone }) => {
     await open(page);
@@ -99,7 +99,7 @@ test.describe('the range of a category', () => {
     await expect(thumb(page, 'gore', 'at least')).toHaveValue('8');
   });
 
-  test('thumbs in one place come apart again', { tag: '@desktop' }, async ({ page }) => {
+  test('thumbs at the same position can be moved apart', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '?gore=10-');
     const box = await thumb(page, 'gore', 'at most').locator('..').boundingBox();
     if (!box) throw new Error('The thumb is not visible');
@@ -111,9 +111,9 @@ test.describe('the range of a category', () => {
     await expect(thumb(page, 'gore', 'at most')).toHaveValue('10');
   });
 
-  test('the filters of a phone are a panel that shows the number and clears them', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('the filters of a phone are a panel with the number of films and a button to clear the filters', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await open(page, '?gore=-3&decades=1970s');
     const panel = await filters(page, true);
     await panel.getByText('Keep out', { exact: true }).first().click();

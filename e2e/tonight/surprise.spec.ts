@@ -5,7 +5,7 @@ import { foundBy, open } from './found.ts';
 const FEW = '?villain=10-&gore=-4';
 
 test.describe('surprise me', () => {
-  // The response when no film is left.
+  // The API responds with 404 when every film has been drawn.
   test.use({ allowedConsole: /404/ });
   test('draws each fitting film once, by keyboard alone, and says why it fits', { tag: '@desktop' }, async ({
     page,
@@ -31,9 +31,7 @@ test.describe('surprise me', () => {
     expect([...drawn].sort()).toEqual(results.map(({ id }) => `/movie/${id}`).sort());
   });
 
-  test('the drawn film goes when it is closed or something else is asked for', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('the drawn film disappears when it is closed or the filters change', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '?gore=-3');
     const button = page.getByRole('button', { name: 'Surprise me' });
     const film = page.locator('[aria-labelledby="drawn-film"]');

@@ -61,7 +61,7 @@ test.describe('tonight', () => {
     await expectCount(page, total);
   });
 
-  test('each filter is named, and a press removes it', { tag: '@desktop' }, async ({ page }) => {
+  test('the page lists each filter, and a click on a filter removes it', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '?gore=-2&platforms=shudder&maxRuntime=100');
     const named = page.getByRole('list', { name: 'Filters' }).getByRole('link');
     await expect(named).toHaveText([/gore at most 2/, /on Shudder/, /at most 100 minutes/]);
@@ -70,12 +70,14 @@ test.describe('tonight', () => {
     await expect(named).toHaveCount(2);
   });
 
-  test('where little is found, says what to give up and how much that finds', { tag: '@desktop' }, async ({ page }) => {
+  test('when few films are found, suggests filters to remove and says how many more films each would find', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const { total, giveUp } = await foundBy(page, LITTLE);
     const [first] = giveUp;
-    if (!first) throw new Error('The API names nothing to give up');
+    if (!first) throw new Error('The API suggests no filter to remove');
     await open(page, LITTLE);
-    const links = page.getByRole('region', { name: 'Give something up' }).getByRole('link');
+    const links = page.getByRole('region', { name: 'Remove a filter' }).getByRole('link');
     await expect(links).toHaveCount(giveUp.length);
     await expect(links.first()).toContainText(`${first.total} more film`);
     await links.first().click();
@@ -99,7 +101,7 @@ test.describe('tonight', () => {
     await expect(apart.getByRole('img', { name: /^Fright Graph/ })).toHaveCount(0);
   });
 
-  test('has pages', { tag: '@desktop' }, async ({ page }) => {
+  test('has numbered pages', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '?gore=-5');
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
     await expect(page).toHaveURL('/tonight?gore=-5&page=2');
@@ -113,7 +115,7 @@ test.describe('tonight', () => {
     await expect(page.getByRole('button', { name: 'Surprise me' })).toHaveCount(0);
   });
 
-  test('the search without words and the welcome lead to it', async ({ page, isPhone }) => {
+  test('the empty search and the welcome lead to it', async ({ page, isPhone }) => {
     await page.goto('/search');
     await page.getByRole('link', { name: 'Find tonight’s film' }).click();
     await expect(page).toHaveURL('/tonight');
@@ -156,7 +158,7 @@ test.describe('when the films cannot be loaded', () => {
 });
 
 test.describe('for members', () => {
-  test('the films can leave out those that were seen, or be those of the watchlist', async ({ page, isPhone }) => {
+  test('filters leave out films that were seen, or find only films of the watchlist', async ({ page, isPhone }) => {
     await page.route(/by-fright\?.*(unseen|watchlist)/, json({ ...(await foundBy(page, '?gore=8-')), total: 7 }));
     const asked: string[] = [];
     await page.route('**/api/films/by-fright?*', (route) => {
@@ -164,7 +166,7 @@ test.describe('for members', () => {
       return route.fallback();
     });
     await open(page, '?gore=8-&unseen=true');
-    // A visitor never sends them.
+    // A visitor's page does not request these filters.
     await expect(rows(page).first()).toBeVisible();
     const visitor = await filters(page, isPhone);
     await expect(visitor.getByRole('slider').first()).toBeVisible();

@@ -17,7 +17,7 @@ async function open(page: Page, path: string) {
 }
 
 test.describe('the year in fear', () => {
-  test('shows figures, nights, months, the curve and what was new, each in a table as well', async ({ page }) => {
+  test('shows figures, nights, months, the curve and what was new, all with tables', async ({ page }) => {
     await stubMember(page);
     await page.route('**/api/user-list/marks', json({ watchlist: [], watched: [SHINING] }));
     await stubYear(YEAR)(page);
@@ -36,7 +36,7 @@ test.describe('the year in fear', () => {
       /The Shining.*Scariest night.*October 31, 2025, scares 10/,
       /The Shining.*Last film.*December 31, 2025/,
     ]);
-    // The toggles are over the poster, not over the title.
+    // The toggles cover the poster, not the title.
     const toggle = await nights.nth(1).getByRole('button', { name: 'Watched: The Shining' }).boundingBox();
     const title = await nights.nth(1).getByRole('link', { name: 'The Shining' }).boundingBox();
     expect((toggle?.x ?? Number.NaN) + (toggle?.width ?? 0)).toBeLessThanOrEqual(title?.x ?? 0);
@@ -79,7 +79,7 @@ test.describe('the year in fear', () => {
     await expect(page.getByRole('link', { name: /^October/ })).toHaveCount(0);
   });
 
-  test('of another text than a year is not found', { tag: '@desktop' }, async ({ request }) => {
+  test('with a text that is not a valid year is not found', { tag: '@desktop' }, async ({ request }) => {
     for (const year of ['1886', '2200', 'last']) {
       expect((await request.get(`/year/${year}`)).status()).toBe(404);
       expect((await request.get(`/year/${year}/october`)).status()).toBe(404);
@@ -119,7 +119,7 @@ test.describe('in a time zone fourteen hours ahead', { tag: '@desktop' }, () => 
 
 test('October prints on one page with all its days', { tag: '@desktop' }, async ({ page }) => {
   await stubMember(page);
-  // 31 October 2021 was the first day of a sixth week.
+  // October 2021 has six calendar weeks: the 31st is alone in the last.
   await stubYear({ ...YEAR, year: 2021 })(page);
   await open(page, '/year/2021/october');
   await expect(page.getByRole('list', { name: 'Days of October 2021' }).locator('> li')).toHaveCount(31);

@@ -1,4 +1,4 @@
-// npm run backup -- FILE writes one consistent snapshot of all data, also while the site runs.
+// npm run backup -- FILE writes one consistent snapshot of all data. The site may be running.
 import { appliedMigrations, dumpRows } from '#server/backup/backup.repository.ts';
 import { writeBackup } from '#server/backup/backup-file.ts';
 import { openDatabaseBeside } from '#server/db/open-beside.ts';

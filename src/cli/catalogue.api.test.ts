@@ -14,9 +14,9 @@ import { liveSite } from '#test/tmdb/live-site.ts';
 const DETAIL = /\/movie\/\d/;
 const FILMS = 120;
 
-/** `npm run catalogue -- …` on the test's database. */
-function command(site: TestApp, fake: FakeTmdb, ...words: string[]) {
-  return runScript('src/cli/catalogue.ts', words, { ...fake.env, DATABASE_URL: databaseUrl(site.pool.options) });
+/** Runs `npm run catalogue -- …` on the test's database. */
+function runCatalogue(site: TestApp, fake: FakeTmdb, ...args: string[]) {
+  return runScript('src/cli/catalogue.ts', args, { ...fake.env, DATABASE_URL: databaseUrl(site.pool.options) });
 }
 
 const someFilms = (fake: FakeTmdb) =>
@@ -34,29 +34,29 @@ const stopped = async (child: ChildProcess, signal: NodeJS.Signals, ended: Promi
 
 test('a full sync stopped by Ctrl-C exits with 130, and the same command continues it', async () => {
   const { fake, site } = await liveSite(generateFilms(FILMS));
-  const first = command(site, fake, 'sync', '--full');
+  const first = runCatalogue(site, fake, 'sync', '--full');
   await someFilms(fake);
   expect(await stopped(first.child, 'SIGINT', first.ended)).toBe(130);
   expect(first.output()).toMatch(/Stopping after this batch.*inserted.*Run the same command again to continue/s);
 
-  const second = command(site, fake, 'sync', '--full');
+  const second = runCatalogue(site, fake, 'sync', '--full');
   expect(await second.ended).toBe(0);
-  expect(second.output()).toMatch(/Continuing a sync.*\[#+\] 100 %/s);
+  expect(second.output()).toMatch(/Continuing a sync.*\[#+\] 100%/s);
   await expectWhole(site);
   expect(fake.count(DETAIL)).toBeLessThan(FILMS + 31);
 
-  const status = command(site, fake, 'status');
+  const status = runCatalogue(site, fake, 'status');
   expect(await status.ended).toBe(0);
   expect(status.output()).toMatch(/^\d+ films\n.*tmdb-backfill {4}\d{4}-/s);
 });
 
 test('another process continues a killed full sync when its lease has expired', async () => {
   const { fake, site, live } = await liveSite(generateFilms(FILMS));
-  const first = command(site, fake, 'sync', '--full');
+  const first = runCatalogue(site, fake, 'sync', '--full');
   await someFilms(fake);
   await stopped(first.child, 'SIGKILL', first.ended);
 
-  // The killed process still holds the window: another one must not work on it.
+  // The killed process still holds the window, so another one must not work on it.
   expect(await live.backfill.run()).toMatchObject({ complete: false, tally: { inserted: 0 } });
   await site.db
     .updateTable('backfill_window')
@@ -73,14 +73,14 @@ test('syncs trending films and a month on demand, and prints what changed', asyn
   );
   const december = fakeFilm({ id: 7_000_003, releaseDate: '2026-12-01', popularity: 0 });
   const { fake, site } = await liveSite([...november, december]);
-  const month = command(site, fake, 'sync', '--month', '2026-11');
+  const month = runCatalogue(site, fake, 'sync', '--month', '2026-11');
   expect(await month.ended).toBe(0);
   expect(month.output()).toMatch(/2 films {2}[\d.]+\/s\n2 inserted, 0 updated, 0 unchanged, 0 gone, 0 skipped/);
-  const again = command(site, fake, 'sync', '--month', '2026-11');
+  const again = runCatalogue(site, fake, 'sync', '--month', '2026-11');
   expect(await again.ended).toBe(0);
   expect(again.output()).toContain('0 inserted, 0 updated, 2 unchanged');
 
-  const trending = command(site, fake, 'sync', '--trending');
+  const trending = runCatalogue(site, fake, 'sync', '--trending');
   expect(await trending.ended).toBe(0);
   expect(trending.output()).toContain('1 inserted, 0 updated, 0 unchanged');
   const shown = await site.db.selectFrom('collection_entry').select('film_id').orderBy('position').execute();
@@ -97,15 +97,15 @@ test('imports a dump with progress, totals and the reason for each refused row; 
   rows[2_000] = '900002001,Grave 2000,the first of May';
   await writeFile(file, gzipSync(`id,title,release_date\n${rows.join('\n')}\n`));
 
-  const first = command(site, fake, 'import', file);
+  const first = runCatalogue(site, fake, 'import', file);
   expect(await first.ended).toBe(0);
-  expect(first.output()).toMatch(/\d+ % read, \d+ rows, \d+\/s/);
+  expect(first.output()).toMatch(/\d+% read, \d+ rows, \d+\/s/);
   expect(first.output()).toMatch(/^line 1202: title "": /m);
   expect(first.output()).toMatch(/^line 2002: release_date "the first of May": /m);
   expect(first.output()).toContain(
     '2500 rows: 2498 added, 0 updated, 0 unchanged, 0 skipped because a better source has them, 2 refused',
   );
-  const second = command(site, fake, 'import', file);
+  const second = runCatalogue(site, fake, 'import', file);
   expect(await second.ended).toBe(0);
   expect(second.output()).toContain('2500 rows: 0 added, 0 updated, 2498 unchanged');
   expect(fake.requests).toEqual([]);
@@ -114,12 +114,12 @@ test('imports a dump with progress, totals and the reason for each refused row; 
 test('prints the usage for invalid arguments, and makes no request without a token', async () => {
   const { fake, site } = await liveSite();
   const invalid = [[], ['sync'], ['sync', '--full', '--trending'], ['sync', '--month', '2026-13'], ['bark']];
-  const runs = invalid.map((words) => command(site, fake, ...words));
+  const runs = invalid.map((args) => runCatalogue(site, fake, ...args));
   for (const run of runs) {
     expect(await run.ended).toBe(2);
     expect(run.output()).toContain('npm run catalogue -- sync --full');
   }
-  const tokenless = command(site, { ...fake, env: { ...fake.env, TMDB_TOKEN: '' } }, 'sync', '--full');
+  const tokenless = runCatalogue(site, { ...fake, env: { ...fake.env, TMDB_TOKEN: '' } }, 'sync', '--full');
   expect(await tokenless.ended).toBe(2);
   expect(tokenless.output()).toContain('needs TMDB_TOKEN');
   expect(fake.requests).toEqual([]);

@@ -1,4 +1,4 @@
-// Imports films, also while the site runs. USAGE lists the commands.
+// Imports films. The site may be running. USAGE lists the commands.
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { type CatalogueRepository, createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
@@ -30,12 +30,12 @@ function summary({ inserted, updated, unchanged, gone, skipped }: Tally): string
   return `${inserted} inserted, ${updated} updated, ${unchanged} unchanged, ${gone} gone, ${skipped} skipped`;
 }
 
-/** A signal that Ctrl-C aborts; a second Ctrl-C ends the process. */
+/** Returns a signal that Ctrl-C aborts. A second Ctrl-C ends the process. */
 function abortOnInterrupt(): AbortSignal {
   const controller = new AbortController();
   const stop = () => {
     if (controller.signal.aborted) process.exit(INTERRUPTED);
-    console.error('\nStopping after this batch. Press Ctrl-C again to stop at once.');
+    console.error('\nStopping after this batch. Press Ctrl-C again to stop immediately.');
     controller.abort();
   };
   process.on('SIGINT', stop);
@@ -89,7 +89,7 @@ async function syncRound(
   return 0;
 }
 
-/** Shows the progress of an import: a line that is redrawn, or a new line every few seconds without a terminal. */
+/** Shows the progress of an import: redraws one line in a terminal, otherwise writes a line every five seconds. */
 function importProgress(out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>) {
   const startedAt = Date.now();
   let drawnAt = 0;
@@ -98,7 +98,7 @@ function importProgress(out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>) {
     if (now - drawnAt < (out.isTTY ? 200 : 5_000)) return;
     drawnAt = now;
     const rate = Math.round(rows / Math.max((now - startedAt) / 1000, 0.001));
-    const line = `${Math.floor(share * 100)} % read, ${rows} rows, ${rate}/s`;
+    const line = `${Math.floor(share * 100)}% read, ${rows} rows, ${rate}/s`;
     out.write(out.isTTY ? `\r${line}\x1b[K` : `${line}\n`);
   };
 }

@@ -30,13 +30,13 @@ async function folder(): Promise<string> {
   return made;
 }
 
-/** Runs a command to its end. */
-async function command(name: string, words: string[], env: Record<string, string>) {
-  const { ended, output } = runScript(`src/cli/${name}.ts`, words, env);
+/** Runs a command and waits for its end. */
+async function runCommand(name: string, args: string[], env: Record<string, string>) {
+  const { ended, output } = runScript(`src/cli/${name}.ts`, args, env);
   return { code: await ended, output: output() };
 }
 
-/** Number and hash of the rows of every table of ours. */
+/** Number and hash of the rows of each of our tables. */
 async function contentsOf(pool: pg.Pool): Promise<Record<string, { count: number; hash: string | null }>> {
   const { rows: tables } = await pool.query(
     `select tablename from pg_tables
@@ -53,15 +53,15 @@ async function contentsOf(pool: pg.Pool): Promise<Record<string, { count: number
   return found;
 }
 
-test('seed-demo adds as many synthetic members as asked for, and removes all of them again', async () => {
+test('seed-demo adds the requested number of synthetic members, and removes all of them again', async () => {
   const { pool, env } = await filledDatabase();
   const before = await contentsOf(pool);
-  expect(await command('seed-demo', ['--members', String(MEMBERS)], env)).toEqual({
+  expect(await runCommand('seed-demo', ['--members', String(MEMBERS)], env)).toEqual({
     code: 0,
     output: `Added ${MEMBERS} synthetic members\n`,
   });
   expect((await contentsOf(pool)).member?.count).toBe(MEMBERS);
-  expect(await command('seed-demo', ['--remove'], env)).toEqual({
+  expect(await runCommand('seed-demo', ['--remove'], env)).toEqual({
     code: 0,
     output: `Removed ${MEMBERS} synthetic members\n`,
   });
@@ -70,17 +70,17 @@ test('seed-demo adds as many synthetic members as asked for, and removes all of 
 
 test('a backup that is restored into an empty database gives the same rows', async () => {
   const { pool, env } = await filledDatabase();
-  await command('seed-demo', ['--members', String(MEMBERS)], env);
+  await runCommand('seed-demo', ['--members', String(MEMBERS)], env);
   const file = path.join(await folder(), 'fright-club.backup.gz');
-  const backup = await command('backup', [file], env);
+  const backup = await runCommand('backup', [file], env);
   expect(backup).toMatchObject({ code: 0, output: expect.stringContaining(`, including ${MEMBERS} members`) });
 
   const empty = await emptyDatabase();
-  const restored = await command('restore', [file], { DATABASE_URL: databaseUrl(empty.options) });
+  const restored = await runCommand('restore', [file], { DATABASE_URL: databaseUrl(empty.options) });
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining(`, including ${MEMBERS} members`) });
   expect(await contentsOf(empty)).toEqual(await contentsOf(pool));
 
-  const again = await command('restore', [file], { DATABASE_URL: databaseUrl(empty.options) });
+  const again = await runCommand('restore', [file], { DATABASE_URL: databaseUrl(empty.options) });
   expect(again).toEqual({ code: 1, output: 'The database is not empty: restore into a new one.\n' });
 });
 
@@ -88,7 +88,7 @@ test('a file that is not a backup is refused in one line before anything is writ
   const dataDir = path.join(await folder(), 'data');
   const file = path.join(await folder(), 'letter.txt');
   await writeFile(file, 'hello');
-  const { code, output } = await command('restore', [file], { DATA_DIR: dataDir });
+  const { code, output } = await runCommand('restore', [file], { DATA_DIR: dataDir });
   expect(code).toBe(1);
   expect(output).toMatch(/^The file is incomplete or not a backup[^\n]*\n$/);
   await expect(stat(dataDir)).rejects.toThrow('ENOENT');
@@ -99,9 +99,9 @@ test.each([
   ['restore', [], 'npm run restore -- '],
   ['seed-demo', ['--members', '0'], '--members must be a whole number from 1 to 100000'],
   ['seed-demo', ['--moo'], "'--moo'"],
-])('%s %j explains its usage in one line, exits with 2 and writes nothing', async (name, words, usage) => {
+])('%s %j explains its usage in one line, exits with 2 and writes nothing', async (name, args, usage) => {
   const dataDir = path.join(await folder(), 'data');
-  const { code, output } = await command(name, words, { DATA_DIR: dataDir });
+  const { code, output } = await runCommand(name, args, { DATA_DIR: dataDir });
   expect([code, output.trimEnd().split('\n')]).toEqual([2, [expect.stringContaining(usage)]]);
   await expect(stat(dataDir)).rejects.toThrow('ENOENT');
 });

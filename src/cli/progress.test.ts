@@ -12,14 +12,14 @@ test('shows a bar, the count, the rate and the time left', () => {
   const { clock, written, bar } = progress({ total: 1_000 });
   clock.time = 10_000;
   bar.add(250);
-  expect(written).toEqual([`\r[########----------------------] 25 %  250 of 1000 films  25.0/s  0:30 left\x1b[K`]);
+  expect(written).toEqual([`\r[########----------------------] 25%  250 of 1000 films  25.0/s  0:30 left\x1b[K`]);
 });
 
-test('continues from an earlier count without counting it into the rate', () => {
+test('continues from an earlier count, which is not part of the rate', () => {
   const { clock, written, bar } = progress({ total: 40_000, from: 20_000 });
   clock.time = 60_000;
   bar.add(300);
-  expect(written[0]).toContain('50 %  20300 of 40000 films  5.0/s  1:05:40 left');
+  expect(written[0]).toContain('50%  20300 of 40000 films  5.0/s  1:05:40 left');
 });
 
 test('shows count and rate without a total', () => {
@@ -29,7 +29,7 @@ test('shows count and rate without a total', () => {
   expect(written).toEqual(['\r30 films  15.0/s\x1b[K']);
 });
 
-test('is redrawn at intervals and once more at the end', () => {
+test('redraws the bar at intervals and once more at the end', () => {
   const { clock, written, bar } = progress({ total: 100 });
   for (let film = 0; film < 100; film++) {
     clock.time += 10;
@@ -37,7 +37,7 @@ test('is redrawn at intervals and once more at the end', () => {
   }
   expect(written.length).toBeLessThan(10);
   bar.end();
-  expect(written.at(-2)).toContain('100 %  100 of 100 films');
+  expect(written.at(-2)).toContain('100%  100 of 100 films');
   expect(written.at(-1)).toBe('\n');
 });
 
@@ -47,5 +47,5 @@ test('writes plain lines without a terminal', () => {
   bar.add(50);
   clock.time = 61_000;
   bar.add(10);
-  expect(written).toEqual([expect.stringMatching(/^\[#+-+\] 50 % .* left\n$/)]);
+  expect(written).toEqual([expect.stringMatching(/^\[#+-+\] 50% .* left\n$/)]);
 });

@@ -11,7 +11,7 @@ function clockTime(seconds: number): string {
 }
 
 type ProgressOptions = {
-  /** null when not known. */
+  /** null: unknown. */
   total: number | null;
   /** Films done before this run. */
   from?: number;
@@ -20,7 +20,7 @@ type ProgressOptions = {
   now?: () => number;
 };
 
-/** A progress bar with count, rate and time left; plain lines without a terminal. */
+/** Creates a progress bar with count, rate and time left. It writes plain lines when there is no terminal. */
 export function createProgress({ total, from = 0, out = process.stderr, now = Date.now }: ProgressOptions) {
   const startedAt = now();
   let done = from;
@@ -29,12 +29,12 @@ export function createProgress({ total, from = 0, out = process.stderr, now = Da
   function line(): string {
     const seconds = (now() - startedAt) / 1000;
     const rate = seconds > 0 ? (done - from) / seconds : 0;
-    const words = [`${done}${total === null ? '' : ` of ${total}`} films`, `${rate.toFixed(1)}/s`];
-    if (total === null) return words.join('  ');
+    const parts = [`${done}${total === null ? '' : ` of ${total}`} films`, `${rate.toFixed(1)}/s`];
+    if (total === null) return parts.join('  ');
     const share = Math.min(1, total > 0 ? done / total : 1);
-    if (rate > 0) words.push(`${clockTime(Math.max(0, total - done) / rate)} left`);
+    if (rate > 0) parts.push(`${clockTime(Math.max(0, total - done) / rate)} left`);
     const filled = Math.round(share * WIDTH);
-    return `[${'#'.repeat(filled)}${'-'.repeat(WIDTH - filled)}] ${Math.floor(share * 100)} %  ${words.join('  ')}`;
+    return `[${'#'.repeat(filled)}${'-'.repeat(WIDTH - filled)}] ${Math.floor(share * 100)}%  ${parts.join('  ')}`;
   }
 
   function draw(): void {

@@ -9,7 +9,7 @@ import { AppError } from '#server/errors.ts';
 import { createLog } from '#server/observability/log.ts';
 import { TmdbFailure } from '#tmdb-client';
 
-/** Errors whose message is written for the operator. */
+/** Errors whose messages are for the operator. */
 const READABLE_ERRORS = [
   AppError,
   EnvironmentError,
@@ -29,7 +29,7 @@ export class UsageError extends Error {
  * Runs a command and exits with the code it returns, or 0. Errors that an operator can fix are printed in one line, all
  * others with their stack.
  *
- * @param command gets a log that writes to standard error, because standard output is for results
+ * @param command receives a log that writes to standard error, because standard output is for results
  */
 export function runCommand(command: (log: Logger) => Promise<number | undefined>): void {
   command(createLog('warn', pino.destination(2))).then(

@@ -20,7 +20,7 @@ const newEmailSchema = z
   .transform(normaliseEmail)
   .meta({ description: 'E-mail address, not case-sensitive', example: 'jamie@example.org' });
 
-/** Older accounts may break today's rules, and the response must not tell if an account exists. */
+/** Older accounts may break today's rules, and the response must not reveal that an account exists. */
 const anyEmailSchema = z.string().max(1000).superRefine(refuse(anyEmailProblem)).transform(normaliseEmail);
 
 const newPasswordSchema = z

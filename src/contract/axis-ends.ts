@@ -1,6 +1,6 @@
 import type { RatingCategory } from './rating-categories.ts';
 
-/** The rubric's marks 0 and 10 in a few words. */
+/** Short forms of the rubric's texts for 0 and 10. */
 export const AXIS_ENDS: Record<RatingCategory, readonly [low: string, high: string]> = {
   scares: ['never tries', 'people leave the room'],
   atmosphere: ['lit like a sitcom', 'every frame breathes it'],

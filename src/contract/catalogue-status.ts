@@ -28,5 +28,5 @@ export const catalogueStatusSchema = z
 export type CatalogueStatus = z.infer<typeof catalogueStatusSchema>;
 
 export const FILM_SOURCES = ['tmdb', 'dump', 'snapshot'] as const;
-/** @property day YYYY-MM-DD, the source's last update */
+/** @property day date of the source's last update, YYYY-MM-DD */
 export type FilmSource = { source: (typeof FILM_SOURCES)[number]; day: string };

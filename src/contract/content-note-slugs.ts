@@ -1,6 +1,6 @@
-// Pages' scripts have these names, so they stand apart from the texts.
+// Every page's script includes these slugs, so they are not in the file of the texts.
 
-/** In the order of the finder's bits: new notes go to the end. */
+/** The order is that of the finder's bits, so add new notes at the end. */
 export const CONTENT_NOTE_SLUGS = [
   'animal-dies',
   'sexual-violence',

@@ -36,7 +36,7 @@ describe('the status of a content note', () => {
     expect(noteStatus({ yes, no, hasKeyword: true })).toBe(status);
   });
 
-  test('a keyword is never denied, and silence is never a no', () => {
+  test('a note with a keyword is never denied, and none is denied with fewer than five answers', () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(200), (yes, no) => {
         expect(['unknown', 'denied']).not.toContain(noteStatus({ yes, no, hasKeyword: true }));

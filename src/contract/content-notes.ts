@@ -1,6 +1,6 @@
 import { CONTENT_NOTE_SLUGS, type ContentNoteSlug } from './content-note-slugs.ts';
 
-/** `question` is asked of members who have seen the film. */
+/** Members who have seen the film are asked `question`. */
 const TEXTS: Record<ContentNoteSlug, { label: string; question: string }> = {
   'animal-dies': { label: 'An animal dies or is hurt', question: 'Does an animal die or get hurt?' },
   'sexual-violence': { label: 'Sexual violence', question: 'Is there sexual violence?' },
@@ -30,13 +30,13 @@ const TEXTS: Record<ContentNoteSlug, { label: string; question: string }> = {
 export { CONTENT_NOTE_SLUGS, type ContentNoteSlug };
 export const CONTENT_NOTES = CONTENT_NOTE_SLUGS.map((slug) => ({ slug, ...TEXTS[slug] }));
 
-/** The surest first. `unknown` is no promise that the film does not have it. */
+/** Most certain first. `unknown` does not mean that the film lacks it. */
 export const NOTE_STATUSES = ['confirmed', 'reported', 'disputed', 'denied', 'unknown'] as const;
 export type NoteStatus = (typeof NOTE_STATUSES)[number];
 
 /**
- * Members' answers that confirm or deny a note, and their share in percent. To deny takes more, because a missing note
- * does more harm than a needless one.
+ * Least number of answers that confirm or deny a note, and their least share in percent. Denying a note needs more of
+ * both, because a missing note does more harm than a needless one.
  */
 export const CONFIRMED_FROM = { yes: 3, percent: 70 };
 export const DENIED_FROM = { answers: 5, percent: 80 };

@@ -9,7 +9,7 @@ import {
   normaliseEmail,
 } from './credentials.ts';
 
-/** Whitespace, and letters that change length or depend on their neighbours when lower-cased or composed. */
+/** Whitespace, and letters whose lower-case or composed form has another length or depends on neighbouring letters. */
 const TRICKY = fc.constantFrom(...'İıßẞΣςſﬁÅÅÇ＠．ａ㎏ẛ\u0301\u0307\u0323\u200d\u00a0 aB@.'.split(''));
 
 describe('an e-mail address', () => {
@@ -32,7 +32,7 @@ describe('an e-mail address', () => {
     expect(emailProblem(given)).toBeUndefined();
   });
 
-  test('is the same when normalised twice', () => {
+  test('does not change when it is normalised a second time', () => {
     fc.assert(
       fc.property(fc.string({ unit: TRICKY, maxLength: 20 }), (text) => {
         expect(normaliseEmail(normaliseEmail(text))).toBe(normaliseEmail(text));
@@ -116,7 +116,7 @@ describe('a new password', () => {
 });
 
 describe('the registration schema', () => {
-  test('drops every field but e-mail address and password', () => {
+  test('drops all fields except e-mail address and password', () => {
     const given = { email: 'A@example.org', password: 'abcde', isAdmin: true, id: 'x', email_verified: true };
     expect(registrationSchema.parse(given)).toEqual({ email: 'a@example.org', password: 'abcde' });
   });

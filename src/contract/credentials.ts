@@ -10,11 +10,11 @@ const LOCAL_PART = /^(?=.{1,64}$)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L
 const MISLEADING = /\p{DI}|=\?/u;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const INTERNATIONAL_DOMAIN = /^(?!.*\p{DI})(?=.*[^ -~])[\p{L}\p{M}\p{N}.-]+$/u;
-/** PostgreSQL and UTF-8 cannot store them all, so no account has them. */
+/** Control characters and surrogates: PostgreSQL or UTF-8 cannot store some of them, so no account has any. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/u;
 const NOT_AN_EMAIL = 'This does not look like an email address.';
 
-/** Punycode, so that both spellings of an international domain are one. An invalid domain stays as it is. */
+/** Converts an international domain to punycode, so that it has one spelling. An invalid domain stays as it is. */
 function asciiDomain(domain: string): string {
   if (!INTERNATIONAL_DOMAIN.test(domain)) return domain;
   try {
@@ -25,7 +25,7 @@ function asciiDomain(domain: string): string {
 }
 
 /**
- * The form in which e-mail addresses are sent, stored and compared.
+ * Returns the form in which e-mail addresses are sent, stored and compared.
  *
  * @example normaliseEmail(' Ｊamie@München.DE ') // 'jamie@xn--mnchen-3ya.de'
  */
@@ -36,7 +36,7 @@ export function normaliseEmail(email: string): string {
   return text.slice(0, domain) + asciiDomain(text.slice(domain));
 }
 
-/** @returns a message when no account can have this e-mail address. Older accounts may break the rules of emailProblem. */
+/** @returns a message when no account can have this e-mail address, not even an older one that breaks today's rules */
 export function anyEmailProblem(email: string): string | undefined {
   const normalised = normaliseEmail(email);
   if (normalised === '') return 'Enter your email address.';
@@ -55,7 +55,7 @@ export function emailProblem(email: string): string | undefined {
   return anyEmailProblem(email) ?? (isEmail ? undefined : NOT_AN_EMAIL);
 }
 
-/** The form in which passwords are hashed (RFC 8265 with NFKC): one for every keyboard that types these letters. */
+/** Returns the form in which passwords are hashed (RFC 8265 with NFKC), which is the same for every keyboard. */
 export function normalisePassword(password: string): string {
   return password.replace(/\p{Zs}/gu, ' ').normalize('NFKC');
 }

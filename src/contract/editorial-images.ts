@@ -11,7 +11,7 @@ export const EDITORIAL_IMAGE_FILE =
   /^(?:[\w-][\w.-]{0,63}\/){3}(?:[\w-]|%[89A-F][\dA-F])(?:[\w.,@()+!~'-]|%(?:2[06-9BC]|40|5[BD]|[89A-F][\dA-F])){0,199}$/i;
 
 /**
- * The same image at another size. Other URLs are returned unchanged.
+ * Returns the URL of the same image at another size. Other URLs are returned unchanged.
  *
  * @example editorialImageAt('/images/editorial/original/images.ctfassets.net/s/a/u/b.jpg', 'w780')
  * // '/images/editorial/w780/images.ctfassets.net/s/a/u/b.jpg'

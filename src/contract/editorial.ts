@@ -113,7 +113,8 @@ export type RichTextNode = z.infer<typeof richTextNodeSchema>;
 
 /**
  * A Contentful rich-text document, sanitised: links are safe, embedded assets are resolved, embedded reviews are links
- * to their films, and a line stands for other parts. Node types are spelled as in @contentful/rich-text-types.
+ * to their films, and a horizontal rule replaces any other part. Node types are spelled as in
+ * @contentful/rich-text-types.
  */
 export const richTextDocumentSchema = z
   .object({ nodeType: z.literal('document'), data: noData, content: z.array(richTextNodeSchema) })

@@ -5,7 +5,7 @@ import type { ThemeSlug } from './themes.ts';
 export const CALENDAR_FILE = '/calendar.ics';
 export type CalendarFilter = { theme?: ThemeSlug | undefined; platform?: PlatformSlug | undefined };
 
-/** The path of a member's own calendar begins with this, then its secret token. Caches and logs leave the token alone. */
+/** The path of a member's own calendar: this, then its secret token. Caches and logs do not store the token. */
 export const OWN_CALENDARS = '/feeds/';
 
 /** @example calendarPath({ theme: 'slasher' }) // '/calendar.ics?theme=slasher' */

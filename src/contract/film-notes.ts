@@ -9,7 +9,7 @@ const noteAnswerSchema = z.enum(['yes', 'no']).nullable();
 export type NoteAnswer = z.infer<typeof noteAnswerSchema>;
 
 export const noteAnswerInputSchema = z
-  .object({ answer: noteAnswerSchema.describe('null takes the answer back') })
+  .object({ answer: noteAnswerSchema.describe('null removes the answer') })
   .meta({ id: 'NoteAnswerInput' });
 
 export const filmNoteSchema = z
@@ -19,11 +19,13 @@ export const filmNoteSchema = z
     status: z
       .enum(NOTE_STATUSES)
       .describe(
-        'reported: by a keyword or a yes. confirmed: three yes or more, at least 70 %. denied: five answers or more, at least 80 % no, no keyword. disputed: other answers on both sides. unknown: nothing of this, which is no promise',
+        'reported: by a keyword or a yes. confirmed: three yes or more, at least 70% yes. denied: five answers or more, at least 80% no, no keyword. disputed: neither of these, with answers on both sides. unknown: none of these; the film may have it nevertheless',
       ),
     yes: z.int().min(0).describe('Members who answered yes'),
     no: z.int().min(0).describe('Members who answered no'),
-    sources: z.array(z.enum(['keywords', 'members'])).describe("keywords: one of the film's keywords stands for it"),
+    sources: z
+      .array(z.enum(['keywords', 'members']))
+      .describe("keywords: one of the film's keywords stands for the note"),
     own: noteAnswerSchema.describe("The member's own answer"),
   })
   .meta({ id: 'FilmNote' });
@@ -35,7 +37,7 @@ export const filmNotesSchema = z
     asked: z
       .array(contentNoteSchema)
       .describe(
-        'For a member who has watched the film: up to three notes that nobody has answered, first those that most other members avoid',
+        'For a member who has watched the film: up to three notes without an answer, first the ones that most other members avoid',
       ),
   })
   .meta({ id: 'FilmNotes' });

@@ -48,7 +48,7 @@ export const searchedFilmSchema = listedFilmSchema
       .string()
       .nullable()
       .describe(
-        'Facts of the query that the film meets, as a heading: "Ghost films in Japanese"; null: by title or name',
+        'Facts of the query that the film meets, as a heading: "Ghost films in Japanese"; null: found by title or name',
       ),
   })
   .meta({ id: 'SearchedFilm' });
@@ -110,7 +110,7 @@ export const frightProfileSchema = profileOf(z.number());
 const filmFrightSchema = z.object({
   desk: profileOf(z.int())
     .nullable()
-    .describe("Our editors' estimate from what is written and known about the film; never part of an average"),
+    .describe("Our editors' estimate from texts and facts about the film; never part of an average"),
   reason: z.string().nullable().describe("The Desk's reason, in one line"),
   effective: frightProfileSchema
     .nullable()
@@ -122,7 +122,7 @@ export const filmSchema = z
   .object({
     id: filmIdSchema,
     title: z.string(),
-    imdbId: imdbIdSchema.nullable().describe('Null until known'),
+    imdbId: imdbIdSchema.nullable().describe('null until known'),
     titleSlug: z.string(),
     original_title: z.string().nullable(),
     release_date: dateSchema.nullable(),
@@ -136,7 +136,7 @@ export const filmSchema = z
     overview: z.string().nullable(),
     cast: z.array(castMemberSchema),
     keywords: z.array(z.string()),
-    spoilers: z.array(z.string()).describe('Keywords and names of the cast that give the plot away'),
+    spoilers: z.array(z.string()).describe('Keywords and names of cast members that give the plot away'),
     tags: z.array(z.object({ slug: z.string(), name: z.string() })),
     trailer: z.union([z.string(), z.literal(false)]).describe('Video page URL, or false'),
     watch_providers: z.object({

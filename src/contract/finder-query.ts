@@ -1,10 +1,10 @@
-// Pages' scripts have these names, so this module does not import zod.
+// Every page's script includes this module, so it does not import zod.
 import { RATING_CATEGORIES } from './rating-categories.ts';
 
 export const FINDER_SORTS = ['match', 'rating', 'newest', 'shortest'] as const;
 export type FinderSort = (typeof FINDER_SORTS)[number];
 
-/** Most slugs in `themes` or `not`: all themes, and some keywords. */
+/** Most slugs in `themes` or `not`: enough for all themes and some keywords. */
 export const FINDER_SLUGS_MAX = 20;
 /** Most ids in `except`. */
 export const FINDER_EXCEPTIONS_MAX = 100;
@@ -28,5 +28,5 @@ export const FINDER_PARAMETERS = [
 ] as const;
 export type FinderParameter = (typeof FINDER_PARAMETERS)[number];
 
-/** As written in the URL, for example `{ scares: '6-10', gore: '-3', themes: 'ghost,slasher' }`. */
+/** Parameters as text of the URL, for example `{ scares: '6-10', gore: '-3', themes: 'ghost,slasher' }`. */
 export type FinderSearch = Partial<Record<FinderParameter, string>>;

@@ -18,8 +18,8 @@ export const foundFilmSchema = z
     averageRating: ratingSchema.nullable().describe("Members' average, null without ratings"),
     ratingsCount: z.int().min(0).describe("Number of members' ratings"),
     fright: frightProfileSchema.nullable().describe('The effective profile'),
-    platforms: z.array(z.enum(PLATFORM_SLUGS)).describe('Platforms that stream it in the region of the site'),
-    reason: z.string().describe('Why it fits, in one line'),
+    platforms: z.array(z.enum(PLATFORM_SLUGS)).describe('Platforms that stream the film in the region of the site'),
+    reason: z.string().describe('Why the film fits, in one line'),
   })
   .meta({ id: 'FoundFilm' });
 export type FoundFilm = z.infer<typeof foundFilmSchema>;
@@ -33,13 +33,13 @@ export const foundFilmsSchema = z
     unknown: z.int().min(0).describe('Films left out only because a requested category is unknown'),
     giveUp: z
       .array(z.object({ parameter: z.string(), total: z.int().min(1) }))
-      .describe('Where little is found: the parameters to give up, and the films that are then found in addition'),
+      .describe('When few films are found: the parameters to remove, and the number of films that each removal adds'),
   })
   .meta({ id: 'FoundFilms' });
 export type FoundFilms = z.infer<typeof foundFilmsSchema>;
 
 export const pickedFilmSchema = z
-  .object({ film: foundFilmSchema, reason: z.string().describe('Why it fits, in one line') })
+  .object({ film: foundFilmSchema, reason: z.string().describe('Why the film fits, in one line') })
   .meta({ id: 'PickedFilm' });
 export type PickedFilm = z.infer<typeof pickedFilmSchema>;
 

@@ -13,7 +13,7 @@ import {
 } from './fright-graph-geometry.ts';
 
 const distance = ({ x, y }: { x: number; y: number }) => Math.hypot(x, y);
-/** The corners of a path with straight lines. */
+/** Returns the corners of a path with straight lines. */
 const corners = (path: string) =>
   path
     .replace(/Z$/, '')
@@ -73,30 +73,30 @@ it('a ring meets all eight axes at the same distance', () => {
 });
 
 describe('the label of an axis', () => {
-  it('is centred above and below the web, and aligned to its side elsewhere', () => {
+  it('is centred above and below the web, and begins or ends at its axis elsewhere', () => {
     expect(RATING_CATEGORIES.map((category) => axisLabel(category).anchor)).toEqual([
       ...['middle', 'start', 'start', 'start'],
       ...['middle', 'end', 'end', 'end'],
     ]);
   });
 
-  it('has a gap to the tip of its axis', () => {
+  it('keeps a gap to the tip of its axis', () => {
     const tip = CHART_RADIUS;
     expect(axisLabel('scares')).toMatchObject({ x: 0, y: -(tip + 14) });
-    // A label's position is its baseline, so below the web it also needs the height of its capitals.
+    // A label's position is its baseline, so below the web the height of its capitals is added.
     expect(axisLabel('villain')).toMatchObject({ x: 0, y: tip + 14 + 18 });
     expect(axisLabel('plot')).toMatchObject({ x: tip + 14, y: 9 });
     expect(axisLabel('acting')).toMatchObject({ x: -(tip + 14), y: 9 });
   });
 
-  it('overlaps the corners of the web on diagonals, symmetrically', () => {
+  it('overlaps the corners of the web symmetrically on diagonal axes', () => {
     const [right, left] = [axisLabel('atmosphere'), axisLabel('unpredictability')];
     expect(right.x).toBeCloseTo(axisPoint('atmosphere', 10).x - 30);
     expect(left.x).toBeCloseTo(-right.x);
     expect(left.y).toBeCloseTo(right.y);
   });
 
-  /** The width of a condensed capital at the size of the labels: 8.3, rounded up. */
+  /** Width of a condensed capital at the labels' font size: 8.3, rounded up. */
   const CAPITAL_WIDTH = 9;
 
   it.each(RATING_CATEGORIES)('the label "%s" is inside the view and outside the web', (category) => {

@@ -6,7 +6,7 @@ export type CategoryRatings = Partial<Record<RatingCategory, number | null>>;
 type Point = { x: number; y: number };
 type AxisLabel = Point & { category: RatingCategory; anchor: 'start' | 'middle' | 'end' };
 
-/** In the chart's own units. The origin is the centre of the web. */
+/** In units of the SVG's view box. The origin is the centre of the web. */
 export const CHART_RADIUS = 180;
 export const CHART_VIEW = { x: -250, y: -226, width: 500, height: 452 };
 const LABEL_GAP = 14;
@@ -14,7 +14,7 @@ const LABEL_GAP = 14;
 const DIAGONAL_OVERLAP = 30;
 const CAPITAL = 18;
 
-/** Radians, clockwise from the top, as in d3-shape. */
+/** Returns radians, clockwise from the top, as in d3-shape. */
 const angleOf = (category: RatingCategory) =>
   (RATING_CATEGORIES.indexOf(category) * 2 * Math.PI) / RATING_CATEGORIES.length;
 const radiusOf = (rating: number) => (Math.min(Math.max(rating, 0), RATING_MAX) / RATING_MAX) * CHART_RADIUS;
@@ -33,7 +33,7 @@ export function axisPoint(category: RatingCategory, rating: number): Point {
 
 const closedLine = lineRadial<[angle: number, radius: number]>().curve(curveLinearClosed).digits(1);
 
-/** SVG path data of the ratings' outline. Categories without a rating are skipped, not drawn as 0. */
+/** Returns SVG path data of the ratings' outline. Categories without a rating are skipped, not drawn as 0. */
 export function ratingsPath(ratings: CategoryRatings): string {
   const points = ratedCategories(ratings).map((category): [number, number] => [
     angleOf(category),
@@ -46,7 +46,7 @@ export function ringPath(rating: number): string {
   return closedLine(RATING_CATEGORIES.map((category): [number, number] => [angleOf(category), radiusOf(rating)])) ?? '';
 }
 
-/** The position of an axis' label: outside the web, and inside the view even for the longest. */
+/** Returns the position of an axis' label: outside the web, and inside the view even for the longest label. */
 export function axisLabel(category: RatingCategory): AxisLabel {
   const { x, y } = axisPoint(category, RATING_MAX);
   const [isMiddle, isLevel] = [Math.abs(x) < 1, Math.abs(y) < 1];

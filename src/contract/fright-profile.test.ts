@@ -6,6 +6,6 @@ test.each([
   ['middling', [4, 6]],
   ['high', [7, 8]],
   ['extreme', [9, 10]],
-] as const)('the band %s is from %j', (band, ends) => {
+] as const)('the band %s has the first and last figure %j', (band, ends) => {
   expect(ends.map(bandOf)).toEqual([band, band]);
 });

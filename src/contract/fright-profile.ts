@@ -12,5 +12,5 @@ const BANDS = [
   { from: 4, name: 'middling' },
 ] as const;
 
-/** In words the Desk's figures are bands, because an estimate is no more exact than that. */
+/** Returns the word for a figure of the Desk. An estimate is only as exact as such a band. */
 export const bandOf = (figure: number) => BANDS.find(({ from }) => figure >= from)?.name ?? 'low';

@@ -1,11 +1,11 @@
-/** Of one import. The page names them before the upload. */
+/** Files of one import. The page shows these limits before the upload. */
 export const MOST_IMPORT_FILES = 10;
-/** All files of an upload together. */
+/** Size of all files of an upload together. */
 export const MOST_IMPORT_BYTES = 20_000_000;
 /** Files and folders in all ZIP files of an upload. */
 export const MOST_ZIP_ENTRIES = 500;
 export const MOST_UNPACKED_BYTES = 64_000_000;
-/** Characters. A longer line is no line of an export. */
+/** Characters. A longer line cannot be from an export. */
 export const LONGEST_IMPORT_RECORD = 1 << 20;
 /** Rows of all tables and entries of all JSON lists. */
 export const MOST_IMPORT_RECORDS = 50_000;

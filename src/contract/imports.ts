@@ -20,9 +20,9 @@ export const importStateSchema = z.enum(['reading', 'ready', 'applying', 'done',
 export type ImportState = z.infer<typeof importStateSchema>;
 
 /**
- * `matched`: exactly one film, or the member's choice. `ambiguous`: the member has to choose, or to confirm. `unknown`: not in the catalogue.
- * `notHorror`: TMDB knows the film, the catalogue does not keep its kind. `alreadyHere`: everything of the row is here.
- * `conflict`: matched, and the rating differs from the one here.
+ * `matched`: exactly one film, or the member's choice. `ambiguous`: the member has to choose or confirm. `unknown`: not
+ * in the catalogue. `notHorror`: TMDB has the film, but it is not horror. `alreadyHere`: the member already has
+ * everything of the row. `conflict`: matched, but the member has another rating here.
  */
 export const rowStatusSchema = z.enum(['matched', 'ambiguous', 'unknown', 'notHorror', 'alreadyHere', 'conflict']);
 export type RowStatus = z.infer<typeof rowStatusSchema>;
@@ -37,16 +37,16 @@ const candidateSchema = z.object({
 
 export const importRowSchema = z
   .object({
-    line: z.int().min(1).describe('Number of the row within the import'),
+    line: z.int().min(1).describe('Number of the row in the import'),
     title: z.string(),
     year: z.int().nullable(),
     status: rowStatusSchema,
     viewings: z.int().min(0),
     rating: z.int().min(0).max(10).nullable().describe('The overall rating in the file'),
     ratingHere: z.int().min(0).max(10).nullable(),
-    isOnWatchlist: z.boolean().describe('The file has it on its watchlist'),
-    candidates: z.array(candidateSchema).describe('The likeliest first'),
-    choice: filmIdSchema.nullable().describe('The film of this row; null: left out'),
+    isOnWatchlist: z.boolean().describe("The film is on the file's watchlist"),
+    candidates: z.array(candidateSchema).describe('Most likely first'),
+    choice: filmIdSchema.nullable().describe('The film of this row; null: the row is left out'),
     isDecided: z.boolean().describe('The member has chosen, or left the row out'),
     isApplied: z.boolean().describe('The row is written'),
   })
@@ -78,15 +78,15 @@ const importCountsSchema = z.object({
   conflicts: count,
   adds: z
     .object({ viewings: count, ratings: count, watchlist: count })
-    .describe('New here, of the rows with a film; a rating in conflict is not counted'),
-  nearViewings: count.describe('Of the new viewings: a day before or after one that is here'),
+    .describe('New entries of the rows with a film; a rating in conflict is not counted'),
+  nearViewings: count.describe('New viewings a day before or after an existing one'),
   applied: count.describe('Rows that are written'),
   wrote: z.object({ viewings: count, ratings: count, watchlist: count }).describe('What these rows wrote'),
-  left: z.partialRecord(leftReasonSchema, count).describe('Left out, by reason'),
+  left: z.partialRecord(leftReasonSchema, count).describe('Number of entries left out, by reason'),
 });
 
 const importQuestionSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('list'), file: z.string() }).describe('What the films of a file are'),
+  z.object({ kind: z.literal('list'), file: z.string() }).describe('Asks which list the films of a file are'),
   z
     .object({
       kind: z.literal('date-order'),
@@ -94,7 +94,7 @@ const importQuestionSchema = z.discriminatedUnion('kind', [
       examples: z.array(z.string()),
       assumed: z.enum(['dmy', 'mdy']).nullable(),
     })
-    .describe('Day or month first; null: the dates were not read'),
+    .describe('Asks if the day or the month comes first. `assumed` is null when the dates were not read'),
   z.object({ kind: z.literal('profile'), file: z.string(), profiles: z.array(z.string()) }),
 ]);
 
@@ -108,21 +108,23 @@ export type ImportAnswers = z.infer<typeof importAnswersSchema>;
 
 const doubtfulDaySchema = z
   .object({ date: dateSchema, viewings: count, reason: z.enum(['bulk', 'future']) })
-  .describe('Hardly a day on which somebody saw all these films');
+  .describe(
+    'A day with doubtful viewings. bulk: very many, or several in the same second; future: the day has not come',
+  );
 
 const nearViewingSchema = z
-  .object({ date: dateSchema, here: dateSchema.describe('The day of the one here') })
-  .describe('A new viewing, a day before or after one that is here');
+  .object({ date: dateSchema, here: dateSchema.describe('The day of the existing viewing') })
+  .describe('A new viewing, a day before or after an existing one');
 export type NearViewing = z.infer<typeof nearViewingSchema>;
 
 const summary = {
   _id: z.uuid(),
   state: importStateSchema,
-  isUndo: z.boolean().describe('In the state applying: it is being taken back'),
+  isUndo: z.boolean().describe('True while the import is being undone (in the state applying)'),
   source: importSourceSchema,
-  files: z.array(z.string()).describe('Their names'),
+  files: z.array(z.string()).describe('File names'),
   createdAt: z.iso.datetime(),
-  problem: z.string().nullable().describe('Why it failed, or ended before everything was written'),
+  problem: z.string().nullable().describe('Why the import failed, or ended before everything was written'),
   counts: importCountsSchema,
 };
 
@@ -134,13 +136,13 @@ export type Imports = z.infer<typeof importsSchema>;
 export const importSchema = z
   .object({
     ...summary,
-    problems: count.describe('Values that were not understood, changed, or are doubtful: see left-out.csv'),
-    progress: z.number().min(0).max(1).describe('Of the state reading or applying; 1 otherwise'),
+    problems: count.describe('Number of values that could not be read, were changed or are doubtful: see left-out.csv'),
+    progress: z.number().min(0).max(1).describe('Progress of the state reading or applying; 1 in other states'),
     questions: z
       .array(importQuestionSchema)
-      .describe('Upload the same files again with `answers`, a JSON text beside the files'),
+      .describe('To answer, upload the same files again with the form field `answers`, a JSON text'),
     doubtfulDays: z.array(doubtfulDaySchema),
-    nearViewings: z.array(nearViewingSchema.extend({ title: z.string() })).describe('The first 20'),
+    nearViewings: z.array(nearViewingSchema.extend({ title: z.string() })).describe('The first 20 of them'),
     rows: z.array(importRowSchema),
     totalPages: z.int().min(0),
   })
@@ -153,8 +155,11 @@ export const importApplySchema = z
   .object({
     conflicts: z.enum(['mine', 'theirs', 'newest']),
     includeNotHorror: z.boolean(),
-    nearIsSame: z.boolean().optional().describe('The viewings near one that is here are the same, and are not written'),
-    undatedDays: z.array(dateSchema).max(100).optional().describe('Days whose viewings are taken without a date'),
+    nearIsSame: z
+      .boolean()
+      .optional()
+      .describe('True: new viewings a day before or after an existing one are the same viewing, and are not written'),
+    undatedDays: z.array(dateSchema).max(100).optional().describe('Days whose viewings are written without a date'),
   })
   .meta({ id: 'ImportApply' });
 export type ImportApply = z.infer<typeof importApplySchema>;

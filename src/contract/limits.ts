@@ -9,23 +9,23 @@ export const HOME_TRENDING_MOBILE = 9;
 export const CAST_PREVIEW = 4;
 export const KEYWORD_PREVIEW = 7;
 export const BROWSE_PAGE_SIZE = 20;
-/** An average of fewer members' ratings says little: TMDB's is shown instead, if known. */
+/** Least number of members' ratings for an average. Below it, TMDB's average is shown instead, if known. */
 export const RATINGS_FOR_AVERAGE = 3;
 export const RATINGS_PAGE_SIZE = 10;
-/** The member's own films that are shown for one figure while rating. */
+/** Most films of the member that are shown for one figure while rating. */
 export const ANCHOR_FILMS = 5;
-/** Rated films that a Horror Profile needs. */
+/** Least number of rated films for a Horror Profile. */
 export const PROFILE_FROM = 3;
-/** The highest limit of a category: 10 would be no limit. */
+/** The highest limit of a category, because 10 would exclude no film. */
 export const FRIGHT_LIMIT_MAX = 9;
-/** Films in one request for their profiles, or for what streams them. */
+/** Most films in one request for their profiles or their platforms. */
 export const FILMS_AT_ONCE_MAX = 60;
 export const FIND_RESULTS_MAX = 50;
 export const FIND_PEOPLE_MAX = 3;
 export const FIND_SUBJECTS_MAX = 3;
-/** News in one response. */
+/** Most news in one response. */
 export const NEWS_MAX = 100;
-/** The earliest viewing is on 1888-01-01 in UTC: in the west still the year before. */
+/** The earliest viewing is on 1888-01-01 in UTC, which is still 1887 in western time zones. */
 export const FIRST_YEAR = 1887;
 export const LAST_YEAR = 2199;
 export const PAGINATION_WINDOW = 5;

@@ -1,7 +1,7 @@
-// Orders and filters of lists. Every page's script has them, so this module does not import zod.
+// Orders and filters of lists. Every page's script includes this module, so it does not import zod.
 export const BROWSE_SORTS = ['popularity', 'rating', 'newest', 'oldest'] as const;
 export type BrowseSort = (typeof BROWSE_SORTS)[number];
-/** Lowest ratings to filter by. */
+/** Minimum ratings to filter by. */
 export const BROWSE_RATINGS = ['5', '6', '7', '8'] as const;
 export type BrowseRating = (typeof BROWSE_RATINGS)[number];
 /** Newest first. */

@@ -14,7 +14,7 @@ test('any password can be encrypted and decrypted', () => {
   );
 });
 
-test('another implementation of the contract decrypts the payload', () => {
+test('another implementation of the contract can decrypt the payload', () => {
   const payload = Buffer.from(encryptPassword(SECRET, 'rédrum 👻'), 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, payload.subarray(0, 12));
   decipher.setAuthTag(payload.subarray(-16));
@@ -22,7 +22,7 @@ test('another implementation of the contract decrypts the payload', () => {
   expect(Buffer.from(inner, 'base64').toString()).toBe('rédrum 👻');
 });
 
-test('decrypts a payload of another implementation', () => {
+test('decrypts the payload of another implementation', () => {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   const sealed = Buffer.concat([cipher.update(Buffer.from('rédrum').toString('base64')), cipher.final()]);
@@ -30,7 +30,7 @@ test('decrypts a payload of another implementation', () => {
   expect(decryptPassword(SECRET, payload)).toBe('rédrum');
 });
 
-test('the same password gives a different payload each time', () => {
+test('encrypting the same password gives a different payload each time', () => {
   expect(encryptPassword(SECRET, 'redrum')).not.toBe(encryptPassword(SECRET, 'redrum'));
 });
 
@@ -47,7 +47,7 @@ test('keeps a byte order mark and returns null for invalid UTF-8', () => {
   expect(decryptPassword(SECRET, sealed(''))).toBe('');
 });
 
-test('returns null for anything that is not a payload', () => {
+test('returns null for text that is not a payload', () => {
   const payload = encryptPassword(SECRET, 'redrum');
   const bytes = Buffer.from(payload, 'base64');
   bytes[20] = (bytes[20] ?? 0) ^ 1;

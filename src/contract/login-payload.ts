@@ -20,9 +20,9 @@ function fromBase64(text: string): Uint8Array {
 }
 
 /**
- * The sign-in payload of the contract: base64(iv ‖ AES-256-GCM(SHA-256(secret), iv, base64(password))), tag last.
- * It needs no crypto.subtle, so it works on http origins. The secret is public: this only keeps passwords out of
- * logs, TLS protects them in transit.
+ * Returns the sign-in payload of the contract: base64(iv ‖ AES-256-GCM(SHA-256(secret), iv, base64(password))), tag
+ * last. It does not use crypto.subtle, so it works on http origins. The secret is public, so this only keeps passwords
+ * out of logs. TLS protects them in transit.
  *
  * @example encryptPassword('fright-club', 'red rum') // 'b1QxN…', different each time
  */

@@ -9,19 +9,19 @@ import { byFigure, RATING_MAX } from './rating-categories.ts';
 import { memberServicesInputSchema } from './services.ts';
 
 const moment = z.iso.datetime();
-/** `nullable()` of a named schema becomes a JSON Schema that allows no null. */
+/** Schema or null. For a named schema, `nullable()` gives a JSON Schema that does not allow null. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()]);
 const film = { id: filmIdSchema, title: z.string(), release_date: dateSchema.nullable() };
 const figures = byFigure(() => z.int().min(0).max(RATING_MAX).nullable());
 
-/** A key for each table that holds a member's data: `member-data.repository.ts` has its query. */
+/** Has a key for each table that holds a member's data. `member-data.repository.ts` has the queries. */
 export const memberExportSchema = z
   .strictObject({
     account: z.strictObject({
       email: z.string(),
       email_verified: z.boolean().describe('Confirmed by a link in a mail'),
       created_at: moment,
-      time_zone: z.string().nullable().describe('IANA name: the days of viewings are of this zone; null: UTC'),
+      time_zone: z.string().nullable().describe('IANA name of the zone of the viewing days; null: UTC'),
     }),
     sessions: z
       .array(
@@ -39,13 +39,13 @@ export const memberExportSchema = z
     ratings: z.array(z.strictObject({ ...film, updated_at: moment, ...figures })),
     ratingHistory: z
       .array(z.strictObject({ ...film, saved_at: moment, ...figures }))
-      .describe('Every saved rating, the present ones included, in the order of saving; all null: cleared'),
+      .describe('Every saved rating, present ones included, oldest first; all figures null: cleared'),
     watchlist: z.array(z.strictObject({ ...film, added_at: moment })),
     viewings: z.array(
       z.strictObject({
         ...film,
-        watched_at: moment.nullable().describe('null: seen some time'),
-        rating: z.strictObject(figures).nullable().describe('The newest rating that was saved on the same day'),
+        watched_at: moment.nullable().describe('null: date unknown'),
+        rating: z.strictObject(figures).nullable().describe('The newest rating saved on the day of the viewing'),
       }),
     ),
     contentNotes: z.array(
@@ -72,7 +72,7 @@ export const memberExportSchema = z
           expires_at: moment.nullable(),
         }),
       )
-      .describe('Shared links, without their addresses'),
+      .describe('Shared links, without their URLs'),
     notifications: z.strictObject({ mail: mailChoiceSchema, push: z.boolean() }).nullable(),
     pushDevices: z
       .array(z.strictObject({ endpoint: z.string(), created_at: moment }))
@@ -81,7 +81,7 @@ export const memberExportSchema = z
       z.strictObject({
         ...film,
         kind: newsKindSchema,
-        fact: z.string().describe('The platform or the day'),
+        fact: z.string().describe('The platform, or the release day'),
         told_at: moment,
         read_at: moment.nullable(),
       }),
@@ -89,7 +89,7 @@ export const memberExportSchema = z
     calendarFeed: z
       .strictObject({ created_at: moment })
       .nullable()
-      .describe("The member's own calendar, without its address"),
+      .describe("The member's own calendar, without its URL"),
     accessTokens: z
       .array(
         z.strictObject({

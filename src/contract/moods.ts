@@ -1,9 +1,9 @@
-// Pages' scripts have the moods, so this module does not import zod.
+// Every page's script includes the moods, so this module does not import zod.
 import type { FinderSearch } from './finder-query.ts';
 
 export type Mood = { label: string; search: FinderSearch };
 
-/** Ways into /tonight. The home page shows the first six. */
+/** Prepared searches that link to /tonight. The home page shows the first six. */
 export const MOODS = [
   { label: 'Dread without gore', search: { scares: '5-', atmosphere: '7-', gore: '-3' } },
   { label: 'Gorehound', search: { gore: '8-' } },

@@ -8,7 +8,7 @@ const newsItemSchema = z.object({
   _id: z.uuid(),
   kind: newsKindSchema,
   film: namedFilmSchema,
-  at: z.iso.datetime().describe('When the member was told'),
+  at: z.iso.datetime().describe('When the news was stored for the member'),
   text: z.string().meta({ example: 'Now on your Shudder' }),
   read: z.boolean(),
 });
@@ -17,7 +17,7 @@ export type NewsItem = z.infer<typeof newsItemSchema>;
 export const newsSchema = z
   .object({
     items: z.array(newsItemSchema).max(NEWS_MAX).describe('Newest first'),
-    unread: z.int().min(0).describe('Of all news'),
+    unread: z.int().min(0).describe('Number of all unread news'),
   })
   .meta({ id: 'News' });
 export type News = z.infer<typeof newsSchema>;

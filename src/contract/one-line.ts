@@ -1,8 +1,8 @@
-/** Control characters, line breaks, halves of surrogate pairs, and marks that turn the direction of the text around it. */
+/** Control characters, line breaks, halves of surrogate pairs, and marks that change the direction of text. */
 const NOT_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 const VISIBLE = /[^\p{DI}\p{Z}]/u;
 
-/** @returns `missing` for a name without a visible character, another message when it is too long or not one line */
+/** @returns `missing` if the name has no visible character, another message if it is too long or not one line */
 export function oneLineProblem(name: string, { max, missing }: { max: number; missing: string }): string | undefined {
   if (!VISIBLE.test(name)) return missing;
   if (name.length > max) return `Use at most ${max} characters.`;

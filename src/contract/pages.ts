@@ -3,12 +3,12 @@ import type { CatalogueStatus, FilmSource } from './catalogue-status.ts';
 export type SiteSettings = {
   /** Public origin without a trailing slash, for canonical URLs and previews. */
   origin: string;
-  /** Link target of "We are user supported!", which is plain text when null. */
+  /** Link target of "We are user supported!". null: the sentence is plain text. */
   donationUrl: string | null;
-  /** Key for the login payload, see login-payload.ts. */
+  /** Secret of the login payload, see login-payload.ts. */
   loginSecret: string;
   hasDemoData: boolean;
-  /** True if the operator has set an approved logo of TMDB. */
+  /** True if the operator has set an approved TMDB logo. */
   hasTmdbLogo: boolean;
   /** Best source first. */
   filmSources: FilmSource[];
@@ -18,7 +18,7 @@ export type SiteSettings = {
 /** Handles /api requests in process, without the network. */
 export type FetchApi = (request: Request) => Promise<Response>;
 
-/** Everything that a page depends on besides its URL. It contains nothing about the user. */
+/** Everything that a page depends on, except its URL. It contains nothing about the user. */
 export type PageContext = { fetchApi: FetchApi; site: SiteSettings };
 
 /** @property html the whole document; null for a redirect */

@@ -21,5 +21,5 @@ export function platformOfProvider(providerId: number): (typeof PLATFORMS)[numbe
   return PLATFORMS.find((platform) => (platform.providerIds as readonly number[]).includes(providerId));
 }
 
-/** @param slug as stored; one that is no longer ours is its own label */
+/** Returns the label of a stored slug. A platform that is no longer in our list has its slug as the label. */
 export const platformLabel = (slug: string): string => PLATFORMS.find(({ value }) => value === slug)?.label ?? slug;

@@ -11,7 +11,10 @@ export const RATING_CATEGORIES = [
 
 export type RatingCategory = (typeof RATING_CATEGORIES)[number];
 
-/** Names of the ratings in the form and in the database's columns. */
+/** Scares count, gore counts. */
+export const isPlural = (category: RatingCategory) => category === 'scares';
+
+/** Figures of a rating, named as in the form and in the database's columns. */
 export const RATING_FIGURES = ['overall', ...RATING_CATEGORIES] as const;
 export type RatingFigure = (typeof RATING_FIGURES)[number];
 /** One member's rating of one film; null means not rated. */

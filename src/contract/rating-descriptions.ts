@@ -1,4 +1,4 @@
-// Apart from the categories, which every page's script has.
+// Not in the file of the categories, because every page's script includes that one.
 import type { RatingCategory } from './rating-categories.ts';
 
 export const RATING_CATEGORY_DESCRIPTIONS: Record<RatingCategory, string> = {

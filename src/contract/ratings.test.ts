@@ -5,7 +5,7 @@ import { ratingInputSchema, ratingSchema } from './ratings.ts';
 const accepts = (value: unknown) => ratingInputSchema.safeParse(value).success;
 const all = (score: number) => Object.fromEntries(RATING_CATEGORIES.map((category) => [category, score]));
 
-describe('a rating that is sent', () => {
+describe('the rating of a request', () => {
   test.each([0, 7, 10, null])('may be %j', (score) => {
     expect(accepts({ overallRating: score, detailedRatings: { gore: score } })).toBe(true);
   });
@@ -25,7 +25,7 @@ describe('a rating that is sent', () => {
   });
 });
 
-test('a rating that is read has every category, -1 for not rated', () => {
+test('the rating of a response has every category, with -1 for not rated', () => {
   const reads = (detailedRatings: object) => ratingSchema.safeParse({ overallRating: null, detailedRatings }).success;
   expect([reads(all(-1)), reads(all(10)), reads(all(-2)), reads(all(11))]).toEqual([true, true, false, false]);
   expect(reads({ gore: 7 })).toBe(false);

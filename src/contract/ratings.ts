@@ -34,7 +34,7 @@ export const ratingHistorySchema = z
   .object({
     ratings: z
       .array(savedRatingSchema)
-      .describe('Newest first. The first is the rating that counts; one without any figure was cleared'),
+      .describe('Newest first. The first is the current rating; one without any figure was cleared'),
   })
   .meta({ id: 'RatingHistory' });
 export type RatingHistory = z.infer<typeof ratingHistorySchema>;

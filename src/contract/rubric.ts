@@ -7,8 +7,9 @@ type Mark = (typeof MARKS)[number];
 type Rubric = { about: string; marks: Record<Mark, { meaning: string; film: string }> };
 
 /**
- * The meaning of the figures, for members who rate and in the Desk's profiles. The Desk gives each film that figure;
- * no film has a 10 for scares, so that mark names one of the nearest. docs/catalogue.md describes the profiles.
+ * The meaning of the figures, for members who rate and for the Desk's profiles. The Desk has given each example film
+ * the figure that it illustrates. No film has a 10 for scares, so the example there is a film close to it.
+ * docs/catalogue.md describes the profiles.
  */
 const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
   scares: {

@@ -12,7 +12,7 @@ export const SCORE_LABELS = [
   { minimum: 0, label: 'Terrible' },
 ] as const;
 
-/** @param score 0 to 10 @returns the label of the highest threshold that the score reaches */
+/** Returns the label of the highest threshold that a score from 0 to 10 reaches. */
 export function scoreLabel(score: number): string {
   return SCORE_LABELS.find(({ minimum }) => score >= minimum)?.label ?? 'Terrible';
 }

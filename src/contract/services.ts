@@ -4,7 +4,7 @@ import { PLATFORM_SLUGS } from './platforms.ts';
 
 export const regionSchema = z
   .string()
-  .regex(/^[A-Z]{2}$/, 'must be two capital letters, as in US')
+  .regex(/^[A-Z]{2}$/, 'must be two capital letters, for example US')
   .describe('ISO 3166-1 country code');
 
 const platformsSchema = z.array(z.enum(PLATFORM_SLUGS));
@@ -21,14 +21,16 @@ export type MemberServicesInput = z.infer<typeof memberServicesInputSchema>;
 
 export const memberServicesSchema = memberServicesInputSchema
   .extend({
-    regions: z.array(regionSchema).describe('Countries where we know what streams, that of the site first'),
+    regions: z.array(regionSchema).describe("Countries with known streaming data, the site's country first"),
   })
   .meta({ id: 'MemberServices' });
 export type MemberServices = z.infer<typeof memberServicesSchema>;
 
 export const filmStreamsSchema = z
   .object({
-    films: z.array(z.object({ id: filmIdSchema, platforms: platformsSchema })).describe('By id; films that stream'),
+    films: z
+      .array(z.object({ id: filmIdSchema, platforms: platformsSchema }))
+      .describe('Those of the requested films that stream, by id'),
   })
   .meta({ id: 'FilmStreams' });
 export type FilmStreams = z.infer<typeof filmStreamsSchema>;

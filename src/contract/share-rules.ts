@@ -1,10 +1,10 @@
-// The browser checks them too, so this module does not import zod.
+// The browser checks these rules too, so this module does not import zod.
 import { oneLineProblem } from './one-line.ts';
 
 export const SHARE_NAME_MAX = 60;
 /** Links that a member can have at the same time. */
 export const SHARES_MAX = 50;
-/** Films that both have rated, before two members are compared. */
+/** Least number of films that two members have both rated before they are compared. */
 export const ALIKE_FROM = 10;
 
 const EMAIL = /[^\s@]@[^\s@]+\.\S/;

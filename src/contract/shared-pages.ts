@@ -1,7 +1,7 @@
-/** The path of every shared page begins with this, then its secret token. Search engines and caches leave them alone. */
+/** The path of a shared page: this, then its secret token. Search engines do not index it, caches do not store it. */
 export const SHARED_PAGES = '/shared/';
 
-/** The pictures of a shared page, below its path, in pixels. */
+/** The pictures of a shared page: paths below the page's, sizes in pixels. */
 export const SHARE_PICTURES = {
   wide: { file: 'wide.png', width: 1200, height: 630 },
   tall: { file: 'tall.png', width: 1080, height: 1920 },

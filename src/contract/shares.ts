@@ -21,19 +21,19 @@ const kindSchema = z.enum(['profile', 'year']);
 export const shareInputSchema = z
   .object({
     kind: kindSchema,
-    year: yearSchema.nullable().default(null).describe('Of kind year only'),
+    year: yearSchema.nullable().default(null).describe('Only for the kind year'),
     name: nameSchema,
-    expiresAt: expirySchema.default(null).describe('From then on the link leads nowhere; null: never'),
+    expiresAt: expirySchema.default(null).describe('When the link stops working; null: never'),
   })
   .refine(({ kind, year }) => (kind === 'year') === (year !== null), {
     path: ['year'],
-    message: 'is required for the kind year, and only there',
+    message: 'is required for the kind year, and not allowed for others',
   })
   .meta({ id: 'ShareInput' });
 export type ShareInput = z.infer<typeof shareInputSchema>;
 
 export const createdShareSchema = z
-  .object({ _id: z.uuid(), url: z.url().describe('Of the shared page. Returned only once') })
+  .object({ _id: z.uuid(), url: z.url().describe('URL of the shared page. Returned only once') })
   .meta({ id: 'CreatedShare' });
 export type CreatedShare = z.infer<typeof createdShareSchema>;
 
@@ -56,11 +56,11 @@ const comparedFilmSchema = z.object({ film: namedFilmSchema, mine: z.number(), t
 export const alikeMembersSchema = z
   .union([
     z.object({
-      films: z.int().min(ALIKE_FROM).describe('Films that both rated'),
+      films: z.int().min(ALIKE_FROM).describe('Number of films that both rated'),
       axes: z.object(byCategory(() => likenessSchema)),
       overall: likenessSchema,
-      agree: comparedFilmSchema.nullable().describe('The film that they agree on'),
-      fight: comparedFilmSchema.nullable().describe('The film that they would fight over'),
+      agree: comparedFilmSchema.nullable().describe('A film with high and nearly equal ratings of both'),
+      fight: comparedFilmSchema.nullable().describe('The film with the largest difference, if it is large'),
     }),
     z.object({ films: z.int().min(0), missing: z.int().min(1) }),
   ])
@@ -68,7 +68,7 @@ export const alikeMembersSchema = z
 export type AlikeMembers = z.infer<typeof alikeMembersSchema>;
 
 const comparison = {
-  alike: alikeMembersSchema.optional().describe('With the signed-in member, unless it is their own'),
+  alike: alikeMembersSchema.optional().describe('Comparison with the signed-in member; missing on their own page'),
 };
 
 export const sharedSchema = z

@@ -1,4 +1,4 @@
-/** Lower case, hyphens for spaces (specification, section 2) and for slashes, because a slug is one path segment. */
+/** Returns lower case, with hyphens for spaces (specification, section 2) and slashes: a slug is one path segment. */
 export function keywordSlug(keyword: string): string {
   return keyword
     .trim()

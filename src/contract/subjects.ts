@@ -9,5 +9,5 @@ export const subjectSchema = z
     name: z.string(),
   })
   .meta({ id: 'Subject' });
-/** Films can be about it. */
+/** A theme, keyword or tag. */
 export type Subject = z.infer<typeof subjectSchema>;

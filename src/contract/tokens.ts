@@ -12,7 +12,7 @@ export const tokenInputSchema = z
         const message = tokenNameProblem(name);
         if (message) context.addIssue({ code: 'custom', message });
       })
-      .meta({ description: 'For the list of tokens', example: 'Home server' }),
+      .meta({ description: 'Shown in the list of tokens', example: 'Home server' }),
     scope: scopeSchema,
     expiresAt: z.iso
       .datetime({ offset: true })

@@ -11,7 +11,7 @@ test('accepts a viewing date in any time zone and rejects other values', () => {
   expect(['2026-10-31', '2026-02-30T20:00:00Z', 'yesterday', 0, undefined].filter(accepts)).toEqual([]);
 });
 
-test('a film is named by an id that the database can hold', () => {
+test('accepts ids of films only in the range that the database can store', () => {
   const accepts = (title_id: unknown) => watchlistInputSchema.safeParse({ title_id }).success;
   expect([1, 2_147_483_647].map(accepts)).toEqual([true, true]);
   expect([0, -1, 2_147_483_648, 1.5, '948', null].filter(accepts)).toEqual([]);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Host in the protocol-relative URLs of our assets; the name never resolves (RFC 2606). */
+/** Host in the protocol-relative URLs of our assets. The name never resolves (RFC 2606). */
 export const OWN_ASSET_HOST = 'assets.fright-club.invalid';
 export const OWN_ASSET_PATH = '/editorial-assets/';
 
-/** Not secrets: our space is reached only inside the process. */
+/** These are not secrets, because our space can only be reached inside the process. */
 export const OWN_SPACE = { space: 'fright-club', environment: 'master', accessToken: 'embedded' } as const;
 export const OWN_LOCALE = 'en-US';
 

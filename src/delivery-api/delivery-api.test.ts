@@ -124,7 +124,7 @@ describe('our Delivery API on the wire', () => {
     }
   });
 
-  test('answers HEAD as GET, without a body and without varying', async () => {
+  test('responds to HEAD as to GET, without a body and without a Vary header', async () => {
     const { api } = await reviewsApi();
     const response = await api.request(`${ENTRIES}?access_token=embedded`, { method: 'HEAD' });
     expect([response.status, response.headers.get('Vary'), await response.text()]).toEqual([200, null, '']);

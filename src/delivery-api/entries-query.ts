@@ -60,7 +60,7 @@ function readSelect(select: string | undefined): string[] | null {
 /**
  * Reads the search parameters of `…/entries`.
  *
- * @throws DeliveryError BadRequest naming the invalid parameter
+ * @throws DeliveryError BadRequest with the name of the invalid parameter
  * @example readEntriesQuery({ content_type: 'review', 'fields.movieId': '694' }).fields.get('movieId') // '694'
  */
 export function readEntriesQuery(parameters: Record<string, string>): EntriesQuery {

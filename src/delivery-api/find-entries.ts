@@ -22,7 +22,7 @@ function compare(a: unknown, b: unknown): number {
   return String(a ?? '').localeCompare(String(b ?? ''), 'en');
 }
 
-/** The requested order, then the last change (newest first), then the id. */
+/** Compares by the requested order, then by the last change (newest first), then by id. */
 function comparatorFor(order: EntriesQuery['order']): (a: ContentEntry, b: ContentEntry) => number {
   const keys = [...order, { path: 'sys.updatedAt', descending: true }, { path: 'sys.id', descending: false }];
   return (a, b) => {
@@ -50,7 +50,7 @@ export function itemFinder(space: ContentSpace): (link: Link) => ContentEntry | 
   return ({ sys }) => items.get(`${sys.linkType}:${sys.id}`);
 }
 
-/** The response body of `…/entries`: one page of the matching entries, and the items they link to. */
+/** Returns the response body of `…/entries`: one page of the matching entries, and the items that they link to. */
 export function findEntries(space: ContentSpace, find: ReturnType<typeof itemFinder>, query: EntriesQuery) {
   const found = space.entries.filter((entry) => matches(entry, query)).sort(comparatorFor(query.order));
   const page = found.slice(query.skip, query.skip + query.limit);

@@ -18,7 +18,7 @@ const keyOf = ({ sys }: Link) => `${sys.linkType}:${sys.id}`;
 export type LinkedItems = { Entry: ContentEntry[]; Asset: ContentAsset[]; missing: Link[] };
 
 /**
- * The items that the given ones link to, directly or through others, without the given ones.
+ * Returns the items that the given items link to, directly or through other items, without the given items.
  *
  * @param depth the longest chain of links to follow; 0 follows none
  * @param find returns the target of a link, or undefined

@@ -6,18 +6,18 @@ import { codeOf } from '#lib/error-code.ts';
 import { ClusterError, reasonOf } from './cluster-error.ts';
 import type { Account } from './run-command.ts';
 
-/** Where the server listens: `host` is a socket's folder or 127.0.0.1, as node-postgres takes it. */
+/** Where the server listens. `host` is a socket's folder or 127.0.0.1, as node-postgres expects it. */
 export type Address = { kind: 'socket' | 'tcp'; host: string; port: number };
 
 export const LOOPBACK = '127.0.0.1';
-/** Part of the socket's file name; no port is opened. */
+/** Part of the socket's file name. No port is opened. */
 const SOCKET_PORT = 5432;
 /** sockaddr_un holds 104 bytes on macOS and 108 on Linux; the lock file beside the socket needs a few more. */
 const LONGEST_SOCKET = 100;
 
 /**
- * A socket in DATA_DIR/run if the platform, the file system and the path's length allow one; otherwise a free port on
- * the loopback. The folder has mode 0700, so only PostgreSQL's account and root reach the socket; pg_hba.conf
+ * Chooses a socket in DATA_DIR/run if the platform, the file system and the path's length allow one, otherwise a free
+ * port on the loopback. The folder has mode 0700, so only PostgreSQL's account and root reach the socket; pg_hba.conf
  * therefore trusts its connections.
  *
  * @throws ClusterError when the folder cannot be created
@@ -43,7 +43,7 @@ export async function chooseAddress(dataDir: string, account: Account | undefine
   return works ? { kind: 'socket', host, port: SOCKET_PORT } : loopback();
 }
 
-/** Another program may take the port before PostgreSQL does; the caller then chooses again. */
+/** Chooses a free port. Another program may take it before PostgreSQL does; the caller then chooses again. */
 async function loopback(): Promise<Address> {
   return { kind: 'tcp', host: LOOPBACK, port: await listenOnce({ host: LOOPBACK, port: 0 }) };
 }
@@ -67,7 +67,7 @@ export async function clearSocketLock({ kind, host, port }: Address): Promise<vo
   if (kind === 'socket') await rm(path.join(host, `.s.PGSQL.${port}.lock`), { force: true });
 }
 
-/** True if any process listens on a server's socket, even one in another container. */
+/** Returns true if a process listens on a server's socket, even a process in another container. */
 export function isListening({ host, port }: Address): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path.join(host, `.s.PGSQL.${port}`));
@@ -80,7 +80,11 @@ function passwordFile(dataDir: string): string {
   return path.join(dataDir, 'postgres-password');
 }
 
-/** The loopback's password, or undefined before one is created. @throws ClusterError when it cannot be read */
+/**
+ * Returns the loopback's password, or undefined before one is created.
+ *
+ * @throws ClusterError when the password cannot be read
+ */
 export async function readPassword(dataDir: string): Promise<string | undefined> {
   try {
     return (await readFile(passwordFile(dataDir), 'utf8')).trim() || undefined;
@@ -91,8 +95,8 @@ export async function readPassword(dataDir: string): Promise<string | undefined>
 }
 
 /**
- * Creates the loopback's password when it is missing. It is set in the database before the file is written, so after a
- * kill in between the next start repeats both.
+ * Creates the loopback's password when it is missing. It is set in the database before the file is written. If the app
+ * is killed in between, the next start repeats both.
  */
 export async function ensurePassword(
   dataDir: string,

@@ -4,7 +4,7 @@ import { type Connection, connectionTo } from './connect.ts';
 import { readPostmaster } from './postmaster.ts';
 
 /**
- * The connection to the PostgreSQL of a running app, for commands that run beside it.
+ * Returns the connection to the PostgreSQL of a running app, for commands that run at the same time.
  *
  * @returns undefined when no server is running
  */

@@ -11,11 +11,12 @@ const FOLDER = 'postgres-bin';
 const VERSION = /\(PostgreSQL\) (\d+(?:\.\d+)?)/;
 
 /**
- * Finds programs that the account can run: those in node_modules, or else a copy in DATA_DIR, made once per version.
- * The copy is needed when PostgreSQL's user cannot enter the checkout, or when the package's install script did not
- * run (missing library links and execute bits). docs/decisions/0016 says why only the package's binaries are used.
+ * Finds programs that the account can run: the programs in node_modules, or else a copy in DATA_DIR, made once per
+ * version. The copy is needed when PostgreSQL's user cannot enter the checkout, or when the package's install script
+ * did not run (missing library links and execute bits). docs/decisions/0016 says why only the package's binaries are
+ * used.
  *
- * @throws ClusterError when neither can be run
+ * @throws ClusterError when neither the programs nor the copy can be run
  */
 export async function findBinaries(
   dataDir: string,
@@ -53,7 +54,7 @@ async function locatePackage(): Promise<{ native: string; release: string }> {
   }
 }
 
-/** The programs in a folder if the account can run them, otherwise the reason why not. */
+/** Returns the programs of a folder if the account can run them, otherwise the reason why it cannot. */
 async function tryOut(native: string, as: Account | undefined): Promise<Binaries | string> {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const program = (name: string) => path.join(native, 'bin', name + suffix);
@@ -62,7 +63,7 @@ async function tryOut(native: string, as: Account | undefined): Promise<Binaries
   );
   const version = VERSION.exec(postgres?.stdout ?? '')?.[1];
   if (!postgres?.ok || !version) return postgres?.stderr || 'no version';
-  // Tested as well: initdb needs a library link that the package's install script creates.
+  // initdb needs a library link that the package's install script creates, so it is tested as well.
   if (!initdb?.ok) return initdb?.stderr || 'no version';
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl'), version };
 }

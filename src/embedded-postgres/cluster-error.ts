@@ -1,6 +1,6 @@
 import { codeOf } from '#lib/error-code.ts';
 
-/** The embedded PostgreSQL cannot run; `message` is one readable line for the operator. */
+/** The embedded PostgreSQL cannot run. `message` is one readable line for the operator. */
 export class ClusterError extends Error {
   override name = 'ClusterError';
 
@@ -9,7 +9,7 @@ export class ClusterError extends Error {
   }
 }
 
-/** Errno codes of folders in readable words. */
+/** Readable texts for error codes of folders. */
 const REASONS: Record<string, string> = {
   EACCES: 'permission denied',
   EPERM: 'the system does not permit it',
@@ -20,7 +20,7 @@ const REASONS: Record<string, string> = {
   ENOENT: 'the folder above it is missing or cannot be written',
 };
 
-/** An unknown error in one readable line. */
+/** Describes an unknown error in one readable line. */
 export function reasonOf(error: unknown): string {
   return REASONS[codeOf(error)] ?? (error instanceof Error ? error.message : String(error));
 }

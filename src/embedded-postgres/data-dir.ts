@@ -9,12 +9,12 @@ import { describeBarrier, findBarrier, findServerUser, runsAsRoot } from './serv
  * Creates DATA_DIR when missing and checks that the app may write there. Changes nothing that exists: another app may
  * own the folder.
  *
- * @returns its real path, without symbolic links
+ * @returns the real path of DATA_DIR, without symbolic links
  * @throws ClusterError
  */
 export async function openDataDir(dataDir: string): Promise<string> {
   try {
-    // The mode applies to the folder itself; its parents stay open to PostgreSQL's account.
+    // The restricted mode is only for DATA_DIR itself, so that PostgreSQL's account can enter the folders above.
     await mkdir(path.dirname(dataDir), { recursive: true });
     await mkdir(dataDir, { recursive: true, mode: 0o750 });
   } catch (error) {
@@ -48,13 +48,13 @@ export async function checkOwner(dataDir: string): Promise<void> {
 /**
  * Lets PostgreSQL's account enter DATA_DIR, through its group. Never changes the folders above.
  *
- * @throws ClusterError that names the folder the account cannot enter
+ * @throws ClusterError with the name of the folder that the account cannot enter
  */
 export async function grantAccess(account: Account, dataDir: string, log: (message: string) => void): Promise<void> {
   let barrier = await findBarrier(dataDir, account);
   if (barrier === dataDir) {
     const { mode } = await stat(dataDir);
-    // -1 leaves the owner as it is.
+    // -1 does not change the owner.
     await chown(dataDir, -1, account.gid);
     await chmod(dataDir, (mode & 0o7777) | 0o010);
     log(`DATA_DIR ${dataDir}: PostgreSQL's user "${account.name}" may now enter it through its group`);

@@ -16,9 +16,13 @@ export { ClusterError } from './cluster-error.ts';
 export type Cluster = {
   /** For node-postgres: `host` is the socket's folder, or 127.0.0.1 with a password. It does not change on a restart. */
   connection: { host: string; port: number; user: string; password?: string; database: string };
-  /** True if an app that was killed had left this server running. */
+  /** True if a killed app had left this server running. */
   adopted: boolean;
-  /** Shuts the server down cleanly and unlocks DATA_DIR. Close the pool first. @throws ClusterError when it hangs */
+  /**
+   * Shuts the server down cleanly and unlocks DATA_DIR. Close the pool first.
+   *
+   * @throws ClusterError when the server hangs
+   */
   stop(): Promise<void>;
 };
 
@@ -27,7 +31,7 @@ export type ClusterOptions = {
   dataDir: string;
   /** Called with one readable line at a time. */
   log: (message: string) => void;
-  /** PostgreSQL settings on top of ours, such as fsync=off for tests. They do not change an adopted server. */
+  /** PostgreSQL settings that override ours, such as fsync=off for tests. They do not change an adopted server. */
   settings?: Record<string, string>;
 };
 
@@ -35,7 +39,7 @@ export type ClusterOptions = {
  * Runs a PostgreSQL in DATA_DIR/postgres: creates it the first time, adopts it when a killed app left it running, and
  * restarts it after a crash. Only one app may use a DATA_DIR.
  *
- * @throws ClusterError with one clear line
+ * @throws ClusterError whose message is one readable line
  * @example const cluster = await startCluster({ dataDir: 'data', log: console.log })
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
@@ -71,7 +75,7 @@ async function startOwned(
   const server = await startOrAdopt(serverOptions, () => chooseAddress(dataDir, account));
   const { connection, adopted } = server;
   const supervisor = supervise(server, {
-    // A restarted server listens on the same address, because the pool knows only that one.
+    // A restarted server listens on the same address, because the pool has no other address.
     restart: () => startOrAdopt(serverOptions, async () => addressOf(connection)),
     end: ({ pid }) => stopServer(pid, { ...serverOptions, pgCtl: binaries.pgCtl }),
     log,

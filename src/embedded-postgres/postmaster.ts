@@ -12,12 +12,12 @@ export type Postmaster = { pid: number; address: Address | undefined };
 
 type Finding =
   | { kind: 'none' }
-  /** Not known yet: look again. */
+  /** Not known yet. The caller checks again. */
   | { kind: 'unclear'; reason: string }
   | { kind: 'running'; pid: number };
 
 const POLL = 20;
-/** Milliseconds until a file without a pid counts as left behind by a crash, not as being written. */
+/** A file without a pid that is older than this many milliseconds is left from a crash, and not being written. */
 const GRACE = 1_000;
 const SLOW_STOP = 10_000;
 const LONGEST_STOP = 60_000;
@@ -30,7 +30,7 @@ function pidFile(clusterDir: string): string {
  * Reads postmaster.pid. Format: lines of pid (negative in single-user mode), data directory, start time, port, socket
  * folder, listen address, shared memory key, status (PostgreSQL's src/include/utils/pidfile.h).
  *
- * @returns undefined without a file; pid 0 when the file has none
+ * @returns undefined without a file; pid 0 when the file has no pid
  */
 export async function readPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
   try {
@@ -47,9 +47,9 @@ export async function readPostmaster(clusterDir: string): Promise<Postmaster | u
 }
 
 /**
- * Finds a running server of this cluster, and removes a stale postmaster.pid. PostgreSQL refuses to start while the pid
- * in the file runs, even if another program has that pid now. Removing the file is safe while the caller holds the
- * owner lock; PostgreSQL itself checks its shared memory for backends of an old server.
+ * Finds a running server of this cluster, and removes a stale postmaster.pid. PostgreSQL refuses to start while a
+ * process with the file's pid runs, even if it is another program. Removing the file is safe while the caller holds the
+ * owner lock, and PostgreSQL itself checks its shared memory for backends of an old server.
  */
 export async function findRunning(clusterDir: string, log: (message: string) => void): Promise<Finding> {
   const found = await readPostmaster(clusterDir);
@@ -60,7 +60,7 @@ export async function findRunning(clusterDir: string, log: (message: string) => 
     if (Math.abs(Date.now() - mtimeMs) < GRACE) return { kind: 'unclear', reason: 'postmaster.pid is being written' };
     log('removing a stale postmaster.pid without a process number');
   } else if (!isAlive(pid)) {
-    // Processes of another container are not visible here, but their socket in the shared folder is.
+    // Processes of another container are not visible here, but their sockets in the shared folder are.
     if (address?.kind === 'socket' && (await isListening(address))) {
       return { kind: 'unclear', reason: 'another PostgreSQL, perhaps in another container, serves this DATA_DIR' };
     }
@@ -74,7 +74,7 @@ export async function findRunning(clusterDir: string, log: (message: string) => 
   return { kind: 'none' };
 }
 
-/** True if a process runs. A zombie (in a container without an init) does not. */
+/** Returns true if a process runs. A zombie (in a container without an init) does not run. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -90,7 +90,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** True if a process is the PostgreSQL of this folder, by its command line or on Windows its name. */
+/** Returns true if a process is the PostgreSQL of this folder, by its command line or, on Windows, by its name. */
 async function isServerOf(pid: number, clusterDir: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
@@ -98,7 +98,7 @@ async function isServerOf(pid: number, clusterDir: string): Promise<boolean> {
     return path.basename(words[0] ?? '') === 'postgres' && folder === clusterDir;
   }
   if (process.platform === 'win32') {
-    // It names no folder: that is checked when the server is adopted.
+    // tasklist shows no folder. The folder is checked when the server is adopted.
     const { ok, stdout } = await runCommand('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']);
     return !ok || stdout.toLowerCase().includes('"postgres.exe"');
   }
@@ -112,7 +112,7 @@ type StopOptions = { clusterDir: string; pgCtl: string; account: Account | undef
  * Shuts a server down in "fast" mode: transactions are aborted and all data is written. Resolves when the process has
  * ended.
  *
- * @throws ClusterError when it still runs after a minute
+ * @throws ClusterError when the process still runs after a minute
  */
 export async function stopServer(pid: number, { clusterDir, pgCtl, account, log }: StopOptions): Promise<void> {
   if (process.platform === 'win32') {
@@ -123,12 +123,12 @@ export async function stopServer(pid: number, { clusterDir, pgCtl, account, log 
     process.kill(pid, 'SIGINT');
   }
   const begun = performance.now();
-  let told = false;
+  let logged = false;
   while (isAlive(pid)) {
     const waited = performance.now() - begun;
     if (waited > LONGEST_STOP) throw new ClusterError(`PostgreSQL (process ${pid}) does not stop.`);
-    if (waited > SLOW_STOP && !told) {
-      told = true;
+    if (waited > SLOW_STOP && !logged) {
+      logged = true;
       log(`PostgreSQL (process ${pid}) is still stopping`);
     }
     await sleep(POLL);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** The user that PostgreSQL's programs run as; `uid` and `gid` own its files. */
+/** The user that PostgreSQL's programs run as. `uid` and `gid` own its files. */
 export type Account = {
   name: string;
   uid: number;
@@ -13,7 +13,10 @@ export type CommandResult = { ok: boolean; stdout: string; stderr: string };
 
 type CommandOptions = { as?: Account | undefined; cwd?: string; input?: string };
 
-/** Without the app's secrets; LC_ALL=C keeps PostgreSQL's messages in English. initdb needs ComSpec on Windows. */
+/**
+ * Returns an environment without the app's secrets. LC_ALL=C makes PostgreSQL's messages English. initdb needs ComSpec
+ * on Windows.
+ */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   // biome-ignore lint/style/noProcessEnv: handed on to other programs, not read as configuration
   const { PATH, ComSpec, SystemRoot, TEMP, TMPDIR } = process.env;
@@ -23,8 +26,8 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 type Command = { file: string; args: string[]; identity: { uid?: number; gid?: number } };
 
 /**
- * The command line that runs a program as the account; `identity` is for spawn's options. util-linux's unshare executes
- * the program in its own process, so pid, signals and command line are the program's.
+ * Returns the command line that runs a program as the account. `identity` is for spawn's options. util-linux's unshare
+ * replaces itself with the program, so pid, signals and command line are the program's.
  */
 export function commandAs(account: Account | undefined, file: string, args: string[]): Command {
   if (!account) return { file, args, identity: {} };
@@ -34,7 +37,7 @@ export function commandAs(account: Account | undefined, file: string, args: stri
   return { file: 'unshare', args: ['--user', ...mapping, '--', file, ...args], identity };
 }
 
-/** Runs a program to its end. Never rejects: if it cannot be started, `ok` is false and stderr holds the reason. */
+/** Runs a program and waits for its end. Never rejects: if it cannot start, `ok` is false and stderr has the reason. */
 export function runCommand(file: string, args: string[], options: CommandOptions = {}): Promise<CommandResult> {
   return new Promise((resolve) => {
     const command = commandAs(options.as, file, args);
@@ -57,7 +60,7 @@ export function runCommand(file: string, args: string[], options: CommandOptions
       if (signal) stderr += `ended by ${signal}`;
       resolve({ ok: code === 0, stdout, stderr });
     });
-    // A program may end without reading its input; its exit code tells whether it failed.
+    // A program may end without reading its input. Its exit code shows if it failed.
     child.stdin.on('error', () => {});
     child.stdin.end(options.input ?? '');
   });

@@ -5,7 +5,7 @@ import { type Account, runCommand } from './run-command.ts';
 import { findNamespace } from './user-namespace.ts';
 
 const NAME = 'postgres';
-/** Stands in for the user before it is created: the user id of nobody has the same access as any new user. */
+/** Used before the user is created: the user id of nobody has the same access as any new user. */
 const PLACEHOLDER: Account = { name: NAME, uid: 65_534, gid: 65_534 };
 
 export function runsAsRoot(): boolean {
@@ -13,10 +13,10 @@ export function runsAsRoot(): boolean {
 }
 
 /**
- * The account for PostgreSQL; undefined means the app's own account, the usual case. PostgreSQL refuses to run as root,
- * so an app that runs as root uses the OS user `postgres`, created when missing, or a user namespace if that user
- * cannot be created or cannot enter DATA_DIR. An existing cluster keeps its owner. Changes nothing in DATA_DIR; the
- * caller holds its lock.
+ * Chooses the account for PostgreSQL. undefined means the app's own account, the usual case. PostgreSQL refuses to run
+ * as root, so an app that runs as root uses the OS user `postgres`, created when missing, or a user namespace if that
+ * user cannot be created or cannot enter DATA_DIR. An existing cluster keeps its owner. Changes nothing in DATA_DIR,
+ * whose lock the caller holds.
  *
  * @throws ClusterError when no account can be used
  */
@@ -31,7 +31,7 @@ export async function chooseAccount(dataDir: string, log: (message: string) => v
     );
   }
   const user = await findServerUser();
-  // From the parent on, because the app can grant access to DATA_DIR itself.
+  // Starts with the parent folder, because the app can grant access to DATA_DIR itself.
   const barrier = owner === undefined ? await findBarrier(path.dirname(dataDir), user ?? PLACEHOLDER) : undefined;
   if (barrier) {
     const account = await requireNamespace((reason) => describeBarrier(barrier, reason));
@@ -48,7 +48,7 @@ export async function chooseAccount(dataDir: string, log: (message: string) => v
   return account;
 }
 
-/** The user id that owns a complete cluster; undefined without one. */
+/** Returns the id of the user that owns a complete cluster; undefined without one. */
 async function findOwner(clusterDir: string): Promise<number | undefined> {
   try {
     await access(path.join(clusterDir, 'PG_VERSION'));
@@ -65,7 +65,7 @@ async function requireNamespace(toMessage: (reason: string) => string): Promise<
   return account;
 }
 
-/** The OS user for PostgreSQL; undefined when it does not exist. */
+/** Returns the OS user for PostgreSQL; undefined when it does not exist. */
 export async function findServerUser(): Promise<Account | undefined> {
   const [uid, gid] = await Promise.all([runCommand('id', ['-u', NAME]), runCommand('id', ['-g', NAME])]);
   if (!uid.ok || !gid.ok) return undefined;
@@ -76,7 +76,7 @@ async function createServerUser(log: (message: string) => void): Promise<Account
   log(`PostgreSQL does not run as root: creating the system user "${NAME}" for it`);
   await runCommand('groupadd', ['--system', NAME]);
   const made = await runCommand('useradd', ['--system', '--no-create-home', '--shell', '/bin/false', '-g', NAME, NAME]);
-  // Alpine has other commands for it.
+  // Alpine has other commands to add a user.
   if (!made.ok) {
     await runCommand('addgroup', ['-S', NAME]);
     await runCommand('adduser', ['-S', '-D', '-H', '-G', NAME, '-s', '/bin/false', NAME]);
@@ -86,8 +86,8 @@ async function createServerUser(log: (message: string) => void): Promise<Account
 }
 
 /**
- * The topmost folder in the path of `folder`, itself included, that the account may not enter; undefined when it may
- * enter all. Tested by running a command as that user, because modes do not show ACLs or mount options.
+ * Returns the topmost folder in the path of `folder`, itself included, that the account may not enter; undefined when
+ * it may enter all. Tests this by running a command as that user, because modes do not show ACLs or mount options.
  */
 export async function findBarrier(folder: string, account: Account): Promise<string | undefined> {
   if (await mayPass(folder, account)) return undefined;

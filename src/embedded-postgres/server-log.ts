@@ -11,14 +11,14 @@ const ADMINISTRATOR = /^Execution of PostgreSQL by a user with administrative pe
 export type ServerLog = {
   fd: number;
   file: string;
-  /** Where this run's lines begin, in bytes. */
+  /** Position in bytes at which this run's lines begin. */
   start: number;
 };
 
 /**
  * Opens DATA_DIR/postgres.log for appending. A log above 10 MB is first renamed to postgres.log.1.
  *
- * @throws ClusterError when it cannot be written
+ * @throws ClusterError when the log cannot be written
  */
 export function openServerLog(dataDir: string): ServerLog {
   const file = path.join(dataDir, 'postgres.log');
@@ -40,7 +40,7 @@ function sizeOf(file: string): number {
   }
 }
 
-/** The last fatal error of this run, or else its last line, without time and severity; empty without any. */
+/** Returns the last fatal error of this run, or else its last line, without time and severity; '' without any line. */
 export function readFailureReason({ file, start }: ServerLog): string {
   const fd = openSync(file, 'r');
   try {

@@ -17,29 +17,29 @@ export type ServerOptions = {
   log: (message: string) => void;
 };
 
-/** A server that accepts connections; `gone` resolves when its process has ended. */
+/** A server that accepts connections. `gone` resolves when its process has ended. */
 export type Server = { pid: number; adopted: boolean; connection: Connection; gone: Promise<void> };
 
 const POLL = 20;
 const WATCH = 500;
-/** Milliseconds in which an obstacle to a start must go away. */
+/** Milliseconds until the app stops waiting for an obstacle to disappear. */
 const OBSTACLE_TIMEOUT = 20_000;
 /** Milliseconds that recovery may take before the server counts as hanging. */
 const LONGEST_RECOVERY = 300_000;
 const LOG_INTERVAL = 5_000;
-/** Failures that pass: backends of a killed server are still ending, another server is starting, a port was just taken. */
+/** Temporary failures: backends of a killed server still end, another server is starting, a port was just taken. */
 const TRANSIENT_FAILURE =
   /pre-existing shared memory block|lock file ".*" (already exists|is empty)|could not create any TCP/;
 
 /**
  * Adopts the server that an earlier run of the app left behind, or starts a new one.
  *
- * @param chooseAddress called before each launch, since a free port may be taken meanwhile
+ * @param chooseAddress called before each launch, because a free port may be taken meanwhile
  * @throws ClusterError
  */
 export async function startOrAdopt(options: ServerOptions, chooseAddress: () => Promise<Address>): Promise<Server> {
   const deadline = performance.now() + OBSTACLE_TIMEOUT;
-  let told = '';
+  let logged = '';
   for (;;) {
     const found = await findRunning(options.clusterDir, options.log);
     let obstacle: string;
@@ -56,14 +56,14 @@ export async function startOrAdopt(options: ServerOptions, chooseAddress: () => 
       if (!TRANSIENT_FAILURE.test(obstacle)) throw new ClusterError(`PostgreSQL does not start: ${obstacle}`);
     }
     if (performance.now() > deadline) throw new ClusterError(`PostgreSQL does not start: ${obstacle}`);
-    if (obstacle !== told) options.log(`PostgreSQL cannot start yet: ${obstacle}`);
-    // Most obstacles go away at once; each further attempt costs a process and a log line.
-    await sleep(told ? POLL * 20 : POLL * 5);
-    told = obstacle;
+    if (obstacle !== logged) options.log(`PostgreSQL cannot start yet: ${obstacle}`);
+    // Most obstacles disappear immediately. Each further attempt costs a process and a log line.
+    await sleep(logged ? POLL * 20 : POLL * 5);
+    logged = obstacle;
   }
 }
 
-/** Takes over a running server; undefined when it ended, because it was stopping or had another version. */
+/** Takes over a running server. Returns undefined when it ended, because it was stopping or had another version. */
 async function adopt(pid: number, options: ServerOptions): Promise<Server | undefined> {
   const { clusterDir, dataDir, binaries, log } = options;
   const reached = await waitUntilReachable(pid, log, async () => {
@@ -91,7 +91,7 @@ async function adopt(pid: number, options: ServerOptions): Promise<Server | unde
   return { pid, adopted: true, connection, gone: watch(pid) };
 }
 
-/** Launches a server. @returns the server, or PostgreSQL's reason for ending at once */
+/** Launches a server. @returns the server, or PostgreSQL's reason when it ends immediately */
 async function start(options: ServerOptions, address: Address): Promise<Server | string> {
   const { clusterDir, binaries, log } = options;
   const password = address.kind === 'tcp' ? await preparePassword(options) : undefined;
@@ -105,7 +105,7 @@ async function start(options: ServerOptions, address: Address): Promise<Server |
   if (launched.pid === 0) return exitReason(launched);
   try {
     const reached = await waitUntilReachable(launched.pid, log, async () => {
-      // Until postmaster.pid names our process, another server may be listening there.
+      // Until postmaster.pid has the id of our process, another server may be listening at the address.
       const postmaster = await readPostmaster(clusterDir);
       return postmaster?.pid === launched.pid ? connection : undefined;
     });
@@ -126,14 +126,14 @@ async function exitReason(launched: Process): Promise<string> {
 
 type Reached = { state: Exclude<ServerState, { kind: 'not-ready' }>; connection: Connection };
 
-/** Probes until the server is ready or refuses the app; undefined when its process ends first. */
+/** Probes until the server is ready or refuses the app. Returns undefined when its process ends first. */
 async function waitUntilReachable(
   pid: number,
   log: (message: string) => void,
   locate: () => Promise<Connection | undefined>,
 ): Promise<Reached | undefined> {
   const begun = performance.now();
-  let told = begun;
+  let lastLogged = begun;
   while (isAlive(pid)) {
     const connection = await locate();
     const state: ServerState = connection
@@ -144,8 +144,8 @@ async function waitUntilReachable(
     if (performance.now() - begun > LONGEST_RECOVERY) {
       throw new ClusterError(`PostgreSQL (process ${pid}) runs but does not respond: ${reason}`);
     }
-    if (performance.now() - told > LOG_INTERVAL) {
-      told = performance.now();
+    if (performance.now() - lastLogged > LOG_INTERVAL) {
+      lastLogged = performance.now();
       log(`waiting for PostgreSQL (process ${pid}): ${reason}`);
     }
     await sleep(POLL);
@@ -153,7 +153,7 @@ async function waitUntilReachable(
   return undefined;
 }
 
-/** The loopback's password, set in PostgreSQL's single-user mode, which needs no server and no password. */
+/** Returns the loopback's password. A new one is set in single-user mode, which needs no server and no password. */
 async function preparePassword({ dataDir, clusterDir, account, binaries }: ServerOptions): Promise<string | undefined> {
   await ensurePassword(dataDir, async (password) => {
     const arguments_ = ['--single', '-D', clusterDir, 'postgres'];
@@ -172,7 +172,7 @@ function refused({ dataDir }: ServerOptions, reason: string): ClusterError {
   );
 }
 
-/** Resolves when a process that is not our child has ended; does not keep the app alive. */
+/** Resolves when a process that is not our child has ended. Does not keep the app running. */
 async function watch(pid: number): Promise<void> {
   while (isAlive(pid)) await sleep(WATCH, undefined, { ref: false });
 }

@@ -3,9 +3,7 @@ import type { Address } from './address.ts';
 /** Name of the database role and of the database. */
 export const ROLE = 'fright_club';
 
-/**
- * For a small machine that runs other programs too. The app sets time-outs per connection.
- */
+/** Settings for a small machine that runs other programs too. The app sets time-outs for each connection. */
 const SETTINGS: Record<string, string> = {
   shared_buffers: '16MB',
   effective_cache_size: '512MB',
@@ -14,11 +12,11 @@ const SETTINGS: Record<string, string> = {
   max_connections: '50',
   jit: 'off',
   random_page_cost: '1.1',
-  // Limits the log to replay, and so the start after a crash.
+  // Limits the log to replay, and so the duration of a start after a crash.
   max_wal_size: '256MB',
-  // Before recovery PostgreSQL syncs every file: syncfs does it in one call, fsync takes seconds.
+  // Before recovery PostgreSQL syncs every file. syncfs needs one call for all, fsync takes seconds.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
-  // We use no logical replication; this saves a process.
+  // We use no logical replication. 0 saves a process.
   max_logical_replication_workers: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -29,8 +27,8 @@ const SETTINGS: Record<string, string> = {
 };
 
 /**
- * Settings are passed on the command line at each start, not written into the cluster: a new build's settings apply at
- * once, and no file from an earlier run overrides them.
+ * Returns the command line of a start. Settings are not written into the cluster, so that a new build's settings apply
+ * at its first start and no file from an earlier run overrides them.
  */
 export function serverArguments(clusterDir: string, address: Address, extra: Record<string, string> = {}): string[] {
   const listening: Record<string, string> =
@@ -41,7 +39,7 @@ export function serverArguments(clusterDir: string, address: Address, extra: Rec
   return ['-D', clusterDir, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** The setting is a list: without quotes, a comma or space in the path would split it. */
+/** Quotes a path for a setting that is a list, because a comma or space would split the path. */
 function quoteListItem(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }

@@ -4,7 +4,7 @@ import type { Server } from './server.ts';
 
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 10_000;
-/** Milliseconds of uptime after which the pauses start short again. */
+/** Milliseconds that a server must run before the next pause is short again. */
 const STABLE = 60_000;
 
 type SuperviseOptions = {
@@ -51,7 +51,7 @@ export function supervise(first: Server, { restart, end, log }: SuperviseOptions
   return {
     async stop() {
       stopping.abort();
-      // A restart in progress finishes first; aborting it would leave a server behind.
+      // A restart in progress finishes first. Aborting it would leave a server running.
       await keeping;
       if (current) await end(current);
     },

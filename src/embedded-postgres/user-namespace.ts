@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { type Account, runCommand } from './run-command.ts';
 
 /**
- * Root under another user id, in a Linux user namespace. PostgreSQL refuses user id 0; this way it runs without root's
- * capabilities, yet can enter folders that root owns (a clone in /root) and needs no OS user. A separate OS user is
- * safer, because it cannot read root's files.
+ * Finds an account that is root under another user id, in a Linux user namespace. PostgreSQL refuses user id 0. With
+ * this account it runs without root's capabilities, but can enter folders that root owns (a clone in /root) and needs
+ * no OS user. A separate OS user is safer, because it cannot read root's files.
  *
  * @returns the account, or the reason why this system does not allow a user namespace
  */
@@ -18,8 +18,8 @@ export async function findNamespace(): Promise<Account | string> {
 }
 
 /**
- * Any user id but root's that has a name: initdb and single-user mode look theirs up. It is not visible outside the
- * namespace, so it may differ at the next start.
+ * Returns any user id with a name, except root's, because initdb and single-user mode look up the name of their id. The
+ * id is not visible outside the namespace, so it may differ at the next start.
  */
 async function findNamedId(): Promise<number | undefined> {
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '');

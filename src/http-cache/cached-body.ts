@@ -6,8 +6,8 @@ const MIN_COMPRESSED = 1024;
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * A response body by encoding. Nearly all clients accept a compressed one, so the plain body is dropped after the first
- * compression, which leaves about a sixth of the bytes.
+ * The encodings of a response body. Nearly all clients accept a compressed body, so the plain one is dropped after the
+ * first compression, which leaves about a sixth of the bytes.
  */
 export type CachedBody = { length: number; encodings: Partial<Record<Encoding, Bytes>> };
 
@@ -29,7 +29,7 @@ async function compress(body: CachedBody, encoding: Encoding): Promise<Encoded> 
   const plain = await plainBody(body);
   const bytes = encoding === 'identity' ? plain : await encode(plain, encoding);
   const { identity: _, ...compressed } = body.encodings;
-  // Drops the app's plain body on the first compression; a plain body that a client requested later stays.
+  // Drops the app's plain body on the first compression. A plain body that a client requested later stays.
   const others = Object.keys(compressed).length === 0 ? {} : body.encodings;
   return { encoding, bytes, body: { length: body.length, encodings: { ...others, [encoding]: bytes } } };
 }
@@ -37,7 +37,7 @@ async function compress(body: CachedBody, encoding: Encoding): Promise<Encoded> 
 const underWay = new WeakMap<CachedBody, Map<Encoding, Promise<Encoded>>>();
 
 /**
- * Concurrent calls for a body and encoding share one compression.
+ * Returns a body in the best accepted encoding. Concurrent calls for a body and encoding share one compression.
  *
  * @param accepted the request's Accept-Encoding
  * @returns the best encoding and its bytes, and the body to cache from now on, which includes this encoding

@@ -6,12 +6,12 @@ const compressGzip = promisify(gzip);
 const decompressBrotli = promisify(brotliDecompress);
 const decompressGzip = promisify(gunzip);
 
-/** Compression levels: a shared response is compressed once and sent many times, a private one for each request. */
+/** Compression levels. A shared response is compressed once and sent many times, a private one for each request. */
 const EFFORT = { shared: { brotli: 5, gzip: 6 }, once: { brotli: 1, gzip: 1 } };
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** The best encoding that an Accept-Encoding header allows (RFC 9110, 12.5.3; `q=0` refuses). */
+/** Returns the best encoding that an Accept-Encoding header allows (RFC 9110, 12.5.3; `q=0` refuses an encoding). */
 export function acceptedEncoding(header: string | null): Encoding {
   if (!header) return 'identity';
   const accepts = (name: string) =>
@@ -37,7 +37,7 @@ export async function decode(body: Uint8Array, encoding: 'gzip' | 'br'): Promise
   return trimBuffer(await (encoding === 'gzip' ? decompressGzip(body) : decompressBrotli(body)));
 }
 
-/** Copies a view of a longer buffer, which zlib returns for short results: the cache would keep the whole buffer. */
+/** Copies a view of a longer buffer. zlib returns one for short results, and the cache would keep the whole buffer. */
 function trimBuffer(view: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return view.byteLength === view.buffer.byteLength ? view : new Uint8Array(view);
 }

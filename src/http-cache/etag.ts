@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 
-/** 132 bits of the hash. */
+/** Characters of the hash, which are 132 bits. */
 const LENGTH = 22;
 
 export function etagOf(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, LENGTH)}"`;
 }
 
-/** @param ifNoneMatch the header, which may list several ETags */
+/** @param ifNoneMatch the value of the header, which may list several ETags */
 export function matchesEtag(etag: string, ifNoneMatch: string | null | undefined): boolean {
   return ifNoneMatch?.includes(etag) ?? false;
 }
 
 /**
- * True if the client has the response already (RFC 9110, 13.2.2): If-None-Match decides, and without it
+ * Returns true if the client has the response already (RFC 9110, 13.2.2): If-None-Match decides, and without it
  * If-Modified-Since.
  *
- * @param response its ETag and Last-Modified
+ * @param response headers of the response, with ETag and Last-Modified
  */
 export function isUnchanged(request: Headers, response: Headers): boolean {
   const [etag, ifNoneMatch] = [response.get('ETag'), request.get('If-None-Match')];

@@ -63,7 +63,7 @@ describe('the response cache', () => {
     }
   });
 
-  test('a response that varies by Cookie serves requests without a cookie only, and one with a cookie changes nothing', async () => {
+  test('a response that varies by Cookie is cached for requests without a cookie, and only for these', async () => {
     const app = vi.fn(async (request: Request) => {
       const cookie = request.headers.get('Cookie');
       return new Response(`${cookie} ${LONG}`, {
@@ -88,7 +88,7 @@ describe('the response cache', () => {
   });
 
   test.each(['Cookie', 'Authorization'])(
-    'a request with %s waits for no other, nor another for it, before a response was public',
+    'requests with %s do not share a request to the app before a response was public',
     async (header) => {
       const waiting: ((response: Response) => void)[] = [];
       const app = vi.fn(() => new Promise<Response>((resolve) => waiting.push(resolve)));
@@ -113,7 +113,7 @@ describe('the response cache', () => {
     expect(app).toHaveBeenCalledTimes(2);
   });
 
-  test('fetches a response again before serving it when its stale time is over', async () => {
+  test('waits for a new response when the stale time of the old one is over', async () => {
     const { get, pass } = cachedApp();
     await get();
     pass(61);
@@ -211,7 +211,7 @@ describe('the response cache', () => {
     expect(app).toHaveBeenCalledTimes(1);
   });
 
-  test('caches by path and query, and does not store headers of one exchange', async () => {
+  test('caches by path and query, and does not store headers of a single exchange', async () => {
     const { get, app } = cachedApp();
     await get('/a');
     await get('/a?page=2');
@@ -242,7 +242,7 @@ test('sharedLifetime reads s-maxage and stale-while-revalidate', () => {
   expect(sharedLifetime(null)).toBeNull();
 });
 
-test('a clock that goes back does not extend a lifetime', async () => {
+test('a clock that is set back does not extend a lifetime', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const app = async () => new Response(LONG, { headers: { 'Cache-Control': PUBLIC } });

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { bytesOf, type CachedBody, cacheBody, encodingFor } from './cached-body.ts';
 import { etagOf, isUnchanged } from './etag.ts';
 
-/** Room for over a thousand compressed pages, or some 300 uncompressed ones. */
+/** Room for over a thousand compressed pages, or about 300 uncompressed pages. */
 const MAX_BYTES = 16 * 1024 * 1024;
 /** Estimate of an entry's size without its body. */
 const ENTRY_BYTES = 2048;
@@ -12,31 +12,31 @@ const NOT_STORED = new Set(['x-request-id', 'date', 'content-length', 'connectio
 type Entry = {
   status: number;
   headers: [string, string][];
-  /** As the app sent it; served with the remaining seconds. */
+  /** The app's header. Clients get it with the remaining seconds. */
   cacheControl: string;
   etag: string;
-  /** Request headers that its Vary names. It was made for a request without them, and serves only such requests. */
+  /** Request headers named in Vary. The response is for a request without them, and is served only to such requests. */
   varies: string[];
   body: CachedBody;
   freshUntil: number;
   staleUntil: number;
 };
 
-/** An entry when the response may be cached, otherwise the response. */
+/** An entry if the response may be cached, otherwise the response. */
 type Loaded = { entry: Entry; response?: undefined } | { entry?: undefined; response: Response };
 
-/** @param env passed on to the app as it is */
+/** @param env passed to the app unchanged */
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 
 type ResponseCacheOptions = {
   /** Called for each response served without waiting for the app. */
   onHit?: () => void;
-  /** Milliseconds; monotonic by default, so that a changed clock neither extends nor ends a lifetime. */
+  /** Returns milliseconds. Monotonic by default, so that a changed clock neither extends nor ends a lifetime. */
   now?: () => number;
   maxBytes?: number;
 };
 
-/** How long a shared cache may use a response, in seconds; null when it may not (RFC 9111; RFC 5861 for stale). */
+/** Returns the seconds that a shared cache may use a response, null when it may not (RFC 9111; RFC 5861 for stale). */
 export function sharedLifetime(cacheControl: string | null): { fresh: number; stale: number } | null {
   if (!cacheControl || !/\bpublic\b/.test(cacheControl) || /no-store|private/.test(cacheControl)) return null;
   const fresh = Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? 0);
@@ -44,14 +44,14 @@ export function sharedLifetime(cacheControl: string | null): { fresh: number; st
   return fresh > 0 ? { fresh, stale } : null;
 }
 
-/** The request headers that a response depends on, apart from Accept-Encoding: the cache encodes responses itself. */
+/** Returns the headers in Vary, in lower case, without Accept-Encoding, because the cache encodes responses itself. */
 const variesOf = (response: Response) =>
   (response.headers.get('Vary') ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '' && name !== 'accept-encoding');
 
-/** Of a response that varies, only the variant for requests without the named headers is cached. */
+/** If a response varies, only the variant for requests without the named headers is cached. */
 const isVariantFor = (request: Request, varies: string[]) =>
   varies.every((name) => name !== '*' && !request.headers.has(name));
 
@@ -71,7 +71,7 @@ async function toEntry(response: Response, lifetime: { fresh: number; stale: num
   };
 }
 
-/** Cache-Control with the seconds that remain, so that a chain of caches stores a response no longer than one cache. */
+/** Returns Cache-Control with the remaining seconds, so that two caches in a row do not store a response for longer. */
 function remainingControl({ cacheControl, freshUntil, staleUntil }: Entry, now: number): string {
   const seconds = (until: number) => Math.max(0, Math.floor((until - now) / 1000));
   const fresh = seconds(freshUntil);
@@ -81,9 +81,9 @@ function remainingControl({ cacheControl, freshUntil, staleUntil }: Entry, now: 
 }
 
 /**
- * A shared cache in front of the app: stores public responses to GET as long as their Cache-Control allows, serves them
- * compressed and with an ETag, and revalidates a stale one in the background. Concurrent requests share one request to
- * the app, except those with credentials before a response to the URL was public. Responses that are not public pass
+ * Creates a shared cache in front of the app. It stores public responses to GET as long as their Cache-Control allows,
+ * serves them compressed and with an ETag, and revalidates a stale one in the background. Concurrent requests share one
+ * request to the app, except requests with credentials before a response to the URL was public. Other responses pass
  * through unchanged.
  *
  * @param fetchApp the app
@@ -105,7 +105,7 @@ export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptio
     if (isUnchanged(request.headers, headers)) return new Response(null, { status: 304, headers });
 
     const { encoding, bytes, body } = await encodingFor(entry.body, request.headers.get('Accept-Encoding'));
-    // Set again, because the cache measures an entry when it is set; a newer entry stays.
+    // The entry is set again, because the cache measures its size only then. A newer entry is not replaced.
     if (body !== entry.body && entries.peek(key) === entry) entries.set(key, { ...entry, body });
     if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
     headers.set('Content-Length', String(bytes.byteLength));
@@ -147,7 +147,7 @@ export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptio
     const sharedRequest = mayBePrivate ? undefined : pending.get(key);
     if (sharedRequest) {
       const shared = (await sharedRequest.catch(() => null))?.entry;
-      // A response that may not be cached belongs to one client; the others send their own request.
+      // A response that may not be cached belongs to one client. The other clients' requests go to the app.
       return shared && isVariantFor(request, shared.varies) ? serve(key, shared, request) : fetchApp(request, env);
     }
     const { entry, response } = await (mayBePrivate ? fetchAndStore : load)(key, get, env);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CsvRecord, createCsvParser } from './csv.ts';
 
-/** Parses a text in chunks of these sizes, repeated. */
+/** Parses a text in chunks of these sizes in turn. */
 function parse(text: string, sizes = [text.length || 1], longestRecord?: number): CsvRecord[] {
   const parser = createCsvParser({ longestRecord });
   const records: CsvRecord[] = [];
@@ -17,7 +17,7 @@ function parse(text: string, sizes = [text.length || 1], longestRecord?: number)
 const fieldsOf = (records: CsvRecord[]) =>
   records.map((record) => ('fields' in record ? record.fields : record.broken));
 
-/** Quoted when necessary, or when `always`. */
+/** Returns the field with quotes when they are necessary, or always. */
 const written = (field: string, always: boolean) =>
   always || /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 
@@ -30,7 +30,7 @@ const table = fc
   .chain((width) => fc.array(fc.array(field, { minLength: width, maxLength: width }), { maxLength: 6 }));
 
 describe('CSV', () => {
-  test('parses what was written, however it is quoted and split into chunks', () => {
+  test('reads the written fields, however they are quoted and split into chunks', () => {
     fc.assert(
       fc.property(
         table,
@@ -40,7 +40,7 @@ describe('CSV', () => {
         fc.constantFrom('', '\uFEFF'),
         fc.boolean(),
         (rows, sizes, always, lineEnd, mark, ended) => {
-          // A single empty field must be quoted, else the line is empty; so must a leading byte order mark.
+          // A single empty field must be quoted, else its line is empty. A leading byte order mark must be, too.
           const lines = rows.map((row) =>
             row.map((cell) => written(cell, always || row.length === 1 || cell.startsWith('\uFEFF'))).join(','),
           );
@@ -52,7 +52,7 @@ describe('CSV', () => {
     );
   });
 
-  test('has the first line number of each record', () => {
+  test('returns the number of the first line of each record', () => {
     const records = parse('a\r\n\r\n"b\nb"\nc', [3]);
     expect(records).toEqual([
       { line: 1, fields: ['a'] },
@@ -65,7 +65,7 @@ describe('CSV', () => {
     expect(fieldsOf(parse('1,The "Thing",x'))).toEqual([['1', 'The "Thing"', 'x']]);
   });
 
-  test('has the delimiter that it is given', () => {
+  test('splits fields at the given delimiter', () => {
     const parser = createCsvParser({ delimiter: ';' });
     expect(fieldsOf(parser.push('a;"b;c";d,e\r\n'))).toEqual([['a', 'b;c', 'd,e']]);
   });
@@ -87,7 +87,7 @@ describe('CSV', () => {
     expect(others.at(-1)).toEqual({ line: 42, fields: ['3', 'c'] });
   });
 
-  test('skips a line that is too long without storing it', () => {
+  test('skips a line that is too long without buffering it', () => {
     expect(parse(`${'a'.repeat(1000)}\n2\n`, [16], 100)).toEqual([
       { line: 1, broken: expect.stringContaining('longer than 100') },
       { line: 2, fields: ['2'] },

@@ -1,12 +1,12 @@
-/** A record or an error, with its first line number. */
+/** A record or an error, with the number of its first line. */
 export type CsvRecord = { line: number; fields: string[] } | { line: number; broken: string };
 
-/** Characters. A longer record has an unclosed quote. */
+/** Characters. A longer record probably has an unclosed quote. */
 const LONGEST_RECORD = 1 << 20;
 
 type Read = { fields: string[]; next: number } | { broken: string } | 'more';
 
-/** Position of the closing quote, or -1 if more text is needed. */
+/** Returns the position of the closing quote, or -1 if more text is needed. */
 function closingQuote(text: string, from: number, last: boolean): number {
   for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2)) {
     if (at + 1 === text.length) return last ? at : -1;
@@ -55,7 +55,8 @@ function countLines(text: string, from: number, to: number): number {
 }
 
 /**
- * An incremental CSV parser (RFC 4180). Accepts LF line ends and quotes inside unquoted fields, and skips empty lines.
+ * Creates an incremental CSV parser (RFC 4180). It accepts LF line ends and quotes in unquoted fields, and skips empty
+ * lines.
  * After an invalid record it continues on the next line.
  *
  * @param options `longestRecord` in characters; `delimiter` is one character
@@ -105,7 +106,7 @@ export function createCsvParser({ longestRecord = LONGEST_RECORD, delimiter = ',
       text += line === 1 && text === '' && !skipping ? chunk.replace(/^\uFEFF/, '') : chunk;
       return parse(false);
     },
-    /** Returns a last record without line end. */
+    /** Ends the text. Returns the last record if it has no line end. */
     end: (): CsvRecord[] => parse(true),
   };
 }

@@ -7,8 +7,8 @@ describe('codeOf', () => {
   it.each([
     ['an error with a code', withCode('ENOENT'), 'ENOENT'],
     ['an error without a code', new Error('failed'), ''],
-    ['a code that is no text', withCode(42), ''],
-    ['an object that is no error', { code: 'ENOENT' }, ''],
+    ['a code that is not a text', withCode(42), ''],
+    ['an object that is not an error', { code: 'ENOENT' }, ''],
     ['nothing', undefined, ''],
   ])('of %s', (_, error, code) => expect(codeOf(error)).toBe(code));
 });
@@ -17,15 +17,15 @@ describe('codeBeneath', () => {
   const nested = (depth: number): Error =>
     depth === 0 ? withCode('ECONNRESET') : new Error('', { cause: nested(depth - 1) });
 
-  it('is the nearest code', () => {
+  it('returns the nearest code', () => {
     expect(codeBeneath(withCode('OUTER', withCode('INNER')))).toBe('OUTER');
     expect(codeBeneath(new TypeError('fetch failed', { cause: withCode('INNER') }))).toBe('INNER');
   });
 
-  it('looks at an error and two causes', () => {
+  it('searches an error and its two nearest causes', () => {
     expect(codeBeneath(nested(2))).toBe('ECONNRESET');
     expect(codeBeneath(nested(3))).toBe('');
   });
 
-  it('is empty without an error', () => expect(codeBeneath('ENOENT')).toBe(''));
+  it('returns an empty text without an error', () => expect(codeBeneath('ENOENT')).toBe(''));
 });

@@ -16,7 +16,7 @@ test('no guarded text is a formula, and removing the guard gives every text back
   );
 });
 
-test('other texts stay as they are, with their own apostrophes', () => {
+test('other texts stay as they are, including their apostrophes', () => {
   for (const given of ["'Salem's Lot", 'X', '', '[REC]', '1408']) {
     expect([guardFormula(given), unguardFormula(given)]).toEqual([given, given]);
   }

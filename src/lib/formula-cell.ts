@@ -1,6 +1,7 @@
 /**
  * Spreadsheets run text with these first characters as a formula (OWASP, "CSV Injection"). The guard is one apostrophe
- * in front. Apostrophes of the text's own before such a character get one more, so that removing one is always right.
+ * at the start. A text that already has apostrophes before such a character gets one more, so that unguardFormula can
+ * always remove one.
  */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const GUARDED = /^'+[=+\-@\t\r]/;
@@ -8,5 +9,5 @@ const GUARDED = /^'+[=+\-@\t\r]/;
 /** @example guardFormula('=1+1') // "'=1+1" */
 export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** The text before guardFormula, for any text. */
+/** Reverses guardFormula, and returns other texts unchanged. */
 export const unguardFormula = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);

@@ -1,9 +1,9 @@
-/** A failed job whose message is safe to log: it contains no e-mail address and no token. */
+/** The failure of a job. Its message is safe to log: it contains no e-mail address and no token. */
 export class JobFailure extends Error {
   override name = 'JobFailure';
   /** True if a retry would fail in the same way. */
   readonly final: boolean;
-  /** True if the work was perhaps done nevertheless. */
+  /** True if the work may have been done despite the failure. */
   readonly perhapsDone: boolean;
 
   constructor(message: string, { final, perhapsDone = false }: { final: boolean; perhapsDone?: boolean }) {

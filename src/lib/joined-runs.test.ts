@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createJoinedRuns } from './joined-runs.ts';
 
-/** Work that returns the value at the moment when it begins, and ends when it is told to. */
+/** Work that returns the value at the time when it begins, and ends when the test calls `end`. */
 function slowReads() {
   const state = { value: 'old', begun: 0, end: [] as (() => void)[] };
   const work = async () => {
@@ -26,7 +26,7 @@ test('a thousand concurrent calls take two runs', async () => {
   expect(results.filter((result) => result === 2)).toHaveLength(999);
 });
 
-test('a call never gets a result that began before it', async () => {
+test('a call never gets the result of a run that began before the call', async () => {
   const join = createJoinedRuns<string>();
   const { state, work } = slowReads();
   const first = join('a', work);
@@ -40,7 +40,7 @@ test('a call never gets a result that began before it', async () => {
   expect(state.begun).toBe(2);
 });
 
-test('keys do not wait for each other, and a failed run is not repeated to later calls', async () => {
+test('keys do not wait for each other, and a later call does not get the failure of an earlier run', async () => {
   const join = createJoinedRuns<string>();
   const failing = join('a', async () => {
     throw new Error('no');

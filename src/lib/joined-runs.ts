@@ -1,6 +1,6 @@
 /**
  * Shares work between concurrent callers with the same key. A caller joins only a run that has not begun yet, so a
- * result is never older than its call: one run is under way and one waits for it, whatever the number of callers.
+ * result is never older than its call. For each key, at most one run is under way and one waits for its end.
  */
 export function createJoinedRuns<Result>() {
   const underWay = new Map<string, Promise<Result>>();

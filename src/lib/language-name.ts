@@ -1,6 +1,9 @@
 const NAMES = new Intl.DisplayNames('en-US', { type: 'language' });
-/** TMDB's own codes. */
+/** Codes that only TMDB uses. */
 const OTHERS: Readonly<Record<string, string>> = { cn: 'Cantonese', xx: 'No language' };
 
-/** @param code two letters, as in `film.original_language` @example languageName('ja') // 'Japanese' */
+/**
+ * @param code two letters, as in `film.original_language`
+ * @example languageName('ja') // 'Japanese'
+ */
 export const languageName = (code: string) => OTHERS[code] ?? NAMES.of(code) ?? code;

@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A normally distributed number (Box–Muller transform). */
+/** Returns a normally distributed number (Box–Muller transform). */
 export function normal(random: () => number, mean: number, deviation: number): number {
   const radius = Math.sqrt(-2 * Math.log(1 - random()));
   return mean + deviation * radius * Math.cos(2 * Math.PI * random());

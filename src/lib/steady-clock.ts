@@ -1,4 +1,4 @@
-/** Returns a clock in milliseconds that goes on when the given one is set back. */
+/** Returns a clock in milliseconds that continues forward when the given clock is set back. */
 export function steadyClock(clock: () => Date): () => number {
   let last = clock().getTime();
   let steady = last;

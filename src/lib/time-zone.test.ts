@@ -17,7 +17,7 @@ describe('the day of a moment', () => {
     ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', '2027-01-01'],
     ['America/St_Johns', '2027-01-01T03:29:59Z', '2026-12-31'],
     ['America/St_Johns', '2027-01-01T03:30:00Z', '2027-01-01'],
-    // The night of 29 March 2026 has no hour from 2 to 3, that of 25 October two.
+    // The night of 29 March 2026 lacks the hour from 2 to 3, the night of 25 October has it twice.
     ['Europe/Vienna', '2026-03-28T22:59:59Z', '2026-03-28'],
     ['Europe/Vienna', '2026-03-28T23:00:00Z', '2026-03-29'],
     ['Europe/Vienna', '2026-03-29T21:59:59Z', '2026-03-29'],

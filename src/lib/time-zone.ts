@@ -9,7 +9,12 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Turns moments into calendar days, YYYY-MM-DD. @param timeZone IANA name @throws RangeError if it is unknown */
+/**
+ * Returns functions that turn moments into calendar days, YYYY-MM-DD.
+ *
+ * @param timeZone IANA name
+ * @throws RangeError if the time zone is unknown
+ */
 export function calendarOf(timeZone: string) {
   // The Canadian format is YYYY-MM-DD.
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -18,14 +23,14 @@ export function calendarOf(timeZone: string) {
   return {
     dayOf,
 
-    /** The moment at which clocks show noon of a day. Clocks change at night. */
+    /** Returns the moment at which clocks show noon of a day. Clocks are never changed near noon. */
     noonOf(day: string): Date {
       const guess = Date.parse(`${day}T12:00:00Z`);
       const shown = Date.parse(`${dayOf(guess)}T${clock.format(guess)}:00Z`);
       return new Date(2 * guess - shown);
     },
 
-    /** Apia had no 30 December 2011: there the day after the 29th is the 31st. */
+    /** Returns the next day that exists: Apia had no 30 December 2011, so the day after the 29th is the 31st. */
     dayAfter(day: string): string {
       const noon = Date.parse(`${day}T12:00:00Z`) + 24 * HOUR;
       const next = new Date(noon).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 
 /**
- * The e-mail address as people write it. Accounts from before domains were stored as punycode have it in this form.
+ * Returns the e-mail address as people write it. Accounts from the time before punycode have it in this form.
  *
  * @param email normalised
  * @example unicodeEmail('jamie@xn--mnchen-3ya.de') // 'jamie@münchen.de'
@@ -12,5 +12,5 @@ export function unicodeEmail(email: string): string {
   return email.slice(0, at) + (domainToUnicode(domain) || domain);
 }
 
-/** The forms of an e-mail address that accounts may have. @param email normalised */
+/** Returns the forms of a normalised e-mail address that accounts may have. */
 export const emailSpellings = (email: string) => [email, unicodeEmail(email)];

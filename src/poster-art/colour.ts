@@ -24,7 +24,7 @@ export function luminance(hex: string): number {
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
 }
 
-/** WCAG contrast ratio. */
+/** Returns the WCAG contrast ratio. */
 export function contrast(a: string, b: string): number {
   const la = luminance(a);
   const lb = luminance(b);

@@ -5,15 +5,15 @@ import type { Rng } from './random.ts';
 
 const BLOOD = '#b3241d';
 
-/** The colour with the highest contrast to both others. */
+/** Returns the candidate with the highest contrast to both other colours. */
 function spot(candidates: readonly string[], bg: string, fig: string): string {
   const score = (colour: string) => Math.min(contrast(colour, bg), contrast(colour, fig));
   return candidates.reduce((best, colour) => (score(colour) > score(best) ? colour : best));
 }
 
 /**
- * Colours the picture: a shape on the sheet, or a shape in the sheet's colour on another background. A scene is always
- * the latter, so that its ground continues under the text.
+ * Chooses the picture's colours: a shape on the sheet, or a shape in the sheet's colour on another background. A scene
+ * always has the sheet's colour, so that its ground continues under the text.
  */
 export function inkMotif(palette: Palette, motif: Motif, field: 'open' | 'printed' | 'any', rng: Rng): Colours {
   const { ground, form, accent, ink } = palette;
@@ -25,7 +25,7 @@ export function inkMotif(palette: Palette, motif: Motif, field: 'open' | 'printe
   return { bg, fig, pop, mid: mix(bg, fig, printed ? 0.24 : 0.32) };
 }
 
-/** Darker colours for a backdrop. */
+/** Chooses darker colours for a backdrop. */
 export function inkBackdrop(palette: Palette, motif: Motif): Colours {
   const dark = [palette.ground, palette.form, palette.ink].reduce((a, b) =>
     contrast(a, '#000000') < contrast(b, '#000000') ? a : b,

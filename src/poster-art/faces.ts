@@ -19,7 +19,7 @@ const FACES = {
 
 export type FaceKey = keyof typeof FACES;
 
-/** One letter's outline in thousandths of an em; y grows downwards from the baseline. */
+/** The outline of a letter in thousandths of an em. y grows downwards from the baseline. */
 export type Outline = { key: string; d: string; advance: number; ink: Ink | null };
 export type Ink = { left: number; top: number; right: number; bottom: number };
 type Letter = { outline: Outline; font: Font; glyph: Glyph };
@@ -41,7 +41,7 @@ function loadFont(file: string): Font {
   return font;
 }
 
-/** The outline as relative path data in whole thousandths: short and without rounding errors. */
+/** Returns the outline as relative path data in whole thousandths, which is short and has no rounding errors. */
 function outlineOf(commands: readonly PathCommand[]): { d: string; ink: Ink | null } {
   let [d, x, y] = ['', 0, 0];
   const ink: Ink = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
@@ -97,7 +97,7 @@ function letterIn(character: string, face: FaceKey): Letter | null {
 
 const FALLBACK: readonly FaceKey[] = ['didone', 'gothic', 'black', 'roman', 'typewriter'];
 
-/** The letter in this typeface, or in another one, or without its accents; null rather than an empty box. */
+/** Returns the letter in this typeface, else in another one, else without its accents, else null. */
 function letterFor(character: string, face: FaceKey): Letter | null {
   const own = letterIn(character, face);
   if (own) return own;
@@ -125,7 +125,7 @@ export function defaultTracking(face: FaceKey): number {
   return FACES[face].tracking;
 }
 
-/** The letters of a text with the kerning to the next one. */
+/** Returns the letters of a text, each with the kerning to the next letter. */
 export function lettersOf(text: string, face: FaceKey): { outline: Outline; kern: number }[] {
   const found = [...cased(text, face)].flatMap((character) => letterFor(character, face) ?? []);
   return found.map(({ outline, font, glyph }, i) => {
@@ -135,7 +135,7 @@ export function lettersOf(text: string, face: FaceKey): { outline: Outline; kern
   });
 }
 
-/** Height of a capital, in thousandths of an em. */
+/** Returns the height of a capital in thousandths of an em. */
 export function capHeight(face: FaceKey): number {
   const ink = letterIn('H', face)?.outline.ink;
   return ink ? -ink.top : 700;

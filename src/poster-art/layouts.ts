@@ -47,7 +47,7 @@ function stackText(sheet: Sheet, box: TitleBox, gap = 20): Stack {
   return { title, caption, gap, height: (title?.height ?? 0) + (title && caption ? gap : 0) + (caption?.height ?? 0) };
 }
 
-/** Title above caption, or the reverse. */
+/** Places the title above the caption, or below it. */
 function putStack(
   sheet: Sheet,
   stack: Stack,
@@ -156,7 +156,7 @@ function block(sheet: Sheet): Composition {
   return { art, front: words + small };
 }
 
-/** A line along the edges of the sheet. */
+/** Draws a line along the edges of the sheet. */
 const keyline = ({ ink }: Palette) =>
   `<rect x="16" y="16" width="468" height="718" fill="none" stroke="${ink}" stroke-width="2.5"/>`;
 
@@ -195,7 +195,7 @@ export function compose(name: LayoutName, sheet: Sheet): Composition {
   return COMPOSE[name](sheet);
 }
 
-/** Layouts whose picture needs its own background colour. */
+/** Chooses the picture's background: some layouts need a colour that differs from the sheet's. */
 export function fieldFor(name: LayoutName, rng: Rng): 'open' | 'printed' | 'any' {
   if (name === 'frame') return 'printed';
   if (name === 'block') return rng.chance(0.7) ? 'open' : 'printed';

@@ -1,13 +1,13 @@
 import { capHeight, defaultTracking, type FaceKey, type Ink, lettersOf, type Outline } from './faces.ts';
 import { num } from './svg.ts';
 
-/** A line of letters in thousandths of an em, not yet sized or placed. */
+/** A line of letters in thousandths of an em, without size and position. */
 export type Line = { letters: readonly { outline: Outline; x: number }[]; ink: Ink; cap: number };
 
 /** A line with its size and position on the poster. */
 export type SetLine = { line: Line; size: number; x: number; baseline: number };
 
-/** Positions the letters; the ink starts at x 0. Returns null when no letter can be drawn. */
+/** Positions the letters. The ink starts at x 0. Returns null when no letter can be drawn. */
 export function layLine(text: string, face: FaceKey, tracking = defaultTracking(face)): Line | null {
   const ink: Ink = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   const letters: { outline: Outline; x: number }[] = [];
@@ -41,7 +41,7 @@ export function inkOf({ line, size, x, baseline }: SetLine): Ink {
   };
 }
 
-/** Draws lines; each letter's outline is written once and reused. */
+/** Draws lines. Each letter's outline is written once and reused. */
 export class LetterCase {
   readonly #ids = new Map<string, string>();
   readonly #outlines: string[] = [];

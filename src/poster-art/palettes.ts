@@ -1,8 +1,8 @@
 import { createRng, pickWeighted, type Weighted } from './random.ts';
 
 /**
- * ground: the background; form: the large shape; accent: the small spot of another colour; ink: the text, with a contrast
- * of at least 4.5:1 on the ground.
+ * ground: the background. form: the large shape. accent: the small spot of another colour. ink: the text, with a
+ * contrast of at least 4.5:1 on the ground.
  */
 export type Palette = { name: string; ground: string; form: string; accent: string; ink: string };
 

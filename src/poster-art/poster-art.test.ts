@@ -57,7 +57,7 @@ function film(title: string, id = 11, rest: Partial<ArtSubject> = {}): ArtSubjec
   return { id, title, year: '1977', director: 'Dario Argento', themes: ['slasher'], ...rest };
 }
 
-/** Checks that tags are nested and closed and attributes are quoted; returns the tag names. */
+/** Checks that tags are nested and closed and attributes are quoted. Returns the tag names. */
 function parseXml(xml: string): Set<string> {
   const names = new Set<string>();
   const open: string[] = [];
@@ -156,14 +156,14 @@ describe('poster', () => {
     );
   });
 
-  test.each(LAYOUTS)('layout %s holds every kind of motif', (layout) => {
+  test.each(LAYOUTS)('layout %s is safe and has its text inside the margins with every kind of motif', (layout) => {
     for (const [i, motif] of MOTIFS.entries()) {
       expectSafe(makePoster(film('The Wicker Man', 500 + i), { layout, motif }).svg);
       expectInside(film('The Wicker Man', 500 + i), { layout, motif });
     }
   });
 
-  test('keeps titles legible, and complete unless they are very long', () => {
+  test('draws titles legibly, and completely unless they are very long', () => {
     for (const title of [
       'A Girl Walks Home Alone at Night',
       'The Texas Chain Saw Massacre',
@@ -201,7 +201,7 @@ describe('poster', () => {
     expect(Math.max(...sizes, ...long)).toBeLessThanOrEqual(24_000);
   });
 
-  test('spreads films over motifs, layouts and palettes', () => {
+  test('varies motifs, layouts and palettes between films', () => {
     const posters = Array.from({ length: 600 }, (_, i) =>
       makePoster(film('Untitled', i + 1, { themes: [THEMES[i % THEMES.length] ?? ''] })),
     );
@@ -217,7 +217,7 @@ describe('poster', () => {
     expect(share('layout').kinds).toBeGreaterThanOrEqual(6);
   });
 
-  test('draws a chosen motif, and chooses different ones that fit for the films of a page', () => {
+  test('draws the given motif, and spreadMotifs chooses fitting, different motifs for the films of a page', () => {
     const subjects = Array.from({ length: 60 }, (_, index) => film('Halloween', index + 1));
     const motifs = spreadMotifs(subjects, [subjects.map(({ id }) => id)]);
     for (const page of [subjects.slice(0, 20), subjects.slice(20, 40), subjects.slice(40)]) {

@@ -25,8 +25,8 @@ function windowOutline({ x, y, w, h, shape }: ArtBox): string {
 }
 
 /**
- * Strips of the sheet's colour over the picture's edges: without them a hairline of the picture's background shows where
- * its ground continues into the sheet.
+ * Draws strips of the sheet's colour over the picture's edges. Without them a hairline of the picture's background
+ * would show where the picture's ground continues into the sheet.
  */
 function seams({ x, y, w, h }: ArtBox, ground: string): string {
   const across = [y, y + h].filter((at) => at > 0 && at < HEIGHT).map((at) => `M${nums(x - 1, at)}h${nums(w + 2)}`);
@@ -50,7 +50,7 @@ function placeArt(art: ArtBox, { motif, colours, palette }: Sheet, rng: Rng): st
   return colours.bg === palette.ground ? window : window + seams(art, palette.ground);
 }
 
-/** Flecks without ink, as on a worn print. */
+/** Draws flecks without ink, as on a worn print. */
 function wear(id: number, colour: string): string {
   const rng = createRng(id, 'wear');
   const flecks = Array.from(
@@ -60,7 +60,7 @@ function wear(id: number, colour: string): string {
   return `<path d="${flecks.join('')}" stroke="${colour}" stroke-width="1.7" stroke-linecap="round" opacity=".55"/>`;
 }
 
-/** Darker corners; only on dark sheets, where they raise the contrast of the text. */
+/** Draws darker corners, but only on dark sheets, where they raise the contrast of the text. */
 function vignette({ ground, ink }: Palette): string {
   if (luminance(ink) < luminance(ground)) return '';
   return `<radialGradient id="v" cy=".46" r=".78"><stop offset=".55" stop-opacity="0"/><stop offset="1" stop-opacity=".42"/></radialGradient>${rect(0, 0, WIDTH, HEIGHT, 'url(#v)')}`;
@@ -126,12 +126,12 @@ export function makeBackdrop(subject: ArtSubject, choices: { motif?: Motif } = {
   ].join('');
 }
 
-/** The film's picture without text, darkened. @returns a complete SVG, 1280 by 720 */
+/** Draws the film's picture without text, darkened. @returns a complete SVG, 1280 by 720 */
 export function renderBackdropArt(subject: ArtSubject): string {
   return makeBackdrop(subject);
 }
 
-/** The poster's background colour. */
+/** Returns the poster's background colour, '#rrggbb'. */
 export function sheetColour(subject: { id: number; themes: readonly string[] }): string {
   return choosePalette(subject).ground;
 }

@@ -20,7 +20,7 @@ function hash(text: string): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** One generator per film and purpose, so that a change in one choice does not change the others. */
+/** Creates a generator for a film and purpose, so that a change in one choice does not change the others. */
 export function createRng(id: number, purpose: string): Rng {
   const next = seededRandom(hash(`${purpose}:${id}`));
   const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));

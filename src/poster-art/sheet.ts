@@ -29,7 +29,7 @@ export type Composition = { art: ArtBox; behind?: string; front: string };
 
 type Place = { x: number; y: number; colour: string; ground: string; upright?: boolean };
 
-/** Places a block's lines with the top left corner at x,y; when not upright, the text reads upwards from x,y. */
+/** Places a block's lines with the top left corner at x,y. If `upright` is false, the text reads upwards from x,y. */
 export function putLines(
   sheet: Sheet,
   lines: readonly SetLine[],
@@ -50,7 +50,7 @@ export function putLines(
     : `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)})rotate(-90)">${drawn.join('')}</g>`;
 }
 
-/** Sets the title with the part after its colon smaller below it. */
+/** Sets the title, and below it in smaller letters the part after its colon. */
 export function setParts({ main, sub }: TitleParts, face: FaceKey, box: TitleBox): Block | null {
   const whole = () => setTitle(sub ? `${main}: ${sub}` : main, face, box);
   if (!sub || box.maxLines < 3) return whole();
@@ -90,7 +90,7 @@ const CAPTION_FACES: Readonly<Record<FaceKey, { face: FaceKey; tracking: number 
 
 const CAPTION_CAP = 14.5;
 
-/** The line of year and director, shortened when it would become too small. */
+/** Sets the line of year and director, and shortens it when it would become too small. */
 export function setCaption(sheet: Sheet, width: number): Block | null {
   const { face, tracking } = CAPTION_FACES[sheet.face];
   let text = (sheet.caption ?? '').toUpperCase();

@@ -1,12 +1,12 @@
 export type Point = readonly [x: number, y: number];
 
-/** A number with at most one decimal, in SVG's shortest form. */
+/** Formats a number with at most one decimal, in SVG's shortest form. */
 export function num(value: number): string {
   const rounded = Math.round(value * 10) / 10;
   return String(rounded === 0 ? 0 : rounded).replace(/^(-?)0\./, '$1.');
 }
 
-/** Numbers as SVG path or point data. */
+/** Formats numbers as SVG path or point data. */
 export function nums(...values: readonly number[]): string {
   return values.map(num).join(' ');
 }
@@ -47,7 +47,7 @@ export function group(transform: string, content: string, attributes = ''): stri
   return `<g transform="${transform}"${attributes && ` ${attributes}`}>${content}</g>`;
 }
 
-/** The content and its mirror image across the vertical line at `x`. */
+/** Returns the content and its mirror image across the vertical line at `x`. */
 export function mirrored(x: number, content: string): string {
   return `${content}${group(`matrix(-1 0 0 1 ${num(2 * x)} 0)`, content)}`;
 }
@@ -60,9 +60,7 @@ export function polar(x: number, y: number, r: number, angle: number): Point {
   return [x + r * Math.cos(angle), y + r * Math.sin(angle)];
 }
 
-/**
- * Scales and moves path data. Every command must be absolute and take x y pairs only (M, L, C, Q, Z).
- */
+/** Scales and moves path data. Every command must be absolute and take only x y pairs (M, L, C, Q, Z). */
 export function placed(d: string, x: number, y: number, sx: number, sy = sx): string {
   let isX = false;
   return d.replace(/-?\d*\.?\d+/g, (value) => {
@@ -72,7 +70,7 @@ export function placed(d: string, x: number, y: number, sx: number, sy = sx): st
   });
 }
 
-/** A smooth closed outline through the points (Catmull-Rom as cubics). */
+/** Returns a smooth closed outline through the points (Catmull-Rom as cubics). */
 function smoothThrough(points: readonly Point[]): string {
   let d = '';
   for (let i = 0; i + 1 < points.length; i++) {
@@ -88,12 +86,12 @@ function smoothThrough(points: readonly Point[]): string {
   return d;
 }
 
-/** A smooth open line through the points. */
+/** Returns a smooth open line through the points. */
 export function smoothD(points: readonly [Point, ...Point[]]): string {
   return `M${nums(...points[0])}${smoothThrough(points)}`;
 }
 
-/** A limb along the points, tapering from width `from` to width `to`: branches, antlers, fingers, tentacles. */
+/** Returns a limb along the points that tapers from width `from` to width `to`, such as a branch or finger. */
 export function limbD(points: readonly [Point, Point, ...Point[]], from: number, to: number): string {
   const left: Point[] = [];
   const right: Point[] = [];

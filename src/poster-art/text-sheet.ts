@@ -6,7 +6,7 @@ import { setTitle } from './typeset.ts';
 type TextLine = {
   x: number;
   baseline: number;
-  /** Height of a capital. The line is set smaller where it would be wider than `maxWidth`. */
+  /** Height of a capital. The line is set smaller if it would be wider than `maxWidth`. */
   cap: number;
   maxWidth?: number;
   anchor?: 'start' | 'middle' | 'end';
@@ -27,20 +27,20 @@ type TextBox = {
 
 const SHIFT = { start: 0, middle: 0.5, end: 1 };
 
-/** The narrow face of the site's headings, or the one with the most letters. */
+/** Returns the narrow typeface of the site's headings, or didone if only that one has all letters. */
 const faceOf = (text: string): FaceKey =>
   coversAll(text, 'gothic') || !coversAll(text, 'didone') ? 'gothic' : 'didone';
 
 /**
- * Texts as outlines, for pictures that are drawn without fonts. Characters that no typeface has are left out; '' when
- * nothing is left. Put `definitions()` into the picture before the texts.
+ * Draws texts as outlines, for pictures that are drawn without fonts. Characters that no typeface has are left out. A
+ * text without any other character gives ''. Put `definitions()` into the picture before the texts.
  */
 export function createTextSheet() {
   const letters = new LetterCase();
   return {
     definitions: () => letters.definitions(),
 
-    /** Of a line with capitals of this height. */
+    /** Returns the width of a line whose capitals have this height. */
     width(text: string, cap: number): number {
       const line = layLine(text, faceOf(text));
       return line ? (line.ink.right * cap) / line.cap : 0;
@@ -58,7 +58,7 @@ export function createTextSheet() {
       return letters.draw({ line, size, x: x - width * SHIFT[anchor], baseline }, colour);
     },
 
-    /** As large as the box allows, shortened with an ellipsis if necessary. */
+    /** Draws the text as large as the box allows, shortened with an ellipsis if necessary. */
     box(text: string, { x, y, width, height, maxLines, maxCap, align, colour }: TextBox): string {
       const shown = drawable(text);
       const block = shown && setTitle(shown, faceOf(shown), { width, height, maxLines, maxCap, align });

@@ -1,7 +1,7 @@
 import { cased, covers, coversAll, type FaceKey } from './faces.ts';
 import type { Rng } from './random.ts';
 
-/** The characters that some typeface can draw; '' when only marks and punctuation remain. */
+/** Returns the characters that some typeface can draw; '' when only marks and punctuation remain. */
 export function drawable(text: string): string {
   const kept = [...text.normalize('NFC').replaceAll(/\s+/g, ' ')].filter((character) => covers(character)).join('');
   const tidy = kept
@@ -15,7 +15,7 @@ export function drawable(text: string): string {
 
 export type TitleParts = { main: string; sub: string | null };
 
-/** @example splitTitle('Nosferatu: A Symphony of Horror') // main 'Nosferatu', sub 'A Symphony of Horror' */
+/** @example splitTitle('Nosferatu: A Symphony of Horror') // { main: 'Nosferatu', sub: 'A Symphony of Horror' } */
 export function splitTitle(title: string): TitleParts {
   const match = /^(.{3,26}?)(?:: | [-–—] )(.{3,44})$/.exec(title);
   const [, main, sub] = match ?? [];

@@ -10,7 +10,7 @@ export type TitleBox = {
   maxLines: number;
   maxCap: number;
   align: 'left' | 'centre' | 'right';
-  /** Every line is stretched to the full width. */
+  /** Stretches every line to the full width. */
   justified?: boolean;
   tracking?: number;
 };
@@ -37,7 +37,7 @@ const WEAK_ENDS = new Set([
   'i',
 ]);
 
-/** True if a line ends with a word that belongs to the next line; an article that starts the title may stand alone. */
+/** Returns true if the line ends with a word of the next line. An article that starts the title may stand alone. */
 function endsWeakly(text: string, index: number): boolean {
   const words = text.toLowerCase().split(' ');
   return WEAK_ENDS.has(words.at(-1) ?? '') && !(index === 0 && words.length === 1);
@@ -94,8 +94,8 @@ function stack(lines: readonly Line[], sizes: readonly number[], box: TitleBox):
 }
 
 /**
- * Stretching a line much shorter than the others would make it the largest: an article that starts the title is set
- * small, any other short line narrower than the full width.
+ * Reduces the sizes of short lines, because stretching them to the full width would make them the largest. An article
+ * that starts the title is set small, any other short line narrower than the full width.
  */
 function restrain(sizes: number[], lines: readonly Line[]): void {
   const least = Math.min(...sizes);
@@ -126,7 +126,7 @@ function layAll(texts: readonly string[], face: FaceKey, tracking?: number): Lin
   return texts.flatMap((text) => layLine(text, face, tracking) ?? []);
 }
 
-/** Chooses the number of lines with the largest letters, and fewer lines when the difference is small. */
+/** Chooses the number of lines that gives the largest letters, or fewer lines when the difference is small. */
 function bestBlock(words: readonly string[], face: FaceKey, box: TitleBox): Block | null {
   let best: { block: Block; score: number } | null = null;
   for (let count = 1; count <= Math.min(box.maxLines, words.length); count++) {
@@ -154,7 +154,7 @@ function splitLongWords(words: readonly string[], face: FaceKey, width: number):
   });
 }
 
-/** How many words would fit at the smallest size if every line were full. */
+/** Returns the number of words that would fit at the smallest size if every line were full. */
 function roomFor(words: readonly string[], face: FaceKey, box: TitleBox): number {
   let used = 0;
   for (const [i, word] of words.entries()) {
@@ -167,7 +167,7 @@ function roomFor(words: readonly string[], face: FaceKey, box: TitleBox): number
 
 /**
  * Sets the title as large as the box allows. A title that is not legible in the given typeface is set in the narrowest
- * one, and shortened with an ellipsis if necessary.
+ * typeface, and shortened with an ellipsis if necessary.
  */
 export function setTitle(title: string, face: FaceKey, box: TitleBox): Block | null {
   const words = splitLongWords(title.split(' '), face, box.width);

@@ -27,11 +27,11 @@ import { createSitemapRepository } from './pages/sitemap.repository.ts';
 import type { Services } from './services.ts';
 import { type StaticFiles, staticRoutes } from './static/static.routes.ts';
 
-/** Our requests need only a few hundred bytes. */
+/** Most requests have a few hundred bytes. */
 const MAX_BODY_BYTES = 64 * 1024;
-/** The files of an import, and the parts around them. */
+/** The files of an import, and 64 KB for the multipart form around them. */
 const MAX_UPLOAD_BYTES = MOST_IMPORT_BYTES + 64 * 1024;
-/** The body of any other method is never read. */
+/** Bodies of other methods are never read. */
 const METHODS_WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 type AppParts = {

@@ -8,27 +8,27 @@ import type { EditorialContent } from './features/editorial/editorial-content.ts
 import type { JobQueue } from './jobs/job-queue.repository.ts';
 import type { Metrics } from './observability/metrics.ts';
 
-/** Created by main.ts, and by tests. */
+/** Dependencies of the services, created by main.ts and by tests. */
 export type Deps = {
   env: Environment;
   log: Logger;
   db: Database;
-  /** Only for responses that shared caches may store: reads from the replica, which may be seconds behind, or from `db`. */
+  /** Reads from the replica, which may be seconds behind, or from `db`. Only for responses that caches may store. */
   publicDb: Database;
   /** Missing without a replica. */
   replicaStatus?: () => ReplicaStatus;
   /** The connections of `db`, for libraries with their own SQL. */
   pool: OpenDatabase['pool'];
-  /** Runs work after the response. */
+  /** Adds work to run after the response. */
   jobs: JobQueue;
   metrics: Metrics;
   /** Signs cookies. */
   sessionSecret: string;
-  /** The current time; decides what is released and recent. */
+  /** The current time, which decides which films are released and recent. */
   clock: () => Date;
-  /** false during start and shutdown. */
+  /** False during start and shutdown. */
   isReady: () => boolean;
-  /** Only in tests: milliseconds after which the finder reads the films again; 0 for each question. */
+  /** Only in tests: milliseconds after which the finder reads the films again; 0: for each search. */
   finderExpiresAfter?: number;
   /** Only in tests: a push service on the loopback, with its certificate. */
   pushLoopback?: { ca: string };

@@ -5,7 +5,7 @@ test('treats an empty value as not set', () => {
   expect(readEnvironment({ PORT: '', DATABASE_URL: '', SESSION_SECRET: ' ' })).toEqual(readEnvironment({}));
 });
 
-test('names every invalid setting', () => {
+test('reports every invalid setting', () => {
   const read = () => readEnvironment({ PORT: '99999', DATABASE_URL: 'mysql://there' });
   expect(read).toThrow(EnvironmentError);
   expect(read).toThrow(/PORT: [\s\S]*DATABASE_URL: /);
@@ -21,7 +21,7 @@ test.each(['https://tmdb.example', 'https://tmdb.example/', 'https://tmdb.exampl
 test.each(['mail.example.org', 'mail.example.org:587', '//mail.example.org', 'https://mail.example.org', 'smtp://'])(
   'rejects the SMTP_URL %s',
   (SMTP_URL) => {
-    expect(() => readEnvironment({ SMTP_URL })).toThrow('SMTP_URL: must be a URL, as in smtp://');
+    expect(() => readEnvironment({ SMTP_URL })).toThrow('SMTP_URL: must be a URL, for example smtp://');
   },
 );
 
@@ -44,7 +44,7 @@ test('rejects a TMDB_LOGO that is neither SVG nor PNG', () => {
 
 test('rejects a replica without its primary', () => {
   const DATABASE_REPLICA_URL = 'postgres://standby/fright_club';
-  expect(() => readEnvironment({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL: a replica needs its primary');
+  expect(() => readEnvironment({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL: requires DATABASE_URL');
   const given = readEnvironment({ DATABASE_REPLICA_URL, DATABASE_URL: 'postgres://primary/fright_club' });
   expect(given.DATABASE_REPLICA_URL).toBe(DATABASE_REPLICA_URL);
 });

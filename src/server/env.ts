@@ -8,6 +8,7 @@ const optionalText = z
   .transform((value) => value || undefined)
   .optional();
 const optionalUrl = optionalText.pipe(z.url({ protocol: /^https?$/ }).optional());
+const optionalPostgresUrl = optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional());
 
 function isPrivateKey(key: string): boolean {
   try {
@@ -24,10 +25,10 @@ const settingsSchema = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   APP_URL: optionalUrl,
   DATA_DIR: z.string().trim().min(1).default('./data'),
-  DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-  DATABASE_REPLICA_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  DATABASE_URL: optionalPostgresUrl,
+  DATABASE_REPLICA_URL: optionalPostgresUrl,
   TMDB_TOKEN: optionalText,
-  // TMDB's documentation writes the URL with the version, which the client adds itself.
+  // TMDB's documentation ends this URL with /3, which our client adds itself.
   TMDB_API_URL: z
     .url()
     .default('https://api.themoviedb.org')
@@ -41,7 +42,7 @@ const settingsSchema = z.object({
   ),
   WATCH_REGION: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'two capital letters, as in US')
+    .regex(/^[A-Z]{2}$/, 'must be two capital letters, for example US')
     .default('US'),
   DESK_PROFILES: z.stringbool().default(true),
   CONTENTFUL_SPACE_ID: optionalText,
@@ -54,7 +55,7 @@ const settingsSchema = z.object({
       .url({
         protocol: /^smtps?$/,
         hostname: /./,
-        error: 'must be a URL, as in smtp://user:password@mail.example.org:587',
+        error: 'must be a URL, for example smtp://user:password@mail.example.org:587',
       })
       .optional(),
   ),
@@ -65,7 +66,7 @@ const settingsSchema = z.object({
     z
       .string()
       .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, 43 characters')
-      .refine(isPrivateKey, 'is not a private key of P-256')
+      .refine(isPrivateKey, 'must be a P-256 private key')
       .optional(),
   ),
   DONATION_URL: optionalUrl,
@@ -78,13 +79,13 @@ const settingsSchema = z.object({
         .map((address) => address.trim())
         .filter(Boolean),
     ),
-  METRICS_TOKEN: optionalText.pipe(z.string().min(16, 'at least 16 characters').optional()),
+  METRICS_TOKEN: optionalText.pipe(z.string().min(16, 'must be at least 16 characters').optional()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
 const environmentSchema = settingsSchema.refine((env) => !env.DATABASE_REPLICA_URL || env.DATABASE_URL, {
   path: ['DATABASE_REPLICA_URL'],
-  message: 'a replica needs its primary: set DATABASE_URL',
+  message: 'requires DATABASE_URL, the primary database',
 });
 
 export type Environment = Omit<z.infer<typeof environmentSchema>, 'APP_URL'> & {

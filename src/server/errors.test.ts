@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError, badRequest, notFound } from './errors.ts';
 
-test('an error carries its code, its status and what to say and to log', () => {
+test('an error has a code, a status, a message for the user and a detail for the log', () => {
   const cause = new Error('ECONNREFUSED');
   const error = new AppError('unavailable', {
     message: 'Try again later.',
@@ -10,12 +10,17 @@ test('an error carries its code, its status and what to say and to log', () => {
     retryAfter: 5,
   });
   expect(error).toMatchObject({
-    ...{ name: 'AppError', code: 'unavailable', status: 503 },
-    ...{ message: 'Try again later.', detail: 'no database', cause, retryAfter: 5 },
+    name: 'AppError',
+    code: 'unavailable',
+    status: 503,
+    message: 'Try again later.',
+    detail: 'no database',
+    cause,
+    retryAfter: 5,
   });
 });
 
-test('the short forms are 404 and 400 with their message', () => {
+test('notFound and badRequest create errors 404 and 400 with the given message', () => {
   expect(notFound('There is no such film.')).toMatchObject({ status: 404, message: 'There is no such film.' });
   expect(badRequest('The page is not a number.')).toMatchObject({ status: 400, message: 'The page is not a number.' });
 });

@@ -103,7 +103,7 @@ import { createVapidKeys } from './push/vapid-keys.repository.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Refreshes the finder's rows last, as other changes do, so that they cannot deadlock. */
+/** Refreshes the finder's rows last, as every other change does, so that changes cannot deadlock. */
 const removeFromFigures: InTransaction = async (trx, memberId) => {
   const rated = await removeRatingsOfMember(trx, memberId);
   const answered = await removeAnswersOfMember(trx, memberId);
@@ -143,7 +143,7 @@ function createAccounts({ db, pool, env, clock, log, jobs, sessionSecret, hashin
   };
 }
 
-/** The service function that runs each job. */
+/** Returns the function that runs each job. */
 export function createTasks({
   resetPassword,
   importTasks,
@@ -172,7 +172,7 @@ export function createTasks({
   };
 }
 
-/** Milliseconds. TMDB's terms allow six months. */
+/** Milliseconds that TMDB's data stay without an update. TMDB's terms allow six months. */
 const MAX_LIVE_DATA_AGE = 180 * 24 * 3_600_000;
 
 function createSearch({ db, publicDb }: Deps, live: LiveCatalogue | null) {
@@ -188,7 +188,10 @@ function createImports({ db, jobs, clock }: Deps, live: LiveCatalogue | null) {
   return {
     imports: createImportsService({ repository, run, read: createReader(), jobs, toCsv, clock }),
     importTasks: createImportTasks({
-      ...{ repository, run, jobs, clock },
+      repository,
+      run,
+      jobs,
+      clock,
       match: createMatching({ repository: run, source, clock }),
       ...createApplying({ repository: run, source, clock }),
       isTemporary: (error) => error instanceof Error && toAppError(error).code === 'unavailable',

@@ -1,7 +1,7 @@
-// Makes the site installable, shows an offline page and the site's push messages. The cache holds only hashed public
+// Makes the site installable, shows an offline page and the site's push messages. The cache contains only hashed public
 // files and the offline page: no pages of the site, no API responses, nothing personal.
 
-/** Both are set by the build. The version changes with every cached file. */
+/** The build sets both constants. The version changes with every cached file. */
 declare const VERSION: string;
 declare const OFFLINE_FILES: readonly [page: string, ...itsFiles: string[]];
 
@@ -27,7 +27,7 @@ async function takeOver(): Promise<void> {
 async function page({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     const preloaded: Response | undefined = await preloadResponse;
-    // Without a network Firefox does not reject the preload, it resolves with an error response.
+    // Without a network Firefox does not reject the preload but resolves it with an error response.
     return preloaded && preloaded.type !== 'error' ? preloaded : await fetch(request);
   } catch {
     return (await caches.match(OFFLINE_PAGE)) ?? Response.error();
@@ -43,7 +43,7 @@ async function hashedFile(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** As features/notifications/pushes.service.ts sends it. */
+/** The message that features/notifications/pushes.service.ts sends. */
 type PushMessage = { title: string; text: string; url: string; tag: string };
 
 function showMessage(data: PushMessageData): Promise<void> {
@@ -53,7 +53,7 @@ function showMessage(data: PushMessageData): Promise<void> {
 
 async function openPage(url: string): Promise<void> {
   const page = new URL(url, location.origin);
-  // Only pages of this site.
+  // Opens only pages of this site.
   if (page.origin === location.origin) await worker.clients.openWindow(page.href);
 }
 

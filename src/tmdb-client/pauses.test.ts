@@ -17,7 +17,7 @@ test.each([
   ['86400', 600_000],
   ['soon', null],
   [null, null],
-])('Retry-After %s is a wait of %s ms', (header, wait) => {
+])('Retry-After %s means a wait of %s ms', (header, wait) => {
   expect(retryAfterOf(header, NOW)).toBe(wait);
 });
 
@@ -38,16 +38,16 @@ test('without Retry-After, pauses double up to a maximum, and a success resets t
   expect(pauses.tooMany(null).retryIn).toBe(1_000);
 });
 
-test('jitter covers half of a pause', () => {
+test('jitter shortens a pause by up to half', () => {
   expect(setUp(() => 0).pauses.tooMany(null).retryIn).toBe(500);
   expect(setUp(() => 0.5).pauses.tooMany(null).retryIn).toBe(750);
 });
 
-test('a rejected token is tested again after ten seconds, then later and later, and a success resets that', () => {
+test('a rejected token is tested again after ten seconds, then after longer pauses, and a success resets them', () => {
   const { clock, pauses } = setUp();
   const offFor = () => {
     pauses.unauthorised();
-    // Concurrent calls are rejected as well.
+    // A concurrent call is rejected as well.
     pauses.unauthorised();
     const start = clock.time;
     const isOff = () => {

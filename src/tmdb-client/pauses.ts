@@ -8,7 +8,7 @@ const LONGEST_RETRY_AFTER = 600_000;
 const FIRST_OFF = 10_000;
 const LONGEST_OFF = 600_000;
 
-/** Milliseconds of a Retry-After header in seconds or as a date (RFC 9110, section 10.2.3), or null. */
+/** Returns the milliseconds to wait by a Retry-After header in seconds or as a date (RFC 9110, 10.2.3), or null. */
 export function retryAfterOf(header: string | null, now: number): number | null {
   if (header === null) return null;
   const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
@@ -35,7 +35,7 @@ export function createPauses({ now, log, random = Math.random }: PausesOptions) 
       if (now() < pausedUntil) throw new TmdbFailure('busy', 'TMDB is paused', { retryIn: pausedUntil - now() });
     },
 
-    /** After a 429. Without a Retry-After the pauses double, with jitter. */
+    /** Starts a pause after a 429. Without a Retry-After the pauses double, with jitter. */
     tooMany(retryAfter: string | null): TmdbFailure {
       const guess = Math.min(FIRST_PAUSE * 2 ** Math.min(refusals, 10), LONGEST_PAUSE) * (0.5 + random() / 2);
       refusals += 1;
@@ -45,7 +45,7 @@ export function createPauses({ now, log, random = Math.random }: PausesOptions) 
       return new TmdbFailure('busy', 'status 429', { retryIn: pause });
     },
 
-    /** After a 401, logged once. The token is tested again after ten seconds, later every ten minutes. */
+    /** Stops calls after a 401, logged once. The token is tested again after ten seconds, later every ten minutes. */
     unauthorised(): TmdbFailure {
       // Concurrent calls are rejected together.
       if (now() >= offUntil) {

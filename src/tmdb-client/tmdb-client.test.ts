@@ -32,7 +32,7 @@ const kindOf = (call: Promise<unknown>) =>
   );
 
 describe('the TMDB client', () => {
-  test('requests a film with all appended parts and the bearer token', async () => {
+  test('requests a film with credits and all other parts in one request, with the bearer token', async () => {
     const { fake, client } = await setUp();
     expect(await client.film(948, READER)).toMatchObject({ id: 948, title: 'Halloween', runtime: 95 });
     expect(decodeURIComponent(fake.requests[0] ?? '')).toBe(
@@ -47,7 +47,7 @@ describe('the TMDB client', () => {
     expect(fake.requests).toEqual([]);
   });
 
-  test('a 404 from TMDB is missing, a 404 from a proxy is faulty', async () => {
+  test('a 404 from TMDB is the failure missing, a 404 from a proxy the failure faulty', async () => {
     const { fake, client } = await setUp();
     expect(await kindOf(client.film(1, READER))).toBe('missing');
     fake.fail('404 of a proxy');
@@ -68,7 +68,7 @@ describe('the TMDB client', () => {
     ['wrong types', 'malformed'],
     ['401', 'unauthorised'],
     ['429', 'busy'],
-  ] as const)('%s is %s within the time-out', async (fault, kind) => {
+  ] as const)('the fault "%s" is the failure %s within the time-out', async (fault, kind) => {
     const { fake, client } = await setUp();
     fake.fail(fault);
     const started = Date.now();
@@ -101,7 +101,7 @@ describe('the TMDB client', () => {
     expect(fake.requests).toHaveLength(2);
   });
 
-  test("stays below TMDB's limit from the first second, at thirty calls a second", async () => {
+  test("makes thirty calls a second, and stays below TMDB's limit from the first second", async () => {
     const { fake, client } = await setUp({
       limits: { timeout: 5_000 },
       // Higher than the real limit: on a busy machine calls arrive closer together than they were sent.
@@ -142,7 +142,7 @@ describe('the TMDB client', () => {
     await expect.poll(() => fake.openSockets(), { timeout: 15_000 }).toBe(0);
   }, 30_000);
 
-  test('a 429 pauses all calls until Retry-After; calls with enough budget succeed', async () => {
+  test('a 429 pauses all calls until Retry-After, and calls with enough budget succeed', async () => {
     const { fake, client, lines } = await setUp();
     fake.fail('429 with Retry-After', { times: 1 });
     const started = Date.now();
@@ -201,7 +201,7 @@ describe('the TMDB client', () => {
     expect(await kindOf(client.film(948, READER))).toBe('answered');
   });
 
-  test('a host that listens on IPv4 only is reached by its name', async () => {
+  test('a host that listens only on IPv4 can be reached by its name', async () => {
     const { fake } = await setUp();
     const note = () => undefined;
     const client = createTmdbClient({

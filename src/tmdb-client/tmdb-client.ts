@@ -46,9 +46,9 @@ export type DiscoverQuery = {
   'primary_release_date.lte'?: string;
   'vote_count.gte'?: number;
   'vote_count.lte'?: number;
-  /** Ids joined by commas: all of them, instead of horror alone. */
+  /** Ids joined by commas. Films have all of them. The default is horror alone. */
   with_genres?: string;
-  /** Ids joined by commas: none of them. */
+  /** Ids joined by commas. Films have none of them. */
   without_genres?: string;
   sort_by?: 'popularity.desc' | 'primary_release_date.asc';
   watch_region?: string;
@@ -64,13 +64,13 @@ function pathOf(path: string, query: Record<string, string | number | boolean>):
 }
 
 type ClientOptions = TransportOptions & {
-  /** Country of the providers, as in US. */
+  /** Country code of the providers, for example US. */
   region: string;
-  /** Counts a field that was not understood, as in `credits.cast[].order`. */
+  /** Counts a field that could not be read, for example `credits.cast[].order`. */
   onUnread?: (field: string) => void;
 };
 
-/** Responses are parsed. Every call throws TmdbFailure. */
+/** Creates a client that returns parsed responses. A failed call throws TmdbFailure. */
 export function createTmdbClient({ region, onUnread, ...options }: ClientOptions) {
   const transport = createTmdbTransport(options);
   const report = createUnreadReport(options.log, onUnread);
@@ -130,14 +130,14 @@ export function createTmdbClient({ region, onUnread, ...options }: ClientOptions
     search: (query: string, budget: RetryBudget): Promise<Page<ListRow>> =>
       list(pathOf('/search/movie', { query, include_adult: false, page: 1 }), listRowSchema, budget),
 
-    /** Films with this IMDb id: one, or none. */
+    /** Returns the film with this IMDb id, or an empty list. */
     async findByImdbId(imdbId: string, budget: RetryBudget): Promise<ListRow[]> {
       const path = pathOf(`/find/${encodeURIComponent(imdbId)}`, { external_source: 'imdb_id' });
       const { movie_results } = await get(path, foundSchema, budget);
       return movie_results.flatMap((value) => listRowSchema.safeParse(value).data ?? []);
     },
 
-    /** Ids of films changed between two days, at most 14 days apart. */
+    /** Returns ids of films that were changed between two days, at most 14 days apart. */
     changes: (firstDay: string, lastDay: string, page: number, budget: RetryBudget): Promise<Page<{ id: number }>> =>
       list(pathOf('/movie/changes', { start_date: firstDay, end_date: lastDay, page }), changedRowSchema, budget),
   };

@@ -3,7 +3,7 @@
  * - busy: rate limit reached, or too many calls are waiting
  * - unreachable: time-out, server error or open circuit
  * - faulty: not a TMDB response (HTML, truncated, too large, or an error with status 200)
- * - malformed: an unknown shape, or TMDB rejected the request
+ * - malformed: a response of an unknown shape, or TMDB rejected the request
  * - unauthorised: TMDB rejected the token
  */
 export type TmdbFailureKind = 'missing' | 'busy' | 'unreachable' | 'faulty' | 'malformed' | 'unauthorised';
@@ -27,7 +27,7 @@ export class TmdbFailure extends Error {
   }
 }
 
-/** True for a failure of this one item only; others may still be requested. */
+/** Returns true for a failure of this one item. Other items may still be requested. */
 export function concernsOneThing(error: unknown): error is TmdbFailure {
   return error instanceof TmdbFailure && (error.kind === 'missing' || error.kind === 'malformed');
 }

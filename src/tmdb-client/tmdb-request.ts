@@ -11,12 +11,12 @@ export type CachedBody = Body & { etag: string | null };
 
 type RequestOptions = { apiUrl: string; token: string; maxBytes: number; pauses: Pauses };
 
-/** A short name for a connection error. URLs and headers must not be logged. */
+/** Returns a short name for a connection error, because URLs and headers must not be logged. */
 function reasonOf(error: unknown): string {
   return codeBeneath(error) || (error instanceof Error ? error.name : 'unknown');
 }
 
-/** Milliseconds that a response is fresh (RFC 9111: max-age minus Age). */
+/** Returns the milliseconds that a response is fresh (RFC 9111: max-age minus Age). */
 function freshFor(headers: Headers): number {
   const control = headers.get('Cache-Control') ?? '';
   if (/no-store|no-cache/i.test(control)) return 0;
@@ -36,7 +36,7 @@ async function refusal(response: Response, limits: BodyLimits): Promise<TmdbFail
 
 const isError = ({ value }: Body) => value.success === false || typeof value.status_code === 'number';
 
-/** One request to TMDB. A response without a usable body becomes a TmdbFailure. */
+/** Creates a function that sends one request to TMDB. A response without a usable body becomes a TmdbFailure. */
 export function createTmdbRequest({ apiUrl, token, maxBytes, pauses }: RequestOptions) {
   const base = apiUrl.replace(/\/+$/, '');
 
@@ -69,7 +69,10 @@ export function createTmdbRequest({ apiUrl, token, maxBytes, pauses }: RequestOp
     return { value: { ...body, etag }, freshFor: fresh };
   }
 
-  /** @param expired the cached response, for revalidation @throws TmdbFailure */
+  /**
+   * @param expired the cached response, for revalidation
+   * @throws TmdbFailure
+   */
   return async (path: string, expired: CachedBody | undefined, signal: AbortSignal): Promise<Fetched<CachedBody>> => {
     const headers = new Headers({ Authorization: `Bearer ${token}`, Accept: 'application/json' });
     if (expired?.etag) headers.set('If-None-Match', expired.etag);

@@ -4,12 +4,12 @@ import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
 import { MAX_ID } from '#contract/limits.ts';
 import { lenient, lenientRows, type Read } from './unread.ts';
 
-// The fields that we use of TMDB's responses. A lenient field that is not understood does not refuse the whole response.
+// The fields that we use of TMDB's responses. A lenient field that cannot be read does not refuse the whole response.
 
 const MAX_TEXT = 20_000;
 const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
 
-/** TMDB is not consistent about numbers in quotes. */
+/** Accepts numbers in quotes, which TMDB sometimes sends. */
 const numeric = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && NUMBER.test(value) ? Number(value) : value), schema);
 /** PostgreSQL rejects NUL and lone surrogates. */
@@ -43,7 +43,7 @@ const imageFile = lenient(z.string().regex(FILM_IMAGE_PATH).nullable());
 const count = lenient(numeric(z.number().min(0).max(MAX_ID).transform(Math.round)));
 const popularity = lenient(numeric(z.number().min(0)));
 const average = lenient(numeric(z.number().min(0).max(10)));
-/** Not lenient: a film that may be for adults is refused. */
+/** Not lenient, because a film that may be for adults is refused. */
 const flag = z
   .union([z.boolean(), z.stringbool(), z.null()])
   .default(false)

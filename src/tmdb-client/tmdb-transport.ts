@@ -16,13 +16,13 @@ import { type CachedBody, createTmdbRequest } from './tmdb-request.ts';
 /** TMDB allows about 40 requests a second and 20 connections per IP address. Times are milliseconds. */
 const LIMITS = {
   perSecond: 30,
-  /** Requests without delay after a pause. Together with a second at the rate they stay below TMDB's limit. */
+  /** Requests without delay after a pause. With those of the first second at the rate they stay below TMDB's limit. */
   burst: 5,
   connections: 15,
   waiting: 300,
   timeout: 5_000,
   maxBytes: 10 * 1024 * 1024,
-  /** Consecutive failed requests that open the circuit. One call makes up to four. */
+  /** Consecutive failed requests that open the circuit. One call makes up to four requests. */
   failures: 10,
   openFor: 10_000,
 };
@@ -46,15 +46,15 @@ export type TransportOptions = {
 const isOutage = (error: unknown) =>
   !(error instanceof TmdbFailure) || error.kind === 'unreachable' || error.kind === 'faulty';
 
-/** Milliseconds until the next try, or null for a failure that a retry would repeat. */
+/** Returns the milliseconds until the next try, or null for a failure that a retry would repeat. */
 function delayOf(error: unknown, tries: number): number | null {
   if (!(error instanceof TmdbFailure) || !(isOutage(error) || error.kind === 'busy')) return null;
-  // All callers get the same Retry-After; jitter spreads their retries.
+  // All callers get the same Retry-After, so jitter spreads their retries.
   if (error.retryIn !== undefined) return error.retryIn + Math.random() * 200;
   return Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT) * (0.5 + Math.random() / 2);
 }
 
-/** Requests to TMDB with rate limit, bulkhead, circuit breaker, cache and retries. */
+/** Sends requests to TMDB with rate limit, bulkhead, circuit breaker, cache and retries. */
 export function createTmdbTransport({ apiUrl, token, log, limits, now = () => performance.now() }: TransportOptions) {
   const { perSecond, burst, connections, waiting, timeout, maxBytes, failures, openFor } = { ...LIMITS, ...limits };
   // TMDB's IPv6 addresses often reset connections.
@@ -94,8 +94,8 @@ export function createTmdbTransport({ apiUrl, token, log, limits, now = () => pe
 
   return {
     /**
-     * @param path with query, as in /3/movie/948?language=en
-     * @returns JSON object of unchecked shape
+     * @param path with query, for example /3/movie/948?language=en
+     * @returns a JSON object of unchecked shape
      * @throws TmdbFailure
      */
     async get(path: string, budget: RetryBudget): Promise<Record<string, unknown>> {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createUnreadReport } from './unread-report.ts';
 
-test('logs the first field at once, later ones once a minute, and counts each', () => {
+test('logs the first field immediately, later fields once a minute, and counts each', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const lines: object[] = [];

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 const LOG_EVERY = 60_000;
 
 /**
- * Counts fields that were not understood. The first ones are logged at once, later ones once a minute in one line.
+ * Counts fields that could not be read. The first are logged immediately, later ones once a minute in one line.
  *
  * @param count for metrics
  */
@@ -16,15 +16,12 @@ export function createUnreadReport(log: Pick<Logger, 'warn'>, count: (field: str
   function flush(): void {
     timer = undefined;
     if (fields.size === 0) return;
-    log.warn(
-      { fields: Object.fromEntries(fields), latest },
-      'TMDB: fields were not understood, the stored values stay',
-    );
+    log.warn({ fields: Object.fromEntries(fields), latest }, 'TMDB: fields could not be read, the stored values stay');
     fields.clear();
     timer = setTimeout(flush, LOG_EVERY).unref();
   }
 
-  /** @param route without the query, as in /3/movie/948 */
+  /** @param route without the query, for example /3/movie/948 */
   return (route: string, unread: string[]): void => {
     if (unread.length === 0) return;
     latest = route;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Stands for a value that its schema does not understand. */
+/** Replaces a value that its schema rejects. */
 const UNREAD = Symbol('unread');
 type Unread = typeof UNREAD;
 
-/** Accepts any value; one that the schema does not understand becomes UNREAD. */
+/** Accepts any value. A value that the schema rejects becomes UNREAD. */
 export const lenient = <T extends z.ZodType>(schema: T) =>
   z.union([schema, z.unknown().transform((): Unread => UNREAD)]);
 
-/** A list without the items that are not understood. A list of nothing else is not understood itself. */
+/** Accepts a list, without the items that the schema rejects. A list that has only such items becomes UNREAD. */
 export const lenientRows = <T extends z.ZodType>(row: T) =>
   lenient(z.array(lenient(row)).refine((rows) => rows.length === 0 || rows.some((each) => each !== UNREAD)));
 
@@ -32,7 +32,7 @@ function without(value: unknown, path: string, unread: Set<string>): unknown {
 
 /**
  * @param parsed output of a schema with lenient parts
- * @returns the value, and the paths of the fields that were not understood, as in `credits.cast[].order`
+ * @returns the value, and the paths of the fields that could not be read, for example `credits.cast[].order`
  * @throws ZodError when the schema does not accept the input
  */
 export function readLeniently<T extends z.ZodType>(schema: T, input: unknown) {

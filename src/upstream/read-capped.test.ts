@@ -4,7 +4,7 @@ import { readCapped } from './read-capped.ts';
 
 const never = new AbortController().signal;
 
-/** A body of these chunks that ends or hangs. `cancelled` tells if it was cancelled. */
+/** Returns a body of these chunks that ends or hangs. `cancelled` tells if it was cancelled. */
 function bodyOf(chunks: string[], { hangs = false } = {}) {
   const state = { cancelled: false };
   const body = new ReadableStream<Uint8Array>({

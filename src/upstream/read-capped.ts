@@ -1,8 +1,8 @@
 export type BodyLimits = { maxBytes: number; signal: AbortSignal };
 
 /**
- * Reads a body up to a limit, without trusting Content-Length. undici can lose the link between fetch's signal and a
- * body, so the signal is observed here too.
+ * Reads a body up to a limit in bytes, without trusting Content-Length. undici can lose the link between fetch's signal
+ * and a body, so the signal is observed here too.
  *
  * @throws RangeError above the limit, the signal's reason when aborted, connection errors unchanged
  */

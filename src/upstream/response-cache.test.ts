@@ -41,7 +41,7 @@ test('concurrent calls for a key share one fetch and its failure', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('after a failed revalidation the next one still gets the expired response', async () => {
+test('after a failed revalidation the next one still receives the expired response', async () => {
   const { cache, fetch, clock } = setUp();
   await cache.get('a');
   clock.time += 100;
@@ -59,7 +59,7 @@ test('a stale response is served while it is revalidated', async () => {
   expect(await cache.get('a')).toBe('a+');
 });
 
-test('while fetches fail, a stale response is served until staleFor ends; retries are limited per key', async () => {
+test('while fetches fail, a stale response is served until staleFor ends, and each key is retried rarely', async () => {
   const { cache, fetch, clock } = setUp({ staleFor: 1_000, retryAfter: 50 });
   await cache.get('a');
   fetch.mockImplementation(fail);

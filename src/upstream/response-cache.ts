@@ -9,7 +9,7 @@ export type Fetched<T> = {
 type ResponseCacheOptions<K, T> = {
   /** @param expired the cached value, for a conditional request */
   fetch: (key: K, expired: T | undefined) => Promise<Fetched<T>>;
-  /** Milliseconds after its fetch that a stale value is served during revalidation or failures. */
+  /** Milliseconds after the fetch until which a stale value is served during revalidation or failures. */
   staleFor?: number;
   /** Milliseconds until a failed key is fetched again. */
   retryAfter?: number;
@@ -22,10 +22,10 @@ type ResponseCacheOptions<K, T> = {
 
 type Cached<T> = { value: T; fetchedAt: number } | { error: unknown };
 
-/** lru-cache counts the last millisecond as fresh, and takes 0 for "never expires". */
+/** Returns lru-cache's ttl: it counts the last millisecond as fresh, and its 0 means "never expires". */
 const ttlOf = (milliseconds: number) => Math.max(1, milliseconds - 1);
 
-/** In-memory cache of upstream responses. Concurrent calls for a key share one fetch. */
+/** Creates an in-memory cache of upstream responses. Concurrent calls for a key share one fetch. */
 export function createResponseCache<K extends string | number, T>(options: ResponseCacheOptions<K, T>) {
   const { fetch, staleFor = 0, retryAfter = 0, maxSize, sizeOf = () => 1, now } = options;
   const isServable = (cached: Cached<T> | undefined) =>

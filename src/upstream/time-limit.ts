@@ -1,8 +1,8 @@
 import { TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel';
 
 /**
- * Ends work after a time-out, even if the work ignores its signal. AbortSignal.timeout is not used: undici can lose
- * its link to a connection, which then stays open.
+ * Ends work after a time-out, even if the work ignores its signal. AbortSignal.timeout is not used, because undici can
+ * lose its link to a connection, which then stays open.
  *
  * @throws DOMException TimeoutError
  */

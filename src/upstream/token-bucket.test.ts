@@ -30,7 +30,7 @@ test('a burst starts immediately, then one call every 50 ms', async () => {
   expect(waits).toEqual([50, 100, 150]);
 });
 
-test('a pause refills it up to one burst', async () => {
+test('a pause refills the bucket up to one burst', async () => {
   const { take, waits, advance } = bucket();
   await take(20);
   advance(100);
@@ -43,7 +43,7 @@ test('a pause refills it up to one burst', async () => {
   expect(waits).toEqual([50]);
 });
 
-test('a clock that goes back neither adds tokens nor blocks calls', async () => {
+test('a clock that is set back neither adds tokens nor blocks calls', async () => {
   const { take, waits, advance } = bucket();
   await take(20);
   advance(-3_600_000);
@@ -51,7 +51,7 @@ test('a clock that goes back neither adds tokens nor blocks calls', async () => 
   expect(waits).toEqual([50]);
 });
 
-test('tryTake refuses without a token, and takes none then', async () => {
+test('tryTake returns false when there is no token, and takes none', async () => {
   const { take, tryTake, waits, advance } = bucket();
   await take(19);
   expect([tryTake(), tryTake(), tryTake()]).toEqual([true, false, false]);

@@ -41,7 +41,7 @@ test('consecutive failures open the circuit; a success or an ignored error reset
   expect(events).toEqual(['open: faulty']);
 });
 
-test('an outage opens the circuit immediately, and no request is sent until a probe is due', async () => {
+test('an outage opens the circuit immediately, and no request is sent until the probe is due', async () => {
   const { policy, request, call } = setUp();
   await call('refused');
   await expect(policy.execute(() => request('ok'))).rejects.toBeInstanceOf(BrokenCircuitError);

@@ -28,7 +28,7 @@ type UpstreamPolicyOptions = {
   onClose?: () => void;
   bulkhead?: { connections: number; waiting: number };
   rate?: { perSecond: number; burst: number };
-  /** Throws while no request may start. Called before and after the wait. */
+  /** Throws while no request may start. Called before and after the wait for the rate limit. */
   check?: () => void;
   /** Milliseconds. */
   now: () => number;
@@ -43,7 +43,7 @@ export function createUpstreamPolicy(options: UpstreamPolicyOptions) {
     : noop;
 
   let inARow = 0;
-  /** cockatiel's own counters do not see the error, and an outage counts more than other errors. */
+  /** Counts failures here, because cockatiel's counters do not get the error, and an outage opens the circuit alone. */
   function count(error: unknown): boolean {
     const failed = isFailure(error);
     inARow = failed ? inARow + (isOutage(error) ? failures : 1) : 0;
@@ -53,7 +53,7 @@ export function createUpstreamPolicy(options: UpstreamPolicyOptions) {
     inARow = 0;
   };
   const breaker = circuitBreaker(handleWhen(count), {
-    // `admit` keeps the circuit open by our clock; cockatiel reads Date.now.
+    // `admit` keeps the circuit open by our clock, because cockatiel reads Date.now.
     halfOpenAfter: 0,
     breaker: { state: null, success, failure: () => inARow >= failures },
   });
@@ -75,12 +75,12 @@ export function createUpstreamPolicy(options: UpstreamPolicyOptions) {
 
   function admit(): void {
     check?.();
-    // cockatiel makes other requests wait for a probe; we reject them.
+    // cockatiel makes other requests wait for a probe. We reject them.
     if (breaker.state === CircuitState.Open && state() === 'open') throw new BrokenCircuitError();
   }
 
   return {
-    /** closed: requests are sent. open: none is sent. due: the next request is the probe. */
+    /** Returns `closed` (requests are sent), `open` (none is sent) or `due` (the next request is the probe). */
     state,
 
     /** @throws BrokenCircuitError or BulkheadRejectedError without a request, TimeoutError, or the request's error */

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type RetryBudget = {
-  /** Milliseconds from the first try until the error is thrown to the caller. */
+  /** Milliseconds after the first try until which a retry may start. */
   wait: number;
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Retries work within the caller's budget. (cockatiel's retry cannot be aborted while it waits.)
+ * Retries work within the caller's budget. cockatiel's retry is not used, because it cannot be aborted while it waits.
  *
- * @param delayOf milliseconds until the next try, or null to give up; `tries` starts at 0
+ * @param delayOf returns milliseconds until the next try, or null to stop; `tries` starts at 0
  * @throws the last error
  */
 export async function withRetries<T>(

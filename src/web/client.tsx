@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { getRouter } from './router.tsx';
 
-// Start's own client entry also carries the code of server functions (a serializer of 10 kB), which this app does not use.
+// Start's own client entry also carries the code of server functions (a serializer of 10 kB), which the app does not use.
 function hydrate() {
   const router = getRouter();
   startTransition(() => {
@@ -18,8 +18,8 @@ function hydrate() {
 // Evaluating the scripts was already a long task, so let pending input run first.
 setTimeout(hydrate);
 
-// Last: the service worker makes the site installable and shows a page when offline. It is optional, and browsers have
-// none over plain HTTP.
+// Registered last, because it is optional: the service worker makes the site installable and shows a page when offline.
+// Over plain HTTP browsers have no service workers.
 const register = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
 if (import.meta.env.PROD) {
   if (document.readyState === 'complete') register();

@@ -17,7 +17,7 @@ function QueryProvider({ children }: { children: ReactNode }): JSX.Element {
 
 export function getRouter() {
   const queryClient = new QueryClient({
-    // Offline, a change fails at once instead of waiting for a connection.
+    // Offline, a change fails immediately instead of waiting for a connection.
     defaultOptions: { queries: { staleTime: STALE_TIME, retry: false }, mutations: { networkMode: 'always' } },
   });
   // A script in the HTML restores the first page's position. A visitor may have scrolled since, before hydration.
@@ -37,10 +37,10 @@ export function getRouter() {
     parseSearch: parseSearchParams,
     stringifySearch: stringifySearchParams,
     InnerWrap: QueryProvider,
-    // A page contains the data of its queries without timestamps: they count as fresh when the page is opened.
+    // A page contains the data of its queries without timestamps: the data count as fresh when the page is opened.
     dehydrate: () => {
       const queries = queryClient.getQueriesData({ predicate: ({ state }) => state.status === 'success' });
-      return { queries: queries as [Json[], Json][] }; // parts of URLs, and responses of the API
+      return { queries: queries as [Json[], Json][] }; // keys are parts of URLs, data are API responses
     },
     hydrate: ({ queries }) => {
       for (const [key, data] of queries) queryClient.setQueryData(key, data);

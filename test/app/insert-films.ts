@@ -5,7 +5,7 @@ import type { DB } from '#server/db/schema.gen.ts';
 
 type GivenFilm = Partial<Insertable<DB['film']>> & { id: number };
 
-/** Adds films that the embedded catalogue lacks; a column that is not given has the table's default. */
+/** Adds films that the embedded catalogue lacks. Columns that are not given get a default. */
 export async function insertFilms(db: Database, films: GivenFilm[]): Promise<void> {
   const rows = films.map((film) => ({
     title: `Film ${film.id}`,

@@ -4,7 +4,7 @@ import { encryptPassword } from '#contract/login-payload.ts';
 export const LOGIN_SECRET = 'fright-club';
 export const PASSWORD = 'red rum, red rum';
 
-/** The app, or a site that listens on a port. */
+/** Accepts requests: the app, or a site that listens on a port. */
 export type Requestable = { request: (path: string, init?: RequestInit) => Response | Promise<Response> };
 
 export type TestMember = {
@@ -12,7 +12,7 @@ export type TestMember = {
   password: string;
   /** The Cookie header of this member's browser. */
   cookie: string;
-  /** app.request with the member's cookie. A body other than a string is sent as JSON. */
+  /** Sends a request with the member's cookie. A body other than a string is sent as JSON. */
   request: (path: string, init?: MemberRequest) => Promise<Response>;
 };
 
@@ -26,7 +26,7 @@ export async function post(app: Requestable, path: string, body: unknown, header
   });
 }
 
-/** The Cookie header that a browser sends after this response. */
+/** Returns the Cookie header that a browser sends after this response. */
 export function cookiesOf(response: Response): string {
   return response.headers
     .getSetCookie()
@@ -39,13 +39,13 @@ export function login(app: Requestable, email: string, password: string, headers
   return post(app, '/api/auth/login', { email, password: encryptPassword(LOGIN_SECRET, password) }, headers);
 }
 
-/** The auth status for this Cookie header. */
+/** Requests the auth status with this Cookie header. */
 export async function statusOf(app: Requestable, cookie: string): Promise<{ status: number; body: unknown }> {
-  const answer = await app.request('/api/auth/status', { headers: { cookie } });
-  return { status: answer.status, body: await answer.json() };
+  const response = await app.request('/api/auth/status', { headers: { cookie } });
+  return { status: response.status, body: await response.json() };
 }
 
-/** A request function with this member's cookie. */
+/** Returns a function that sends requests with this cookie. */
 export function asMember(app: Requestable, cookie: string): TestMember['request'] {
   return async (path, { body, headers, ...init } = {}) => {
     const sent = new Headers(headers);
@@ -59,7 +59,7 @@ export function asMember(app: Requestable, cookie: string): TestMember['request'
   };
 }
 
-/** A header with another client IP address: attempts are counted by address, and testApp trusts this header. */
+/** Returns a header with a random client IP address, because attempts are counted by it. testApp trusts the header. */
 export function fromElsewhere(): Record<string, string> {
   return { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
 }
@@ -70,14 +70,14 @@ export async function signUp(
   { email = `${randomUUID()}@example.org`, password = PASSWORD }: { email?: string; password?: string } = {},
 ): Promise<TestMember> {
   const registered = await post(app, '/api/auth/register', { email, password }, fromElsewhere());
-  if (registered.status !== 201) throw new Error(`register: ${registered.status} ${await registered.text()}`);
+  if (registered.status !== 201) throw new Error(`Signing up failed: ${registered.status} ${await registered.text()}`);
   const signedIn = await login(app, email, password, fromElsewhere());
-  if (signedIn.status !== 200) throw new Error(`login: ${signedIn.status} ${await signedIn.text()}`);
+  if (signedIn.status !== 200) throw new Error(`Signing in failed: ${signedIn.status} ${await signedIn.text()}`);
   const cookie = cookiesOf(signedIn);
   return { email, password, cookie, request: asMember(app, cookie) };
 }
 
-/** The same member in another browser, with a separate session. */
+/** Signs the same member in in another browser, with a separate session. */
 export async function onAnotherDevice(app: Requestable, { email, password }: TestMember): Promise<TestMember> {
   const cookie = cookiesOf(await login(app, email, password, fromElsewhere()));
   return { email, password, cookie, request: asMember(app, cookie) };

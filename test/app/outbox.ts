@@ -42,7 +42,7 @@ export function parseMail(eml: string): SentMail {
   };
 }
 
-/** The mails in DATA_DIR/outbox, oldest first. */
+/** Reads the mails in DATA_DIR/outbox, oldest first. */
 export async function readOutbox(dataDir: string): Promise<SentMail[]> {
   const folder = path.join(dataDir, 'outbox');
   const files = await readdir(folder).catch(() => []);

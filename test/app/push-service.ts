@@ -25,7 +25,7 @@ aUX4OudSkbKgh60eypb7dS3P3U9ISHi59g==
 
 export type PushedMessage = { path: string; headers: Record<string, string | string[] | undefined>; message: unknown };
 
-/** A browser's keys. */
+/** Creates the keys of one browser's push subscription. */
 function createDeviceKeys() {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
@@ -49,11 +49,11 @@ function decrypt(body: Buffer, { ecdh, auth }: ReturnType<typeof createDeviceKey
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
   decipher.setAuthTag(text.subarray(-16));
   const padded = Buffer.concat([decipher.update(text.subarray(0, -16)), decipher.final()]);
-  // A record ends with 2 and zeros.
+  // The text ends before a byte 2, which padding zeros may follow.
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 
-/** A push service on the loopback, with one browser on each path. It responds with the statuses that tests set. */
+/** Starts a push service on the loopback with one browser per path. It responds with the statuses that tests set. */
 export async function startPushService() {
   const messages: PushedMessage[] = [];
   const devices = new Map<string, ReturnType<typeof createDeviceKeys>>();
@@ -80,15 +80,15 @@ export async function startPushService() {
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     messages,
-    /** How many came, decrypted or not. */
+    /** The number of requests so far, decrypted or not. */
     requests: () => count,
     ca: CERTIFICATE.cert,
-    /** @param path of one browser; otherwise for all */
+    /** @param path applies the status only to this browser; the default is all browsers */
     respondWith: (status: number, path?: string) => {
       if (path) statuses.set(path, status);
       else usual = status;
     },
-    /** The subscription of a new browser. */
+    /** Returns the subscription of a new browser on this path. */
     subscribe(path: string) {
       const keys = createDeviceKeys();
       devices.set(path, keys);

@@ -7,10 +7,10 @@ const FILMS = 5_000;
 const FIRST_ID = 1_100_000_000;
 
 /**
- * Gives a member 5,000 rated and watched films that the catalogue did not have. The overall rating follows two axes; every
- * film has three other ratings in its sums.
+ * Adds 5,000 films and lets a member rate and watch all of them. The overall rating follows two axes; the sums of each
+ * film also contain three ratings by others.
  *
- * @returns the films, which have no row for the finder yet
+ * @returns the ids of the films, which have no row for the finder yet
  */
 export async function rateAndWatchMany(client: Client, email: string): Promise<number[]> {
   const random = seededRandom(31);

@@ -8,7 +8,7 @@ export const NEW_PASSWORD = 'what you are afraid of';
 
 export type ResetCalls = ReturnType<typeof resetsOf>;
 
-/** Requests and uses password resets, with access to the mails. */
+/** Functions that request and use password resets and read their mails. */
 export function resetsOf(site: TestApp) {
   const request = (email: string, headers: Record<string, string> = {}) =>
     post(site.app, '/api/reset-password/request', { email }, { ...fromElsewhere(), ...headers });
@@ -23,7 +23,7 @@ export function resetsOf(site: TestApp) {
     submit: (email: string, token: string, password = NEW_PASSWORD) =>
       post(site.app, '/api/reset-password/submit', { email, token, password }, fromElsewhere()),
 
-    /** The token of a new reset mail; ignores other mails. */
+    /** Requests a reset and returns the token of its mail. */
     async tokenFor(email: string): Promise<string> {
       await request(email);
       await site.runJobs();
@@ -34,12 +34,12 @@ export function resetsOf(site: TestApp) {
   };
 }
 
-/** A site for all tests of a file, with resets and a clock that starts at noon and that tests may set. */
+/** Starts a site for all tests of a file. Each test begins at noon and may set the clock. */
 export function siteForResets(options: { realHashing?: boolean } = {}) {
   const clock = { now: new Date() };
   const used: { site?: TestApp } = {};
   const site = (): TestApp => {
-    if (!used.site) throw new Error('The site is created before the first test');
+    if (!used.site) throw new Error('The site exists only while tests run');
     return used.site;
   };
   beforeAll(async () => {

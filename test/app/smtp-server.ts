@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 
-/** The server accepts mails at once or slowly, rejects the recipient for now or for good, or does not respond. */
+/** Accepts mails, slowly or not, rejects the recipient temporarily or permanently, requires a login, or hangs. */
 type Behaviour = 'take' | 'slow' | 'later' | 'never' | 'sign in' | 'hang';
 
 export type SmtpServer = {
@@ -26,7 +26,7 @@ const REPLIES = {
 /** Milliseconds before each reply of a slow server. */
 const SLOWNESS = 600;
 
-/** A mail server on the loopback whose behaviour tests can set. @param certificate for smtps */
+/** Starts a mail server on the loopback whose behaviour tests can set. @param certificate for smtps */
 export async function startSmtpServer(certificate?: TlsOptions): Promise<SmtpServer> {
   let behaviour: Behaviour = 'take';
   const mails: string[] = [];

@@ -1,10 +1,10 @@
 import type { Snapshot } from '#server/catalogue/sources/snapshot/compile-snapshot.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A new version of the embedded catalogue with the films that a site has of it, unchanged. */
+/** Makes a newer version of the embedded catalogue with the unchanged films that the site has stored of it. */
 export async function storedSnapshot({ db }: TestApp): Promise<Snapshot> {
   const rows = await db.selectFrom('embedded_film').select('record').execute();
-  // The catalogue stores each film as it is loaded.
+  // The catalogue stores each film as the snapshot contains it.
   const films = rows.map(({ record }) => record as Snapshot['films'][number]);
   return { version: 'a newer one', films, people: [], tags: [], trending: [], motifs: [] };
 }

@@ -25,9 +25,9 @@ type TestAppOptions = {
   isReady?: () => boolean;
   renderPage?: PageRenderer;
   log?: Logger;
-  /** Hashes passwords as the site does; other tests save the time. */
+  /** Hashes passwords as the site does, which is slow. */
   realHashing?: boolean;
-  /** A push service on the loopback. */
+  /** Accepts a push service on the loopback with this certificate. */
   pushLoopback?: { ca: string };
 };
 
@@ -51,7 +51,7 @@ export const emptyPage: PageRenderer = async () => ({
 
 const CHEAP_HASHING = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-/** Creating the queue's schema takes time, so only tests that use it do so. */
+/** Creates the queue's schema only when a test uses the queue, because that takes time. */
 function lazyJobs(db: Database, pool: pg.Pool): { jobs: JobQueue; ready: () => Promise<void> } {
   const queue = createJobQueue(db);
   let migrated: Promise<void> | null = null;
@@ -71,8 +71,8 @@ function lazyJobs(db: Database, pool: pg.Pool): { jobs: JobQueue; ready: () => P
 }
 
 /**
- * The real app on a separate database with the embedded catalogue. Inside a test it is closed automatically; after use in
- * beforeAll, call `close` in afterAll.
+ * Creates the real app on a separate database with the embedded catalogue. Inside a test it is closed automatically; if
+ * created in beforeAll, call `close` in afterAll.
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const log = options.log ?? pino({ level: 'silent' });
@@ -112,13 +112,13 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     closed = true;
     if (!pool.ended) await pool.end();
     await drop();
-    // An image may be written to disk in the background.
+    // Retries, because an image may be written to disk in the background.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
   };
   try {
     onTestFinished(close);
   } catch {
-    // Not inside a test: the caller must close it.
+    // Outside a test, the caller must close the app.
   }
   const runJobs = async () => {
     await ready();
@@ -127,7 +127,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   return { app, db, pool, deps, runJobs, outbox: () => readOutbox(deps.env.DATA_DIR), close };
 }
 
-/** Status and JSON body of a response. */
+/** Requests a path. @returns status and JSON body */
 export async function getJson<T = unknown>(app: Hono, path: string): Promise<{ status: number; body: T }> {
   const response = await app.request(path);
   // The test's assertions check the type.

@@ -2,7 +2,7 @@ import type { Requestable, TestMember } from './members.ts';
 
 export type TestFile = { name: string; content: string | Uint8Array<ArrayBuffer> };
 
-/** Uploads files for an import, as the browser does on our page. */
+/** Uploads files for an import as our page does. */
 export async function uploadFiles(
   app: Requestable,
   { cookie }: Pick<TestMember, 'cookie'>,

@@ -18,7 +18,7 @@ export type ReadEvent = {
 
 const LONGEST_LINE = 75;
 
-/** What parsers let pass: line ends, line lengths in octets, the mark of byte order, unique UIDs, DTSTAMP. */
+/** Checks what parsers tolerate: line ends, line lengths in bytes, a byte order mark, repeated UIDs, DTSTAMP. */
 function checkBytes(bytes: Uint8Array): void {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
@@ -34,8 +34,8 @@ function checkBytes(bytes: Uint8Array): void {
   expect(uids).toHaveLength(events.length);
 }
 
-/** node-ical's view: it reads a date as midnight of the computer's time zone. */
-function daysOfOtherParser(text: string): Map<string, string> {
+/** Days of the events by UID. node-ical reads a date as local midnight. */
+function daysByNodeIcal(text: string): Map<string, string> {
   const days = new Map<string, string>();
   for (const event of Object.values(nodeIcal.sync.parseICS(text))) {
     if (event?.type !== 'VEVENT') continue;
@@ -71,7 +71,7 @@ export function readCalendar(bytes: Uint8Array): { name: string; events: ReadEve
       stamp: read('dtstamp'),
     };
   });
-  expect(daysOfOtherParser(text)).toEqual(new Map(events.map(({ uid, day }) => [uid, day])));
+  expect(daysByNodeIcal(text)).toEqual(new Map(events.map(({ uid, day }) => [uid, day])));
   return { name: String(calendar.getFirstPropertyValue('name')), events };
 }
 

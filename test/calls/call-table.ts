@@ -11,15 +11,15 @@ export type CallRow = Statuses & {
   /** Values of parameters without a default in make-call.ts. */
   values?: Record<string, string>;
   body?: (target: Target, caller: Caller) => object | Promise<object>;
-  /** At least this is in the response to the other member. */
+  /** The response to the other member matches this. */
   otherSees?: object | RegExp;
-  /** An unsafe call that does not change the owner's data. */
+  /** True for an unsafe call that does not change the owner's data. */
   keeps?: true;
-  /** The scope of an access token that may make it. Without one tokens are refused, or ignored by a public read. */
+  /** The scope that an access token needs. If missing, the call refuses tokens; a public read ignores them. */
   token?: 'read' | 'write';
-  /** Refuses parameters that it does not know with 400. */
+  /** True if the call refuses unknown parameters with 400. */
   strict?: true;
-  /** A link in a mail: its token is the proof, so it takes forms from any site. */
+  /** True for the link of a mail. The token in the link is the proof, so the call accepts forms from any site. */
   mailLink?: true;
   /** The status of the owner's second identical call, if status or body differ from the first. */
   again?: number;
@@ -38,8 +38,8 @@ const rating = () => ({ overallRating: 2, detailedRatings: { gore: 3 } });
 const viewing = () => ({ watchDate: NEW_DATE });
 
 /**
- * Every call and who may make it. `ownership.test.ts` makes each call as each caller; other tests attack, repeat and
- * overload the same calls with the same data.
+ * Every call, and who may make it. `ownership.test.ts` makes each call as each caller; other tests attack, repeat and
+ * overload the same calls.
  */
 export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /auth/status': everybody(200),
@@ -128,9 +128,9 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   },
   'DELETE /tokens/{tokenId}': { ...ownersOnly(204), again: 404 },
   'DELETE /shares/{shareId}': { ...ownersOnly(204), again: 404 },
-  // Public for everybody who has the link; without the owner's id and e-mail address.
+  // Everybody who has the link may read this; it contains neither the owner's id nor their e-mail address.
   'GET /shared/{token}': { ...everybody(200), otherSees: { kind: 'profile', name: 'The owner' } },
-  // The table's requests have JSON; imports.api.test.ts uploads files.
+  // 415, because requests of this table send JSON; imports.api.test.ts uploads files.
   'POST /imports': { ...members(415), keeps: true },
   'GET /imports': { ...members(200), otherSees: { imports: [] } },
   'GET /imports/{importId}': ownersOnly(200),
@@ -145,7 +145,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
     body: () => ({ conflicts: 'mine', includeNotHorror: false }),
     again: 409,
   },
-  // Nothing is applied.
+  // 409, because the import has not been applied.
   'POST /imports/{importId}/undo': { ...ownersOnly(409), keeps: true },
   'DELETE /imports/{importId}': { ...ownersOnly(204), again: 404 },
   'GET /profile/export.json': {
@@ -174,7 +174,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
 
   'GET /tmdb/movie/{id}': { ...everybody(200), token: 'read', otherSees: { watched: false, watchlisted: false } },
   'GET /films/{id}/content-notes': { ...everybody(200), token: 'read' },
-  // The other member has not watched the film.
+  // 409 for the other member, who has not watched the film.
   'PUT /films/{id}/content-notes/{note}': {
     ...members(200),
     token: 'write',

@@ -14,7 +14,7 @@ const VALUES: Record<string, string> = {
   note: NOTE,
 };
 
-/** The path of a call on the target's data. @throws Error for a parameter without a value */
+/** Returns the path of a call on the target's data. @throws Error for a parameter without a value */
 export function pathOf(call: NamedCall, target: Target): string {
   const values: Record<string, string> = {
     ...VALUES,
@@ -40,7 +40,7 @@ function withQuery(path: string, query: Record<string, string>): string {
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`;
 }
 
-/** The request for a call of the table, with `extras` added to the body. */
+/** Makes the request for a call of the table, with `extras` added to body and query. */
 export async function requestOf(call: NamedCall, { target, caller }: Aim, extras: Extras = {}): Promise<Request> {
   const { body } = rowOf(call);
   const plainPath = pathOf(call, target);

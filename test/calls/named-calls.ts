@@ -13,7 +13,7 @@ export type NamedCall = Call & {
 
 const isMethod = (method: string): method is Method => METHODS.some((known) => known === method);
 
-/** Every call that the OpenAPI document describes. */
+/** Returns every call that the OpenAPI document describes. */
 export async function namedCalls(app: Hono): Promise<NamedCall[]> {
   return (await describedCalls(app)).map((call): NamedCall => {
     const { method, path } = call;
@@ -22,12 +22,12 @@ export async function namedCalls(app: Hono): Promise<NamedCall[]> {
   });
 }
 
-/** Calls that can change data. */
+/** Returns the calls that can change data. */
 export async function unsafeCalls(app: Hono): Promise<NamedCall[]> {
   return (await namedCalls(app)).filter(({ method }) => UNSAFE.includes(method));
 }
 
-/** True when the document has a call with this method for this path with its parameters filled in. */
+/** True if one of the calls has this method, and its path with filled-in parameters matches this URL. */
 export function isDescribed(calls: readonly NamedCall[], method: Method, url: string): boolean {
   const path = url.replace(/\?.*$/, '');
   return calls.some(

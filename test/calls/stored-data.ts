@@ -7,8 +7,8 @@ const VOLATILE =
   /^(id|member_id|account_id|token|token_hash|unsubscribe_token|import_id|endpoint|password|identifier|value|email)$|_at$/;
 
 /**
- * A member's rows by table; new tables with a member_id are included automatically. Without the computed profile, which
- * a read may store, and the log of changes, which names transactions.
+ * Reads a member's rows by table; new tables with a member_id are included automatically. Leaves out the computed
+ * profile, which a read may store, and the log of changes, which contains transaction ids.
  */
 export async function dataOf(pool: pg.Pool, memberId: string): Promise<Rows> {
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -31,7 +31,7 @@ export async function dataOf(pool: pg.Pool, memberId: string): Promise<Rows> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** The same without columns that differ each time, so that it is equal for two members with the same actions. */
+/** Like dataOf, but without sessions and volatile columns: equal for two members who have done the same. */
 export async function shapeOf(pool: pg.Pool, memberId: string): Promise<Record<string, string[]>> {
   const { session: _, ...data } = await dataOf(pool, memberId);
   const steady = (row: Record<string, unknown>) =>
@@ -40,7 +40,7 @@ export async function shapeOf(pool: pg.Pool, memberId: string): Promise<Record<s
   return Object.fromEntries(Object.entries(data).map(([table, rows]) => [table, sorted(rows.map(steady))]));
 }
 
-/** All data of members and jobs as one text. */
+/** Returns a digest of all data of members and jobs, with one line per table. */
 export async function everything(pool: pg.Pool): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables

@@ -6,16 +6,16 @@ import { resetsOf } from '../app/resets.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { uploadFiles } from '../app/uploads.ts';
 
-/** The owner has rated, listed and watched `own`, and has no data for `unlisted`. */
+/** Film ids: the owner has rated, listed and watched `own`, and has no data for `unlisted`. */
 export const FILM = { own: 694, unlisted: 348 } as const;
-/** The owner has answered that the film does not have it. */
+/** The content note to which the owner has answered "no". */
 export const NOTE = 'spiders';
 export const NEW_PASSWORD = 'the calls come from inside';
 export const NEW_DATE = '2024-10-31T20:00:00.000Z';
 /** A date that only appears in the owner's responses. */
 const SEEN_AT = '2019-06-06T06:06:06.000Z';
 
-/** A new browser's push subscription; nothing is sent to it. */
+/** Makes a new browser's push subscription, to which nothing can be sent. */
 const newDevice = () => ({
   endpoint: `https://push.invalid/${randomUUID()}`,
   keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
@@ -46,7 +46,7 @@ export type Caller = Pick<TestMember, 'request' | 'password'> & {
 
 export type Owner = Target & Caller & { cookie: string; traces: string[] };
 
-/** One film that the owner has seen. */
+/** A file of Movary with one viewing. */
 export const MOVARY = {
   name: 'history.csv',
   content: 'title,year,tmdbId,imdbId,watchedAt,comment,location\nPsycho,1960,539,tt0054215,2024-10-31,,\n',
@@ -58,7 +58,7 @@ async function idOf(site: TestApp, { email }: TestMember): Promise<string> {
 
 const firstImporters = new WeakMap<TestApp, Promise<string>>();
 
-/** @returns the id of a member who has imported the file */
+/** Signs up a member who uploads the file. @returns the member's id */
 async function firstImporter(site: TestApp): Promise<string> {
   const member = await signUp(site.app);
   await uploadFiles(site.app, member, [MOVARY]);
@@ -66,7 +66,7 @@ async function firstImporter(site: TestApp): Promise<string> {
   return idOf(site, member);
 }
 
-/** An import that is ready to be applied: a copy, since reading a file starts a thread, and many owners are made. */
+/** Gives the member a copy of an import that is ready to be applied: uploading a file for each owner would be slow. */
 async function importOf(site: TestApp, memberId: string): Promise<string> {
   const first = firstImporters.get(site) ?? firstImporter(site);
   firstImporters.set(site, first);
@@ -83,7 +83,7 @@ async function importOf(site: TestApp, memberId: string): Promise<string> {
   return id;
 }
 
-/** Gets a reset token by mail. Waits until the job is marked as done, which would look like a change of data. */
+/** Gets a reset token by mail. Waits until the job is marked as done, which would later look like a change of data. */
 async function tokenOf(site: TestApp, email: string): Promise<string> {
   const token = await resetsOf(site).tokenFor(email);
   const isSignedOff = async () => (await site.pool.query('select 1 from graphile_worker._private_jobs')).rowCount === 0;
@@ -91,7 +91,7 @@ async function tokenOf(site: TestApp, email: string): Promise<string> {
   return token;
 }
 
-/** A member with one object of each kind and a second session. */
+/** Creates a member with one object of each kind and a second session. */
 export async function makeOwner(site: TestApp): Promise<Owner> {
   const member = await signUp(site.app, { password: 'what the owner knows' });
   await onAnotherDevice(site.app, member);
@@ -127,13 +127,13 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
   return { ...member, ...ids, resetToken: () => tokenOf(site, member.email), traces };
 }
 
-/** A member without any data. */
+/** Creates a member without any data. */
 export async function makeOtherMember(site: TestApp): Promise<TestMember & Caller> {
   const member = await signUp(site.app, { password: 'what the other knows' });
   return { ...member, resetToken: () => tokenOf(site, member.email) };
 }
 
-/** A caller without a cookie, who can only guess. */
+/** Creates a caller without a cookie, who can only guess secrets. */
 export function makeVisitor(site: TestApp): Caller {
   return { request: asMember(site.app, ''), password: 'a guess', resetToken: async () => 'A'.repeat(43) };
 }

@@ -4,7 +4,8 @@ import { type Account, runCommand } from '../../src/embedded-postgres/run-comman
 import { later } from '../nodes/clean-up.ts';
 
 /**
- * Creates an OS user that is deleted after the file's tests. Without root all programs run as the present user.
+ * Creates an OS user that is deleted after the file's tests. Without root, returns undefined: all programs then run as
+ * the current user.
  *
  * @throws Error when root may not create users
  */
@@ -26,11 +27,11 @@ export async function makeAccount(role: string): Promise<Account | undefined> {
   return { name, uid, gid };
 }
 
-/** Creates a private folder of an account. */
+/** Creates a folder that only this account may enter. */
 export async function makePrivateFolder(folder: string, account: Account | undefined): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
   if (account) await chown(folder, account.uid, account.gid);
 }
 
-/** The options of spawn that run a program as an account. */
+/** Returns the options of spawn that run a program as this account. */
 export const identityOf = (account: Account | undefined) => (account ? { uid: account.uid, gid: account.gid } : {});

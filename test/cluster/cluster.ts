@@ -1,4 +1,4 @@
-import { lastWords, type Node, startNodes } from '../nodes/node.ts';
+import { lastLines, type Node, startNodes } from '../nodes/node.ts';
 import { type Program, runProgram, until } from '../nodes/programs.ts';
 import { NO_RATE_LIMIT, runNginx } from '../nodes/proxy.ts';
 import { freePorts, LOOPBACK } from '../process/ports.ts';
@@ -17,21 +17,21 @@ export type Cluster = {
   settings: Record<string, string>;
   /** nginx's URL. */
   url: string;
-  /** Connects to the leader through HAProxy. */
+  /** The connection to the leader through HAProxy. */
   connection: { host: string; port: number; user: string; password: string; database: string };
-  /** One for each app process, as on a machine of its own. */
+  /** One HAProxy for each app process, as if each process ran on a separate machine. */
   balancers: { restart: () => Promise<void> }[];
-  /** Loads nginx's configuration again; requests under way are finished by the old workers. */
+  /** Reloads nginx's configuration. The old workers finish the requests under way. */
   reloadProxy: () => void;
   leader: () => Promise<DatabaseNode>;
   standbys: () => Promise<DatabaseNode[]>;
   /** Resolves when one server leads and the two others follow, one of them synchronously. */
-  whole: () => Promise<void>;
-  /** The end of all logs, as the message of a failed assertion. */
+  untilWhole: () => Promise<void>;
+  /** Returns the end of all logs, for the message of a failed assertion. */
   logs: () => string;
 };
 
-/** HAProxy with deploy/cluster/haproxy.cfg. */
+/** Starts HAProxy with deploy/cluster/haproxy.cfg. */
 async function startBalancer(databases: readonly DatabaseNode[]) {
   const account = await makeAccount('haproxy');
   const [leader = 0, standbys = 0] = await freePorts(2);
@@ -94,11 +94,11 @@ export async function startCluster(): Promise<Cluster> {
     reloadProxy: () => process.kill(nginx.pid, 'SIGHUP'),
     logs: () =>
       [
-        lastWords(nodes),
+        lastLines(nodes),
         ...balancers.map(({ output }) => output().slice(-2_000)),
         ...databases.map(({ name, output }) => `${name}: ${output().slice(-1_500)}`),
       ].join('\n'),
-    whole: async () => {
+    untilWhole: async () => {
       await until('one leader', async () => (await leadersOf(databases)).length === 1);
       await until('two standbys', async () => (await standbys()).length === 2, 120);
       await until('a synchronous standby', async () => (await synchronousOf(databases)).length === 1);

@@ -19,18 +19,18 @@ export type DatabaseNode = {
   name: string;
   port: number;
   apiPort: number;
-  /** The OS user's id of Patroni and PostgreSQL; undefined without root. */
+  /** The id of the OS user that runs Patroni and PostgreSQL; undefined without root. */
   uid: number | undefined;
   start: () => void;
-  /** Ends Patroni; SIGTERM ends its PostgreSQL first, SIGKILL leaves it running. */
+  /** Ends Patroni. SIGTERM ends its PostgreSQL first; SIGKILL leaves PostgreSQL running. */
   endPatroni: (signal: NodeJS.Signals) => Promise<void>;
-  /** kill -9 of PostgreSQL's main process; Patroni goes on. */
+  /** Sends SIGKILL to PostgreSQL's main process; Patroni keeps running. */
   killPostgres: () => void;
-  /** Sends a signal to Patroni, PostgreSQL and its sessions, like a machine that hangs or continues. */
+  /** Sends a signal to Patroni, PostgreSQL and its sessions, as if the machine hung or continued. */
   signalAll: (signal: 'SIGSTOP' | 'SIGCONT') => void;
   /** Kills everything and deletes the data. */
   empty: () => Promise<void>;
-  /** The status of a path of Patroni's HTTP interface; 0 without a response. */
+  /** Requests a path of Patroni's HTTP interface and returns the status; 0 without a response. */
   status: (path: string) => Promise<number>;
   order: (path: string, body: object) => Promise<Response>;
   /** Runs a statement as the superuser on this server. */
@@ -38,7 +38,7 @@ export type DatabaseNode = {
   output: () => string;
 };
 
-/** Process ids of the children of a process. */
+/** Returns the process ids of a process's children. */
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
@@ -46,7 +46,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 
@@ -130,7 +130,7 @@ async function makeNode(name: string, [port, apiPort]: readonly [number, number]
   return node;
 }
 
-/** Starts three Patronis with their PostgreSQLs. */
+/** Starts three Patroni nodes, each with its PostgreSQL. */
 export async function startDatabases(etcds: readonly Etcd[]): Promise<DatabaseNode[]> {
   const ports = await freePorts(6);
   const nodes = await Promise.all(
@@ -148,9 +148,9 @@ async function answering(nodes: readonly DatabaseNode[], path: string): Promise<
 }
 
 export const leadersOf = (nodes: readonly DatabaseNode[]): Promise<DatabaseNode[]> => answering(nodes, '/primary');
-/** The standbys that replicate and are not behind. */
+/** Returns the standbys that replicate and are at most 16 MB behind. */
 export const standbysOf = (nodes: readonly DatabaseNode[]): Promise<DatabaseNode[]> =>
   answering(nodes, '/replica?lag=16MB');
-/** The standbys without which no commit is acknowledged. */
+/** Returns the standbys that must confirm each commit. */
 export const synchronousOf = (nodes: readonly DatabaseNode[]): Promise<DatabaseNode[]> =>
   answering(nodes, '/synchronous');

@@ -8,16 +8,16 @@ import { environmentFrom } from './settings.ts';
 export type Etcd = {
   port: number;
   start: () => void;
-  /** SIGKILL by default. */
+  /** @param signal SIGKILL by default */
   end: (signal?: NodeJS.Signals) => Promise<void>;
   isHealthy: () => Promise<boolean>;
-  /** True if it leads the other two. */
+  /** True if this etcd leads the other two. */
   leads: () => Promise<boolean>;
 };
 
 const THREE = [1, 2, 3] as const;
 
-/** Starts three etcds as deploy/cluster/etcd.env does, on this machine. */
+/** Starts three etcds on this machine with the settings of deploy/cluster/etcd.env. */
 export async function startEtcds(): Promise<Etcd[]> {
   const folder = await temporaryFolder();
   const account = await makeAccount('etcd');

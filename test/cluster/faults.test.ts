@@ -35,7 +35,7 @@ afterAll(cleanUp);
 
 const seconds = (value: number) => `${value.toFixed(1)} s`;
 
-/** Pages never fail, and everything else succeeds or gets 503 with Retry-After. @returns the figures of a run */
+/** Expects that no page failed and all else succeeded or got 503 with Retry-After. @returns the figures as text */
 function figuresOf(seen: readonly Seen[]): string {
   expect(failures(seen, 'page'), cluster.logs()).toEqual([]);
   for (const kind of ['write', 'member', 'sign-in'] as const) {
@@ -45,16 +45,16 @@ function figuresOf(seen: readonly Seen[]): string {
   return `${count(seen, 'write')} writes acknowledged, ${refused} answered 503, ${count(seen, 'page')} pages read, 0 failed`;
 }
 
-/** Nothing at all fails. */
+/** Expects that no request failed. */
 function expectUnnoticed(seen: readonly Seen[]): void {
   for (const kind of ['page', 'write', 'member', 'sign-in'] as const) {
     expect(failures(seen, kind), cluster.logs()).toEqual([]);
   }
 }
 
-/** Runs a fault under load, and then compares the ledger. */
+/** Runs a fault under load, and then compares the stored data with the acknowledged writes. */
 async function underLoad(fault: () => Promise<void>): Promise<Seen[]> {
-  await cluster.whole();
+  await cluster.untilWhole();
   traffic.start();
   await traffic.untilAcknowledged();
   await sleep(2_000);
@@ -67,15 +67,16 @@ async function underLoad(fault: () => Promise<void>): Promise<Seen[]> {
     throw new Error(cluster.logs(), { cause: error });
   }
   const seen = await traffic.stop();
-  await cluster.whole();
+  await cluster.untilWhole();
   await traffic.expectKept();
   return seen;
 }
 
 /**
- * Takes the leader out of the cluster and back in, while a client goes on writing to it directly.
+ * Takes the leader out of the cluster and back in, while a client keeps writing to it directly. Expects that the old
+ * leader acknowledges no write after another server leads.
  *
- * @returns the figures, after no write was acknowledged by two leaders
+ * @returns the figures of the run as text
  */
 async function expectNoSplitBrain(take: (leader: DatabaseNode) => Promise<() => Promise<void>>): Promise<string> {
   await (await cluster.leader()).query('truncate split_brain');
@@ -174,7 +175,7 @@ describe(clusterRow('a standby is killed, emptied and added anew'), () => {
       await sleep(5_000);
       const begun = performance.now();
       standby?.start();
-      await cluster.whole();
+      await cluster.untilWhole();
       added = (performance.now() - begun) / 1_000;
     });
     expectUnnoticed(seen);
@@ -209,7 +210,7 @@ describe(clusterRow('switchover by hand'), () => {
 
 describe(clusterRow('jobs during a failover'), () => {
   test.runIf(runs())('each accepted mail is sent once', async ({ annotate }) => {
-    await cluster.whole();
+    await cluster.untilWhole();
     const members: TestMember[] = [];
     for (let number = 0; number < MAILS; number++) members.push(await signUp(siteAt(cluster.url)));
     const leader = await cluster.leader();
@@ -226,7 +227,7 @@ describe(clusterRow('jobs during a failover'), () => {
       return accepted.every((email) => sent.has(email));
     };
     await until('the mails', arrived, 120);
-    // Longer than the queue needs to give a job to another worker.
+    // Waits longer than the queue needs to give a job to another worker.
     await sleep(5_000);
     const sent = await sentMails(cluster);
     expect(accepted.map((email) => sent.get(email))).toEqual(accepted.map(() => 1));
@@ -234,12 +235,12 @@ describe(clusterRow('jobs during a failover'), () => {
   });
 
   test.runIf(runs())('a full sync of the catalogue goes on until it is complete', async ({ annotate }) => {
-    await cluster.whole();
+    await cluster.untilWhole();
     const fake = await fakeTmdb({ films: generateFilms(FILMS) });
     const nodes = await startNodes(2, { ...cluster.settings, ...fake.env });
     await until('a third of the films', async () => (await syncedFilms(cluster)).films > FILMS / 3, 60);
     (await cluster.leader()).killPostgres();
-    // A window of the sync whose holder has gone is free after two minutes.
+    // When the process that syncs a window of dates has ended, the window is free after two minutes.
     await until('the sync', async () => (await syncedFilms(cluster)).isComplete, 240);
     expect((await syncedFilms(cluster)).films).toBe(FILMS);
     const requested = fake.requests.flatMap((request) => /^\/3?\/?movie\/(\d+)\?/.exec(request)?.[1] ?? []);
@@ -262,13 +263,13 @@ describe(clusterRow('rolling restart of every part'), () => {
       const restart = async (node: DatabaseNode) => {
         await node.endPatroni('SIGTERM');
         node.start();
-        await cluster.whole();
+        await cluster.untilWhole();
         restarted.push('Patroni and PostgreSQL');
       };
       const last = await cluster.leader();
       for (const node of await cluster.standbys()) await restart(node);
       await switchOver();
-      await cluster.whole();
+      await cluster.untilWhole();
       await restart(last);
       for (const balancer of cluster.balancers) {
         await balancer.restart();

@@ -11,7 +11,7 @@ export async function requestMail({ url }: Cluster, email: string): Promise<bool
   return response.ok;
 }
 
-/** The number of mails to each e-mail address in the outboxes of all processes. */
+/** Counts the mails to each e-mail address in the outboxes of all processes. */
 export async function sentMails({ nodes }: Cluster): Promise<Map<string, number>> {
   const sent = new Map<string, number>();
   for (const { dataDir } of nodes) {
@@ -25,7 +25,7 @@ export async function sentMails({ nodes }: Cluster): Promise<Map<string, number>
   return sent;
 }
 
-/** How far the full sync from TMDB has come. */
+/** Returns the progress of the full sync from TMDB. */
 export async function syncedFilms({ leader }: Cluster): Promise<{ films: number; isComplete: boolean }> {
   const [row] = await (await leader()).query<{ films: number; isComplete: boolean }>(
     `select (select count(*)::int from film where source = 'tmdb') as films,

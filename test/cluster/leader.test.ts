@@ -6,7 +6,7 @@ import type { DatabaseNode } from './databases.ts';
 import { type ClusterRow, runs } from './rows.ts';
 import { count, createTraffic, failures, unexpected, writesAgainAfter } from './traffic.ts';
 
-/** Kills in the run that writes docs/reliability.md; fewer for a quick look. */
+/** The number of kills. The default is for the run that writes docs/reliability.md. */
 const TIMES = Number(process.env.CLUSTER_KILLS ?? 20);
 /** Seconds until writes are accepted again. */
 const LIMIT = 15;
@@ -29,7 +29,7 @@ const KILLS: [ClusterRow, Kill][] = [
 
 describe.each(KILLS)('%s', (row, kill) => {
   test.runIf(runs())('writes are accepted again, none is lost, public pages never fail', async ({ annotate }) => {
-    await cluster.whole();
+    await cluster.untilWhole();
     const traffic = await createTraffic(cluster);
     const pauses: number[] = [];
     let refused = 0;
@@ -52,9 +52,9 @@ describe.each(KILLS)('%s', (row, kill) => {
       refused += failures(seen, 'write').length;
       pages += count(seen, 'page');
       memberReads += failures(seen, 'member').length;
-      // A service manager starts a killed Patroni again.
+      // As a service manager does with a killed Patroni.
       if (row.includes('Patroni')) leader.start();
-      await cluster.whole();
+      await cluster.untilWhole();
       await traffic.expectKept();
     }
     const seconds = (value: number) => `${value.toFixed(1)} s`;

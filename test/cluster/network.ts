@@ -5,7 +5,7 @@ async function ip(...args: string[]): Promise<void> {
   if (!done.ok) throw new Error(`ip ${args.join(' ')}: ${done.stderr}`);
 }
 
-/** Rules for our own connections come before the table of local addresses. Only in a network namespace of its own. */
+/** Lets the rules of cutOff apply to loopback connections. Call it only in a separate network namespace. */
 export async function prepareNetwork(): Promise<void> {
   await ip('rule', 'add', 'pref', '100', 'lookup', 'local');
   await ip('rule', 'del', 'pref', '0');
@@ -14,7 +14,7 @@ export async function prepareNetwork(): Promise<void> {
 const ruleFor = (uid: number, port: number) =>
   ['pref', '10', 'uidrange', `${uid}-${uid}`, 'ipproto', 'tcp', 'dport', String(port), 'blackhole'] as const;
 
-/** Packets of an OS user to these ports get lost, those of open connections included. @returns a function that ends it */
+/** Drops an OS user's packets to these ports, even those of open connections. @returns a function that undoes this */
 export async function cutOff(uid: number, ports: readonly number[]): Promise<() => Promise<void>> {
   for (const port of ports) await ip('rule', 'add', ...ruleFor(uid, port));
   return async () => {

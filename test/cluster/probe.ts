@@ -7,8 +7,8 @@ const PAUSE = 100;
 type Acknowledged = { id: number; at: number };
 
 /**
- * Writes directly to one server, past HAProxy, until stopped: as a client would that has not noticed that another server
- * leads. Each write has its own id.
+ * Writes to one server directly until stopped, like a client that has not noticed that another server leads. Each write
+ * has a unique id.
  */
 export function probe(server: DatabaseNode) {
   const acknowledged: Acknowledged[] = [];
@@ -21,7 +21,7 @@ export function probe(server: DatabaseNode) {
         await server.query(`insert into split_brain values (${id})`);
         acknowledged.push({ id, at: performance.now() });
       } catch {
-        // Refused, or stored without an acknowledgement.
+        // The write was refused, or was stored without an acknowledgement.
       }
       await sleep(PAUSE);
     }

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const FOLDERS = [...(process.env.PATH ?? '').split(':'), '/usr/sbin'];
 
-/** Debian's package for each program that the tests start. */
+/** The Debian package of each program that the tests start. */
 const PACKAGES = {
   patroni: 'patroni',
   '/usr/lib/python3/dist-packages/etcd': 'python3-etcd',
@@ -16,9 +16,9 @@ const PACKAGES = {
 const isThere = (program: string) =>
   program.startsWith('/') ? existsSync(program) : FOLDERS.some((folder) => existsSync(path.join(folder, program)));
 
-/** Debian's packages that are not installed. */
+/** Returns the Debian packages that are not installed. */
 export const missingPackages = (): string[] =>
   Object.entries(PACKAGES).flatMap(([program, name]) => (isThere(program) ? [] : [name]));
 
-/** True in a network namespace of the tests' own, which scripts/test-cluster.mjs makes. */
+/** True in the separate network namespace that scripts/test-cluster.mjs makes. */
 export const hasOwnNetwork = (): boolean => process.env.FRIGHT_CLUB_TEST_NETWORK === 'own';

@@ -1,8 +1,8 @@
 import { missingPackages } from './requirements.ts';
 
 /**
- * The faults that a cluster must survive: what is done to it under load, and what must hold. A top-level `describe` whose
- * title is one of these rows proves that row.
+ * The faults that a cluster must survive. Each row describes the fault, which happens under load, and what must hold. A
+ * top-level `describe` whose title is one of these rows proves that row.
  */
 export const CLUSTER_ROWS = {
   'kill -9 of the leading PostgreSQL':

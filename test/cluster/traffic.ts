@@ -15,16 +15,16 @@ const PAUSE = 25;
 const SIGN_IN_PAUSE = 700;
 
 type Kind = 'write' | 'page' | 'member' | 'sign-in';
-/** One request; times in milliseconds since the start of the process. */
-export type Seen = { kind: Kind; what: string; status: number; retryAfter: boolean; began: number; ended: number };
+/** One request, with times in milliseconds since the start of the process. */
+export type Seen = { kind: Kind; name: string; status: number; retryAfter: boolean; began: number; ended: number };
 
-/** A request function that records each response; a broken connection counts as status 0. */
+/** Wraps an app so that each response is recorded. A broken connection counts as status 0. */
 function recorded(app: Requestable, kind: Kind, seen: Seen[]): Requestable {
   return {
     request: async (input, init) => {
       const began = performance.now();
-      const entry = { kind, what: `${init?.method ?? 'GET'} ${input}`, began };
-      // A reload of nginx closes idle connections; browsers repeat a request that meets one of them.
+      const entry = { kind, name: `${init?.method ?? 'GET'} ${input}`, began };
+      // No keep-alive: a reload of nginx closes idle connections, after which browsers would repeat the request.
       const headers = new Headers(init?.headers);
       headers.set('Connection', 'close');
       try {
@@ -44,14 +44,14 @@ function recorded(app: Requestable, kind: Kind, seen: Seen[]): Requestable {
 const ofKind = (seen: readonly Seen[], kind: Kind) => seen.filter((each) => each.kind === kind);
 const succeeded = ({ status }: Seen) => status >= 200 && status < 400;
 
-/** Requests of this kind that got neither success nor a 503 with Retry-After. */
+/** Returns the requests of this kind that neither succeeded nor got 503 with Retry-After. */
 export const unexpected = (seen: readonly Seen[], kind: Kind): Seen[] =>
   ofKind(seen, kind).filter((each) => !succeeded(each) && !(each.status === 503 && each.retryAfter));
 export const failures = (seen: readonly Seen[], kind: Kind): Seen[] =>
   ofKind(seen, kind).filter((each) => !succeeded(each));
 export const count = (seen: readonly Seen[], kind: Kind): number => ofKind(seen, kind).filter(succeeded).length;
 
-/** Seconds from a moment until the last write that was refused or took over a second had been followed by a success. */
+/** Returns the seconds from `moment` to the first success after the last write that failed or took over a second. */
 export function writesAgainAfter(seen: readonly Seen[], moment: number): number {
   const writes = ofKind(seen, 'write').filter(({ ended }) => ended >= moment);
   const disturbed = writes.filter((each) => !succeeded(each) || each.ended - each.began > 1_000);
@@ -60,7 +60,7 @@ export function writesAgainAfter(seen: readonly Seen[], moment: number): number 
   return disturbed.length === 0 ? 0 : (Math.min(...next) - moment) / 1_000;
 }
 
-/** Members and visitors who use the site, and a ledger of the members' acknowledged writes. */
+/** Creates members and visitors who use the site, and records the acknowledged writes of the members. */
 export async function createTraffic({ url, connection, leader, logs }: Cluster) {
   const site = siteAt(url);
   const folder = await temporaryFolder();

@@ -21,14 +21,14 @@ declare module 'vitest' {
 }
 
 const TEMPLATE = 'test_template';
-/** Test databases are deleted, so they need not be synced to disk. */
+/** Test databases are deleted after the run, so they need not be synced to disk. */
 const UNSAFE_AND_FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 const IN_MEMORY = '/dev/shm';
-/** Bytes: several times the databases of all workers and the WAL. */
+/** Bytes, several times the size of all workers' databases and the WAL. */
 const ENOUGH = 4e9;
 
-/** Copying the template in memory takes a quarter of the time. Containers often have little of it. */
+/** Returns a folder in memory if it has room, which is rare in containers: there the template is copied much faster. */
 async function folder(): Promise<string> {
   const room = await statfs(IN_MEMORY).catch(() => null);
   const free = Math.min(room ? room.bavail * room.bsize : 0, process.availableMemory());

@@ -21,7 +21,7 @@ export const FRONT_MATTER = {
   banner: 'null',
 };
 
-/** The text of a review file; `undefined` omits a line of the front matter. */
+/** Returns the text of a review file; `undefined` omits a line of the front matter. */
 export function reviewText(changes: Record<string, string | undefined> = {}, body = 'A body.'): string {
   const lines = Object.entries({ ...FRONT_MATTER, ...changes })
     .filter(([, value]) => value !== undefined)
@@ -29,7 +29,7 @@ export function reviewText(changes: Record<string, string | undefined> = {}, bod
   return `---\n${lines.join('\n')}\n---\n\n${body}\n`;
 }
 
-/** A folder of reviews that is removed after the test. */
+/** Creates a folder of reviews that is removed after the test. */
 export async function reviewsFolder(files: Record<string, string>): Promise<URL> {
   const folder = await mkdtemp(join(tmpdir(), 'reviews-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -79,7 +79,7 @@ export const writerEntry = {
   fields: { firstName: 'Mary', lastName: 'Shelley' },
 };
 
-/** A review entry with its links resolved. */
+/** A review entry with resolved links. */
 export const reviewEntry = (fields: Record<string, unknown> = {}) => ({
   sys: { id: 'aReview', type: 'Entry' },
   fields: {

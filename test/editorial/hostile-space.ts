@@ -27,22 +27,22 @@ const asset = (id: string, url: string, contentType: string) => ({
   },
 });
 
-type Hostile = { movieId: number; words: string; links: readonly string[]; assets: readonly string[] };
+type Hostile = { movieId: number; hostileText: string; links: readonly string[]; assets: readonly string[] };
 
 /**
- * A space with a featured review in which every text is `words`, with a link to each of `links`, and an image and a
- * file for each URL of `assets`.
+ * Creates a space with a featured review in which every text is `hostileText`, with a link to each of `links`, and an
+ * image and a file for each URL of `assets`.
  */
-export function hostileSpace({ movieId, words, links, assets: urls }: Hostile): ContentSpace {
+export function hostileSpace({ movieId, hostileText, links, assets: urls }: Hostile): ContentSpace {
   const assets = urls.flatMap((url, index) => [
     asset(`image-${index}`, url, 'image/png'),
     asset(`file-${index}`, url, 'application/pdf'),
   ]);
   const targets = assets.map(({ sys: { id } }) => linkTo('Asset', id));
   const content = node('document', [
-    node('heading-2', [text(words)]),
+    node('heading-2', [text(hostileText)]),
     node('paragraph', [
-      text(words, 'bold'),
+      text(hostileText, 'bold'),
       ...links.map((uri) => node('hyperlink', [text(`link ${uri}`)], { uri })),
       ...targets.map((target) => node('asset-hyperlink', [text('file')], { target })),
     ]),
@@ -50,8 +50,8 @@ export function hostileSpace({ movieId, words, links, assets: urls }: Hostile): 
   ]);
   const review = entry('review', 'review', {
     movieId,
-    movieName: words,
-    reviewSubtitle: words,
+    movieName: hostileText,
+    reviewSubtitle: hostileText,
     writerReference: linkTo('Entry', 'writer'),
     published: '2026-10-12',
     containsSpoilers: true,
@@ -63,7 +63,7 @@ export function hostileSpace({ movieId, words, links, assets: urls }: Hostile): 
   return {
     entries: [
       review,
-      entry('writer', 'writer', { firstName: words, lastName: words }),
+      entry('writer', 'writer', { firstName: hostileText, lastName: hostileText }),
       entry('featuredReview', 'featured', { reviewReference: linkTo('Entry', 'review') }),
     ],
     assets,

@@ -42,7 +42,7 @@ async function makeTokens(owner: Owner) {
   return { read: read.token, write: write.token, expired: expired.token, revoked: revoked.token };
 }
 
-/** Without the tokens themselves, whose last use is noted. */
+/** Leaves out the tokens, because each use of a token is recorded. */
 async function dataOfOwner(owner: Owner) {
   const { access_token: _, ...data } = await dataOf(site.pool, owner.id);
   return data;
@@ -51,7 +51,7 @@ async function dataOfOwner(owner: Owner) {
 type Sent = { owner: Owner; token: string; headers?: Record<string, string> };
 
 async function send(call: NamedCall, { owner, token, headers }: Sent): Promise<Response> {
-  // A guess, because the owner's own reset token would be mailed.
+  // Guesses the reset token, because requesting a real one would send a mail.
   const caller = { ...owner, resetToken: async () => 'A'.repeat(43) };
   const { path, method, body } = await requestOf(call, { target: owner, caller });
   const sent = { Authorization: `Bearer ${token}`, ...fromElsewhere(), ...headers };
@@ -60,7 +60,7 @@ async function send(call: NamedCall, { owner, token, headers }: Sent): Promise<R
   return site.app.request(path, init);
 }
 
-/** The statuses of a call with each kind of token. */
+/** Returns the expected status of a call for each kind of token. */
 function expectedOf(call: NamedCall): Record<'read' | 'write' | 'expired' | 'revoked', number> {
   const { token, owner, signedOut } = rowOf(call);
   if (token) return { read: token === 'read' ? owner : 403, write: owner, expired: 401, revoked: 401 };
@@ -112,7 +112,7 @@ describe(row('access tokens'), () => {
     expect([await marks(owner), await marks(other)]).toEqual([[694], []]);
     const status = await site.app.request('/api/auth/status', { headers });
     expect(await status.json()).toEqual({ user: null });
-    // Does not end the session of the cookie either.
+    // The call does not end the session of the cookie either.
     expect((await site.app.request('/api/auth/logout', { method: 'POST', headers })).status).toBe(403);
     expect((await other.request('/api/user-list')).status).toBe(200);
   });

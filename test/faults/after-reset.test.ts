@@ -43,7 +43,7 @@ describe(row('after a reset'), () => {
     await reset.query('begin');
     await reset.query('select 1 from member where email = $1 for update', [email]);
     const underWay = login(site().app, email, PASSWORD, fromElsewhere());
-    // The password has been verified, and the new session waits for the member's row.
+    // By now the password has been verified, and creating the session waits for the member's row.
     await expect
       .poll(async () => (await site().pool.query('select 1 from pg_locks where not granted')).rowCount)
       .toBe(1);

@@ -14,7 +14,7 @@ const ROUNDS = 3;
 
 afterEach(cleanUp);
 
-/** `npm run backup` or `npm run restore`. */
+/** Runs `npm run backup` or `npm run restore`. */
 function command(
   name: 'backup' | 'restore',
   dataDir: string,
@@ -125,7 +125,7 @@ describe(row('backup during writes'), { timeout: 300_000 }, () => {
       expect(output, how).toMatch(/^(The backup|The file|This file) [^\n]*\n$/);
       await expect(stat(empty), how).rejects.toThrow('ENOENT');
     }
-    // A restore into the folder of a running site is refused as well.
+    // A restore into the folder of a running site is also refused.
     const beside = await command('restore', dataDir, whole);
     expect(beside).toMatchObject({ code: 1, output: expect.stringMatching(/already runs/) });
     await annotate(`${Object.keys(SPOILT).length} damaged files refused`);

@@ -8,7 +8,7 @@ import { row } from './rows.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LOGIN = ['POST /api/auth/login HTTP/1.1', 'Content-Type: application/json'];
-/** Milliseconds, enough for a busy machine but not for sending the whole body. */
+/** Milliseconds. A busy machine needs less, but sending the whole body takes longer. */
 const QUICK = 2_000;
 
 let site: SiteProcess;
@@ -24,7 +24,7 @@ async function memory(): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(figures)?.[1]);
 }
 
-/** The peak memory growth of the site while `work` runs. */
+/** Returns the peak memory growth of the site in MB while `work` runs. */
 async function growth(work: () => Promise<unknown>): Promise<number> {
   const before = await memory();
   let most = before;
@@ -45,11 +45,11 @@ function expectTooLarge({ status, text, sent, waited }: RawResponse): void {
   expect(status).toBe(413);
   expect(text).toContain('"code":"too_large"');
   expect(waited).toBeLessThan(QUICK);
-  // The rest was in the sockets' buffers when the body was refused.
+  // Bytes above the limit were in the sockets' buffers when the site refused the body.
   expect(sent).toBeLessThan(9 * MEGABYTE);
 }
 
-/** Sends a byte every half second, for ever. */
+/** Yields `start`, and then one byte every half second, forever. */
 async function* drip(start: string): AsyncGenerator<Buffer> {
   yield Buffer.from(start);
   for (;;) {
@@ -148,7 +148,7 @@ describe(row('huge bodies and headers'), () => {
     const times = async (rounds: number) => {
       for (let count = 0; count < rounds; count++) await ten();
     };
-    // Memory grows by some 100 MB in the first hundred requests, which the allocator keeps, and stays there.
+    // The first hundred requests grow memory by some 100 MB, which the allocator keeps. After that it must not grow.
     await times(15);
     expect(await growth(() => times(20))).toBeLessThan(30);
     await annotate('2 GB offered in 200 bodies: 200 times 413');

@@ -17,7 +17,7 @@ async function guesses(count: number, call: (index: number) => Promise<Response>
 const cookieOf = ({ cookie }: TestMember, name: string) =>
   cookie.split('; ').find((one) => one.startsWith(`${name}=`)) ?? '';
 
-/** The app with requests from this IP address. */
+/** Wraps the app so that all requests come from this IP address. */
 const asPeer = (app: Hono, remoteAddress: string): Hono =>
   Object.assign(Object.create(app), {
     request: (path: string, init: RequestInit) => app.request(path, init, { incoming: { socket: { remoteAddress } } }),
@@ -41,7 +41,7 @@ describe(row('brute force'), () => {
   test('of one account from many IP addresses: guessers get 429, the owner can still sign in', async ({ annotate }) => {
     const { app } = await testApp();
     const [owner, otherMember] = [await signUp(app), await signUp(app)];
-    // The owner's successful sign-in was not counted.
+    // The owner's successful sign-in does not count as an attempt.
     expect(await guesses(41, () => guess(app, owner.email))).toEqual([...Array(40).fill(401), 429]);
     const enter = async (cookie: string) =>
       (await login(app, owner.email, PASSWORD, { ...fromElsewhere(), ...(cookie && { cookie }) })).status;

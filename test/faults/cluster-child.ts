@@ -1,11 +1,11 @@
-// An app with only its database: starts it, reports that in JSON lines, and stops it on SIGTERM.
+// An app that only has a database: starts the database, reports events as JSON lines, and stops on SIGTERM.
 import { ClusterError, startCluster } from '../../src/embedded-postgres/embedded-postgres.ts';
 
 const [dataDir = '', settings = '{}'] = process.argv.slice(2);
 const say = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`);
 const begun = performance.now();
 
-// A test checks that Ctrl-C for the process group does not reach the server.
+// Only logs SIGINT: a test sends Ctrl-C to the process group and checks that the server does not get it.
 process.on('SIGINT', () => say({ kind: 'log', message: 'SIGINT' }));
 
 try {

@@ -35,7 +35,7 @@ const mounts: string[] = [];
 const children: ChildProcess[] = [];
 const dataDirs = new Set<string>();
 
-/** A new folder that `cleanUp` removes. */
+/** Creates a folder that `cleanUp` removes. */
 export async function makeFolder(owner?: number): Promise<string> {
   const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'fc-cluster-')));
   if (owner !== undefined) await chown(folder, owner, owner);
@@ -44,9 +44,10 @@ export async function makeFolder(owner?: number): Promise<string> {
 }
 
 /**
- * Mounts a disk in memory until `cleanUp`, with mount options such as `size=100m`.
+ * Mounts a disk in memory until `cleanUp`.
  *
- * @throws Error when this user may not mount, which requires root
+ * @param options mount options, such as `size=100m`
+ * @throws Error when this user may not mount disks, which requires root
  */
 export async function makeDisk(options: string): Promise<string> {
   const folder = await makeFolder();
@@ -55,12 +56,12 @@ export async function makeDisk(options: string): Promise<string> {
   return folder;
 }
 
-/** A DATA_DIR that does not exist yet, below a folder that only root may enter. */
+/** Returns a DATA_DIR that does not exist yet, below a folder that only the present user may enter. */
 export async function closedDataDir(): Promise<string> {
   return path.join(await makeFolder(), 'data');
 }
 
-/** A folder for PATH with only these programs. */
+/** Creates a folder for PATH with only these programs. */
 export async function makePath(...programs: string[]): Promise<string> {
   const folder = await makeFolder();
   await chmod(folder, 0o755);
@@ -105,7 +106,7 @@ export function startApp(dataDir: string, { settings = {}, uid, child = CHILD, e
     });
     exit.then(({ code, signal }) => reject(new Error(`ended (${code ?? signal}): ${stderr}`)));
   });
-  // Tests that kill it early do not await this promise.
+  // Tests that kill the app early do not await this promise.
   ready.catch(() => {});
   const kill = (signal: NodeJS.Signals) => {
     app.kill(signal);
@@ -114,7 +115,7 @@ export function startApp(dataDir: string, { settings = {}, uid, child = CHILD, e
   return { pid: app.pid ?? 0, ready, exit, logs, stderr: () => stderr, kill };
 }
 
-/** Runs statements in sequence on a new connection and returns the rows of the last. */
+/** Runs statements in sequence on a new connection and returns the rows of the last one. */
 export async function query(connection: pg.ClientConfig, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection);
   client.on('error', () => {});
@@ -128,7 +129,7 @@ export async function query(connection: pg.ClientConfig, ...statements: string[]
   }
 }
 
-/** The server's process id from postmaster.pid; 0 without one. */
+/** Returns the server's process id from postmaster.pid; 0 without that file. */
 export function serverPid(dataDir: string): number {
   const file = path.join(dataDir, 'postgres/postmaster.pid');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) || 0 : 0;
@@ -142,12 +143,12 @@ export function isAlive(pid: number): boolean {
 export async function until(holds: () => boolean | Promise<boolean>, limit = 10_000): Promise<void> {
   const deadline = Date.now() + limit;
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error('the condition did not become true');
+    if (Date.now() > deadline) throw new Error(`The condition did not become true within ${limit} ms`);
     await sleep(20);
   }
 }
 
-/** The outer user id of root in a process's user namespace; 0 outside of one. */
+/** Returns the outer user id of root in a process's user namespace; 0 without a user namespace. */
 export function rootIn(pid: number): number {
   return Number.parseInt(readFileSync(`/proc/${pid}/uid_map`, 'utf8'), 10);
 }

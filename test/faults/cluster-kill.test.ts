@@ -18,7 +18,7 @@ import {
 } from './cluster-helper.ts';
 import { row } from './rows.ts';
 
-/** `FAULT_ROUNDS=50` for the long run. */
+/** Set FAULT_ROUNDS=50 for a long run. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 8);
 const serverLog = (dataDir: string) => readFileSync(path.join(dataDir, 'postgres.log'), 'utf8');
 
@@ -169,7 +169,7 @@ describe(row('SIGTERM under load'), () => {
     process.kill(-app.pid, 'SIGINT');
     await until(() => app.logs.includes('SIGINT'));
     await sleep(300);
-    // The same server, not a restarted one.
+    // The server is the same process, not a restarted one.
     expect([serverPid(dataDir), isAlive(pid)]).toEqual([pid, true]);
     expect(serverLog(dataDir)).not.toContain('shutdown request');
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -39,7 +39,7 @@ describe(row('leftover pid and lock files'), { timeout: 60_000 }, () => {
 
     test(`takes over pid files whose number now belongs to another program, and leaves that program alone (${place})`, async () => {
       const dataDir = await crash();
-      // PostgreSQL only checks the processes of its own user.
+      // Needs the same user, because PostgreSQL only checks processes of its own user.
       const { uid } = statSync(path.join(dataDir, 'postgres'));
       const foreign = spawn('sleep', ['60'], { uid });
       try {

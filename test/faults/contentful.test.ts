@@ -48,7 +48,7 @@ const FAULTS: Record<string, RequestListener> = {
   'a 503 of a gateway': (_request, response) => void response.writeHead(503).end('<h1>Service Unavailable</h1>'),
 };
 
-/** The site with real rendering, on a content service with one featured review. */
+/** Starts the site with real rendering, on a content service with one featured review. */
 async function editorialSite() {
   const { space } = await readReviews(await reviewsFolder({ 'a.md': reviewText({ featured: 'true' }) }));
   const content = await serveSpace(space);

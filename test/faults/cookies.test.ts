@@ -16,7 +16,7 @@ function parse(header: string): Cookie {
   };
 }
 
-/** Every response that sets a cookie: signing in, extending a session, signing out, deleting the account. */
+/** Makes every response that sets a cookie: signing in, extending a session, signing out, deleting the account. */
 async function allCookies(APP_URL: string): Promise<Cookie[]> {
   const { app, pool } = await testApp({ env: { APP_URL } });
   const member = await signUp(app);

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Every unsafe method on every path: calls of the table with valid data, the others with a body. */
+/** Makes a request for every unsafe method on every path: described calls with valid data, all others with a body. */
 async function unsafeRequests(): Promise<Request[]> {
   const known = (await unsafeCalls(site.app)).filter((call) => !rowOf(call).mailLink);
   const working = await Promise.all(known.map((call) => requestOf(call, { target: owner, caller: owner })));
@@ -116,7 +116,7 @@ describe(row('requests from other sites'), () => {
     ['a program', {}],
   ])('%s is allowed', async (_, headers) => {
     const call = calls.find(({ name }) => name === 'POST /ratings/{id}');
-    if (!call) throw new Error('no rating call found');
+    if (!call) throw new Error('No rating call found');
     const { path, ...init } = await requestOf(call, { target: owner, caller: owner });
     const response = await owner.request(path, { ...init, headers });
     expect(response.status).toBe(rowOf(call).owner);

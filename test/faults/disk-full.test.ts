@@ -22,7 +22,7 @@ const canMount = await makeDisk('size=1m').then(
 );
 await cleanUp();
 
-/** A small disk, and a foreign file that fills it. */
+/** Mounts a small disk with a file of another program that can fill the disk. */
 async function smallDisk(megabytes: number) {
   const folder = await makeDisk(`size=${megabytes}m,mode=755`);
   const filler = path.join(folder, 'filler');
@@ -54,12 +54,12 @@ async function siteWithWriters(dataDir: string) {
     members.map(({ cookie }) => cookie),
     path.join(await makeFolder(), 'acknowledged.jsonl'),
   );
-  // Responses to members never come from a cache.
+  // Tests read as a member, because responses to members never come from a cache.
   const [member] = members as [TestMember];
   return { site, member, writers };
 }
 
-/** A site whose disk another program has filled while members keep writing. */
+/** Starts a site with writing members, and then fills its disk. */
 async function siteOnFullDisk() {
   const disk = await smallDisk(300);
   const { site, member, writers } = await siteWithWriters(disk.dataDir);
@@ -90,7 +90,7 @@ describe(row('disk full'), { timeout: 300_000 }, () => {
     annotate,
   }) => {
     const { disk, site, member, leaving, writers } = await siteOnFullDisk();
-    // Earlier writes have finished by now.
+    // Waits until earlier writes have finished.
     await sleep(1_000);
     const before = writers.tally.acknowledged;
     writers.tally.refused.clear();

@@ -12,9 +12,9 @@ import { row } from './rows.ts';
 
 let site: TestApp;
 let http: HttpServer;
-/** Resolves when the app has responded, before the response is sent. */
+/** Runs after the app has responded and before the response is sent. */
 let beforeSending = () => {};
-/** Each call that changes something, with the owner's stored data after one call. */
+/** The owner's stored data after one call, for each call that changes something. */
 const once = new Map<NamedCall, unknown>();
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** An owner and a function that makes the call. */
+/** Creates an owner, and functions that make the call and read the owner's stored data. */
 async function prepare(call: NamedCall) {
   const owner = await makeOwner(site);
   const sent = await requestOf(call, { target: owner, caller: owner });
@@ -57,14 +57,14 @@ function loseTheResponse(owner: Owner, { path, method, body }: Request): Promise
   const type = { 'Content-Type': 'application/json', 'Content-Length': String(text.length) };
   const headers = { cookie: owner.cookie, ...type, ...fromElsewhere() };
   return new Promise((resolve, reject) => {
-    const client = request({ port: http.port, path, method, headers }, () => reject(new Error('a response arrived')));
+    const client = request({ port: http.port, path, method, headers }, () => reject(new Error('A response arrived')));
     client.on('error', () => resolve());
     beforeSending = () => client.destroy(new Error('cut'));
     client.end(text);
   });
 }
 
-async function wordsOf(response: Response): Promise<unknown> {
+async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text();
   return text && { ...JSON.parse(text), requestId: undefined };
 }
@@ -76,7 +76,7 @@ describe(row('double submit, retry after a lost response'), () => {
       const [one, two] = [await double.send(), await double.send()];
       expect([call.name, one.status, two.status]).toEqual([call.name, double.first, double.again]);
       expect(await double.stored(), call.name).toEqual(stored);
-      if (rowOf(call).again === undefined) expect(await wordsOf(two), call.name).toEqual(await wordsOf(one));
+      if (rowOf(call).again === undefined) expect(await bodyOf(two), call.name).toEqual(await bodyOf(one));
     }
   });
 

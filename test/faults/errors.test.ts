@@ -17,7 +17,7 @@ import { row } from './rows.ts';
 const GENERAL = 'Something went wrong. Please try again later.';
 const NOT_NOW = 'Fright Club is catching its breath. Please try again in a moment.';
 
-/** An error whose message holds secrets and internals. */
+/** Creates an error whose message and fields contain secrets and internals. */
 function talkative(): Error {
   const error = new Error('select password from member; /etc/passwd; Bearer token-of-the-tests');
   return Object.assign(error, { code: '42P01', detail: 'relation "member"', path: '/etc/passwd' });
@@ -59,7 +59,7 @@ describe(row('errors in any layer'), () => {
           call.name,
           ...(response.status === 500 ? ['internal', GENERAL] : ['unavailable', NOT_NOW]),
         ]);
-        // The log holds the details with the same request id.
+        // The log has the details, with the same request id.
         const id = response.headers.get('X-Request-Id');
         const [line] = lines().filter(({ requestId, msg }) => requestId === id && msg !== 'request');
         expect(JSON.stringify(line)).toMatch(/does not exist|session/);

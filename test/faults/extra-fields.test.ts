@@ -34,7 +34,7 @@ const WISHES = {
   last_used_at: '2000-01-01T00:00:00.000Z',
   token_hash: SOME_ID,
   expires_at: '2999-01-01T00:00:00.000Z',
-  // Own properties, as JSON.parse creates them.
+  // Parsed, because JSON.parse makes __proto__ an own property.
   ...JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
 };
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The status of the call and the stored data of a new owner afterwards. */
+/** Makes the call as a new owner. @returns the status and the owner's stored data afterwards */
 async function storedAfter(call: NamedCall, fields: object = {}) {
   const owner = await makeOwner(site);
   const { status } = await makeCall(call, { target: owner, caller: owner }, { fields });

@@ -21,7 +21,7 @@ afterAll(() => site.stop());
 const requests = (count: number, path: string, ...headers: string[]) =>
   `GET ${path} HTTP/1.1\r\n${['Host: localhost', ...headers].join('\r\n')}\r\n\r\n`.repeat(count);
 
-/** A connection that sends text and reads nothing. */
+/** Opens a connection that sends text and reads nothing. */
 async function sendUnread(text: string): Promise<Socket> {
   const socket = connect(site.port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -31,7 +31,7 @@ async function sendUnread(text: string): Promise<Socket> {
   return socket;
 }
 
-/** Bytes of memory that the site uses. Linux only; the site itself may be too busy to tell. */
+/** Returns the site's memory in bytes. Read from Linux, because the site may be too busy to respond. */
 async function memory(): Promise<number> {
   const status = await readFile(`/proc/${site.pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
@@ -40,9 +40,9 @@ async function memory(): Promise<number> {
 const takenByOthers = async () => (await keptWaiting(site)) + (await keptWaiting(process));
 
 /**
- * Opens a page every 100 ms until `until` is over.
+ * Requests a page every 100 ms until `until` resolves.
  *
- * @returns memory growth in MB, and the longest wait in milliseconds, without the time that other programs took
+ * @returns peak memory growth in MB, and the longest wait in milliseconds, without the time that other programs took
  */
 async function watch(until: Promise<unknown>): Promise<{ grown: number; waited: number }> {
   const before = await memory();
@@ -65,7 +65,7 @@ async function watch(until: Promise<unknown>): Promise<{ grown: number; waited: 
   return { grown: (most - before) / MEGABYTE, waited };
 }
 
-/** The connections that the site has open (state 1 of Linux's table). */
+/** Counts the open connections of the site (state 1 in Linux's table). */
 async function openConnections(): Promise<number> {
   const port = site.port.toString(16).toUpperCase().padStart(4, '0');
   const tables = await Promise.all(['tcp', 'tcp6'].map((table) => readFile(`/proc/net/${table}`, 'utf8')));

@@ -21,7 +21,7 @@ afterAll(async () => {
   await site.close();
 });
 
-type Forgery = [what: string, target: string, headers: Record<string, string>];
+type Forgery = [name: string, target: string, headers: Record<string, string>];
 const PATH = '/api/reset-password/request';
 const FORGERIES: Forgery[] = [
   ['Host', PATH, { Host: EVIL }],
@@ -48,7 +48,7 @@ describe(row('forged Host on a reset request'), () => {
     const status = await send(target, headers, JSON.stringify({ email }));
     await site.runJobs();
     const mails = await resetsOf(site).mailsTo(email);
-    // A malformed Host is refused before it reaches the app.
+    // The server refuses a malformed Host with 400 before the request reaches the app.
     expect([202, 400]).toContain(status);
     expect(mails).toHaveLength(status === 202 ? 1 : 0);
     tally[status === 202 ? 'mailed' : 'refused'] += 1;

@@ -13,7 +13,7 @@ const NO_INTEGERS = ['-1', '0', '1e309', '1.5', '0x10', 'abc', 'NaN', '+1', '01'
 const TOO_LARGE = ['2147483648', '4294967297', '9223372036854775808', '9'.repeat(400)];
 const IDS = [...NO_INTEGERS, ...TOO_LARGE];
 const MANY_IDS = Array.from({ length: 61 }, (_, index) => index + 1).join(',');
-/** In the URL of a screen a leading zero changes nothing. */
+/** Without '01', because screens ignore a leading zero in their URL. */
 const SCREEN_IDS = IDS.filter((id) => id !== '01');
 const PAGES = [...NO_INTEGERS, ...TOO_LARGE, '1e9', '1000000000'];
 const YEARS = [...NO_INTEGERS, ...TOO_LARGE, '1879', '2200', '2026-02-30', '26'];
@@ -21,8 +21,8 @@ const CATEGORIES = ['', 'GORE', 'gore,', 'blood', 'a'.repeat(201)];
 const MONTHS = [...NO_INTEGERS.filter((value) => value !== '01'), ...TOO_LARGE, '13', '00', '012', '2-30'];
 
 /**
- * Every parameter of the API with one valid value and several invalid ones. Names can be any text within limits of
- * length and characters.
+ * Every parameter of the API with one valid value and several invalid ones. For names, any text within the limits of
+ * length and characters is valid.
  */
 const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   id: { good: FILM, bad: IDS },
@@ -100,8 +100,8 @@ const ask = ({ method, body }: Call, path: string, sent: unknown = BODY) =>
   member.request(path, { method, ...(body && { body: sent }) });
 
 /** Expects the common error format with a readable message. */
-async function expectRefused(response: Response, what: unknown): Promise<void> {
-  expect([what, response.status], 'refused').toEqual([what, expect.toBeOneOf([400, 404])]);
+async function expectRefused(response: Response, request: unknown): Promise<void> {
+  expect([request, response.status], 'refused').toEqual([request, expect.toBeOneOf([400, 404])]);
   expect(await response.json()).toEqual({
     code: response.status === 400 ? 'bad_request' : 'not_found',
     message: expect.stringMatching(/\w{2}/),
@@ -228,7 +228,7 @@ describe(row('ids, pages and dates out of range'), () => {
     for (const value of SCREEN_IDS) {
       for (const path of [`/movie/${name(value)}`, `/movie/${name(value)}/review`, `/person/${name(value)}`]) {
         const response = await open(path);
-        // Capitals lead to the canonical URL.
+        // A URL with capital letters redirects to its form in lower case.
         if (/[A-Z]/.test(value)) {
           expect([path, response.status]).toEqual([path, 308]);
           expect((await open(response.headers.get('Location') ?? '')).status).toBe(404);

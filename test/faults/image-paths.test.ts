@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const FILE = 'posterposterposterposter.jpg';
 const MEGABYTE = 1024 * 1024;
 
-/** The whole app behind the real HTTP server, with a fake image host. */
+/** Starts the whole app behind the real HTTP server, with a fake image host. */
 async function serve(first?: Parameters<typeof fakeUpstream>[0]) {
   const upstream = await fakeUpstream(first);
   const site = await testApp({ env: { TMDB_IMAGE_URL: upstream.url } });
@@ -30,7 +30,7 @@ async function serve(first?: Parameters<typeof fakeUpstream>[0]) {
     get: (path: string) => fetch(`http://127.0.0.1:${http.port}${path}`, { headers: { Accept: 'image/webp' } }),
     /** Paths of the image files, relative to their folder. */
     onDisk: async () => {
-      // The folder is created with the first picture.
+      // No entries before the first picture, which creates the folder.
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
       return entries
         .filter((entry) => entry.isFile())
@@ -40,7 +40,7 @@ async function serve(first?: Parameters<typeof fakeUpstream>[0]) {
 }
 
 const REFUSED = [
-  // Climbs out of the folder: plain, encoded once, twice and three times, in either part, with either slash.
+  // Paths that climb out of the folder: plain, encoded once to three times, in either part, with either slash.
   '/images/../healthz',
   '/images/w300/../../healthz',
   '/images/%2e%2e/healthz',
@@ -61,7 +61,7 @@ const REFUSED = [
   `/images/..%2fw300/${FILE}`,
   '/images/w300/%c0%ae%c0%ae%c0%afposterposter.jpg',
   '/images/w300/....//....//etc/passwd',
-  // Names another host.
+  // Paths that name another host.
   `/images//evil.example/${FILE}`,
   '/images//evil.example/healthz',
   `/images/w300//evil.example/${FILE}`,
@@ -74,7 +74,7 @@ const REFUSED = [
   `/images/editorial/w780/evil.example/a/b/c/${FILE}`,
   `/images/editorial/w780/127.0.0.1:22/a/b/c/${FILE}`,
   `/images/editorial/w780/169.254.169.254/latest/meta-data/iam/x.jpg`,
-  // Another size, file type or name.
+  // Paths with another size, file type or name.
   `/images/w301/${FILE}`,
   `/images/W300/${FILE}`,
   `/images/w99999/${FILE}`,
@@ -184,7 +184,7 @@ describe(row('image paths'), () => {
   test('at most the size limit of 50 MB is read', async () => {
     const { upstream, get } = await serve(FAULTS['50 MB']);
     expect((await get(`/images/w300/${FILE}`)).status).toBe(404);
-    // The limit and the sockets' buffers.
+    // Less than the 50 MB that the host sends: the size limit plus the sockets' buffers.
     await vi.waitFor(() => expect(upstream.bytesSent()).toBeGreaterThan(0));
     expect(upstream.bytesSent()).toBeLessThan(20 * MEGABYTE);
   });

@@ -14,7 +14,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const zip = async (...given: Parameters<typeof zipOf>) => new Uint8Array(await zipOf(...given));
 const thousand = () => Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`lists/${index}.csv`, 'x']));
 
-/** Name, content, status, and the message that the member reads. */
+/** The case, the file's name and content, and the status and message of the response. */
 const FILES: [string, string, () => Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>, number, RegExp][] = [
   ['a ZIP bomb', 'export.zip', () => zip({ 'a.csv': new Uint8Array(70 * MB) }), 413, /^export\.zip: .*64 MB/],
   ['a name that leads out', 'export.zip', () => zip({ '../watched.csv': WATCHED }), 400, /^export\.zip: .*file name/],
@@ -39,7 +39,7 @@ describe(row('broken and hostile import files'), () => {
         expect.stringMatching(reason),
       ]);
       expect(await json(member.request('/api/imports'))).toEqual({ imports: [] });
-      // The next file is read.
+      // The next file is read as usual.
       expect((await importCalls(site, member).ready(movary('Psycho,1960,539,,,,'))).state).toBe('ready');
     },
   );

@@ -16,7 +16,7 @@ const read = async (member: TestMember, id: string): Promise<Import> =>
   (await (await member.request(`/api/imports/${id}`)).json()) as Import; // the contract's shape, which API tests check
 
 describe(row('kill -9 while an import is applied'), () => {
-  /** Ends the site as soon as a part is done, or at the end. @returns if it was killed in the middle */
+  /** Kills the site when more than `from` rows are applied, or at the end. @returns true if it was still applying */
   async function killInTheMiddle(site: Site, member: TestMember, id: string, from: number): Promise<boolean> {
     let found = await read(member, id);
     await until(async () => {

@@ -15,7 +15,7 @@ const MIGRATIONS = readdirSync(path.join(import.meta.dirname, '../../db/migratio
 const TIMEOUT = MIGRATIONS.length * 120_000;
 const LOCK = 13;
 
-/** Counts schema changes; the change number in `target` waits for the lock. */
+/** A trigger that numbers schema changes, and lets the change with the number in `target` wait for the lock. */
 const STOP_AT = `
   create schema stop;
   create sequence stop.step;
@@ -54,7 +54,7 @@ async function expectWhole(dataDir: string): Promise<string> {
 }
 
 describe(row('kill -9 during the first start and each migration'), { timeout: TIMEOUT }, () => {
-  /** A running server without an app, whose template database contains STOP_AT. */
+  /** Leaves a server running without an app, with a template database that contains STOP_AT. */
   async function orphanedServer(dataDir: string): Promise<pg.ClientConfig> {
     const app = startApp(dataDir);
     const { connection } = await app.ready;
@@ -82,7 +82,7 @@ describe(row('kill -9 during the first start and each migration'), { timeout: TI
     try {
       await expect.poll(async () => (await holder.query(waiting)).rowCount, { timeout: 120_000 }).toBe(count);
     } catch (error) {
-      throw new Error(`no migration waits: ${site.output()}`, { cause: error });
+      throw new Error(`Not ${count} migrations wait: ${site.output()}`, { cause: error });
     }
   }
 
@@ -121,7 +121,7 @@ describe(row('kill -9 during the first start and each migration'), { timeout: TI
 
         const next = await startSite(dataDir);
         if (!withDatabase) {
-          // The session of the killed app still runs, for longer than a statement may wait for a lock.
+          // Keeps the session of the killed app open for longer than a statement may wait for a lock.
           await whenWaiting(holder, 2, next);
           await sleep(3_000);
         }
@@ -142,7 +142,7 @@ describe(row('kill -9 during the first start and each migration'), { timeout: TI
       const first = await startSite(dataDir);
       await Promise.race([first.ready, sleep(1_000 + Math.random() * 3_000)]);
       await Promise.all([first.kill('SIGKILL'), round % 2 === 0 ? undefined : killServer(dataDir)]);
-      // Behind a proxy the stop would wait for this test's idle connections.
+      // With TRUSTED_PROXY, stopping would wait for this test's idle connections.
       const next = await startSite(dataDir, { TRUSTED_PROXY: '' });
       await next.ready;
       await expectWhole(dataDir);

@@ -13,7 +13,7 @@ const AT_ONCE = 2;
 
 afterEach(cleanUp);
 
-/** Members who want a daily mail and wait for films that are out today. */
+/** Adds members who want a daily mail, with films on their watchlists that are released today. */
 const SETUP = [
   `insert into member (email, email_verified) select 'member-' || n || '@example.org', true from generate_series(1, ${MEMBERS}) n`,
   `insert into notification (member_id, mail, mail_since, unsubscribe_token)
@@ -54,7 +54,7 @@ describe(row('kill -9 while members are told'), () => {
     expect(await countOf(`(select from news group by member_id, film_id having count(*) > 1) as twice`)).toBe(0);
     const recipients = smtp.mails.map((mail) => parseMail(mail).to);
     expect(new Set(recipients).size).toBe(recipients.length);
-    // A mail that was perhaps sent when the process was killed is not sent again; its news are in the site.
+    // A mail that may have been sent before the kill is not sent again; its news are in the site.
     const missing = MEMBERS - recipients.length;
     expect(missing).toBeLessThanOrEqual(2 * AT_ONCE);
     expect(await countOf('news where read_at is null')).toBe(MEMBERS * FILMS);

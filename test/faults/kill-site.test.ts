@@ -13,7 +13,7 @@ const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 50);
 const MEMBERS = 4;
 /** Milliseconds. */
 const SOON = 5_000;
-/** A start that other programs delayed is repeated; a start that is really slow is slow each time. */
+/** Attempts. Other programs may delay a start; a start that is really slow is slow in every attempt. */
 const TRIES = 3;
 
 afterEach(cleanUp);

@@ -7,7 +7,7 @@ import { expectSameTime, TRIES } from './same-time.ts';
 const known = (index: number) => `known${index}@example.org`;
 const unknown = (index: number) => `other${index}@example.org`;
 
-/** One member for each attempt, since attempts are counted by account. */
+/** One member for each attempt, because attempts are counted by account. */
 async function siteWithMembers(): Promise<TestApp> {
   const site = await testApp({ realHashing: true });
   const { email } = await signUp(site.app);
@@ -23,7 +23,7 @@ async function siteWithMembers(): Promise<TestApp> {
   return site;
 }
 
-/** Status, body and headers, without the request id. */
+/** Reads status, body and headers without the request id. */
 async function saidBy(response: Response) {
   const { requestId: _, ...body } = await response.json();
   const headers = [...response.headers].filter(([name]) => name !== 'x-request-id');

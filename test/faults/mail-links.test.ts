@@ -12,7 +12,7 @@ import { row } from './rows.ts';
 const NOW = new Date('2026-11-01T07:00:00Z');
 const APP = 'http://localhost:3000';
 
-/** A member with a digest and the mail that confirms the address, beside another member. */
+/** Creates an owner, who gets a digest and a mail that confirms the e-mail address, and another member. */
 async function setUp() {
   const smtp = await startSmtpServer();
   onTestFinished(smtp.close);
@@ -75,7 +75,7 @@ describe(row('links in mails'), () => {
     ]);
     const paths = guesses.flatMap((guess) => [`/api/unsubscribe/${guess}`, `/api/confirm-email/${guess}`]);
     paths.push(`/api/unsubscribe/${confirmToken}`, `/api/confirm-email/${stopToken}`);
-    // One after the other: together they would wait too long for a connection on a busy machine.
+    // In sequence: in parallel they would wait too long for a database connection on a busy machine.
     for (const path of paths) expect((await call(path)).status).toBeOneOf([400, 404]);
     expect(await both()).toEqual(before);
     await annotate(`${paths.length} guesses: none was accepted`);

@@ -5,7 +5,7 @@ import { sendRaw } from '../http/raw-http.ts';
 import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
 
-/** The files that the build made for browsers. */
+/** The built files for browsers. */
 const CLIENT = join(import.meta.dirname, '../../dist/client');
 
 let site: SiteProcess;

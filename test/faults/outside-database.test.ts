@@ -8,7 +8,7 @@ import { row } from './rows.ts';
 import { type Site, startSite } from './site.ts';
 import { createWriters, expectSums } from './writers.ts';
 
-/** A film page, a list and a write, all of which no cache may store. */
+/** Pages and API calls that need the database. */
 const PATHS = ['/', '/movie/694', '/api/tmdb/movie/694', '/api/movies/find?title=omen', '/api/user-list'];
 
 afterEach(cleanUp);
@@ -21,7 +21,7 @@ async function siteOnOutside() {
   return { postgres, site };
 }
 
-/** Expects 503 with Retry-After within this many milliseconds. */
+/** Expects that all PATHS return 503 with Retry-After within this many milliseconds. */
 async function expectNotNow(site: Site, cookie = '', within = 2_000): Promise<void> {
   await Promise.all(
     PATHS.map(async (path) => {
@@ -112,7 +112,7 @@ describe(row('an external PostgreSQL stops, dies and comes back'), { timeout: 30
         'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename is not null',
       );
     let ended = 0;
-    // Without requests, all sessions are idle.
+    // The site has no requests, so all sessions are idle.
     for (let round = 0; round < 5; round++) {
       await Promise.all(Array.from({ length: 10 }, () => member.request('/api/user-list')));
       ended += (await endSessions()).length;
@@ -138,7 +138,7 @@ describe(row('an external PostgreSQL stops, dies and comes back'), { timeout: 30
   }) => {
     const { postgres, site } = await siteOnOutside();
     const member = await signUp(site);
-    // Open connections, for which the connect time-out does not help.
+    // The site has open connections, to which the connect time-out does not apply.
     await Promise.all(Array.from({ length: 20 }, () => member.request('/api/user-list')));
     await postgres.freeze();
     try {

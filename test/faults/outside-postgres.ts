@@ -14,19 +14,19 @@ const quiet = () => {};
 /** Sends a signal to a server and all its processes, sessions included. */
 async function signalAll(dataDir: string, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
   const server = serverPid(dataDir);
-  // A stopped server starts no more processes.
+  // The server is stopped first, so that it starts no more processes.
   process.kill(server, signal);
   const children = (await readFile(`/proc/${server}/task/${server}/children`, 'utf8')).trim().split(' ');
   for (const pid of children) {
     try {
       process.kill(Number(pid), signal);
     } catch {
-      // A session whose client has gone ends as soon as it continues.
+      // The process may have ended: after SIGCONT, sessions without a client end.
     }
   }
 }
 
-/** A PostgreSQL on a loopback port that the app does not manage. It is down at first. */
+/** Prepares a PostgreSQL on a loopback port that the app does not manage. It is not started yet. */
 export async function outsidePostgres() {
   const dataDir = await makeFolder();
   await chmod(dataDir, 0o755);
@@ -56,7 +56,7 @@ export async function outsidePostgres() {
   return {
     connection,
     url: `postgres://${ROLE}@127.0.0.1:${port}/${ROLE}`,
-    /** Resolves when it accepts connections. */
+    /** Starts the server. Resolves when it accepts connections. */
     async start(): Promise<void> {
       const address = { kind: 'tcp', host: '127.0.0.1', port } as const;
       const args = serverArguments(clusterDir, address, { fsync: 'off', hba_file: accessFile });
@@ -64,15 +64,15 @@ export async function outsidePostgres() {
       server.unref();
       await until(responses, 60_000);
     },
-    /** Kills it without notice, like a power failure. */
+    /** Kills the server, as a power failure would. */
     async kill(): Promise<void> {
       await killServer(dataDir);
       await server?.gone;
     },
-    /** Freezes it like a machine that hangs: connections stay open and silent. Linux only. */
+    /** Freezes the server, as if the machine hung: connections stay open without responses. Linux only. */
     freeze: () => signalAll(dataDir, 'SIGSTOP'),
     thaw: () => signalAll(dataDir, 'SIGCONT'),
-    /** Stops it like an administrator: sessions are notified and closed. */
+    /** Stops the server as an administrator would: sessions are notified and closed. */
     async stop(): Promise<void> {
       if (server) process.kill(server.pid, 'SIGINT');
       await server?.gone;

@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Names the owner in every way that an attacker might try. */
+/** Returns fields that name the owner in every way that an attacker might try. */
 const naming = ({ id, email }: Owner) => ({ userId: id, user_id: id, memberId: id, member_id: id, owner: email });
 
 const dataOfOwner = ({ id }: Owner) => dataOf(site.pool, id);
 
-/** Makes the call as another caller: expects the table's status, no data of the owner, and no change of it. */
+/** Makes the call as another caller. Expects this status, no data of the owner, and no change of the owner's data. */
 async function expectNoDataOfOwner(call: NamedCall, caller: Caller, owner: Owner, status: number) {
   const before = await dataOfOwner(owner);
   const names = naming(owner);
@@ -46,7 +46,7 @@ async function expectOwnResponse(call: NamedCall, otherMember: TestMember, text:
   if (call.name === 'GET /auth/status') expect(JSON.parse(text)).toEqual({ user: { email: otherMember.email } });
 }
 
-/** Makes the call as the owner, for whom it has to work. */
+/** Makes the call as the owner. Expects the table's status and effect. */
 async function expectEffect(call: NamedCall, owner: Owner) {
   const before = await dataOfOwner(owner);
   const response = await makeCall(call, { target: owner, caller: owner });

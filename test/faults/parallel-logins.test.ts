@@ -7,13 +7,13 @@ import { testApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
 
 const AT_ONCE = 50;
-/** Hashes that run or wait at the same time. */
+/** The number of hashes that may run or wait at the same time. */
 const QUEUE = 42;
 const BURSTS = 15;
 /** Milliseconds. */
 const MAX_DELAY = 100;
 
-/** The largest event loop delay while `work` runs, in milliseconds. */
+/** Returns the largest event loop delay while `work` runs, in milliseconds. */
 async function loopDelay(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
@@ -22,7 +22,7 @@ async function loopDelay(work: () => Promise<unknown>): Promise<number> {
   return delay.max / 1e6;
 }
 
-/** Sign-ins with a wrong password, prepared in advance so that the measurement excludes the clients' work. */
+/** Prepares sign-ins with a wrong password in advance, so that measurements exclude the clients' work. */
 function wrongLogins(app: Hono, count: number): (() => Promise<Response>)[] {
   return Array.from({ length: count }, (_, index) => {
     const body = { email: `n${index}@example.org`, password: encryptPassword(LOGIN_SECRET, 'wrong password') };
@@ -40,7 +40,7 @@ describe(row('50 parallel logins'), () => {
   }) => {
     const { app } = await testApp();
     await allOf(wrongLogins(app, 5));
-    // A delay that we cause appears in every burst; one that other programs cause does not.
+    // Delays by our code appear in every burst, delays by other programs do not: the smallest maximum counts.
     let least = Number.POSITIVE_INFINITY;
     for (let burst = 0; burst < BURSTS && least >= MAX_DELAY; burst++) {
       const calls = wrongLogins(app, AT_ONCE);

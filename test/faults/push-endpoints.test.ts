@@ -40,7 +40,7 @@ const NOT_PUBLIC = [
 ];
 
 const NOW = new Date('2026-11-01T07:00:00Z');
-/** A point on the curve, so that messages can be encrypted. */
+/** A valid point on the curve, so that messages can be encrypted. */
 const P256DH = createECDH('prime256v1').generateKeys('base64url');
 const AUTH = 'A'.repeat(22);
 

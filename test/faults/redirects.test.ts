@@ -6,7 +6,7 @@ import { launchBrowser, openHydrated, type WatchedPage, watchedPage } from '../p
 import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
 
-/** Encoded as in the query string of a link in a mail. */
+/** Redirect targets, encoded as in the query string of a link. */
 const TRAPS = [
   '//evil.example',
   '///evil.example',
@@ -55,7 +55,7 @@ async function signedIn(): Promise<WatchedPage> {
   return watched;
 }
 
-/** The URL after all redirects of a page. */
+/** Waits until a page has redirected away from `from`, and returns the new URL. */
 async function destination({ page }: WatchedPage, from: string): Promise<string> {
   await page.waitForURL((url) => url.pathname !== from);
   return page.url();

@@ -6,7 +6,7 @@ export type Row = { section: string; row: string; done: string };
 type RowResult = Row & { tests: TestCase[]; seen: string[] };
 
 export const REPORT = new URL('../../docs/reliability.md', import.meta.url);
-/** Begins the part of the page that test/cluster/report.ts writes. */
+/** The heading of the part of the page that test/cluster/report.ts writes. */
 export const CLUSTER_HEADING = '\n## The cluster\n';
 const ROWS: Row[] = Object.entries(FAULT_ROWS).flatMap(([section, rows]) =>
   Object.entries(rows).map(([row, done]) => ({ section, row, done })),
@@ -29,7 +29,7 @@ export function resultsByRow(modules: readonly TestModule[], rows: readonly Row[
 const withState = ({ tests }: RowResult, state: string) => tests.filter((test) => test.result().state === state);
 const countOf = (count: number) => `${count} test${count === 1 ? '' : 's'}`;
 
-/** The verdict with the number of tests; rows whose tests were skipped do not count as held. */
+/** Returns the verdict with the number of tests. A row whose tests were all skipped does not count as held. */
 function verdict(result: RowResult): string {
   const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map((state) => withState(result, state).length);
   if (result.tests.length === 0) return 'NO TEST';
@@ -38,7 +38,7 @@ function verdict(result: RowResult): string {
   return skipped ? `held (${countOf(passed)}; ${skipped} not run here)` : `held (${countOf(passed)})`;
 }
 
-/** The figures of the tests, and the titles of skipped tests. */
+/** Returns the figures of the tests, and the titles of skipped tests. */
 function figures(result: RowResult): string {
   const left = withState(result, 'skipped').map((test) => `not run here: ${test.name}`);
   return [...result.seen, ...left].join('; ') || 'no figures';
@@ -91,17 +91,17 @@ function markdown(results: readonly RowResult[]): string {
   return `${[HEAD, where, ...sections, CLOCK].join('\n\n')}\n`;
 }
 
-/** The part of the page that `npm run test:cluster` has written. */
+/** Returns the part of the page that `npm run test:cluster` has written. */
 function clusterPart(page: string): string {
   const begin = page.indexOf(CLUSTER_HEADING);
   return begin < 0 ? '' : page.slice(begin);
 }
 
-/** @param folder of all test files that the page needs */
+/** True if all test files of a folder were run. */
 export const isWholeRun = async (modules: readonly TestModule[], folder: string) =>
   (await readdir(folder)).filter((file) => file.endsWith('.test.ts')).length === modules.length;
 
-/** Prints a line for each fault. A run of all files also writes docs/reliability.md and fails for a row without a test. */
+/** Prints a line for each fault. A run of all files also writes docs/reliability.md, and fails if a row has no test. */
 export default class FaultReport implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
     const results = resultsByRow(modules, ROWS);

@@ -17,8 +17,8 @@ const submit: ResetCalls['submit'] = (...given) => resets().submit(...given);
 
 async function refusal(response: Promise<Response>): Promise<unknown> {
   const given = await response;
-  const { requestId: _, ...words } = await given.json();
-  return { status: given.status, ...words };
+  const { requestId: _, ...body } = await given.json();
+  return { status: given.status, ...body };
 }
 
 async function memberWithToken(): Promise<{ email: string; token: string }> {
@@ -55,7 +55,7 @@ describe(row('reset token misused'), () => {
       const [response, newer] = await Promise.all([submit(email, token), resets().tokenFor(email)]);
       expect(response.status).toBe(204);
       expect(await refusal(submit(email, token))).toEqual(REFUSED);
-      // Created before the reset or after it.
+      // The session was created before the reset or after it.
       expect([204, 400]).toContain((await submit(email, newer)).status);
       expect(await refusal(submit(email, newer))).toEqual(REFUSED);
     }
@@ -151,7 +151,7 @@ describe(row('reset token misused'), () => {
       foreign: { email: used.email, token: foreign.token },
       truncated: { email: foreign.email, token: foreign.token.slice(0, -1) },
     };
-    // Made before, because that takes time too.
+    // Prepared before the measurement, because making tokens takes time too.
     const invented = Array.from({ length: TRIES }, () => randomBytes(32).toString('base64url'));
     for (const { email, token } of Object.values(kinds)) {
       const status = await expectSameTime(

@@ -31,7 +31,7 @@ async function find(title: string): Promise<ListedFilm[]> {
 }
 const titlesOf = async (query: string) => (await find(query)).map(({ title }) => title);
 
-/** The fastest of several attempts, until one is quick enough, since the machine may be busy. */
+/** Repeats a search until one attempt is quick enough, because the machine may be busy. @returns the shortest time */
 async function fastest(title: string): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 20 && best > QUICK; tries++) {
@@ -42,7 +42,7 @@ async function fastest(title: string): Promise<number> {
   return best;
 }
 
-const LONG: [what: string, query: string][] = [
+const LONG: [name: string, query: string][] = [
   ['one letter', 'a'.repeat(200)],
   [
     'letters without a repetition',

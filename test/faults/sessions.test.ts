@@ -14,7 +14,7 @@ let site: TestApp;
 let calls: NamedCall[];
 let http: HttpServer;
 let visitor: Caller;
-/** Of a page that everybody can open. */
+/** The token of a shared page, which everybody can open. */
 let shareToken: string;
 beforeAll(async () => {
   site = await testApp();
@@ -29,19 +29,19 @@ afterAll(async () => {
   await site.close();
 });
 
-/** The auth status for a Cookie header of arbitrary bytes. */
+/** Requests the auth status with a Cookie header of arbitrary bytes. */
 const statusOf = async (cookie: string) => {
   const response = await site.app.request('/api/auth/status', { headers: rawCookie(cookie) });
   return { status: response.status, body: await response.json() };
 };
 const NOBODY = { status: 200, body: { user: null } };
 
-/** Converts bytes to characters, since Headers accepts one character per byte. */
+/** Converts UTF-8 bytes to characters, because Headers accepts one character per byte. */
 const rawCookie = (cookie: string) => new Headers({ Cookie: Buffer.from(cookie, 'utf8').toString('latin1') });
 
 /** Makes every call with an invalid cookie and expects the response for a visitor. */
 async function expectNobody(cookie: string): Promise<void> {
-  // A new account each time, since attempts are counted by account.
+  // A new account each time, because attempts are counted by account.
   const ids = {
     id: randomUUID(),
     viewingId: randomUUID(),
@@ -54,7 +54,7 @@ async function expectNobody(cookie: string): Promise<void> {
   const target = { ...ids, email: `${randomUUID()}@example.org` };
   expect(await statusOf(cookie)).toEqual(NOBODY);
   for (const call of calls) {
-    // The e-mail address is unknown, so it would be registered.
+    // Left out, because the e-mail address is unknown and would be registered.
     if (call.name === 'POST /auth/register') continue;
     const { path, ...init } = await requestOf(call, { target, caller: visitor });
     const headers = rawCookie(cookie);

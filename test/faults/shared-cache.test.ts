@@ -11,11 +11,11 @@ import { row } from './rows.ts';
 
 const FILM = 694;
 const NOTES = `/api/films/${FILM}/content-notes`;
-/** Public responses that hold personal data for a member. */
+/** Calls whose public response contains personal data when a member makes them. */
 const FOR_MEMBERS = [`/api/tmdb/movie/${FILM}`, NOTES];
 const SEEN_AT = '2019-06-06T06:06:06.000Z';
 const SOME_ID = '00000000-0000-4000-8000-000000000000';
-/** Every screen, which fetches a member's data afterwards, and the files for other programs. */
+/** Every screen, none of which contains a member's data, and the files for other programs. */
 const SCREENS = [
   '/',
   `/movie/${FILM}`,
@@ -43,7 +43,7 @@ const SCREENS = [
   '/calendar.ics?theme=slasher&platform=shudder',
 ];
 
-/** The first difference between two texts, for the assertion message. */
+/** Returns the first difference between two texts, or null. */
 function difference(one: string, other: string): string | null {
   if (one === other) return null;
   const at = [...one].findIndex((character, index) => character !== other[index]);
@@ -121,7 +121,7 @@ describe(row('personal responses in a shared cache'), () => {
   }) => {
     let count = 0;
     for (const path of [...SCREENS, ...reads]) {
-      // Different URLs bypass the site's own cache.
+      // Each URL is different, to bypass the site's own cache.
       const requestAs = (cookie: string, number: number) => {
         const url = `${path}${path.includes('?') ? '&' : '?'}visitor=${number}`;
         return site.request(url, { headers: cookie ? { cookie } : {} });
@@ -199,7 +199,7 @@ describe(row('personal responses in a shared cache'), () => {
       const response = await site.request('/api/tmdb/trending-horror', { headers: { [name]: value } });
       expect([name, response.status, Array.isArray(await response.json())]).toEqual([name, 200, true]);
     }
-    // Guards against cache poisoning: no header may select other content under the same URL.
+    // Prevents cache poisoning: no header may select other content under the same URL.
     for (const name of [
       'X-Forwarded-Host',
       'X-Original-URL',

@@ -18,7 +18,7 @@ type Seen = { acknowledged: number; refused: number; lost: number };
 
 const MINUTE = 60_000;
 let minutes = 0;
-/** A new time for each call, since two viewings with one time count as one. */
+/** Returns another time for each call, because two viewings with the same time count as one. */
 const anotherMoment = () => new Date(Date.UTC(2000, 0, 1) + MINUTE * minutes++).toISOString();
 
 /** Adds viewings in sequence and counts the responses, until the site stops responding. */
@@ -38,7 +38,7 @@ async function addViewings(request: TestMember['request'], seen: Seen): Promise<
   }
 }
 
-/** Sends a request in two halves, the second on demand; resolves to the status line, '' without a response. */
+/** Sends the first half of a request; `finish` sends the rest. `ended` is the status line, '' without a response. */
 function inTwoHalves(site: Site, cookie: string) {
   const body = JSON.stringify({ title_id: THE_SHINING });
   const { port, host } = new URL(site.url);
@@ -57,12 +57,12 @@ function inTwoHalves(site: Site, cookie: string) {
   return { ended, finish: () => socket.write(body.slice(5)) };
 }
 
-/** How often the database had to recover from an unclean shutdown. */
+/** Counts how often the database had to recover from an unclean shutdown. */
 const recoveries = (dataDir: string) =>
   readFileSync(path.join(dataDir, 'postgres.log'), 'utf8').match(/not properly shut down|was interrupted/g)?.length ??
   0;
 
-/** Stops the site like a service manager. @returns milliseconds until the exit */
+/** Stops the site as a service manager does. @returns milliseconds until the exit */
 async function stopped(site: Site): Promise<number> {
   const begun = performance.now();
   expect((await site.kill('SIGTERM')).code).toBe(0);
@@ -73,7 +73,7 @@ describe(row('SIGTERM under load'), { timeout: 180_000 }, () => {
   test('the site exits cleanly with the npm that started it', async () => {
     const site = await startSite(await makeFolder(), {}, ['npm', 'start']);
     await site.ready;
-    // The output closes when the last process exits, not when npm does.
+    // Waits for the last process, not only for npm, because the output closes when all have exited.
     await site.kill('SIGTERM');
     await expect(fetch(site.url)).rejects.toThrow();
     const again = await startSite(site.dataDir);
@@ -169,7 +169,7 @@ describe(row('SIGTERM under load'), { timeout: 180_000 }, () => {
   });
 
   test('a first start that is stopped at any moment stops cleanly, and the next one completes it', {
-    // Fourteen starts take long on a busy machine.
+    // The time-out allows fourteen starts on a busy machine.
     timeout: 600_000,
   }, async ({ annotate }) => {
     const moments = [100, 400, 800, 1_200, 1_600, 2_000, 3_000];

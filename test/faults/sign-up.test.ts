@@ -3,7 +3,7 @@ import { fromElsewhere, login, post } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
 
-/** Fewer than the hashing queue accepts. */
+/** Fewer sign-ups than the hashing queue accepts. */
 const AT_ONCE = 30;
 const SPELLINGS = ['sidney@example.org', 'Sidney@Example.org', ' SIDNEY@example.org ', 'ｓｉｄｎｅｙ@example.org'];
 

@@ -7,7 +7,7 @@ import { type Exit, endAtCleanUp } from './cluster-helper.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** The whole site in a separate process, as `npm start` runs it. `request` works like that of testApp's app. */
+/** The whole site in a separate process, as `npm start` runs it. `request` takes paths, as app.request does. */
 export type Site = {
   request: (path: string, init?: RequestInit) => Promise<Response>;
   pid: number;
@@ -24,22 +24,25 @@ export type Site = {
 /**
  * Starts src/main.ts on a free port. `cleanUp` of cluster-helper.ts stops it.
  *
- * @param command another command that starts it
+ * @param command starts the site; the default is Node with src/main.ts
  */
 export async function startSite(
   dataDir: string,
   env: NodeJS.ProcessEnv = {},
-  [program, ...words]: [string, ...string[]] = [process.execPath, 'src/main.ts'],
+  [program, ...args]: [string, ...string[]] = [process.execPath, 'src/main.ts'],
 ): Promise<Site> {
   buildSite();
   const port = await freePort();
   const begun = performance.now();
-  const child = spawn(program, words, {
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      ...{ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'info', TRUSTED_PROXY: '127.0.0.1' },
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'info',
+      TRUSTED_PROXY: '127.0.0.1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -67,10 +70,10 @@ export async function startSite(
       if (response?.ok) return performance.now() - begun;
       await sleep(20);
     }
-    throw new Error(`the site exited: ${output}`);
+    throw new Error(`The site exited: ${output}`);
   }
   const ready = whenReady();
-  // Tests that kill it early do not await this promise.
+  // Tests that kill the site early do not await this promise.
   ready.catch(() => {});
 
   return {

@@ -7,10 +7,10 @@ import { type TestApp, testApp } from '../app/test-app.ts';
 import { readableLog } from '../editorial/fixtures.ts';
 import { row } from './rows.ts';
 
-/** The connections of one process. */
+/** The number of database connections of one process. */
 const ALL = 10;
 
-/** The app with an extra route whose query takes half a minute. */
+/** Wraps the app with an extra route whose query takes half a minute. */
 function withSlowRoute(site: TestApp) {
   const { log, lines } = readableLog();
   const app = new Hono();
@@ -68,7 +68,7 @@ describe(row('a slow query'), () => {
       expect(ms).toBeLessThan(10_000);
     }
     expect(await sleepers(site)).toBe(0);
-    // The log names the query.
+    // The log contains the query.
     expect(lines()).toHaveLength(ALL - 5);
     expect(JSON.stringify(lines()[0])).toMatch(/57014.*statement timeout|statement timeout.*57014/);
     await annotate(`${slow.length} queries cancelled with 503, ${times.length} other requests served meanwhile`);

@@ -7,16 +7,16 @@ import { launchBrowser, openHydrated, type WatchedPage, watchedPage } from '../p
 import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { row } from './rows.ts';
 
-/** Breaks out of every context that can hold a text, and then tries to run. */
+/** A text that breaks out of every context that can hold a text, and then tries to run scripts. */
 const SCRIPT =
   `"'\`>--></title></style></textarea></script><script>planted(1)</script><img src=x onerror=planted(2)>` +
   `<svg onload=planted(3)></svg><!--<script><base href=//evil.example>\u2028$RX("B:0")<!--$!-->{{7*7}}&lt;b&gt;\\u003c`;
 /** Start tags that only the planted texts contain; no page may hold them unescaped. */
 const PLANTED = /<script>planted|<img src=x|<svg onload|<base |<\/title><\/style>|<!--<script|="javascript:/;
 
-/** The surrounding text, for the assertion message. */
+/** Returns an unescaped planted tag with its surroundings, or null. */
 const planted = (html: string) => new RegExp(`.{0,50}(${PLANTED.source}).{0,50}`).exec(html)?.[0] ?? null;
-/** The start of a planted text as it is shown. */
+/** The start of a planted text as the page shows it. */
 const beginning = (name: string) => `${name} ${SCRIPT.slice(0, 50)}`;
 
 const FILM = 694;
@@ -38,7 +38,7 @@ const BAD_LINKS = [
   '/\t/evil.example/x',
   'https:evil.example',
 ];
-/** Asset URLs have no scheme. */
+/** Links that are also bad as asset URLs, which have no scheme. */
 const BAD_ASSETS = BAD_LINKS.filter((link) => !/^\/\/|^https:/.test(link));
 const GOOD_LINKS = ['https://example.org/a?b=1#c', 'mailto:desk@example.org', '/movie/948'];
 
@@ -92,7 +92,12 @@ async function plant({ pool }: SiteProcess): Promise<void> {
 
 beforeAll(async () => {
   content = await serveSpace(
-    hostileSpace({ movieId: FILM, words: named('Review'), links: [...BAD_LINKS, ...GOOD_LINKS], assets: BAD_ASSETS }),
+    hostileSpace({
+      movieId: FILM,
+      hostileText: named('Review'),
+      links: [...BAD_LINKS, ...GOOD_LINKS],
+      assets: BAD_ASSETS,
+    }),
   );
   site = await startSite(content.env);
   await plant(site);
@@ -112,7 +117,7 @@ const inAddress = encodeURIComponent(SCRIPT.slice(0, 150));
 const thisMonth = new Date(Date.now() - 86_400_000).toISOString().slice(0, 7);
 
 /** Every screen that shows stored texts or parts of its URL. */
-const PAGES: [what: string, path: string, shown: string | null][] = [
+const PAGES: [name: string, path: string, shown: string | null][] = [
   ['the front page', '/', 'Title'],
   ['the film', `/movie/${FILM}`, 'Overview'],
   ['the review', `/movie/${FILM}/review`, 'Review'],
@@ -137,7 +142,7 @@ describe(row('script in stored text'), () => {
     expect(response.status).toEqual(shown ? 200 : expect.toBeOneOf([200, 404]));
     expect(planted(html)).toBeNull();
     if (shown) expect(html).toContain(`${shown} &quot;&#x27;\`&gt;--&gt;&lt;/title&gt;`);
-    // These would end the data that a page embeds for its own scripts.
+    // These characters would end the data that a page embeds for its own scripts.
     for (const [, script = ''] of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)) {
       expect(script).not.toMatch(/<!--|<script|<\/title/);
     }
@@ -146,7 +151,7 @@ describe(row('script in stored text'), () => {
   test.each(PAGES)('%s in a browser: nothing runs, and the policy has nothing to block', async (_, path, shown) => {
     const watched = await watchedPage(browser, site.url);
     await openHydrated(watched, path);
-    if (shown) await waitForWords(watched, beginning(shown));
+    if (shown) await waitForText(watched, beginning(shown));
     await expectQuiet(watched);
   });
 
@@ -166,7 +171,7 @@ describe(row('script in stored text'), () => {
     await watched.page.context().addCookies([{ name, value, url: site.url }]);
     for (const path of ['/list', '/list?view=watched', '/list?view=ratings', `/movie/${FILM}`]) {
       await openHydrated(watched, path);
-      await waitForWords(watched, beginning('Title'));
+      await waitForText(watched, beginning('Title'));
     }
     await openHydrated(watched, '/profile');
     await watched.page.getByText(member.email).first().waitFor();
@@ -201,9 +206,9 @@ describe(row('script in stored text'), () => {
   });
 });
 
-/** Visible text or the text alternative of a picture. */
-async function waitForWords({ page }: WatchedPage, words: string): Promise<void> {
-  const places = page.getByText(words).or(page.getByAltText(words)).or(page.getByLabel(words));
+/** Waits for a visible text, a text alternative of a picture, or a label. */
+async function waitForText({ page }: WatchedPage, text: string): Promise<void> {
+  const places = page.getByText(text).or(page.getByAltText(text)).or(page.getByLabel(text));
   await places.first().waitFor({ state: 'attached' });
 }
 
@@ -216,7 +221,7 @@ async function expectQuiet({ page, complaints, elsewhere }: WatchedPage): Promis
 }
 
 describe(row('javascript: and data: links in rich text'), () => {
-  /** Harmless schemes and paths of this site. */
+  /** Matches harmless schemes and paths of this site. */
   const HARMLESS = /^(https?:\/\/[^\s\\]+|mailto:[^\s]+|\/(?![/\\])[^\s\\]*|#[\w-]+)$/;
 
   test('the API returns only safe links and images', async () => {
@@ -225,7 +230,7 @@ describe(row('javascript: and data: links in rich text'), () => {
     const urls = [...handedOut.matchAll(/"(?:uri|url)":"((?:[^"\\]|\\.)*)"/g)].map(([, uri]) => uri);
     expect([...new Set(urls)].sort()).toEqual([...GOOD_LINKS].sort());
     expect(bannerImage).toBeNull();
-    // The text of a removed link stays.
+    // The text of a removed link remains.
     expect(handedOut).toContain('link vbscript:planted(7)');
   });
 

@@ -11,7 +11,7 @@ import { row } from './rows.ts';
 const MEGABYTE = 1024 * 1024;
 const CROWD = 200;
 
-/** The complete contents of the catalogue's tables. */
+/** Returns a digest of the catalogue's tables. */
 async function catalogueOf(site: TestApp) {
   const { rows } = await site.pool.query(`
     select md5(string_agg(row::text, ',' order by row::text)) as digest from (
@@ -41,7 +41,7 @@ describe(row('TMDB sends nonsense'), () => {
     await live.sync.refresh({ wait: 0 }).catch(() => undefined);
     await expectPatientSite(site);
     expect(await catalogueOf(site)).toBe(before);
-    // The limit of 10 MB and the sockets' buffers.
+    // The limit of 10 MB plus the sockets' buffers.
     expect(fake.bytesSent()).toBeLessThan(20 * MEGABYTE);
   });
 
@@ -64,7 +64,7 @@ describe(row('TMDB responds with 429, 401, 404'), () => {
     const { fake, site } = await liveSite([NEW], { log });
     fake.fail(fault);
     const pauses = () => lines().flatMap(({ pause = [] }) => pause);
-    // Callers wait through a short pause. Without Retry-After the pauses grow.
+    // Calls wait while a pause is short. Without Retry-After the pauses grow until calls no longer wait.
     const lastPause = async () => {
       await openFilm(site, NEW.id);
       return pauses().at(-1);

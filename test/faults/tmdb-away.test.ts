@@ -88,7 +88,7 @@ describe(row('TMDB is slow, trickles, hangs'), () => {
       const { fake, site } = await liveSite([NEW]);
       fake.fail(fault);
       const visitors = Array.from({ length: VISITORS }, (_, index) => timed(openFilm(site, NEW.id + index)));
-      // A signal that is only weakly referenced would be garbage-collected here.
+      // Collects garbage, because a time-out signal that is only weakly referenced would be lost.
       const collecting = setInterval(collectGarbage, 1_000);
       onTestFinished(() => clearInterval(collecting));
       for (const [{ status }, time] of await Promise.all(visitors)) {

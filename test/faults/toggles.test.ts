@@ -33,7 +33,7 @@ const watched: Toggle = (on, device, index) =>
     body: { watched: on, watchDate: on ? dateOf(index) : null },
   });
 
-/** Sends all calls at once, alternating between two devices. */
+/** Sends all calls at the same time, alternating between two devices. */
 async function atOnce(toggle: Toggle, states: readonly boolean[]): Promise<void> {
   const responses = await Promise.all(
     states.map((on, index) => toggle(on, devices[index % devices.length] ?? member, index)),
@@ -49,7 +49,7 @@ async function rowsOf(table: 'watchlist_entry' | 'viewing'): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** The number of rows, after all API responses agree on the state. */
+/** Returns the number of rows. Expects that all API responses agree with it. */
 async function stateOf(table: 'watchlist_entry' | 'viewing'): Promise<number> {
   const rows = await rowsOf(table);
   const film = await (await member.request(`/api/tmdb/movie/${ALIEN}`)).json();

@@ -65,7 +65,7 @@ describe(row('one member rates from two devices'), () => {
     expect(saved[0]).toMatchObject(stored);
     const times = saved.map(({ savedAt }) => savedAt);
     expect(times).toEqual(times.toSorted().reverse());
-    // Each save was made by one of the calls, and changed the one before.
+    // Each entry was saved by one of the calls, and differs from the previous entry.
     for (const [index, { overallRating, detailedRatings }] of saved.entries()) {
       expect(ratings).toContainEqual({ overallRating, detailedRatings });
       expect(saved[index + 1]?.overallRating).not.toBe(overallRating);
@@ -122,7 +122,7 @@ describe(row('one member rates from two devices'), () => {
       await deletion.query('begin');
       await deletion.query('delete from member where email = $1', [member.email]);
       const underWay = member.request(path, { method, body: sent });
-      // The session has been found; the write now waits for the member's row.
+      // By now the session has been found, and the write waits for the member's row.
       await expect
         .poll(async () => (await site.pool.query('select 1 from pg_locks where not granted')).rowCount)
         .toBe(1);

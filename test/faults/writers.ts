@@ -43,7 +43,7 @@ async function json<T>(response: Response): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** The single score of a rating; a rating with different scores was written partially. */
+/** Returns the score that all fields of a rating have. Different scores mean that a rating was stored partially. */
 function wholeRating({ overallRating, detailedRatings }: Rating): number {
   const figures = new Set([overallRating ?? NOT_RATED, ...Object.values(detailedRatings)]);
   expect([...figures], 'a rating is old or new, never mixed').toHaveLength(1);
@@ -65,12 +65,12 @@ async function stateOf(member: number, request: ReturnType<typeof asMember>): Pr
 export type Tally = { acknowledged: number; refused: Map<number, number>; cut: number };
 
 /**
- * Members who write through the API as fast as they get responses, with a record of acknowledged writes.
+ * Creates members who write through the API as fast as they get responses. Acknowledged writes are recorded in a file.
  *
  * @param cookies one for each member; they stay valid after a restart of the site
  */
 export function createWriters(cookies: readonly string[], ackFile: string) {
-  /** Writes without a success response: each may be stored or not. */
+  /** Writes without a successful response. Each may be stored or not. */
   let unsure: Write[] = [];
   let stopping = false;
   let running: Promise<unknown> = Promise.resolve();
@@ -90,12 +90,12 @@ export function createWriters(cookies: readonly string[], ackFile: string) {
     tally.acknowledged += 1;
   }
 
-  /** Runs until the connection breaks or `stop` is called. */
+  /** Writes until the connection breaks or `stop` is called. */
   async function keepWriting(app: Requestable, member: number): Promise<void> {
     try {
       while (!stopping) await write(app, member);
     } catch {
-      // Cut off during a write that may be stored or not.
+      // The connection broke during a write, which may be stored or not.
       tally.cut += 1;
     }
   }
@@ -119,7 +119,7 @@ export function createWriters(cookies: readonly string[], ackFile: string) {
       await running;
     },
     /**
-     * Expects that every acknowledged write is stored, and an unacknowledged one completely or not at all.
+     * Expects that every acknowledged write is stored, and every other write completely or not at all.
      *
      * @param now the members' cookies, if they had to sign in again
      */
@@ -132,7 +132,7 @@ export function createWriters(cookies: readonly string[], ackFile: string) {
           const open = unsure.filter((each) => keyOf(each) === key);
           const possible = [before, ...open.map((each) => each.value)];
           expect(possible, `${key}: acknowledged ${before}, found ${value}`).toContain(value);
-          // From now on the stored value must not change.
+          // Records the found value as acknowledged, because it must not change any more.
           if (open[0]) appendFileSync(ackFile, `${JSON.stringify({ ...open[0], value })}\n`);
         }
       }

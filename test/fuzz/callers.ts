@@ -6,8 +6,8 @@ import type { FuzzRequest } from './request-arbitrary.ts';
 import { ENTRY, FILMS, KNOWN_ID, SHARE_TOKEN, VIEWINGS } from './values.ts';
 
 /**
- * Requests after which rate limits and the rows with known ids are reset; otherwise most requests would be rejected
- * early.
+ * The number of requests after which rate limits and rows with known ids are reset. Without it, most requests would be
+ * rejected early.
  */
 const RESET_LIMITS_AFTER = 25;
 const PARSED: ParsedFilm = {
@@ -24,28 +24,28 @@ const PARSED: ParsedFilm = {
   needsConfirmation: false,
 };
 const IMPORT_STATES = ['ready', 'done'];
-/** A reset may have given the spare member an unknown password. */
+/** The number of requests after which the spare member is replaced: a reset may have set an unknown password. */
 const NEW_SPARE_AFTER = 40;
 /** Calls that may end a session. */
 const ENDS_SESSIONS = /^\w+ \/(auth|reset-password)\//;
 
 /**
- * The members who send the requests. The lasting member sends no request that ends its session; the spare one is signed
- * in again when its session has ended.
+ * Creates the members who send the requests. The lasting member sends no request that ends its session. The spare
+ * member is replaced when its session has ended.
  */
 export async function createCallers(site: TestApp) {
   const lasting = await signUp(site.app, { email: 'fuzz-1@example.org' });
   let spare = await signUp(site.app, { email: 'fuzz-2@example.org' });
   let count = 0;
   let forgiven = 0;
-  // Ids of the embedded catalogue's people, which random values would not hit.
+  // A person with the id of a film, because most requests use film ids as `id`.
   await site.pool.query("insert into person (id, name, source) values ($1, 'Somebody', 'tmdb')", [FILMS[0]]);
   for (const filmId of FILMS.slice(0, 2)) {
     await lasting.request('/api/user-list/add', { method: 'POST', body: { title_id: filmId } });
     await lasting.request(`/api/viewings/${filmId}`, { method: 'POST', body: { watchDate: null } });
   }
 
-  /** Stores a row of the lasting member, unless it is there. */
+  /** Stores a row of the lasting member, unless the row exists. */
   async function give(columns: string, values: string, parameters: unknown[]): Promise<void> {
     await site.pool.query(
       `insert into ${columns} select id, ${values} from member where email = 'fuzz-1@example.org' on conflict do nothing`,
@@ -104,7 +104,7 @@ export async function createCallers(site: TestApp) {
       await renewSpare();
       return spare.cookie;
     },
-    /** True if the lasting member's account is unchanged. */
+    /** True if the lasting member is still signed in. */
     lastingIsSafe: () => isSignedIn(lasting),
   };
 }

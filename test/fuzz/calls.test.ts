@@ -11,11 +11,11 @@ import { createCallers } from './callers.ts';
 import { createJudge } from './judge.ts';
 import { type FuzzRequest, requestTo } from './request-arbitrary.ts';
 
-/** `npm run test:fuzz` sends many more. */
+/** `npm run test:fuzz` sends many more requests. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
 /** The same seed gives the same requests in the same order. */
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
-/** Milliseconds. A slow request is repeated: on a busy machine it is fast the next time, a slow call is not. */
+/** Milliseconds. A slow request is repeated: on a busy machine one attempt is fast, but a slow call is always slow. */
 const SLOW = 1_000;
 const TRIES = 4;
 
@@ -42,16 +42,16 @@ async function send({ method, address, headers, body }: FuzzRequest, cookie: str
   return site.app.request(address, { method, headers: sent, ...(body !== null && { body }) });
 }
 
-/** The decompressed text of a response. */
+/** Returns the decompressed text of a response. */
 async function plainText(response: Response): Promise<string> {
   const body = new Uint8Array(await response.arrayBuffer());
   const encoding = response.headers.get('Content-Encoding');
-  if (encoding !== null && encoding !== 'br' && encoding !== 'gzip') throw new Error(`unknown encoding ${encoding}`);
+  if (encoding !== null && encoding !== 'br' && encoding !== 'gzip') throw new Error(`Unknown encoding ${encoding}`);
   const plain = encoding && body.byteLength > 0 ? await decode(body, encoding) : body;
   return new TextDecoder().decode(plain);
 }
 
-/** Counts responses by status and call. */
+/** Counts responses by status, and successful responses by call. */
 function createTally() {
   const counts = new Map<string, number>();
   const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -6,7 +6,7 @@ import type { FuzzRequest } from './request-arbitrary.ts';
 
 /** Statuses that every call may return in addition to its documented ones. */
 const ALWAYS_ALLOWED = [400, 403, 404, 405, 413];
-/** Of every call that knows a member or changes something, when the request has an invalid access token. */
+/** Additional statuses for requests with an invalid access token. */
 const TOKEN_REFUSED = [401, 429];
 
 const errorShape = z.object({
@@ -29,20 +29,20 @@ const checkOf =
     return error ? z.prettifyError(error) : null;
   };
 
-/** What the OpenAPI document says of all responses. */
+/** Reads the OpenAPI document. @returns functions that look up the documented responses */
 async function readSchemas(app: Hono) {
   const text = await (await app.request('/api/openapi.json')).text();
   const document = JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/'));
   const checks = new Map<string, SchemaCheck | null>();
-  /** The path may have a call of the request's own method. */
+  /** Checks the call of this path with the request's method, if there is one, and otherwise the given call. */
   const isDocumented = ({ path, responses }: NamedCall, method: string, status: number): boolean =>
     status in (document.paths[path]?.[method.toLowerCase()]?.responses ?? responses);
   const contentOf = ({ path, method }: NamedCall, status: number) =>
     document.paths[path]?.[method.toLowerCase()]?.responses?.[status]?.content;
   const schemaOf = (call: NamedCall, status: number): SchemaCheck | null => {
     const key = `${call.name} ${status}`;
-    const kept = checks.get(key);
-    if (kept !== undefined) return kept;
+    const cached = checks.get(key);
+    if (cached !== undefined) return cached;
     const schema = contentOf(call, status)?.['application/json']?.schema;
     const check = schema ? checkOf(z.fromJSONSchema({ ...schema, $defs: document.components.schemas })) : null;
     checks.set(key, check);
@@ -63,7 +63,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Creates a function that returns what is wrong with a response, or null. */
+/** Creates a function that returns the problem with a response, or null. */
 export async function createJudge(app: Hono): Promise<(judged: Judged) => string | null> {
   const { schemaOf, isDocumented, isPage } = await readSchemas(app);
 

@@ -4,10 +4,10 @@ import { bodyText, validValue } from './schema-arbitrary.ts';
 import { wildPart, wildText } from './values.ts';
 
 export type FuzzRequest = {
-  /** Name of the call: `GET /ratings/{id}`. */
+  /** The name of the call, for example `GET /ratings/{id}`. */
   name: NamedCall['name'];
   method: string;
-  /** Path below /api, with the query. */
+  /** The path, including /api, with the query. */
   address: string;
   headers: Record<string, string>;
   body: string | null;
@@ -40,7 +40,7 @@ const address = fc.oneof(
   ),
 );
 
-/** A subset of these headers. */
+/** Generates subsets of these headers. */
 function some(headers: Record<string, fc.Arbitrary<string>>): fc.Arbitrary<Record<string, string>> {
   return fc
     .record(headers, { requiredKeys: [] })
@@ -104,7 +104,7 @@ function queryOf({ parameters }: NamedCall): fc.Arbitrary<string> {
     .filter((parameter) => parameter.in === 'query')
     .map((parameter) =>
       fc.oneof(
-        // Calls with twenty of them would hardly ever be valid otherwise.
+        // Optional parameters are rare: calls with twenty parameters would otherwise hardly ever be valid.
         {
           weight: parameter.required ? 9 : 1,
           arbitrary: partOf(parameter).map((value) => [`${parameter.name}=${value}`]),

@@ -46,7 +46,7 @@ function typedValue(schema: JsonSchema, type: string): fc.Arbitrary<unknown> {
   return fc.record(fields, { requiredKeys: schema.required ?? [] });
 }
 
-/** A value that the schema allows; for known names mostly a meaningful one. */
+/** A value that the schema allows; for known names mostly a meaningful value. */
 export function validValue(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   const any = schema.enum
     ? fc.constantFrom(...schema.enum)
@@ -71,7 +71,7 @@ const wrongValue = fc.oneof(
   wildJson,
 );
 
-/** A value with one wrong field: of another type, missing, or unknown. */
+/** A valid value with one changed field: another value, missing, or unknown. */
 function nearlyValid(schema: JsonSchema): fc.Arbitrary<unknown> {
   const names = [...Object.keys(schema.properties ?? {}), '__proto__', 'id', 'memberId', 'isAdmin'];
   const change = fc.record({ name: fc.constantFrom(...names), value: wrongValue, isGone: fc.boolean() });

@@ -45,7 +45,7 @@ export const wildText = fc.oneof(
   fc.webPath(),
 );
 
-/** Invalid or unusual percent escapes, which are put into a URL unchanged. */
+/** Invalid or unusual percent escapes, which go into a URL unchanged. */
 const rawEscape = fc.constantFrom(
   '%',
   '%zz',
@@ -67,14 +67,15 @@ export const wildPart = fc.oneof(
 );
 
 export const FILMS = [694, 948, 348, 539, 2_147_483_646];
-/** The lasting member's viewings, one of each of the first films. */
+/** The lasting member's viewings: one of each of the first four films. */
 export const VIEWINGS = FILMS.slice(0, 4).map((filmId) => ({
   filmId,
   id: `00000000-0000-4000-8000-${String(filmId).padStart(12, '0')}`,
 }));
 
-/** The id of a share, a token and an import of the lasting member, and the number of an earlier rating. */
+/** The id of the lasting member's share, token and import. */
 export const KNOWN_ID = '00000000-0000-4000-8000-000000000001';
+/** The id of the lasting member's saved rating. */
 export const ENTRY = 999_999_999;
 export const SHARE_TOKEN = '0'.repeat(64);
 
@@ -110,7 +111,7 @@ export const meaningful: Record<string, fc.Arbitrary<unknown>> = {
   newPassword: fc.constant(PASSWORD),
   password: fc.oneof(
     fc.constantFrom(PASSWORD, 'wrong'),
-    // Only the iv is random; the encrypted content matters.
+    // The result differs each time only by its random initialization vector.
     fc.constantFrom(PASSWORD, 'wrong').map((password) => encryptPassword(LOGIN_SECRET, password)),
   ),
   token: fc.oneof(fc.base64String({ minLength: 40, maxLength: 48 }), fc.constant(SHARE_TOKEN)),

@@ -15,7 +15,7 @@ const LEAKS = [
   new RegExp(`"[^"]*${LOGIN_SECRET}-secret`),
 ];
 
-/** The first leak in a text with its surroundings, or null. */
+/** Returns the first leak in a text with its surroundings, or null. */
 export function leakIn(text: string): string | null {
   for (const leak of LEAKS) {
     const found = leak.exec(text);

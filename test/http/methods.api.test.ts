@@ -30,7 +30,7 @@ test.each(PATHS)('%s: unusual methods without a body get 405 with Allow, OPTIONS
   expect(options.text).toMatch(new RegExp(`^allow: ${allow}`, 'im'));
 });
 
-test('an unusual method with a body gets 405, too', async () => {
+test('an unusual method with a body also gets 405', async () => {
   const head = ['PROPFIND / HTTP/1.1', 'Content-Type: text/xml', 'Content-Length: 5', 'Connection: close'];
   expect((await sendRaw(site.port, head, '<a/>\n')).status).toBe(405);
 });

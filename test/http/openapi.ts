@@ -24,7 +24,7 @@ export type Call = {
   method: string;
   /** Path below /api, with parameters in braces. */
   path: string;
-  /** Of the URL. */
+  /** The parameters of path and query. */
   parameters: Parameter[];
   body: JsonSchema | null;
   /** Documented responses by status. */
@@ -39,9 +39,9 @@ type ApiDocument = {
   components: { schemas: Record<string, JsonSchema> };
 };
 
-/** Every call in the app's OpenAPI document, with the schemas of bodies inlined. */
+/** Returns every call of the app's OpenAPI document, with the schemas of bodies inlined. */
 export async function describedCalls(app: Hono): Promise<Call[]> {
-  // Comes from our generator; missing fields fail the tests that use them.
+  // Not validated: the document comes from our generator, and tests fail if a field is missing.
   const document = (await (await app.request('/api/openapi.json')).json()) as ApiDocument;
   const resolve = (schema: JsonSchema): JsonSchema =>
     document.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema;
@@ -63,7 +63,7 @@ export async function describedCalls(app: Hono): Promise<Call[]> {
 }
 
 /**
- * The URL of a call.
+ * Returns the path and query string of a call.
  *
  * @param values by parameter; a query parameter without a value is omitted
  */

@@ -6,16 +6,16 @@ export type RawResponse = {
   status: number;
   /** Head and body as received. */
   text: string;
-  /** Bytes sent before the server closed. */
+  /** The number of bytes sent before the server closed the connection. */
   sent: number;
   /** Milliseconds to the first byte of the response. */
   waited: number;
 };
 
 /**
- * Sends raw bytes and waits until the server closes.
+ * Sends raw bytes and waits until the server closes the connection.
  *
- * @param bytes sent until they end or the server closes
+ * @param bytes are sent until they end or the server closes the connection
  */
 export function sendBytes(port: number, bytes: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<RawResponse> {
   const start = performance.now();
@@ -32,14 +32,14 @@ export function sendBytes(port: number, bytes: Iterable<Buffer> | AsyncIterable<
     socket.on('close', () => {
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);
       if (status) resolve({ status, text, sent: socket.bytesWritten, waited });
-      else reject(new Error('The server closed without an response'));
+      else reject(new Error('The server closed the connection without a response'));
     });
     pipeline(Readable.from(bytes), socket, { end: false }).catch(() => undefined);
   });
 }
 
 /**
- * Sends a raw request and waits until the server closes.
+ * Sends a raw request and waits until the server closes the connection.
  *
  * @param head request line and headers; Host is added
  */
@@ -55,13 +55,13 @@ export async function sendRaw(
   return sendBytes(port, request());
 }
 
-/** This many bytes, in chunks of 64 KB. */
+/** Yields this many bytes in chunks of 64 KB, rounded up. */
 export function* filler(bytes: number): Generator<Buffer> {
   const chunk = Buffer.alloc(64 * 1024, 'x');
   for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk;
 }
 
-/** A body in chunked transfer coding (RFC 9112, 7.1). */
+/** Encodes a body in chunked transfer coding (RFC 9112, 7.1). */
 export function* chunked(body: Iterable<Buffer>): Generator<Buffer> {
   const newLine = Buffer.from('\r\n');
   for (const part of body) yield Buffer.concat([Buffer.from(part.length.toString(16)), newLine, part, newLine]);

@@ -37,7 +37,7 @@ describe('the HTTP surface', () => {
     }
   });
 
-  test('redirects a path in another case to the one in lower case, with its query', async () => {
+  test('redirects a path with capital letters to the path in lower case, with its query', async () => {
     const { app } = await testApp();
     for (const [path, location] of [
       ['/Keyword/Slasher?page=2&sort=Newest', '/keyword/slasher?page=2&sort=Newest'],
@@ -142,7 +142,7 @@ describe('the HTTP surface', () => {
     const { app, db } = await testApp({ env: { APP_URL: 'https://fright.example' } });
     const robots = await (await app.request('/robots.txt')).text();
     expect(robots).toContain('Sitemap: https://fright.example/sitemap.xml');
-    // Calendar services follow it: these paths must stay allowed.
+    // These paths must stay allowed, because calendar services follow robots.txt.
     const disallowed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map((match) => match[1] ?? '');
     for (const path of ['/calendar.ics', '/feeds/', '/reviews.atom', '/releases.rss']) {
       expect(disallowed.filter((prefix) => path.startsWith(prefix))).toEqual([]);

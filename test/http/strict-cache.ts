@@ -3,8 +3,8 @@ import type { Requestable } from '../app/members.ts';
 type StoredResponse = { varying: string; response: Response };
 
 /**
- * A shared cache like a proxy or CDN: it follows the response headers alone (RFC 9111), and stores whatever they allow
- * until the test ends.
+ * A shared cache like that of a proxy or CDN. It follows only the response headers (RFC 9111), and stores everything
+ * that they allow until the test ends.
  */
 export function strictCache(site: Requestable): Requestable & { keys: () => string[] } {
   const stored = new Map<string, StoredResponse[]>();

@@ -5,7 +5,7 @@ import { jpegPicture } from './pictures.ts';
 
 const FIFTY_MEGABYTES = 50 * 1024 * 1024;
 
-/** Sends 50 MB that start like a JPEG, as fast as the client reads. */
+/** Sends 50 MB that begin like a JPEG, as fast as the client reads. */
 const endless: RequestListener = (_request, response) => {
   response.writeHead(200, { 'Content-Type': 'image/jpeg', 'Content-Length': FIFTY_MEGABYTES });
   const chunk = Buffer.alloc(64 * 1024, 'a');
@@ -46,7 +46,7 @@ export const FAULTS = {
   'status 500': status(500),
 } as const satisfies Record<string, RequestListener>;
 
-/** A real HTTP server on 127.0.0.1 whose behaviour can be switched; it ends with the test. */
+/** Starts an HTTP server on 127.0.0.1 whose behaviour tests can change. It stops after the test. */
 export async function fakeUpstream(first?: RequestListener) {
   const requests: string[] = [];
   let bytesSent = 0;

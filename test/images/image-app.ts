@@ -25,17 +25,17 @@ export const PORTRAIT = 'portraitportraitportrait.jpg';
 
 const FILM: ArtSubject = { id: 948, title: 'Halloween', year: '1978', director: 'John Carpenter', themes: ['slasher'] };
 
-/** The catalogue knows every file whose name does not begin like this. */
+/** The beginning of file names that the catalogue does not know. */
 export const INVENTED = 'invented';
 
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fright-club-images-'));
-  // An image may still be written to the disk after its response.
+  // Retries, because an image may still be written to disk after its response.
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }
 
-/** A clock that only the test advances. */
+/** Creates a clock that only the test advances. */
 export function fakeClock() {
   let time = Date.now();
   return {
@@ -46,7 +46,7 @@ export function fakeClock() {
   };
 }
 
-/** Generous on a busy machine; tests about time-outs set their own. */
+/** Time-outs in milliseconds, long enough for a busy machine. Tests about time-outs set others. */
 const LONG_WAIT: HostWait = { working: 20_000, unknown: 20_000 };
 
 type ImageAppOptions = {
@@ -57,14 +57,14 @@ type ImageAppOptions = {
   limits?: Partial<DownloadLimits>;
   hostWait?: HostWait;
   maxDiskBytes?: number;
-  /** A fake of the in-memory colour cache. */
+  /** Replaces functions of the repository that store colours. */
   colours?: Partial<ImagesRepository>;
 };
 
 /** The colour of every drawn poster in these tests. */
 export const SHEET = '#9f151b';
 
-/** The stored colours of a catalogue with one film and one person. */
+/** Simulates the stored colours of a catalogue with one film and one person. */
 function storedColours() {
   const stored: Record<string, string> = {};
   const repository = {
@@ -79,7 +79,7 @@ function storedColours() {
   return { stored, repository };
 }
 
-/** The image routes on a temporary folder, with one film in the catalogue and recognisable drawn posters. */
+/** Creates the image routes on a temporary folder, with one film in the catalogue and recognisable drawn posters. */
 export async function imageApp(options: ImageAppOptions) {
   const lines: { level: number; msg: string }[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
@@ -120,13 +120,13 @@ export async function imageApp(options: ImageAppOptions) {
     app,
     dataDir,
     drawn,
-    /** A file name for each request that no cache could serve, before it joins or begins a request to the host. */
+    /** The file name of each request that no cache could serve, even if it joined another request to the host. */
     lookedUp,
-    /** By file name, and by film id for drawn posters. */
+    /** Stored colours by file name, for drawn posters by `art of` and the film's id. */
     colours: colours.stored,
     lines,
     get,
-    /** The media type of the response for a path. */
+    /** Requests a path and returns the media type of the response. */
     typeOf: async (path: string, accept = 'image/avif,image/webp,*/*') =>
       (await get(path, { Accept: accept })).headers.get('Content-Type'),
   };

@@ -7,7 +7,7 @@ const INK = { r: 150, g: 24, b: 30 };
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: INK } });
 
-/** A picture with details, so that its image data reaches the end of the file. */
+/** Creates a picture with noise, so that its image data reaches to the end of the file. */
 export async function jpegPicture(width = 400, height = 600): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 120, sigma: 50 } as const;
   return sharp({ create: { width, height, channels: 3, background: INK, noise } })
@@ -18,13 +18,13 @@ export async function jpegPicture(width = 400, height = 600): Promise<Buffer> {
 export const pngPicture = () => plain(400, 600).png().toBuffer();
 export const webpPicture = () => plain(400, 600).webp().toBuffer();
 
-/** 48 million pixels in little more than 100 kB. */
+/** Creates a picture of 48 million pixels in little more than 100 kB. */
 export const hugePicture = () => plain(8000, 6000).png({ compressionLevel: 9 }).toBuffer();
 
 type BlackPng = { width: number; height: number; depth: 8 | 16; colourType: 0 | 6; interlaced: boolean };
 
 const CHANNELS = { 0: 1, 6: 4 };
-/** First column and row, and their steps, of the passes of an interlaced PNG (PNG 3rd edition, 8.2). */
+/** First column, first row, column step and row step of each pass of an interlaced PNG (PNG 3rd edition, 8.2). */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -43,7 +43,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, content, sum]);
 }
 
-/** A black PNG of any size, made without decoding it: a few hundred kilobytes. */
+/** Writes a black PNG of any size directly, without an image library. It has at most a few hundred kilobytes. */
 export async function blackPng({ width, height, depth, colourType, interlaced }: BlackPng): Promise<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

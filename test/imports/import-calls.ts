@@ -8,7 +8,7 @@ const table =
   (name: string, columns: string) =>
   (...rows: string[]): TestFile => ({ name, content: [`title,year,tmdbId,imdbId,${columns}`, ...rows, ''].join('\n') });
 
-/** Movary's files: rows have title, year, TMDB id and IMDb id before these columns. */
+/** Movary's files. Rows have title, year, TMDB id and IMDb id before these columns. */
 export const movary = table('history.csv', 'watchedAt,comment,location');
 export const movaryRatings = table('ratings.csv', 'userRating');
 export const movaryWatchlist = table('watchlist.csv', 'addedAt');
@@ -18,7 +18,7 @@ export const json = async <T>(response: Response | Promise<Response>): Promise<T
 
 const APPLY = { conflicts: 'mine', includeNotHorror: false };
 
-/** The calls of one member's imports, each until its job is done. */
+/** Calls for one member's imports. `ready`, `apply` and `undo` also run the job. */
 export function importCalls(site: Pick<TestApp, 'app' | 'runJobs'>, member: TestMember) {
   const read = (id: string, query = '') => json<Import>(member.request(`/api/imports/${id}${query}`));
 
@@ -38,7 +38,7 @@ export function importCalls(site: Pick<TestApp, 'app' | 'runJobs'>, member: Test
   return {
     read,
     upload,
-    /** Begins to apply it; the job waits. */
+    /** Requests to apply the import, but does not run the job. */
     begin: (id: string) => member.request(`/api/imports/${id}/apply`, { method: 'POST', body: APPLY }),
     apply: (id: string, settings: object = {}) => run(id, 'apply', { ...APPLY, ...settings }),
     undo: (id: string) => run(id, 'undo'),

@@ -8,7 +8,7 @@ const bytes = (content: Content) => (typeof content === 'string' ? new TextEncod
 
 export const upload = (name: string, content: Content): UploadedFile => ({ name, content: bytes(content) });
 
-/** Lines of a file, with an end after each. */
+/** Joins rows to lines, with a line end after each. */
 export const lines = (rows: string[], end = '\n'): string => rows.map((row) => row + end).join('');
 
 export async function zipOf(files: Record<string, Content>, options: ZipWriterConstructorOptions = {}) {
@@ -25,10 +25,10 @@ export const read = (files: UploadedFile | UploadedFile[], options: Partial<Read
 export const readText = (name: string, content: Content, options: Partial<ReadOptions> = {}) =>
   read(upload(name, content), options);
 
-/** "Suspiria (1977)", or the title alone. */
+/** For example "Suspiria (1977)", or only the title when the year is unknown. */
 export const nameOf = ({ title, year }: ParsedFilm): string => (year === null ? title : `${title} (${year})`);
 
-/** In a form that reads well: dates in order, "?" for a viewing without one. */
+/** Summarizes films for assertions: dates in order, "?" for a viewing without a date. */
 export const summaryOf = (films: ParsedFilm[]) =>
   films.map((film) => ({
     film: nameOf(film),

@@ -33,7 +33,7 @@ test("the jobs fill the catalogue after the first start with a token, at TMDB's 
 });
 
 test(
-  `the full sync of ${FILMS} films comes through a TMDB that fails now and then, and again changes nothing`,
+  `the full sync of ${FILMS} films succeeds although TMDB fails now and then, and a second sync changes nothing`,
   async () => {
     const { fake, site, live } = await liveSite(generateFilms(FILMS));
     const faults = ['reset', 'plain-text 500', 'truncated JSON', '429'] as const;
@@ -48,7 +48,7 @@ test(
       complete: true,
       tally: { inserted: FILMS, updated: 0, unchanged: 0, gone: 0, skipped: 0 },
     });
-    // The whole list exceeds TMDB's page limit: no page beyond the limit was requested.
+    // The whole list exceeds TMDB's page limit, but no page beyond the limit was requested.
     expect(FILMS / 20).toBeGreaterThan(500);
     const pages = fake.requests.map((request) => Number(/[?&]page=(\d+)/.exec(request)?.[1] ?? 0));
     expect(Math.max(...pages)).toBeLessThanOrEqual(500);

@@ -8,12 +8,12 @@ it.each(MUTANTS)('the mutant $name fits its file and names tests that exist', (m
   for (const file of mutant.tests) expect(existsSync(file), file).toBe(true);
 });
 
-it('there are thirty mutants with names of their own, and at most three may survive', () => {
+it('there are thirty mutants with different names, and at most three may survive', () => {
   expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(30);
   expect(MUTANTS.filter(({ survives }) => survives).length).toBeLessThanOrEqual(3);
 });
 
-it('a text that is missing or stands twice is an error', () => {
+it('a text that is missing or occurs twice is an error', () => {
   const [mutant] = MUTANTS;
   if (!mutant) throw new Error('There are no mutants.');
   expect(() => applyMutant(mutant, '')).toThrow('nowhere');

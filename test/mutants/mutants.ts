@@ -240,7 +240,7 @@ const SCREENS: Mutant[] = [
 
 export const MUTANTS: readonly Mutant[] = [...REPOSITORIES_AND_SERVICES, ...ROUTES_AND_MIDDLEWARE, ...SCREENS];
 
-/** The code of a file with the mutant's change. @throws Error unless `find` occurs exactly once */
+/** Applies the mutant's change to the code of its file. @throws Error unless `find` occurs exactly once */
 export function applyMutant({ file, find, replace }: Mutant, code: string): string {
   const [before, after, ...more] = code.split(find);
   if (before === undefined || after === undefined || more.length > 0) {

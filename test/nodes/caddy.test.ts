@@ -5,7 +5,7 @@ import { freePorts } from '../process/ports.ts';
 import { cleanUp } from './clean-up.ts';
 import { startEcho } from './echo.ts';
 import { failed, startLoad } from './load.ts';
-import { lastWords, startNodes } from './node.ts';
+import { lastLines, startNodes } from './node.ts';
 import { startPrimary } from './postgres.ts';
 import { startCaddy } from './proxy.ts';
 import { siteAt } from './requests.ts';
@@ -32,7 +32,7 @@ test('behind Caddy a rolling restart loses no request, and a kill only those in 
     await sleep(3_000);
   }
   const seen = await restarts.stop();
-  expect(failed(seen), lastWords(nodes)).toEqual([]);
+  expect(failed(seen), lastLines(nodes)).toEqual([]);
   expect(seen.length).toBeGreaterThan(1_000);
 
   const kill = startLoad(proxy, films, cookies);
@@ -45,7 +45,7 @@ test('behind Caddy a rolling restart loses no request, and a kill only those in 
   const inFlight = seenAtKill.filter(({ began, ended }) => began <= goneAt && ended >= killedAt);
   expect(
     failed(seenAtKill).filter((request) => !inFlight.includes(request)),
-    lastWords(nodes),
+    lastLines(nodes),
   ).toEqual([]);
   expect(seenAtKill.filter(({ began }) => began > goneAt).length).toBeGreaterThan(100);
   await annotate(`${failed(seenAtKill).length} of ${inFlight.length} requests under way at the kill failed, 0 later`);
@@ -56,7 +56,7 @@ test('Caddy retries requests of every method while no process is ready', async (
   const [port = 0, ...behind] = await freePorts(3);
   const proxy = await startCaddy(port, await Promise.all(behind.map((each) => startEcho(each, () => ready))));
   ready = false;
-  // Longer than Caddy's health check interval.
+  // Waits longer than Caddy's health check interval.
   await sleep(1_500);
   const methods = ['GET', 'POST', 'PUT', 'DELETE'];
   const waiting = methods.map((method) =>

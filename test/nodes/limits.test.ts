@@ -21,7 +21,7 @@ test.each([
   expect((await fetch(`${proxy}/any`)).status).toBe(200);
   expect((await fetch(`${proxy}/metrics`)).status).toBe(404);
   const begun = performance.now();
-  // Closed with or without a response.
+  // The proxy closes the connections, with or without a response.
   const halves = [HALF_A_HEAD, HALF_A_BODY];
   await Promise.all(halves.map((half) => sendBytes(port, [half]).catch(() => undefined)));
   expect(performance.now() - begun).toBeLessThan(30_000);
@@ -30,7 +30,7 @@ test.each([
 test('nginx limits the connections of one IP address', async () => {
   const [port = 0, behind = 0] = await freePorts(2);
   const proxy = await startNginx(port, [await startEcho(behind)]);
-  // A connection counts while it has a request whose head was read.
+  // nginx counts a connection while it has a request whose head was read.
   const sockets = Array.from({ length: 100 }, () => connect(port, LOOPBACK));
   for (const socket of sockets) socket.on('error', () => undefined).write(HALF_A_BODY);
   await expect.poll(async () => (await fetch(`${proxy}/one-more`)).status, { timeout: 5_000 }).toBe(429);
@@ -46,7 +46,7 @@ test('nginx limits bodies, and the requests of one IP address', async () => {
   expect((await post(70 * KILOBYTE)).status).toBe(413);
   const statuses: number[] = [];
   for (let batch = 0; batch < 20; batch++) {
-    // Different paths: requests for one path wait for each other, since the first response may be cached.
+    // Different paths, because requests for one path wait for the first response, which might be cached.
     const paths = Array.from({ length: 50 }, (_, number) => `${proxy}/${batch}-${number}`);
     statuses.push(...(await Promise.all(paths.map(async (path) => (await fetch(path)).status))));
   }

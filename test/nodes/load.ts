@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One request as the client saw it; times in milliseconds. */
+/** One request as the client sees it, with times in milliseconds since 1970. */
 export type Seen = {
   method: string;
   path: string;
@@ -14,12 +14,12 @@ export type Seen = {
 };
 
 const WORKERS = 12;
-/** Milliseconds between two requests of a worker: allows many connections without slowing the nodes down. */
+/** Milliseconds between two requests of a worker, so that many connections do not slow the nodes down. */
 const PAUSE = 10;
 
 type Step = { method: string; path: string; body?: unknown };
 
-/** Requests of visitors and members. The film changes in each round, so that some responses are not cached. */
+/** Makes a round of requests for visitors and members. Each round has another film, so that some are not cached. */
 function steps(film: number): Step[] {
   return [
     { method: 'GET', path: '/' },
@@ -84,5 +84,5 @@ export function startLoad(url: string, films: readonly number[], cookies: readon
   };
 }
 
-/** Requests that failed. */
+/** Returns the requests that failed. */
 export const failed = (seen: readonly Seen[]): Seen[] => seen.filter(({ status }) => status === null || status >= 400);

@@ -11,15 +11,15 @@ export type Node = {
   url: string;
   dataDir: string;
   start: () => Promise<void>;
-  /** SIGTERM, and then the exit code. */
+  /** Sends SIGTERM and resolves with the exit code. */
   stop: () => Promise<number | null>;
   kill: () => Promise<void>;
   output: () => string;
-  /** A value of /metrics; 0 when it is missing. */
+  /** Reads a value from /metrics; 0 when it is missing. */
   figure: (name: string) => Promise<number>;
 };
 
-/** An app process that is not started yet. */
+/** Prepares an app process without starting it. */
 async function makeNode(port: number, settings: Record<string, string>): Promise<Node> {
   const dataDir = await temporaryFolder();
   const url = `http://${LOOPBACK}:${port}`;
@@ -48,7 +48,7 @@ async function makeNode(port: number, settings: Record<string, string>): Promise
   };
 }
 
-/** Nodes on one database, started together. */
+/** Starts nodes on one database at the same time. */
 export async function startNodes(count: number, settings: Record<string, string>): Promise<Node[]> {
   const ports = await freePorts(count);
   const nodes = await Promise.all(ports.map((port) => makeNode(port, settings)));
@@ -56,6 +56,6 @@ export async function startNodes(count: number, settings: Record<string, string>
   return nodes;
 }
 
-/** The end of the nodes' logs, as the message of a failed assertion. */
-export const lastWords = (nodes: readonly Node[]): string =>
+/** Returns the end of the nodes' logs, for the message of a failed assertion. */
+export const lastLines = (nodes: readonly Node[]): string =>
   nodes.map(({ port, output }) => `${port}: ${output().slice(-1_500)}`).join('\n');

@@ -5,7 +5,7 @@ import { asMember, cookiesOf, fromElsewhere, login, post, signUp } from '../app/
 import { freePorts, LOOPBACK } from '../process/ports.ts';
 import { cleanUp, later } from './clean-up.ts';
 import { failed, startLoad } from './load.ts';
-import { lastWords, type Node, startNodes } from './node.ts';
+import { lastLines, type Node, startNodes } from './node.ts';
 import { type Primary, startPrimary } from './postgres.ts';
 import { startNginx } from './proxy.ts';
 import { siteAt } from './requests.ts';
@@ -133,7 +133,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     const inFlight = ({ began, ended }: { began: number; ended: number }) => began <= goneAt && ended >= killedAt;
     expect(
       failed(seen).filter((request) => !inFlight(request)),
-      lastWords(nodes),
+      lastLines(nodes),
     ).toEqual([]);
     expect(seen.filter(({ began }) => began > goneAt).length).toBeGreaterThan(100);
     await annotate(
@@ -152,7 +152,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
       await sleep(3_000);
     }
     const seen = await load.stop();
-    expect(failed(seen), lastWords(nodes)).toEqual([]);
+    expect(failed(seen), lastLines(nodes)).toEqual([]);
     expect(seen.length).toBeGreaterThan(1_000);
     await annotate(`${count} processes restarted, 0 requests failed`);
     const stats = await primary.query<{ wrong: number }>(
@@ -188,7 +188,7 @@ test('nginx retries a 503 of the only running process', async () => {
   await new Promise<void>((resolve) => server.listen(there, LOOPBACK, resolve));
   later(() => server.close());
   const proxy = await startNginx(port, [{ port: away }, { port: there }]);
-  // A GET and a POST; three failures in a row would be more than a short failure.
+  // Only two requests: after three failures in a row nginx would skip the process.
   for (const method of ['GET', 'POST']) {
     const response = await fetch(`${proxy}/any`, { method, ...(method !== 'GET' && { body: `sent by ${method}` }) });
     expect([method, response.status, await response.text()]).toEqual([

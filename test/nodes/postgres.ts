@@ -44,7 +44,7 @@ async function serve({ account, binaries }: Setup, cluster: string): Promise<Pos
     unix_socket_directories: '',
     max_connections: '150',
     shared_buffers: '64MB',
-    // fsync is off because the cluster is deleted; the standby still gets the log.
+    // Off, because the cluster is deleted after the tests. The standby gets the log nevertheless.
     fsync: 'off',
     wal_level: 'replica',
     hot_standby: 'on',
@@ -60,15 +60,15 @@ async function serve({ account, binaries }: Setup, cluster: string): Promise<Pos
     server = runProgram(command.file, command.args, { ...command.identity, cwd: cluster });
     await untilServes(server, async () => (await query('select 1')).length === 1);
   };
-  // Backends of a killed server end a moment later by themselves.
+  // No need to end backends: they end by themselves a moment after their server.
   later(async () => void (await server?.end('SIGINT').catch(() => undefined)));
   await start();
   return { url, query, start, stop: async (how) => void (await server?.end(how === 'fast' ? 'SIGINT' : 'SIGKILL')) };
 }
 
 /**
- * Copies the running primary with the low-level backup of PostgreSQL's manual (25.3.4): start, copy of the files and stop
- * in one session. The package does not contain pg_basebackup, which does the same.
+ * Copies the running primary with the low-level backup of PostgreSQL's manual (25.3.4): one session starts the backup,
+ * copies the files and stops the backup. pg_basebackup does the same, but the package lacks it.
  */
 async function copyCluster(setup: Setup, from: { url: string; cluster: string }, to: string): Promise<void> {
   const { hostname, port } = new URL(from.url);
@@ -107,7 +107,7 @@ export async function startPrimary(): Promise<Primary> {
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const made = await runCommand(binaries.initdb, [...init, ...locale], { as: account, cwd: cluster });
   if (!made.ok) throw new Error(made.stderr);
-  // Connections to this database show that the server is ready.
+  // The readiness check connects to this database.
   const single = ['--single', '-D', cluster, 'postgres'];
   await runCommand(binaries.postgres, single, { as: account, cwd: cluster, input: `create database ${ROLE}\n` });
   const server = await serve(setup, cluster);

@@ -7,24 +7,24 @@ import { type Program, runProgram, untilServes } from './programs.ts';
 
 const DEPLOY = new URL('../../deploy/', import.meta.url);
 
-/** @throws Error when a pattern does not match */
-function replaceAll(text: string, changes: [what: RegExp, by: string][]): string {
-  return changes.reduce((changed, [what, by]) => {
-    if (!what.test(changed)) throw new Error(`The file does not match ${what}`);
-    return changed.replace(what, by);
+/** Replaces patterns in a text. @throws Error when a pattern does not match */
+function replaceAll(text: string, changes: [pattern: RegExp, by: string][]): string {
+  return changes.reduce((changed, [pattern, by]) => {
+    if (!pattern.test(changed)) throw new Error(`The file does not match ${pattern}`);
+    return changed.replace(pattern, by);
   }, text);
 }
 
 const untilThrough = (proxy: Program, url: string) =>
   untilServes(proxy, async () => (await fetch(`${url}/healthz`)).ok);
 
-/** Above what the load of these tests sends from one IP address. */
+/** Higher than the rate that these tests send from one IP address. */
 export const NO_RATE_LIMIT = '100000r/s';
 
 /**
  * Runs nginx with deploy/nginx.conf in front of the nodes.
  *
- * @param rate requests a second from one IP address
+ * @param rate the limit for one IP address, for example `50r/s`
  */
 export async function runNginx(port: number, nodes: readonly Pick<Node, 'port'>[], rate: string): Promise<Program> {
   const folder = await temporaryFolder();
@@ -59,7 +59,7 @@ export async function runNginx(port: number, nodes: readonly Pick<Node, 'port'>[
   return nginx;
 }
 
-/** Starts nginx as above. @returns its URL */
+/** Runs nginx like runNginx. @returns its URL */
 export async function startNginx(
   port: number,
   nodes: readonly Pick<Node, 'port'>[],
@@ -74,7 +74,7 @@ export async function startCaddy(port: number, nodes: readonly Pick<Node, 'port'
   const folder = await temporaryFolder();
   const url = `http://${LOOPBACK}:${port}`;
   const file = path.join(folder, 'Caddyfile');
-  // Without bind Caddy listens on all interfaces.
+  // Adds `bind`, without which Caddy listens on all interfaces.
   const bound = replaceAll(await readFile(new URL('Caddyfile', DEPLOY), 'utf8'), [
     [/\treverse_proxy /, `\tbind ${LOOPBACK}\n\treverse_proxy `],
   ]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asMember, cookiesOf, fromElsewhere, login, signUp, type TestMember } from '../app/members.ts';
 import { cleanUp } from './clean-up.ts';
 import { failed, startLoad } from './load.ts';
-import { lastWords, type Node, startNodes } from './node.ts';
+import { lastLines, type Node, startNodes } from './node.ts';
 import { type PostgresServer, type Primary, startPrimary } from './postgres.ts';
 import { until } from './programs.ts';
 import { siteAt } from './requests.ts';
@@ -15,10 +15,9 @@ let standby: PostgresServer;
 let node: Node;
 let films: number[];
 
-/** One process with a primary and its standby. */
 beforeAll(async () => {
   primary = await startPrimary();
-  // The primary gets schema and catalogue first, so that the standby starts with a copy of them.
+  // The first process fills the primary with schema and catalogue, so that the standby starts with a copy.
   const [first] = await startNodes(1, { DATABASE_URL: primary.url });
   await first?.stop();
   standby = await primary.makeStandby();
@@ -36,7 +35,7 @@ async function rate(member: TestMember, overallRating: number): Promise<void> {
   expect((await member.request(`/api/ratings/${FILM}`, { method: 'POST', body })).status).toBe(200);
 }
 
-/** The member's rating and lists in the API right after a change. */
+/** Reads the member's rating and lists through the API. */
 async function ownView(member: TestMember) {
   const [rating, film, list] = await Promise.all(
     [`/api/ratings/${FILM}`, `/api/tmdb/movie/${FILM}`, '/api/user-list'].map(async (path) =>
@@ -50,7 +49,7 @@ test('visitors read from the standby, members from the primary', async () => {
   await until('the standby is used', async () => (await state()) === 'used');
   const before = { replica: await readsFrom('replica'), primary: await readsFrom('primary') };
   for (const film of films.slice(0, 20)) expect((await fetch(`${node.url}/movie/${film}`)).status).toBe(200);
-  // At least one for each page.
+  // At least one read for each page.
   expect(await readsFrom('replica')).toBeGreaterThanOrEqual(before.replica + 20);
   expect(await readsFrom('primary')).toBe(before.primary);
   const member = await signUp(siteAt(node.url));
@@ -85,7 +84,7 @@ test('the primary serves all requests after the standby is killed under load, an
   const members = await Promise.all([1, 2].map(() => signUp(siteAt(node.url))));
   const cookies = members.map(({ cookie }) => cookie);
   const before = await readsFrom('replica');
-  // Half of them are signed out and so read from the standby.
+  // Half of the clients are signed out and therefore read from the standby.
   const load = startLoad(node.url, films, [...cookies, '', '']);
   await sleep(2_000);
   expect(await readsFrom('replica')).toBeGreaterThan(before);
@@ -100,13 +99,13 @@ test('the primary serves all requests after the standby is killed under load, an
   await sleep(1_000);
   const seen = await load.stop();
   expect(await readsFrom('replica')).toBeGreaterThan(replicaAfter);
-  // Who is signed out is told so where a member's call is made.
+  // Signed-out clients get 401 from calls for members.
   const served = failed(seen).filter(({ status }) => status !== 401);
-  expect(served, lastWords([node])).toEqual([]);
+  expect(served, lastLines([node])).toEqual([]);
   await annotate('0 requests failed while the standby was killed and came back');
 });
 
-/** Joined before the standby is promoted. */
+/** A member who has signed up before the standby is promoted. */
 let member: TestMember;
 
 test('a promoted standby is not used as a replica', async () => {

@@ -28,12 +28,12 @@ function* nodesOf(node: PlanNode): Generator<PlanNode> {
   for (const child of node.Plans ?? []) yield* nodesOf(child);
 }
 
-/** From its sixth run on, PostgreSQL may run a named statement by one plan for all parameters. */
+/** Enough runs: from the sixth on, PostgreSQL may use one generic plan for all parameters of a named statement. */
 const RUNS = 7;
 
-/** @returns true if PostgreSQL gave up planning the statement for its parameters */
+/** True if PostgreSQL uses a generic plan for repeated runs of the statement. */
 async function hasGenericPlan(pool: Pool, { sql, parameters }: CompiledQuery): Promise<boolean> {
-  // Changes cannot be repeated; the rows that they change are found by key.
+  // Changes cannot be repeated. They find their rows by key, so their generic plan needs no check.
   if (parameters.length === 0 || !/^\s*(select|with)\b/i.test(sql)) return false;
   const client = await pool.connect();
   try {
@@ -63,7 +63,7 @@ async function explain(pool: Pool, query: CompiledQuery): Promise<QueryPlan[]> {
   });
 }
 
-/** A database that records its queries, so that PostgreSQL can explain exactly those of the repositories. */
+/** Creates a database that records the queries of repositories, so that PostgreSQL can explain exactly these. */
 export function explainedDatabase(pool: Pool) {
   let queries: CompiledQuery[] = [];
   const db = new Kysely<DB>({
@@ -75,7 +75,7 @@ export function explainedDatabase(pool: Pool) {
   });
   return {
     db,
-    /** The plans of all queries in `work`: for their parameters and, where repeated runs share one, that one. */
+    /** Returns the plan of each query in `work` for its parameters, and the generic plan if repeated runs use one. */
     async plansOf(work: () => Promise<unknown>): Promise<QueryPlan[]> {
       queries = [];
       await work();

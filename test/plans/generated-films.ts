@@ -6,30 +6,29 @@ import type { DB } from '#server/db/schema.gen.ts';
 import { COMMON_WORDS, FIRST_NAMES, SYLLABLES } from './title-words.ts';
 import { unindexed } from './unindexed.ts';
 
-/** First id of the generated films, which have no gaps. */
+/** The first id of the generated films, whose ids have no gaps. */
 export const FIRST_ID = 10_000_001;
-/** First id of the generated people. */
+/** The first id of the generated people. */
 export const FIRST_PERSON = 500_000_000;
-/** In addition to the themes. */
+/** The number of keywords in addition to the themes. */
 const KEYWORDS = 4_000;
-/** Per film. */
-const CAST = 7;
-const FILM_KEYWORDS = 4;
-/** Editorial tags are set by hand, so few films have one. */
+const CAST = 7; // per film
+const FILM_KEYWORDS = 4; // per film
+/** Only this many films can have a tag, because editorial tags are set by hand. */
 const TAGGED = 20_000;
-/** Films whose finder rows are computed at once. */
+/** The number of films whose finder rows one statement computes. */
 const FINDER_BATCH = 50_000;
-/** Added to ranks: the frequencies of common words and keywords differ less than 1/rank. */
+/** Added to ranks, because the frequencies of common words and keywords differ less than 1/rank. */
 const WORD_SHIFT = 15;
 
 const list = (words: readonly string[]) => `'{${words.join(',')}}'::text[]`;
 const syllable = (number: string) => `(${list(SYLLABLES)})[1 + (${number}) % ${SYLLABLES.length}]`;
 
 /**
- * SQL functions of the session. A film depends only on its number, so that the same count gives the same films:
- * - chance: a number from 0 to below 1
- * - rank: from 0 to below `most`, about as often as one over the rank plus `shift`
- * - word: the word of a rank; person_name: the name of a person
+ * SQL functions of the session. A film's data depend only on its number, so that the same count gives the same films.
+ * - chance: a pseudo-random number from 0 to below 1
+ * - rank: a rank from 0 to below `most`, with a frequency of about 1 / (rank + `shift`)
+ * - word: the word with a rank; person_name: the name of a person
  */
 const FUNCTIONS = `
   create or replace function pg_temp.chance(n bigint, salt bigint) returns float8 language sql immutable parallel safe
@@ -47,7 +46,7 @@ const FUNCTIONS = `
 
 /** The number of words grows with the films as in real titles: some 20,000 in 33,711 films, 300,000 in a million. */
 const wordsOf = (films: number) => Math.round(20_000 + 0.6 * films);
-/** The most frequent one has some forty films. */
+/** The number of people. The most frequent person has some forty films. */
 const peopleOf = (films: number) => Math.round(films * 1.5);
 const personOf = (films: number, turn: string) =>
   `pg_temp.rank(pg_temp.chance(n, 40 + ${turn}), ${peopleOf(films)}, ${peopleOf(films) / 25})`;
@@ -55,7 +54,7 @@ const personOf = (films: number, turn: string) =>
 const JOINTS = `case when joint < 0.06 then ' of ' when joint < 0.11 then ' of the ' when joint < 0.13 then ' and '
   when joint < 0.15 then ' in the ' when joint < 0.18 then ': ' else ' ' end`;
 
-/** One to five words, with articles, connecting words and endings. */
+/** Generates titles of one to five words, with articles, connecting words and endings. */
 const titles = (films: number) => `
   create temp table title as
     select n, case when pg_temp.chance(n, 1) < 0.25 then 'The ' when pg_temp.chance(n, 1) < 0.28 then 'A ' else '' end
@@ -69,7 +68,7 @@ const titles = (films: number) => `
         as length
       from generate_series(0, ${films} - 1) as n) as lengths`;
 
-/** Every film has a whole profile: figures from 0 to 10, mostly in the middle. */
+/** SQL for a complete profile, with figures from 0 to 10, mostly in the middle. */
 const PROFILE = RATING_CATEGORIES.map(
   (category, turn) => `'${category}', round(5 * (pg_temp.chance(n, ${80 + turn}) + pg_temp.chance(n, ${90 + turn})))`,
 ).join(', ');
@@ -108,7 +107,7 @@ const GENERATED = `(select * from film where id >= ${FIRST_ID}) as film`;
 
 const PARTS = [
   `insert into keyword (slug, name) select 'generated-' || n, 'generated ' || n from generate_series(1, ${KEYWORDS}) as n`,
-  // The themes first, then the others.
+  // Themes have the most frequent ranks, then the other keywords.
   `insert into film_keyword (film_id, keyword_id, position, popularity)
     select distinct on (film.id, keyword.id) film.id, keyword.id, turn, film.popularity
     from ${GENERATED} cross join generate_series(1, ${FILM_KEYWORDS}) as turn
@@ -129,7 +128,7 @@ const PARTS = [
           on value = slug where film_id = film.id), 0),
       release_date, runtime, original_language, coalesce(vote_average, 0), renown
     from ${GENERATED}`,
-  // The triggers, which are off here, would write these rows.
+  // Writes the rows of the triggers, which are off here.
   'truncate search_word',
   `insert into search_word (word, films)
     select word, count(*) from film, unnest(tsvector_to_array(search_document)) as word group by word`,
@@ -142,8 +141,9 @@ const TABLES = ['film', 'film_finder', 'person', 'credit', 'film_keyword', 'film
 type Run = (text: string) => Promise<{ rows: unknown[] }>;
 
 /**
- * Generates rows about the films in SQL, and computes the finder's rows after it. `work` has the functions of the session
- * and runs without triggers and foreign key checks, which would take long for millions of rows.
+ * Generates rows about the films in SQL, and then computes the finder's rows.
+ *
+ * @param work may use the SQL functions above; runs without triggers and foreign key checks, which would be slow
  */
 export async function generateRows(db: Kysely<DB>, films: number, work: (run: Run) => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -163,8 +163,8 @@ export async function generateRows(db: Kysely<DB>, films: number, work: (run: Ru
 }
 
 /**
- * Fills a database with films and their related rows, the same for the same count. Lengths and words of titles are
- * distributed as in real ones. The database generates all rows; a million films take minutes.
+ * Fills a database with films and their related rows. The same count gives the same films. Lengths and words of titles
+ * are distributed as in real titles. The database generates all rows; a million films take minutes.
  */
 export async function generateFilms(db: Kysely<DB>, films: number): Promise<void> {
   await generateRows(db, films, async (run) => {

@@ -6,7 +6,7 @@ import { FIRST_ID } from './generated-films.ts';
 export const MEMBER = '00000000-0000-4000-8000-000000000001';
 
 const LIST_CHANGES = 20_000;
-/** A snapshot after most of them. */
+/** A transaction snapshot after most of the list changes. */
 export const SEEN = '190:190:';
 
 const statements = (films: number) => [

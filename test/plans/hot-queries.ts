@@ -28,7 +28,7 @@ import { explainedDatabase } from './explained-database.ts';
 import { FIRST_ID, FIRST_PERSON, generateFilms } from './generated-films.ts';
 import { generateMembers, MEMBER, SEEN } from './generated-members.ts';
 
-/** No hot query may scan one of these completely. */
+/** Tables that no hot query may scan completely. */
 const LARGE = new Set([
   ...['film', 'film_finder', 'film_keyword', 'film_provider', 'film_tag', 'credit', 'person', 'search_word'],
   ...['rating', 'rating_history', 'watchlist_entry', 'viewing', 'list_change'],
@@ -37,9 +37,9 @@ const PAGE = { limit: 40, offset: 80 };
 const NETFLIX = PLATFORMS[0].providerIds;
 const PERSON = FIRST_PERSON + 5;
 const RATED = { memberId: MEMBER, filmId: FIRST_ID + 7 };
-/** Of calendars to subscribe to. */
+/** The dates in calendars to subscribe to. */
 const WINDOW = { first: '1984-07-20', end: '1985-10-20', changedSince: new Date('2026-10-01') };
-/** Milliseconds to fill the database. */
+/** Milliseconds, the time-out for filling the database. */
 const HOUR = 3_600_000;
 
 type ExplainedDatabase = ReturnType<typeof explainedDatabase>;
@@ -128,24 +128,28 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ['a search by a length', 'film_finder_renown_index', ({ finder }) => finder.find('under 100 minutes')],
   ['a search by a name and a decade', 'film_search_document_index', ({ finder }) => finder.find('john 80s')],
   ['a search with a slip', 'film_search_document_index', ({ finder }) => finder.find('the shinning hotl')],
-  ['the films to ask TMDB for anew', 'film_fetched_index', ({ tmdb }) => tmdb.dueFilms(new Date(), new Date(), 1_000)],
-  ['where the sitemaps begin', 'film_pkey', ({ sitemap }) => sitemap.filmBoundaries(1_000)],
+  [
+    'the films to request from TMDB again',
+    'film_fetched_index',
+    ({ tmdb }) => tmdb.dueFilms(new Date(), new Date(), 1_000),
+  ],
+  ['the first film of each sitemap', 'film_pkey', ({ sitemap }) => sitemap.filmBoundaries(1_000)],
   ['people in the sitemap', 'person_biography_index', ({ sitemap }) => sitemap.people(1_000)],
-  ['what is held of a list of TMDB', 'film_pkey', ({ tmdb }) => tmdb.held([FIRST_ID + 5, FIRST_ID + 6])],
+  ['the stored films of a TMDB list', 'film_pkey', ({ tmdb }) => tmdb.held([FIRST_ID + 5, FIRST_ID + 6])],
   ['the public calendar', 'film_release_date_index', ({ events }) => events.releasesOf({}, 'US', WINDOW)],
   ['the public calendar of a theme', 'film_', ({ events }) => events.releasesOf({ theme: 'slasher' }, 'US', WINDOW)],
   ['the last change of calendars', 'film_release_date_index', ({ events }) => events.changedAt(WINDOW)],
   ["releases of a member's calendar", 'watchlist_entry_', ({ events }) => events.releasesOfWatchlist(MEMBER, WINDOW)],
   ["viewings of a member's calendar", 'viewing_', ({ events }) => events.viewings(MEMBER, new Date('2020-01-01'))],
   ['a watchlist', 'watchlist_entry_pkey', ({ lists }) => lists.watchlist(MEMBER)],
-  ['what a member has seen', 'viewing_', ({ lists }) => lists.watched(MEMBER)],
+  ["a member's viewings", 'viewing_', ({ lists }) => lists.watched(MEMBER)],
   ['the ids on the lists', 'viewing_', ({ lists }) => lists.marks(MEMBER)],
-  ['if lists have changed', 'list_change_changed_index', ({ versions }) => versions.unchangedSince(MEMBER, SEEN)],
+  ['the check for changed lists', 'list_change_changed_index', ({ versions }) => versions.unchangedSince(MEMBER, SEEN)],
   ['the changed films of lists', 'list_change_changed_index', ({ versions }) => versions.changedFilms(SEEN)],
   ['the films of a list', 'film_pkey', ({ lists }) => lists.films([FIRST_ID + 5, FIRST_ID + 6])],
   ['the providers of a list', 'film_provider_', ({ lists }) => lists.providers([FIRST_ID + 5, FIRST_ID + 6], 'US')],
   [
-    "a film's place on the member's lists",
+    "a film's entries on the member's lists",
     'watchlist_entry_pkey',
     ({ films }) => films.findWhole({ id: FIRST_ID + 5 }, 'US', MEMBER),
   ],
@@ -164,7 +168,7 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ],
   ['all films for the finder', 'film_finder_pkey', ({ filmIndex }) => filmIndex()],
   ["a rating's history", 'rating_history_pkey', ({ history }) => history.entries(RATED)],
-  // Both indexes begin with the member; which is cheaper depends on the member's number of ratings.
+  // One of two indexes that begin with the member; the number of ratings decides which is cheaper.
   ["a member's films by figure", 'rating_', ({ anchors }) => anchors.others(RATED)],
   ['the titles of these films', 'film_pkey', ({ anchors }) => anchors.titles([FIRST_ID + 5, FIRST_ID + 6])],
   ["a member's rating", 'rating_pkey', ({ ratings }) => ratings.find(MEMBER, FIRST_ID + 5)],
@@ -174,18 +178,21 @@ const ANYTHING: Question = {
   ...{ themes: [], not: [], platforms: [], decades: [], without: [] },
   ...{ unseen: false, watchlist: false, services: false, sort: 'match', page: 1 },
 };
-/** Questions for films by fright, which are compared in memory. */
+/** Searches by fright, which compare films in memory. */
 const QUESTIONS: [string, Partial<Question>][] = [
-  ['nothing in particular', {}],
-  ['ranges', { scares: { min: 6, max: 10 }, gore: { min: 0, max: 3 }, plot: { min: 4, max: 6 } }],
-  ['what nothing fits', { scares: { min: 10, max: 10 }, gore: { min: 0, max: 0 }, maxRuntime: 71, language: 'zz' }],
-  ['keywords', { themes: ['slasher', 'generated-9'], not: ['ghost', 'generated-8'], sort: 'newest' }],
+  ['all films', {}],
+  ['films by ranges', { scares: { min: 6, max: 10 }, gore: { min: 0, max: 3 }, plot: { min: 4, max: 6 } }],
+  [
+    'films by conditions that none meets',
+    { scares: { min: 10, max: 10 }, gore: { min: 0, max: 0 }, maxRuntime: 71, language: 'zz' },
+  ],
+  ['films by keywords', { themes: ['slasher', 'generated-9'], not: ['ghost', 'generated-8'], sort: 'newest' }],
   ['a film like another', { like: FIRST_ID + 5, platforms: ['netflix'], without: ['clowns'], page: 3 }],
-  ["what is on a member's lists", { unseen: true, watchlist: true, decades: ['1980s', '2010s'], sort: 'rating' }],
-  ["what a member's services stream", { unseen: true, services: true }],
+  ["films by a member's lists", { unseen: true, watchlist: true, decades: ['1980s', '2010s'], sort: 'rating' }],
+  ["films on a member's services", { unseen: true, services: true }],
 ];
 
-/** The suite of the hot queries for this number of films. */
+/** Defines the suite of the hot queries for this number of films. */
 export function describeHotQueries(films: number): void {
   let site: TestApp;
   let explained: ExplainedDatabase;

@@ -11,23 +11,24 @@ import { memberless } from './memberless-queries.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
+// Before the pool opens connections, which keep the method that they find.
+const sent = vi.spyOn(pg.Client.prototype, 'query');
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  sent.mockRestore();
+});
 
-/** The text of every statement that is sent during `work`. */
+/** Returns the text of every statement that is sent during `work`. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const spy = vi.spyOn(pg.Client.prototype, 'query');
-  try {
-    await work();
-    return spy.mock.calls.map(([query]: unknown[]) =>
-      typeof query === 'object' && query && 'text' in query ? String(query.text) : String(query),
-    );
-  } finally {
-    spy.mockRestore();
-  }
+  sent.mockClear();
+  await work();
+  return sent.mock.calls.map(([query]: unknown[]) =>
+    typeof query === 'object' && query && 'text' in query ? String(query.text) : String(query),
+  );
 }
 
 /** Sends every API call as the owner, as another member and signed out. */
@@ -45,7 +46,7 @@ async function everyCall(): Promise<void> {
   await site.runJobs();
 }
 
-async function rounds(): Promise<void> {
+async function runJobsAndCommands(): Promise<void> {
   await expire(site.db, new Date());
   await deleteExpired(site.db);
   const demo = createDemoRepository(site.db);
@@ -53,7 +54,7 @@ async function rounds(): Promise<void> {
   await demo.removeAll();
 }
 
-const FOR_READERS = [
+const OF_CALLS = [
   'access token by its hash: every call of a program',
   'account or member by e-mail: sign-in, registration, reset',
   'browser by its push endpoint: choosing push messages',
@@ -62,23 +63,23 @@ const FOR_READERS = [
   'session by its token: every signed-in request',
   'shared link by its token: every opening of a shared page',
 ];
-const ROUNDS = [
-  'access tokens that have run out: nightly',
-  'demo members: a command, and whether there are any',
+const OF_JOBS_AND_COMMANDS = [
+  'access tokens that have expired: nightly',
+  'demo members: a command, and the check if there are any',
   'films that somebody rated, listed or saw: the daily expiry',
   'news that is half a year old: nightly',
-  'ratings counted anew: a command',
-  'sessions that have run out: nightly',
+  'ratings counted again: a command',
+  'sessions that have expired: nightly',
 ];
 
 test("API calls filter members' films by member; only accounts, shared links and access tokens are found by e-mail address or token", async () => {
   const found = memberless(await statementsOf(everyCall));
   expect(found.unlisted).toEqual([]);
-  expect(found.listed).toEqual(FOR_READERS);
+  expect(found.listed).toEqual(OF_CALLS);
 });
 
 test('only jobs and commands read the data of all members', async () => {
-  const found = memberless(await statementsOf(rounds));
+  const found = memberless(await statementsOf(runJobsAndCommands));
   expect(found.unlisted).toEqual([]);
-  expect(found.listed).toEqual(ROUNDS);
+  expect(found.listed).toEqual(OF_JOBS_AND_COMMANDS);
 });

@@ -1,28 +1,28 @@
 const TABLES =
   /(?:from|join|into|update|table)\s+"?(member|session|account|rating|watchlist_entry|viewing|content_note_vote|fright_limits|rating_history|horror_profile|share|access_token|calendar_feed|import|import_row|member_services|news|notification|push_device)"?(?![\w.])/i;
-/** A condition on the member, or an inserted row with one. */
+/** Matches a condition on the member, or an insert with a member id. */
 const NAMES_MEMBER =
   /"?member_id"?\s*=\s*\$\d|"member"\."id"\s*=\s*\$\d|(?:from|update) "member".*where.*"id" = \$\d|from member where id = \$\d|insert into "?\w+"? \([^)]*"?member_id"?/is;
 
 /** The known statements without a member in their condition, by origin. docs/operations.md explains them. */
-const LISTED: [what: string, sql: RegExp][] = [
+const LISTED: [origin: string, sql: RegExp][] = [
   ['access token by its hash: every call of a program', /from "access_token".* where "token_hash" = \$\d/i],
-  ['access tokens that have run out: nightly', /delete from "access_token" where "expires_at" <=? ?\$\d/i],
+  ['access tokens that have expired: nightly', /delete from "access_token" where "expires_at" <=? ?\$\d/i],
   [
     'account or member by e-mail: sign-in, registration, reset',
     /"?email"? (= \$\d|in \(\$\d, \$\d\))|insert into "member" \("(email|name)/i,
   ],
   ['content notes that members avoid, counted in a sample: questions about a film', /select notes from fright_limits/i],
-  ['demo members: a command, and whether there are any', /"synthetic" = \$\d/i],
+  ['demo members: a command, and the check if there are any', /"synthetic" = \$\d/i],
   ['films that somebody rated, listed or saw: the daily expiry', /exists \(select from rating where film_id/i],
   ['browser by its push endpoint: choosing push messages', /from "push_device" where "endpoint" = \$\d/i],
   ['digests and push messages that are due: daily', /from "?notification"?.*for update of notification/is],
   ['member by the token of a mail: unsubscribing', /"unsubscribe_token" = \$\d/i],
   ['news of films on watchlists: daily', /insert into news/i],
   ['news that is half a year old: nightly', /delete from "news" where "told_at"/i],
-  ['ratings counted anew: a command', /lock table rating|from rating group by film_id/i],
+  ['ratings counted again: a command', /lock table rating|from rating group by film_id/i],
   ['session by its token: every signed-in request', /"token" = \$\d/i],
-  ['sessions that have run out: nightly', /delete from "session" where "expires_at" <=? ?\$\d/i],
+  ['sessions that have expired: nightly', /delete from "session" where "expires_at" <=? ?\$\d/i],
   ["member's calendar by its token: every fetch of a subscription", /from "calendar_feed".*where "token_hash" = \$\d/i],
   ['shared link by its token: every opening of a shared page', /from "share" where "token_hash" = \$\d/i],
 ];

@@ -1,5 +1,5 @@
-// The parts of generated titles: common words of horror titles, the most frequent first, and syllables for the many rare
-// words.
+// The parts of generated titles: common words of horror titles, the most frequent first, and syllables that form the
+// many rare words.
 
 const words = (text: string) => text.trim().split(/\s+/);
 

@@ -13,9 +13,9 @@ export type WatchedPage = {
 };
 
 /**
- * A page that records problems. An injected script is detected when it calls `planted()`.
+ * Opens a page that records problems. Injected scripts are detected when they call `planted()`.
  *
- * @param origin the site's origin; requests to others are blocked
+ * @param origin the site's origin; requests to other origins are blocked
  */
 export async function watchedPage(browser: Browser, origin: string): Promise<WatchedPage> {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-US', timezoneId: 'UTC' });
@@ -28,11 +28,11 @@ export async function watchedPage(browser: Browser, origin: string): Promise<Wat
       return route.abort();
     },
   );
-  await context.exposeFunction('planted', (what: unknown) => complaints.push(`a script ran: ${what}`));
+  await context.exposeFunction('planted', (number: unknown) => complaints.push(`a script ran: ${number}`));
   await context.exposeFunction('reportViolation', (text: string) => complaints.push(text));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      // Exposed above; missing in the DOM's types.
+      // Exposed above; the DOM's types lack it.
       (window as unknown as { reportViolation: (text: string) => void }).reportViolation(
         `stopped by ${violatedDirective}: ${blockedURI}`,
       );

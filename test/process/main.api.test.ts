@@ -17,7 +17,7 @@ async function dataDir(): Promise<string> {
   return folder;
 }
 
-/** A site that listens while it waits for a database server that does not exist. */
+/** Starts a site that listens while it waits for a database server that does not exist. */
 async function startingSite() {
   const port = await freePort();
   const url = `http://${LOOPBACK}:${port}`;
@@ -39,7 +39,7 @@ async function startingSite() {
   return { ...site, url, port };
 }
 
-/** A request whose last line has not been sent yet. */
+/** Sends a request without its last line; `finish` sends that line. */
 function unfinishedRequest(port: number) {
   const socket = connect(port, LOOPBACK);
   let response = '';
@@ -52,13 +52,13 @@ function unfinishedRequest(port: number) {
   return { sent, closed, finish: () => socket.write('\r\n') };
 }
 
-test('each invalid setting is named in one line, and the site does not start', async () => {
+test('the site reports each invalid setting in one line and does not start', async () => {
   const site = runScript('src/main.ts', [], { PORT: 'many', LOG_LEVEL: 'loud' });
   expect(await site.ended).toBe(1);
   expect(site.output()).toMatch(/^Invalid settings:\n {2}PORT: [^\n]+\n {2}LOG_LEVEL: [^\n]+\n$/);
 });
 
-test('a port in use is reported in one line that says what to do', async () => {
+test('the site reports a port in use in one line that says what to do', async () => {
   const other = createServer().listen(0, LOOPBACK);
   onTestFinished(() => void other.close());
   await expect.poll(() => other.listening).toBe(true);
@@ -69,7 +69,7 @@ test('a port in use is reported in one line that says what to do', async () => {
   expect(site.output()).toMatch(/^[^\n]*EADDRINUSE[^\n]*set PORT to a free one\.\n$/);
 });
 
-test('a database of a newer build is reported in one line, and the site does not start', async () => {
+test('the site reports a database of a newer build in one line and does not start', async () => {
   const pool = await emptyDatabase();
   await pool.query('create table schema_migration (name text primary key, hash text, applied_at timestamptz)');
   await pool.query("insert into schema_migration (name, hash) values ('9999_to_come.sql', 'hash')");
@@ -79,7 +79,7 @@ test('a database of a newer build is reported in one line, and the site does not
   expect(site.output()).toMatch(/^[^\n]*9999_to_come\.sql[^\n]*newer build[^\n]*\n$/);
 });
 
-test('a site that is starting responds 503, and on SIGTERM finishes the request that has begun and exits with 0', async () => {
+test('a starting site responds with 503; on SIGTERM it finishes the request under way and exits with 0', async () => {
   const site = await startingSite();
   const page = await fetch(`${site.url}/movie/694`);
   expect(page.status).toBe(503);
@@ -116,7 +116,7 @@ test('a second signal, more than a second after the first, ends the site without
       { ...LONG, interval: 200 },
     )
     .toBe(1);
-  // One Ctrl-C may arrive twice: within a second it counts as one signal.
+  // One Ctrl-C may arrive twice, so signals within a second count as one.
   expect(performance.now() - begun).toBeGreaterThan(1_000);
   await request.closed;
 });

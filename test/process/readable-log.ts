@@ -11,7 +11,7 @@ type Line = {
   err?: { message: string; stack?: string };
 };
 
-/** A log whose lines can be read. */
+/** Creates a log whose lines tests can read. */
 export function readableLog(): { log: Logger; lines: () => Line[] } {
   const written: string[] = [];
   const out = new Writable({ write: (line, _, done) => done(void written.push(String(line))) });

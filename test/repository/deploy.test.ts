@@ -15,7 +15,7 @@ const appSchema = z.object({
   environment: z.record(z.string(), z.string()),
 });
 
-test('compose.yaml runs the app read-only, without capabilities, with settings that there are', async () => {
+test('compose.yaml runs the app read-only, without capabilities, and only with existing settings', async () => {
   const { services } = parse(await read('compose.yaml'), { merge: true });
   const known = [...(await read('.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   for (const name of ['app1', 'app2']) {
@@ -25,7 +25,7 @@ test('compose.yaml runs the app read-only, without capabilities, with settings t
   expect(services.caddy.environment.APPS).toBe('app1:3000 app2:3000');
 });
 
-test('the image ends as a user who is not root, with a health check', async () => {
+test('the image runs as a user other than root, with a health check', async () => {
   const stage = (await read('Dockerfile')).split(/^FROM /m).at(-1) ?? '';
   expect(stage).toMatch(/^USER node$/m);
   expect(stage).toMatch(/^HEALTHCHECK .*\n.*\/readyz/m);
@@ -52,7 +52,7 @@ test('both recipes for an image run the same command with the same settings and 
   expect(buildah).toContain('--user 1000:1000');
 });
 
-test('every figure of the alerts and the dashboards is one that the app gives', async () => {
+test('the app exports every metric that alerts and dashboards use', async () => {
   const metrics = createMetrics();
   metrics.watchReplica(() => ({ state: 'used', lag: 0 }));
   const given = await metrics.text();
@@ -68,7 +68,7 @@ test('every figure of the alerts and the dashboards is one that the app gives', 
   for (const name of names) expect(given).toContain(`# TYPE ${name} `);
 });
 
-test('nginx lets the files of an import through, and nothing else of their size', async () => {
+test('nginx accepts large bodies only for imports', async () => {
   const sizes = [...(await read('deploy/nginx.conf')).matchAll(/client_max_body_size (\d+)([km]);/g)];
   const [all, imports] = sizes.map(([, size, unit]) => Number(size) * (unit === 'm' ? 2 ** 20 : 2 ** 10));
   expect(all).toBe(64 * 1024);
@@ -76,7 +76,7 @@ test('nginx lets the files of an import through, and nothing else of their size'
   expect(sizes).toHaveLength(2);
 });
 
-test('a cluster: the app has settings that there are, and each variable of haproxy.cfg has a value', async () => {
+test('in a cluster, the app has only existing settings, and each variable of haproxy.cfg has a value', async () => {
   const known = [...(await read('.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   const named = async (file: string) => Object.keys(parseEnv(await read(`deploy/cluster/${file}`)));
   for (const setting of await named('app.env')) expect([...known, 'NODE_ENV']).toContain(setting);
@@ -84,18 +84,18 @@ test('a cluster: the app has settings that there are, and each variable of hapro
   expect(new Set(await named('haproxy.env'))).toEqual(new Set(variables));
 });
 
-test('a cluster: a leader loses its key later than a round of Patroni takes at most', async () => {
+test('in a cluster, the key of a leader expires later than the longest round of Patroni', async () => {
   const { bootstrap } = parse(await read('deploy/cluster/patroni.yml'));
   const { ttl, loop_wait, retry_timeout, synchronous_mode } = bootstrap.dcs;
   expect(ttl).toBeGreaterThanOrEqual(loop_wait + 2 * retry_timeout);
   expect(synchronous_mode).toBe(true);
 });
 
-test('a cluster: the etcds elect a leader while Patroni still tries', async () => {
+test('in a cluster, etcd elects a leader before Patroni stops retrying', async () => {
   const { bootstrap } = parse(await read('deploy/cluster/patroni.yml'));
   const { ETCD_ELECTION_TIMEOUT } = parseEnv(await read('deploy/cluster/etcd.env'));
-  // Patroni gives each of three etcds a third of retry_timeout, and the killed one refuses at once.
+  // Patroni gives each of three etcds a third of retry_timeout, and the killed etcd refuses immediately.
   const tries = (1000 * bootstrap.dcs.retry_timeout * 2) / 3;
-  // Twice the time-out at most, and as long again after a tied vote.
+  // An election takes up to twice the time-out, and as long again after a tied vote.
   expect(4 * Number(ETCD_ELECTION_TIMEOUT)).toBeLessThan(tries);
 });

@@ -8,7 +8,7 @@ const [STATEMENTS = ''] = NOTES.split('## Where we differ');
 const SOURCE = /`(?:src|public)\/[^`]+`/;
 const TEST = /`(?:e2e\/[^`]*|test\/[^`]+|src\/[^`]+\.test\.tsx?)`/;
 
-/** Cells of the tables' rows, without headings and rules. */
+/** The cells of each row of the tables, without headings and separators. */
 const rows = [...STATEMENTS.matchAll(/^\| (.+) \|$/gm)]
   .map(([, row = '']) => row.split(' | '))
   .filter(([, , last]) => last !== 'Test');

@@ -5,7 +5,7 @@ import type { FilmRow } from '#server/features/profile/member-films.repository.t
 export const TIME_ZONE = 'America/Los_Angeles';
 const { dayOf } = calendarOf(TIME_ZONE);
 
-/** What services write for an unknown day. */
+/** The day that services write when the real one is unknown. */
 const UNKNOWN_DAY = '1970-01-01';
 const moment = fc
   .date({ min: new Date('1930-01-01T00:00:00Z'), max: new Date('2025-12-31T00:00:00Z'), noInvalidDate: true })
@@ -29,11 +29,11 @@ const filmRow = fc.record({
   listed_at: fc.option(moment),
   viewings: fc.array(fc.option(written), { maxLength: 4 }),
   saved: fc.array(fc.record({ saved_at: written, overall }), { maxLength: 3 }),
-  /** Saves a rating on the day of the first viewing, too. */
+  /** The overall score of another rating, saved on the day of a dated viewing. */
   rated_that_day: overall,
 });
 
-/** Films of a member, as the database has them: no two of one name, as others know some films by name only. */
+/** A member's films as database rows. All names differ, because some formats identify films only by name. */
 export const memberFilms: fc.Arbitrary<FilmRow[]> = fc
   .uniqueArray(filmRow, { selector: (film) => nameKey(film.title), maxLength: 12 })
   .map((films) =>

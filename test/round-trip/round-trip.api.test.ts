@@ -28,7 +28,7 @@ beforeAll(async () => {
   first = await join();
   const save = async (path: string, body: object) =>
     expect((await first.request(`/api/${path}`, { method: 'POST', body })).ok, path).toBe(true);
-  // Alien is seen on three evenings, twice on one of them, Psycho some time; The Shining is listed and rated.
+  // Alien has three viewings, two of them on one evening; Psycho has one without a date; The Shining has none.
   for (const watchDate of ['2024-06-06T20:00:00.000Z', '2025-11-01T03:00:00.000Z', '2025-11-01T05:00:00.000Z']) {
     await save('viewings/348', { watchDate });
   }
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await save('ratings/694', { overallRating: 8 });
   await save(`ratings/${LIKE_A_FORMULA}`, { overallRating: 10 });
   for (const title_id of [694, 948]) await save('user-list/add', { title_id });
-  // 4 is of the second evening with Alien.
+  // Moves the rating 4 of Alien to the second evening.
   await site.pool.query(`update rating_history set saved_at = '2025-11-01T04:00:00Z' where overall = 4`);
   return site.close;
 });
@@ -63,29 +63,32 @@ async function preview(member: TestMember, file: string, content: Uint8Array<Arr
   return (await member.request(`/api/imports/${_id}`)).json();
 }
 
-// Letterboxd's and IMDb's forms cannot say that The Shining is rated and not seen.
+// Letterboxd's and IMDb's formats cannot express that The Shining is rated but not seen.
 test.each([
   { file: 'export.json', films: 5, seen: 0 },
   { file: 'export.csv', films: 5, seen: 0 },
   { file: 'export.letterboxd.zip', films: 5, seen: 1 },
   { file: 'export.trakt.zip', films: 5, seen: 0 },
   { file: 'export.imdb.csv', films: 3, seen: 1 },
-])('$file, imported by another member and exported again, is the same; its owner has it', async (format) => {
-  const { file, films, seen } = format;
-  const mine = await download(first, file);
-  expect(mine.films).toHaveLength(films);
-  const again = await preview(first, file, mine.content);
-  expect(again.counts.adds).toEqual({ viewings: seen, ratings: 0, watchlist: 0 });
-  expect((await first.request(`/api/imports/${again._id}`, { method: 'DELETE' })).status).toBe(204);
+])(
+  '$file is the same after another member imports it and exports again; its owner already has its films',
+  async (format) => {
+    const { file, films, seen } = format;
+    const mine = await download(first, file);
+    expect(mine.films).toHaveLength(films);
+    const again = await preview(first, file, mine.content);
+    expect(again.counts.adds).toEqual({ viewings: seen, ratings: 0, watchlist: 0 });
+    expect((await first.request(`/api/imports/${again._id}`, { method: 'DELETE' })).status).toBe(204);
 
-  const other = await join();
-  const ready = await preview(other, file, mine.content);
-  expect(ready).toMatchObject({ state: 'ready', counts: { rows: films, unknown: 0, ambiguous: 0 } });
-  const body = { conflicts: 'mine', includeNotHorror: false };
-  expect((await other.request(`/api/imports/${ready._id}/apply`, { method: 'POST', body })).status).toBe(202);
-  await site.runJobs();
-  expect((await download(other, file)).films).toEqual(mine.films);
-});
+    const other = await join();
+    const ready = await preview(other, file, mine.content);
+    expect(ready).toMatchObject({ state: 'ready', counts: { rows: films, unknown: 0, ambiguous: 0 } });
+    const body = { conflicts: 'mine', includeNotHorror: false };
+    expect((await other.request(`/api/imports/${ready._id}/apply`, { method: 'POST', body })).status).toBe(202);
+    await site.runJobs();
+    expect((await download(other, file)).films).toEqual(mine.films);
+  },
+);
 
 test('our JSON brings back every saved rating with its categories', async () => {
   const read = async (member: TestMember) => {

@@ -37,7 +37,11 @@ async function* each<Item>(items: Item[]): AsyncGenerator<Item> {
   yield* items;
 }
 
-/** Writes the films of a member and reads the file; `expected` is what the format can say of a film. */
+/**
+ * Writes generated films of a member to a file, reads it again and compares.
+ *
+ * @param expected the part of a film that the format can express
+ */
 async function roundTrips(
   write: (films: ExportedFilm[], rows: FilmRow[]) => Promise<{ name: string; content: Uint8Array | string }>,
   expected: (film: ExportedFilm) => Taken | null,
@@ -54,7 +58,7 @@ async function roundTrips(
   );
 }
 
-/** The member's data as the JSON export has it. */
+/** Turns rows into the member's data as in the JSON export. */
 function ownData(rows: FilmRow[]) {
   const none = byFigure(() => null);
   const of = ({ id, title, release_date }: FilmRow) => ({ id, title, release_date });
@@ -100,7 +104,7 @@ describe("a member's films, exported and read again, are the same", () => {
         const diary = dated.findLast(({ rating }) => rating !== null)?.rating ?? null;
         return {
           ...fromMember(film),
-          // A withdrawn rating stays in the diary.
+          // The diary still has a rating that was removed later.
           rating: lowestIsOne(film.rating?.value ?? diary),
           viewings: isSeen && dated.length === 0 ? [viewingText(null, null)] : viewings,
         };
@@ -117,7 +121,7 @@ describe("a member's films, exported and read again, are the same", () => {
       }),
     ));
 
-  test("as IMDb's ratings, which mark films as seen some time", () =>
+  test("as IMDb's ratings, which mark films as seen on an unknown date", () =>
     roundTrips(
       async (films) => ({ name: 'a.csv', content: await imdbCsv(each(films)) }),
       (film) =>
@@ -131,7 +135,7 @@ describe("a member's films, exported and read again, are the same", () => {
     ));
 });
 
-test('files are full at their number of items or bytes, and keep every item', async () => {
+test('a new file begins at the maximum number of items or bytes, and no item is lost', async () => {
   const file: PagedFile = { name: 'a.csv', start: 'id,title\r\n', separator: '', end: '', items: 3, bytes: 50 };
   const rows = ['1,é\r\n', '2,b\r\n', '3,c\r\n', '4,d\r\n', `5,${'é'.repeat(20)}\r\n`, '6,f\r\n', '7,g\r\n'];
   const zip = await pagedZip(

@@ -1,6 +1,6 @@
 import type { ParsedFilm } from '#server/features/imports/parsed-import.ts';
 
-/** All that an import takes of a film. */
+/** The data that an import reads of a film. */
 export type Taken = {
   title: string;
   year: number | null;
@@ -8,11 +8,11 @@ export type Taken = {
   imdbId: string | null;
   rating: number | null;
   isListed: boolean;
-  /** Day and rating. */
+  /** Each with day and rating, from viewingText. */
   viewings: string[];
 };
 
-export const viewingText = (day: string | null, rating: number | null) => `${day ?? 'some time'}: ${rating ?? '-'}`;
+export const viewingText = (day: string | null, rating: number | null) => `${day ?? 'date unknown'}: ${rating ?? '-'}`;
 
 export const fromFile = ({ title, year, tmdbId, imdbId, rating, watchlisted, viewings }: ParsedFilm): Taken => ({
   ...{ title, year, tmdbId, imdbId },

@@ -13,7 +13,7 @@ const SCRIPT = stripTypeScriptTypes(
 type Asked = { url: string; method: string; mode: string };
 const urlOf = (request: Asked | string) => new URL(typeof request === 'string' ? request : request.url, ORIGIN).href;
 
-/** The browser's caches, by name and URL. */
+/** Simulates the browser's caches, by name and URL. */
 function fakeCaches(fetch: (request: Asked | string) => Promise<Response>) {
   const stored = new Map<string, Map<string, Response>>();
   const open = (name: string) => {
@@ -37,7 +37,7 @@ function fakeCaches(fetch: (request: Asked | string) => Promise<Response>) {
   };
 }
 
-/** The service worker in a browser whose network can be cut. */
+/** Runs the service worker in a simulated browser whose network can be switched off. */
 function startWorker() {
   const network = { isOn: true, status: 200, requested: [] as string[] };
   const fetch = async (request: Asked | string) => {
@@ -65,7 +65,7 @@ function startWorker() {
   const globals = { URL, Request: AbsoluteRequest, Response, VERSION: '2', OFFLINE_FILES };
   runInNewContext(SCRIPT, { ...globals, self: worker, caches, fetch, location: new URL(ORIGIN) });
 
-  /** @returns the worker's response as text, null when it leaves the request to the browser */
+  /** Sends an event. @returns the worker's response as text, or null when it leaves the request to the browser */
   async function dispatch(name: string, more: object = {}): Promise<string | null> {
     const pending: Promise<unknown>[] = [];
     let response: Promise<Response> | null = null;
@@ -97,7 +97,7 @@ describe('the service worker', () => {
     expect(cached()).toEqual(OFFLINE_FILES);
   });
 
-  test('takes pages from the network, the offline page when there is none, and never caches a page', async () => {
+  test('loads pages from the network, shows the offline page without a network, and never caches a page', async () => {
     const { network, dispatch, request, cached } = startWorker();
     await dispatch('install');
     expect(await request('/movie/694', { mode: 'navigate' })).toBe('network: /movie/694');
@@ -124,7 +124,7 @@ describe('the service worker', () => {
     expect(await request('/movie/694', event)).toBe('network: /offline.html');
   });
 
-  test('requests a hashed file once, and has it without the network', async () => {
+  test('requests a hashed file once, and then serves it without the network', async () => {
     const { network, request } = startWorker();
     expect(await request('/assets/film-bbbbbbbb.js')).toBe('network: /assets/film-bbbbbbbb.js');
     network.isOn = false;
@@ -139,7 +139,7 @@ describe('the service worker', () => {
     expect(cached()).toEqual([]);
   });
 
-  test('shows a push message, and none without data', async () => {
+  test('shows a push message, and ignores a push without data', async () => {
     const { dispatch, shown } = startWorker();
     const message = { title: 'Halloween', text: 'Out today', url: '/movie/948', tag: 'today' };
     await dispatch('push', { data: { json: () => message } });
@@ -154,7 +154,7 @@ describe('the service worker', () => {
     ['https://elsewhere.example/', []],
     ['//elsewhere.example/', []],
     ['javascript:alert(1)', []],
-  ])('closes a notification that is pressed, and opens its page %s on this site only', async (data, expected) => {
+  ])('closes a clicked notification, and opens its page %s only on this site', async (data, expected) => {
     const { dispatch, opened } = startWorker();
     let isClosed = false;
     const close = () => {

@@ -41,7 +41,7 @@ function creditsOf(film: FakeFilm) {
       character: actor.character,
       order,
     })),
-    // Directors also write: one row for each job, without a character.
+    // Each director is also a writer. Each job is a separate row without a character.
     crew: film.directors.flatMap((person) => [
       { ...personOf(person), ...credit(100), department: 'Writing', job: 'Writer' },
       { ...personOf(person), ...credit(200), department: 'Directing', job: 'Director' },
@@ -66,7 +66,7 @@ function providersOf(film: FakeFilm) {
   };
 }
 
-/** Videos in the requested languages, by default English; videos without speech have no language. */
+/** Returns the videos in the requested languages; `null` stands for videos without speech. */
 function videosOf(film: FakeFilm, languages: string[]) {
   const spoken = ({ iso_639_1 = 'en' }: FakeVideo) => languages.includes(iso_639_1 ?? 'null');
   const results = film.videos.filter(spoken).map((video, index) => ({
@@ -81,7 +81,7 @@ function videosOf(film: FakeFilm, languages: string[]) {
   return { results };
 }
 
-/** A film with the requested appended parts. */
+/** Returns a film with the requested appended parts. */
 export function detailOf(film: FakeFilm, append: string[], videoLanguages = ['en']) {
   const { genre_ids, ...row } = rowOf(film);
   const appended: Record<string, unknown> = {
@@ -110,7 +110,7 @@ export function detailOf(film: FakeFilm, append: string[], videoLanguages = ['en
   return { ...detail, ...Object.fromEntries(wanted) };
 }
 
-/** A person with their credits in these films, or null when none of them has this person. */
+/** Returns a person with their credits in these films, or null when no film has this person. */
 export function personDetailOf(id: number, films: FakeFilm[]) {
   const acted = films.filter((film) => film.cast.some((person) => person.id === id));
   const directed = films.filter((film) => film.directors.some((person) => person.id === id));

@@ -2,10 +2,10 @@ import { seededRandom } from '#lib/seeded-random.ts';
 
 export type FakePerson = { id: number; name: string };
 
-/** English by default; null for a video without speech. */
+/** A video. The language is English by default, and null for a video without speech. */
 export type FakeVideo = { site: string; type: string; key: string; official: boolean; iso_639_1?: string | null };
 
-/** A film of the fake. Like at TMDB, values may be missing: dates are then empty, runtimes 0. */
+/** A film of the fake. As in TMDB, a missing date is an empty text and a missing runtime is 0. */
 export type FakeFilm = {
   id: number;
   title: string;
@@ -30,7 +30,7 @@ export type FakeFilm = {
   providers: Record<string, { flatrate?: number[]; ads?: number[]; rent?: number[] }>;
 };
 
-/** A film with default values. */
+/** Makes a film; missing fields get default values. */
 export function fakeFilm(given: Partial<FakeFilm> & { id: number }): FakeFilm {
   const title = given.title ?? `Film ${given.id}`;
   return {
@@ -66,13 +66,13 @@ const KEYWORDS = [
   { id: 10224, name: 'haunting' },
 ];
 
-/** The same `count` films each time: mostly recent, with shared people, some with missing values. */
+/** Generates films, always the same for one seed: mostly recent, with shared people, some with missing values. */
 export function generateFilms(count: number, seed = 1): FakeFilm[] {
   const random = seededRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = <T>(items: readonly T[]): T => {
     const item = items[below(items.length)];
-    if (item === undefined) throw new Error('cannot pick from an empty list');
+    if (item === undefined) throw new Error('The list is empty');
     return item;
   };
   const person = (): FakePerson => {

@@ -11,7 +11,7 @@ export const TMDB_TOKEN = 'token-of-the-tests';
 
 type FakeOptions = {
   films?: FakeFilm[];
-  /** Max-age of responses in seconds; TMDB's films have five hours. */
+  /** The max-age of responses in seconds; for films TMDB sends five hours. */
   maxAge?: number;
   /** Requests per second before the fake responds with 429; TMDB allows about 40. */
   perSecond?: number;
@@ -46,15 +46,15 @@ function resultOf(url: URL, { films, odd, changed, lists }: Known): FakeResponse
   const [, kind, id] = /^\/(movie|person)\/(\d+)$/.exec(path) ?? [];
   if (kind === 'movie') {
     const film = films.get(Number(id));
-    const words = (name: string) => query.get(name)?.split(',');
-    const body = film && detailOf(film, words('append_to_response') ?? [], words('include_video_language'));
+    const list = (name: string) => query.get(name)?.split(',');
+    const body = film && detailOf(film, list('append_to_response') ?? [], list('include_video_language'));
     return body ? { status: 200, body: { ...body, ...odd.get(film.id) } } : missing;
   }
   const person = kind === 'person' ? personDetailOf(Number(id), all) : null;
   return person ? { status: 200, body: person } : missing;
 }
 
-/** Returns true when one more request in this second exceeds the rate. */
+/** Creates a function that counts a request and returns true when it exceeds the rate. */
 function createRate(perSecond?: number) {
   if (perSecond === undefined) return () => false;
   let lately: number[] = [];
@@ -66,7 +66,7 @@ function createRate(perSecond?: number) {
   };
 }
 
-/** A real HTTP server on 127.0.0.1 that behaves like TMDB. Inside a test it closes after the test. */
+/** Starts an HTTP server on 127.0.0.1 that behaves like TMDB. If created inside a test, it closes after the test. */
 export async function fakeTmdb({ films = [], maxAge = 0, perSecond }: FakeOptions = {}) {
   const exceedsRate = createRate(perSecond);
   let refused = 0;
@@ -135,7 +135,7 @@ export async function fakeTmdb({ films = [], maxAge = 0, perSecond }: FakeOption
   try {
     onTestFinished(close);
   } catch {
-    // Outside a test the caller closes it.
+    // Outside a test, the caller must close the server.
   }
 
   return {
@@ -143,27 +143,27 @@ export async function fakeTmdb({ films = [], maxAge = 0, perSecond }: FakeOption
     port,
     env: { TMDB_TOKEN, TMDB_API_URL: `http://127.0.0.1:${port}` },
     films: known,
-    /** Fields of a film's response that replace the film's own, by film id. */
+    /** Fields that replace fields in a film's response, by film id. */
     odd,
     /** Film ids in /movie/changes. */
     changed,
     /** Path and query string of every request so far. */
     requests,
     headersSeen,
-    /** The number of requests for a path. */
+    /** Counts the requests whose path and query match. */
     count: (path: RegExp) => requests.filter((request) => path.test(request)).length,
     /** The number of requests above the rate so far. */
     refused: () => refused,
-    /** Makes the next `times` requests to these paths fail in this way. */
+    /** Makes the next `times` requests to paths that match `only` fail in this way. */
     fail: (fault: Fault, { only = /./, times = Number.POSITIVE_INFINITY }: { only?: RegExp; times?: number } = {}) => {
       failing = { fault, only, times };
     },
     recover: () => {
       failing = null;
     },
-    /** Milliseconds after which the caller aborted each unfinished call. */
+    /** For each aborted call, the milliseconds until the caller aborted it. */
     cut,
-    /** The maximum number of bytes over one connection. */
+    /** The largest number of bytes sent over one connection. */
     bytesSent: () => bytesSent,
     /** The number of open connections. */
     openSockets: () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count))),

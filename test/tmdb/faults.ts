@@ -35,7 +35,7 @@ const trickle: RequestListener = (_request, response) => {
   response.on('close', () => clearInterval(timer));
 };
 
-/** Failures of TMDB or of something between us and TMDB. */
+/** Failures of TMDB, or of a network or proxy between us and TMDB. */
 export const FAULTS = {
   reset: (request) => void request.socket.destroy(),
   hang: () => undefined,

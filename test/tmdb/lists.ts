@@ -11,8 +11,8 @@ type PageBody<Row> = { page: number; results: Row[]; total_pages: number; total_
 const PAST_THE_CAP = { status: 400, code: 22 };
 
 /**
- * A page of a list like TMDB's: empty past the end, an error above 500 regardless of total_pages. Lists shift while
- * they are read, so the last row of a page appears again on the next one.
+ * Returns a page of a list as TMDB does: empty after the last page, an error above page 500 regardless of total_pages.
+ * Lists shift while they are read, so the last row of a page appears again on the next page.
  */
 export function pageOf<Row>(rows: Row[], query: URLSearchParams, size = PAGE.films): FakeResult<PageBody<Row>> {
   const page = Number(query.get('page') ?? 1);
@@ -47,7 +47,7 @@ const CONDITIONS: Record<string, Condition> = {
   include_adult: (film, value) => value === 'true' || !film.adult,
 };
 
-/** @param kept lists whose page 1 was requested: later pages come from there, and page 1 creates the list again */
+/** @param kept lists by query. A request for page 1 stores the list again; later pages come from the stored list. */
 export function discover(films: FakeFilm[], query: URLSearchParams, kept: Map<string, FakeFilm[]>): FakeResponse {
   const rest = new URLSearchParams(query);
   rest.delete('page');

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#test/app/test-app.ts';
 import type { FakeFilm } from './fake-film.ts';
 import { type FakeTmdb, fakeTmdb } from './fake-tmdb.ts';
 
-/** The site on a fake TMDB, with a second live catalogue without the rate limit, for complete sync jobs. */
+/** Starts the site on a fake TMDB, with a second live catalogue without a rate limit for complete sync jobs. */
 export async function liveSite(
   films: FakeFilm[] = [],
   options: Parameters<typeof testApp>[0] = {},
@@ -14,9 +14,9 @@ export async function liveSite(
   return { fake, site, live: quickLive(site, options.log) };
 }
 
-/** @param site an app with a TMDB_TOKEN */
+/** Creates a live catalogue without a rate limit. @param site an app with a TMDB_TOKEN */
 export function quickLive({ deps }: TestApp, log = pino({ level: 'silent' })): LiveCatalogue {
   const live = createLiveCatalogue({ ...deps, log }, { perSecond: 100_000, burst: 100_000 });
-  if (!live) throw new Error('no TMDB_TOKEN');
+  if (!live) throw new Error('The site has no TMDB_TOKEN');
   return live;
 }

@@ -1,4 +1,4 @@
-/** An untrusted certificate for 127.0.0.1 with its key, only used to be refused. */
+/** A certificate for 127.0.0.1 that clients must refuse, with its key. */
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg/Mjxuvj1pe7m2/vI

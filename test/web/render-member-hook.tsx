@@ -10,7 +10,7 @@ export const SIGNED_OUT = new ApiError({ status: 401, statusText: '' }, { code: 
 
 type Call = { path: string; body: unknown; resolve: (body?: unknown) => void; reject: (error: Error) => void };
 
-/** Stands in for `sendJson`: the test settles each call. */
+/** Replaces `sendJson` and returns its calls, which the test resolves or rejects. */
 export function heldCalls(sendJson: Mock): Call[] {
   const calls: Call[] = [];
   sendJson.mockReset().mockImplementation((_method: string, path: string, body: unknown) => {
@@ -21,7 +21,7 @@ export function heldCalls(sendJson: Mock): Call[] {
   return calls;
 }
 
-/** Renders a hook of a member's page, with a cache of its own and a page that notes what it is told. */
+/** Renders a hook of a member's page with a new cache and a mocked page. */
 export function renderMemberHook<Result>(use: (page: MemberPage) => Result) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const page = { notify: vi.fn<MemberPage['notify']>(), signIn: vi.fn() };

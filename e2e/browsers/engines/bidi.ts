@@ -4,7 +4,7 @@ import type { Actions, Browser, Size, Window } from './window.ts';
 type Reply = { id: number; type: 'success' | 'error'; result: unknown; error?: string; message?: string };
 type Send = <Result>(method: string, params: object) => Promise<Result>;
 
-/** Opens a connection. A command that fails throws an Error with the browser's message. */
+/** Opens a connection. `send` throws an Error with the browser's message when a command fails. */
 async function connect(url: string): Promise<{ send: Send; close(): void }> {
   const socket = new WebSocket(url);
   const waiting = new Map<number, (reply: Reply) => void>();
@@ -29,7 +29,7 @@ async function connect(url: string): Promise<{ send: Send; close(): void }> {
   return { send, close: () => socket.close() };
 }
 
-/** @param hasScripts false sends a command that switches JavaScript off, which not every browser knows */
+/** @param hasScripts false switches JavaScript off with a command that not every browser supports */
 async function openWindow(send: Send, size: Size, hasScripts: boolean): Promise<Window> {
   const { userContext } = await send<{ userContext: string }>('browser.createUserContext', {});
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab', userContext });
@@ -67,7 +67,7 @@ async function openWindow(send: Send, size: Size, hasScripts: boolean): Promise<
 
 type Connection = {
   url: string;
-  /** False when the connection has to create its session itself. */
+  /** False when the connection has to create a session. */
   hasSession: boolean;
   hasScripts: boolean;
   stop: () => Promise<void>;

@@ -4,14 +4,14 @@ import { startProgram } from './programs.ts';
 import { command, newSession } from './web-driver.ts';
 import type { Engine } from './window.ts';
 
-/** A machine without a mouse: the browser would say that nothing hovers. The figures are those of Playwright. */
+/** Simulates a mouse; without one the browser reports that nothing can hover. Playwright uses the same values. */
 const MOUSE = '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
 export const chromium: Engine = {
   needs: { [findChromium() ?? 'chromium']: 'chromium', chromedriver: 'chromium-driver' },
   async start(hasScripts) {
     const driver = await startProgram('chromedriver', ['--port=0'], /started successfully on port (\d+)/);
-    const url = `http://localhost:${driver.words}`;
+    const url = `http://localhost:${driver.ready}`;
     const args = ['--headless=new', '--hide-scrollbars', '--lang=en-US', MOUSE, ...CHROMIUM_ARGUMENTS];
     const { sessionId, capabilities } = await newSession(url, {
       webSocketUrl: true,

@@ -4,7 +4,7 @@ import { connectBrowser } from './bidi.ts';
 import { startProgram, temporaryFolder } from './programs.ts';
 import type { Engine } from './window.ts';
 
-/** No network calls of its own, no first-run pages, a mouse, and scrollbars that take no room, as on a phone. */
+/** Turns off the browser's own network calls and first-run pages, simulates a mouse, and overlays scrollbars. */
 const PREFERENCES = {
   'app.normandy.enabled': false,
   'app.update.enabled': false,
@@ -15,7 +15,7 @@ const PREFERENCES = {
   'intl.accept_languages': 'en-US',
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
-  // Fine (2) and hovering (4).
+  // A fine pointer (2) that can hover (4).
   'ui.allPointerCapabilities': 6,
   'ui.primaryPointerCapabilities': 6,
   'ui.useOverlayScrollbars': 1,
@@ -34,9 +34,9 @@ export const firefox: Engine = {
       /WebDriver BiDi listening on (\S+)/,
     );
     return connectBrowser({
-      url: `${program.words}/session`,
+      url: `${program.ready}/session`,
       hasSession: false,
-      // Done by the preference above.
+      // The preference above has switched scripts off if necessary.
       hasScripts: true,
       async stop() {
         await program.stop();

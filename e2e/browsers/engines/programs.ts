@@ -4,34 +4,37 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Absolute paths are returned as they are; other names are looked up in PATH. Null when the program is missing. */
+/** Looks a program up in PATH, or checks an absolute path. Returns its path, or null when it is missing. */
 export function findProgram(name: string): string | null {
   const folders = name.startsWith('/') ? [''] : (process.env.PATH ?? '').split(':');
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
-type Program = { words: string; stop(): Promise<void> };
+type Program = {
+  /** The first group of the pattern's match, for example a port. */
+  ready: string;
+  stop(): Promise<void>;
+};
 
 /**
- * Starts a program and waits until it prints what the pattern matches, if there is one.
+ * Starts a program and waits until its output matches `pattern`, or only until it runs when `pattern` is null.
  *
- * @returns `words`: the pattern's first group
  * @throws Error when the program ends before
  */
 export async function startProgram(
   command: string,
   args: string[],
-  ready: RegExp | null,
+  pattern: RegExp | null,
   env: NodeJS.ProcessEnv = {},
 ): Promise<Program> {
   const child = spawn(command, args, { env: { ...process.env, TZ: 'UTC', LANGUAGE: 'en_US', ...env } });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let printed = '';
-  const words = await new Promise<string>((resolve, reject) => {
-    if (!ready) child.once('spawn', () => resolve(''));
+  const ready = await new Promise<string>((resolve, reject) => {
+    if (!pattern) child.once('spawn', () => resolve(''));
     const read = (chunk: Buffer) => {
       printed += chunk;
-      const found = ready?.exec(printed);
+      const found = pattern?.exec(printed);
       if (found) resolve(found[1] ?? '');
     };
     child.stdout.on('data', read);
@@ -43,10 +46,10 @@ export async function startProgram(
     child.kill('SIGTERM');
     await ended;
   };
-  return { words, stop };
+  return { ready, stop };
 }
 
-/** A new folder in the system's folder for temporary files. */
+/** Creates a folder in the system's folder for temporary files. */
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'fright-club-browser-'));
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };

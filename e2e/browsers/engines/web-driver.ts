@@ -1,4 +1,4 @@
-// WebDriver (https://www.w3.org/TR/webdriver2/): the protocol that drives WebKit, and that starts Chromium.
+// WebDriver (https://www.w3.org/TR/webdriver2/): the protocol that drives WebKit and starts Chromium.
 
 /** Sends a command. @throws Error with the driver's message */
 export async function command<Value>(url: string, method: 'POST' | 'GET' | 'DELETE', body?: object): Promise<Value> {

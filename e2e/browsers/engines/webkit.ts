@@ -8,7 +8,7 @@ import type { Engine, Size, Window } from './window.ts';
 
 const MINI_BROWSER = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`;
 
-/** Shrinks the toolbar of MiniBrowser: with its own sizes no window is as narrow as a phone. */
+/** Shrinks the toolbar of MiniBrowser, which otherwise keeps the window wider than a phone. */
 const STYLES = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';
 
 async function freePort(): Promise<number> {
@@ -20,7 +20,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Waits for the driver, which prints nothing when it is ready. */
-async function responds(url: string): Promise<void> {
+async function untilResponds(url: string): Promise<void> {
   const isReady = () =>
     fetch(url).then(
       ({ ok }) => ok,
@@ -66,10 +66,10 @@ export const webkit: Engine = {
     const screen = await startProgram('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x3200x24'], /(\d+)\n/);
     const url = `http://localhost:${await freePort()}`;
     const driver = await startProgram('WebKitWebDriver', [`--port=${new URL(url).port}`], null, {
-      DISPLAY: `:${screen.words}`,
+      DISPLAY: `:${screen.ready}`,
       XDG_CONFIG_HOME: home.path,
     });
-    await responds(`${url}/status`);
+    await untilResponds(`${url}/status`);
     return {
       async newWindow(size) {
         const args = ['--automation', ...(hasScripts ? [] : ['--enable-javascript=false'])];

@@ -56,7 +56,7 @@ const GENERAL: readonly [Motif, ...Motif[]] = [
   knife,
 ];
 
-/** Words in a title that name a motif. */
+/** Words of titles, and the motifs that fit them. */
 const WORD_MOTIFS: readonly (readonly [RegExp, readonly [Motif, ...Motif[]]])[] = [
   [/\b(house|home|hotel|manor|mansion|casa|maison|haus|inn|amityville)\b/i, [house, windows, stairs]],
   [/\b(eyes?|yeux|oc?chi|ojos|peeping|watch\w*|see|seen)\b/i, [eye]],
@@ -95,20 +95,20 @@ export const MOTIFS: readonly Motif[] = [
   ...new Set([...Object.values(THEME_MOTIFS).flat(), ...GENERAL, ...WORD_MOTIFS.flatMap(([, motifs]) => motifs)]),
 ];
 
-/** `motif` is the name of a motif that was chosen with regard to other films. */
+/** `motif` is the name of a motif that spreadMotifs has chosen. */
 export type MotifSubject = { id: number; title: string; themes: readonly string[]; motif?: string | null };
 
 const namedMotifs = (title: string) => WORD_MOTIFS.find(([words]) => words.test(title))?.[1];
 const themedMotifs = (themes: readonly string[]) => new Set(themes.flatMap((theme) => THEME_MOTIFS[theme] ?? []));
 
-/** @returns 0 for a motif that the title names, 1 for one of its themes, 2 for a general one, 3 for any other */
+/** @returns 0 for a motif that fits the title, 1 for a motif of its themes, 2 for a general motif, 3 for any other */
 export function motifFit({ title, themes }: MotifSubject, motif: Motif): number {
   if (namedMotifs(title)?.includes(motif)) return 0;
   if (themedMotifs(themes).has(motif)) return 1;
   return GENERAL.includes(motif) ? 2 : 3;
 }
 
-/** Without a chosen one, usually the motif that the title names, otherwise one of the themes', and sometimes any. */
+/** Returns the subject's motif, else usually one that fits the title or a theme, sometimes any motif. */
 export function chooseMotif(subject: MotifSubject): Motif {
   const chosen = MOTIFS.find(({ name }) => name === subject.motif);
   if (chosen) return chosen;

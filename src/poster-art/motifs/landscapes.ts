@@ -2,7 +2,7 @@ import { circle, limbD, nums, type Point, path, poly, rect, smoothD, stroke } fr
 import type { Area, Motif } from './motif.ts';
 import { person } from './silhouettes.ts';
 
-/** Path of a hill across the area, down to its lower edge. */
+/** Returns the path of a hill across the area, down to the area's lower edge. */
 export function hillD({ w, h, rng }: Area, top: number, peak: number): string {
   const left = top + rng.range(0.02, 0.08) * h;
   const right = top + rng.range(0.02, 0.1) * h;

@@ -1,13 +1,13 @@
 import type { Rng } from '../random.ts';
 
-/** bg: the background; fig: the large shape; pop: the small bright spot; mid: a tone between bg and fig. */
+/** bg: the background. fig: the large shape. pop: the small bright spot. mid: a tone between bg and fig. */
 export type Colours = { bg: string; fig: string; pop: string; mid: string };
 
 export type Area = { w: number; h: number; rng: Rng; c: Colours };
 
 /**
- * A figure stands free on the background. A scene's ground has colour `fig` and fills the lower edge of the area, so
- * that it continues into the sheet below.
+ * A figure stands alone on the background. A scene has a ground in the colour `fig`, which fills the lower edge of the
+ * area, so that it continues into the sheet below.
  */
 export type Motif = {
   name: string;

@@ -1,12 +1,12 @@
 import { createRng } from '../random.ts';
 import { MOTIFS, type MotifSubject, motifFit } from './choose.ts';
 
-/** The number of neighbours on a list that shall differ: a page of films. */
+/** Films on one page of a list, whose motifs shall differ. */
 const PAGE = 20;
-/** Costs of a neighbour with the same motif on the same page, and within twenty places on another one. */
+/** Costs of a film with the same motif: on the same page, and within twenty positions on another page. */
 const SAME_PAGE = 40;
 const NEAR = 1;
-/** Cost of a theme's motif in place of the title's, and so on: worth two near neighbours, but no twin on the page. */
+/** Cost for each step of motifFit: as much as two near films with the same motif, but less than one on the page. */
 const MISFIT = 2;
 const ROUNDS = 30;
 
@@ -65,7 +65,7 @@ export function spreadMotifs(
   return new Map([...chosen].map(([id, motif]) => [id, MOTIFS[motif]?.name ?? '']));
 }
 
-/** The cost of each motif for a film, without neighbours. Films with the same title and themes differ by chance. */
+/** Returns the cost of each motif for a film without neighbours. A random part spreads films with the same themes. */
 function misfitsOf(film: MotifSubject): number[] {
   const rng = createRng(film.id, 'spread');
   return MOTIFS.map((motif) => motifFit(film, motif) * MISFIT + rng.next() * 0.5);

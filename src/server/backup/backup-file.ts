@@ -29,7 +29,7 @@ export function countRows(counts: BackupCounts, { t, r }: BackupRows): void {
   if (t === 'member') counts.members += r.length;
 }
 
-/** Writes a complete backup, or no file when it fails. */
+/** Writes a complete backup. If that fails, no file is left. */
 export async function writeBackup(
   path: string,
   migrations: string[],
@@ -122,7 +122,7 @@ export async function checkBackup(path: string): Promise<BackupHeader> {
   return header;
 }
 
-/** The rows of a backup that checkBackup has accepted. */
+/** Yields the rows of a backup that checkBackup has accepted. */
 export async function* readBackup(path: string): AsyncGenerator<BackupRows> {
   for await (const line of linesOf(path)) {
     if (!line.startsWith('{"t":')) continue;

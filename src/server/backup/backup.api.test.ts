@@ -69,7 +69,7 @@ const BACKED_UP = [
   'watchlist_entry',
 ];
 
-/** A row in each table that the embedded catalogue leaves empty. */
+/** SQL that inserts a row into each table that the embedded catalogue leaves empty. */
 const ROWS = `
   insert into member (email) values ('carrie@example.org');
   insert into account (member_id, account_id, provider_id, password) select id, id, 'credential', 'hash' from member;
@@ -105,7 +105,7 @@ async function tablesOf(pool: Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Count and checksum of every table in a backup, independent of the order of rows. */
+/** Returns count and checksum of every table in a backup, independent of the order of rows. */
 async function fingerprint(pool: Pool): Promise<Record<string, { count: number; md5: string }>> {
   const found = await Promise.all(
     BACKED_UP.map(async (table) => {

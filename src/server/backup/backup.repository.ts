@@ -3,11 +3,11 @@ import { migrate, readMigrations } from '../db/migrate.ts';
 import { type BackupCounts, BackupError, type BackupHeader, type BackupRows, countRows } from './backup-file.ts';
 
 const FETCH = 2_000;
-/** Tables that are not backed up, with the reason. A test lists all tables, so that a new one needs a decision. */
+/** Tables that are not backed up, with the reason. A test fails for a table that is neither here nor backed up. */
 export const LEFT_OUT: Record<string, string> = {
   film_count: 'triggers count the films',
   list_change: 'names transactions of this database',
-  rate_limit: 'counts attempts for an hour at most',
+  rate_limit: 'counts attempts for at most an hour',
   schema_migration: 'the restore writes it by migrating',
   search_word: 'triggers create it from the films',
   site_secret: 'a backup must not contain the key that signs cookies',
@@ -17,7 +17,7 @@ type Table = { name: string; columns: string[]; identities: string[] };
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Our tables, each after the tables it references. */
+/** Returns our tables, each after the tables that it references. */
 async function tablesOf(client: PoolClient): Promise<Table[]> {
   const { rows: columns } = await client.query<{ table: string; column: string; generated: string; identity: string }>(`
     select c.relname as table, a.attname as column, a.attgenerated as generated, a.attidentity as identity
@@ -46,7 +46,7 @@ async function tablesOf(client: PoolClient): Promise<Table[]> {
   });
 }
 
-/** All rows of one consistent snapshot, table by table; others can write meanwhile. */
+/** Yields all rows of one consistent snapshot, table by table. The site can write meanwhile. */
 export async function* dumpRows(client: PoolClient): AsyncGenerator<BackupRows> {
   await client.query('begin isolation level repeatable read read only');
   try {
@@ -65,7 +65,7 @@ export async function* dumpRows(client: PoolClient): AsyncGenerator<BackupRows> 
       await client.query('close backup');
     }
   } finally {
-    // After a lost connection the rollback fails as well; the first error is the one to report.
+    // After a lost connection the rollback fails as well. The first error is reported.
     await client.query('rollback').catch(() => undefined);
   }
 }
@@ -106,7 +106,7 @@ export async function restoreRows(
 }
 
 async function insertAll(client: PoolClient, rows: AsyncIterable<BackupRows>): Promise<BackupCounts> {
-  // For the session, because the analyze after the transaction may take long too.
+  // For the whole session, because the analyze after the transaction may take long too.
   await client.query('set statement_timeout = 0');
   await client.query('begin');
   const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]));

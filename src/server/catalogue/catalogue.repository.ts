@@ -12,7 +12,7 @@ export const FILMS_AT_ONCE = 1_000;
 
 /** Advisory lock id, the same on every node. */
 const LOADER_LOCK = 4_607_003;
-/** Milliseconds. Polls, because a wait in the database would hit its time-outs. */
+/** Milliseconds between attempts to get the lock. Waiting for it in the database would hit the time-outs there. */
 const POLL_INTERVAL = 200;
 
 export type WriteSummary = { inserted: number; updated: number; unchanged: number };
@@ -21,7 +21,10 @@ export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>;
 
 /** @param requireRoom throws when the disk is nearly full */
 export function createCatalogueRepository(db: Database, requireRoom = async () => {}) {
-  /** Other sources keep the old ids of films that TMDB has merged. A film that TMDB sends is not merged (any more). */
+  /**
+   * Replaces old ids of films that TMDB has merged, because other sources still use them. An id that TMDB itself sends
+   * is not, or no longer, merged.
+   */
   async function renamed(source: CatalogueSource, films: FilmRecord[]): Promise<FilmRecord[]> {
     const ids = films.map((film) => film.id);
     if (source === 'tmdb') {
@@ -30,13 +33,13 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
     }
     const stored = await storedIds(db, ids);
     const byId = new Map(films.map((film) => [stored.get(film.id) ?? film.id, film]));
-    // A record of the new id itself wins.
+    // A record with the new id takes precedence.
     for (const film of films) if (stored.get(film.id) === film.id) byId.set(film.id, film);
     return [...byId].map(([id, film]) => ({ ...film, id }));
   }
 
   return {
-    /** Waits until no other node does such work. Uses a session lock, which a killed process releases. */
+    /** Runs work when no other node loads a catalogue. Uses a session lock, which a killed process releases. */
     async alone<T>(work: () => Promise<T>): Promise<T> {
       return db.connection().execute(async (connection) => {
         const tryLock = sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOADER_LOCK}) as mine`;
@@ -82,7 +85,7 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
 
     storedFilms: (ids: number[]) => readStoredFilms(db, ids),
 
-    /** A motif of a film's new id wins over one of an id that was merged into it. */
+    /** Writes motifs of posters. A motif for a film's new id takes precedence over one for an id merged into it. */
     async writeMotifs(motifs: { id: number; motif: string }[]): Promise<void> {
       await sql`
         insert into art_motif (film_id, motif)
@@ -117,7 +120,7 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
         on conflict (id) do nothing`.execute(db);
     },
 
-    /** Marks films that the source no longer has. Writing a film again removes its mark. */
+    /** Marks the source's films without these ids as removed. Writing a film again removes its mark. */
     async markRemoved(source: CatalogueSource, ids: number[]): Promise<void> {
       const currentIds = [...(await storedIds(db, ids)).values()];
       await db.transaction().execute(async (trx) => {
@@ -140,7 +143,7 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
       }
     },
 
-    /** Replaces a collection's films; their order counts. */
+    /** Replaces a collection's films. The order of the ids is the order in the collection. */
     async writeCollection(collection: string, ids: number[]): Promise<void> {
       const filmIds = [...new Set((await storedIds(db, ids)).values())];
       await db.transaction().execute(async (trx) => {
@@ -150,7 +153,7 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
       });
     },
 
-    /** Version and date of each source's last load. */
+    /** Returns version and date of each source's last load. */
     async sources() {
       return db.selectFrom('source_state').selectAll().orderBy('source').execute();
     },
@@ -182,7 +185,7 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
           await sql`set local statement_timeout = 0`.execute(trx);
           await sql`analyze ${sql.raw(tables)}`.execute(trx);
         });
-      // Films take as long as all others together.
+      // The table film takes as long as all others together.
       await Promise.all([
         analyzed('film'),
         analyzed('credit, film_keyword, film_provider, film_tag, search_word, film_finder'),

@@ -16,8 +16,20 @@ const EMPTY: FilmRecord = {
     releaseDate: null,
     runtime: null,
   },
-  ...{ overview: null, posterPath: null, backdropPath: null, trailerUrl: null, voteAverage: null, voteCount: 0 },
-  ...{ popularity: 1, directors: [], cast: [], keywords: [], spoilers: [], themes: [], tags: [], providers: [] },
+  overview: null,
+  posterPath: null,
+  backdropPath: null,
+  trailerUrl: null,
+  voteAverage: null,
+  voteCount: 0,
+  popularity: 1,
+  directors: [],
+  cast: [],
+  keywords: [],
+  spoilers: [],
+  themes: [],
+  tags: [],
+  providers: [],
   fright: null,
 };
 const EMBEDDED: FilmRecord = {
@@ -30,15 +42,31 @@ const EMBEDDED: FilmRecord = {
     runtime: 91,
     overview: 'Ours.',
   },
-  ...{ posterPath: '/poster.jpg', backdropPath: '/backdrop.jpg', trailerUrl: 'https://www.youtube.com/watch?v=a' },
-  ...{ popularity: 9, directors: [director], cast: [actor], keywords: ['mask'], themes: ['slasher'], tags: ['gothic'] },
+  posterPath: '/poster.jpg',
+  backdropPath: '/backdrop.jpg',
+  trailerUrl: 'https://www.youtube.com/watch?v=a',
+  popularity: 9,
+  directors: [director],
+  cast: [actor],
+  keywords: ['mask'],
+  themes: ['slasher'],
+  tags: ['gothic'],
   fright: { ...byCategory(() => 8), reason: 'a blank mask' },
 };
 const LIVE: FilmRecord = {
   ...EMPTY,
-  ...{ originalTitle: 'Live', originalLanguage: 'de', releaseDate: '1978-10-26', runtime: 92, overview: 'Theirs.' },
-  ...{ posterPath: '/live.jpg', backdropPath: '/live-backdrop.jpg', trailerUrl: 'https://www.youtube.com/watch?v=b' },
-  ...{ directors: [{ id: 3, name: 'Cid' }], cast: [{ ...actor, id: 4 }], keywords: ['knife'], themes: ['cult'] },
+  originalTitle: 'Live',
+  originalLanguage: 'de',
+  releaseDate: '1978-10-26',
+  runtime: 92,
+  overview: 'Theirs.',
+  posterPath: '/live.jpg',
+  backdropPath: '/live-backdrop.jpg',
+  trailerUrl: 'https://www.youtube.com/watch?v=b',
+  directors: [{ id: 3, name: 'Cid' }],
+  cast: [{ ...actor, id: 4 }],
+  keywords: ['knife'],
+  themes: ['cult'],
 };
 
 test('completes missing facts from the embedded catalogue', () => {
@@ -57,11 +85,11 @@ test('keeps facts of the live source and adds our themes, tags and profile', () 
   });
 });
 
-test('adds no theme twice', () => {
+test('does not repeat a theme', () => {
   expect(completeFilm({ ...LIVE, themes: ['slasher'] }, EMBEDDED).themes).toEqual(['slasher']);
 });
 
-test('takes people from one source only', () => {
+test('does not mix the people of two sources', () => {
   const { directors: ours, cast: ourCast } = EMBEDDED;
   expect(completeFilm({ ...LIVE, cast: [] }, EMBEDDED)).toMatchObject({ directors: LIVE.directors, cast: [] });
   expect(completeFilm({ ...LIVE, directors: [] }, EMBEDDED)).toMatchObject({ directors: [], cast: LIVE.cast });

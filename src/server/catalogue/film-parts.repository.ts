@@ -4,7 +4,7 @@ import type { DB } from '../db/schema.gen.ts';
 import type { CatalogueSource, FilmRecord, PersonRecord } from './film-record.ts';
 import { themesOfKeywords } from './theme-keywords.ts';
 
-/** Any number of rows as one parameter. */
+/** Passes any number of rows as one SQL parameter. */
 export const json = (rows: unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
 export async function writeFilmParts(
@@ -61,7 +61,7 @@ async function writeCredits(trx: Transaction<DB>, source: CatalogueSource, films
       and not exists (select from credit where credit.person_id = person.id)`.execute(trx);
 }
 
-/** The film's own keywords, then implied themes. */
+/** Returns the film's own keywords, then implied themes. */
 function keywordRows(film: FilmRecord) {
   const own = [...new Map(film.keywords.map((name) => [keywordSlug(name), name])).entries()];
   const ownSlugs = new Set(own.map(([slug]) => slug));

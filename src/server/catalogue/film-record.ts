@@ -5,7 +5,7 @@ export type PersonRecord = {
   /** TMDB id, or an id of the snapshot's range (see sources/snapshot/person-id.ts). */
   id: number;
   name: string;
-  /** File of the image host; missing in sources without images. */
+  /** Path on the image host, with a leading slash; missing in sources without images. */
   profilePath?: string | null;
 };
 
@@ -23,7 +23,7 @@ export type FilmRecord = {
   /** Minutes. */
   runtime: number | null;
   overview: string | null;
-  /** Files of the image host, with a leading slash. */
+  /** Paths on the image host, with a leading slash. */
   posterPath: string | null;
   backdropPath: string | null;
   /** URL of the video's page. */
@@ -43,10 +43,11 @@ export type FilmRecord = {
   themes: ThemeSlug[];
   tags: string[];
   fright: DeskProfile | null;
+  /** `asOf`: YYYY-MM or YYYY-MM-DD. */
   providers: { providerId: number; kind: 'stream'; region: string; asOf: string }[];
 };
 
-/** A film as far as a source's response was understood. Stored values stay where a field is undefined. */
+/** The fields that could be read from a source's response. An undefined field keeps its stored value. */
 export type PartialFilm = Pick<FilmRecord, 'id' | 'title'> &
   Partial<Omit<FilmRecord, 'aliases' | 'spoilers' | 'tags' | 'fright'>>;
 

@@ -1,9 +1,9 @@
 /**
- * A film's readable id in URLs: title and year, ASCII, with hyphens.
+ * Returns a film's readable id for URLs: title and year in ASCII, with hyphens.
  *
  * @param year four digits, or null
  * @example filmSlug('Häxan', '1922') // 'haxan-1922'
- * @example filmSlug('1408', null) // 'film-1408': only digits would be read as an id
+ * @example filmSlug('1408', null) // 'film-1408', because digits alone would be read as an id
  */
 export function filmSlug(title: string, year: string | null): string {
   const words = title

@@ -8,12 +8,12 @@ import type { CatalogueSource, FilmRecord } from './film-record.ts';
 import { filmSlug } from './film-slug.ts';
 
 const SEARCHED_CAST = 5;
-/** Serialises writers: chunks touch the same people and keywords in any order, which could deadlock. */
+/** Advisory lock id. It serialises writers, because chunks write the same people in any order and could deadlock. */
 const WRITERS_LOCK = 4_607_002;
 /** Milliseconds. */
 const LONGEST_TURN = 4_000;
 
-/** Detects changes. The date of a live source's provider data is not a change. */
+/** Returns a hash that detects changes. The date of a live source's provider data is not a change. */
 function hashOf(source: CatalogueSource, film: FilmRecord): string {
   const facts = source === 'tmdb' ? { ...film, providers: film.providers.map(({ asOf: _, ...row }) => row) } : film;
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
@@ -27,7 +27,11 @@ export async function takeTurn(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(trx);
 }
 
-/** Writes films with credits, keywords, tags and providers. @returns the changed ones */
+/**
+ * Writes films with credits, keywords, tags and providers.
+ *
+ * @returns the changed films
+ */
 export async function writeChunk(
   trx: Transaction<DB>,
   source: CatalogueSource,
@@ -49,7 +53,7 @@ export async function writeChunk(
 /**
  * Stores the embedded catalogue's version of films, even if a live source has replaced them.
  *
- * @returns ids of a live source's films with another profile
+ * @returns ids of the live source's films whose profile has changed
  */
 async function writeEmbedded(trx: Transaction<DB>, films: FilmRecord[]): Promise<number[]> {
   const rows = films.map((record) => ({ film_id: record.id, record }));
@@ -58,7 +62,7 @@ async function writeEmbedded(trx: Transaction<DB>, films: FilmRecord[]): Promise
     select film_id, record from jsonb_to_recordset(${json(rows)}) as given(film_id int, record jsonb)
     on conflict (film_id) do update set record = excluded.record
     where embedded_film.record <> excluded.record`.execute(trx);
-  // A live source's next update may be weeks away, and it knows no profiles.
+  // A live source has no profiles, and its next update may be weeks away.
   const { rows: profiled } = await sql<{ id: number }>`
     update film set desk_profile = nullif(given.record -> 'fright', 'null')
     from jsonb_to_recordset(${json(rows)}) as given(film_id int, record jsonb)
@@ -83,7 +87,7 @@ async function completed(trx: Transaction<DB>, films: FilmRecord[]): Promise<Fil
   return films.map((film) => completeFilm(film, embedded.get(film.id)));
 }
 
-/** Unchanged films of a live source: only the date is new. */
+/** Updates only the dates of a live source's unchanged films. */
 async function confirm(trx: Transaction<DB>, films: FilmRecord[]): Promise<void> {
   const days = films.flatMap(({ id, providers }) => providers.slice(0, 1).map(({ asOf }) => ({ id, as_of: asOf })));
   await sql`update film set fetched_at = now()
@@ -94,7 +98,7 @@ async function confirm(trx: Transaction<DB>, films: FilmRecord[]): Promise<void>
     where film_id = given.id and film_provider.as_of <> given.as_of`.execute(trx);
 }
 
-/** Slugs for new films. A slug in use gets the id appended. */
+/** Returns slugs for new films by id. If the slug is in use, the id is appended. */
 async function freeSlugs(trx: Transaction<DB>, films: FilmRecord[]): Promise<Map<number, string>> {
   const wanted = films.map((film) => ({
     id: film.id,
@@ -121,7 +125,7 @@ async function freeSlugs(trx: Transaction<DB>, films: FilmRecord[]): Promise<Map
 
 type Column = { type: string; read: (film: FilmRecord, source: CatalogueSource) => unknown };
 
-/** Columns that a source's next update replaces. */
+/** Columns that each update from a source replaces. */
 const FACTS = {
   title: { type: 'text', read: (film) => film.title },
   imdb_id: { type: 'text', read: (film) => film.imdbId },

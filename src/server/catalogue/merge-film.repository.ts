@@ -9,13 +9,14 @@ import { takeTurn } from './film-writer.repository.ts';
 type Merge = { from: number; to: number };
 
 /**
- * Moves everything of a film to another one: ratings, lists, viewings, our own texts. Where a member has both, nothing is
- * lost: the newer rating wins figure by figure, and both films' saved ratings and viewings stay. The old id and slug lead to the new film.
+ * Moves everything of a film to another film: ratings, lists, viewings, our own texts. If a member has rated both, each
+ * figure comes from the newer rating that has it. Saved ratings and viewings of both films stay. The old id and slug
+ * lead to the new film.
  */
 export async function mergeFilm(db: Database, from: number, to: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await takeTurn(trx);
-    // Nobody rates or lists either film until the end.
+    // Blocks ratings and list entries of both films until the end of the transaction.
     await sql`select from film where id in (${from}, ${to}) order by id for update`.execute(trx);
     await moveRatings(trx, { from, to });
     await moveHistory(trx, { from, to });
@@ -56,7 +57,7 @@ async function moveRatings(trx: Transaction<DB>, { from, to }: Merge): Promise<v
     select film_id, ${counted} from rating where film_id = ${to} group by film_id`.execute(trx);
 }
 
-/** Where the merged rating differs from the newest saved one, it becomes a saved one itself. */
+/** Moves saved ratings. A merged rating that differs from the newest saved rating is saved as well. */
 async function moveHistory(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
   await trx.updateTable('rating_history').set({ film_id: to }).where('film_id', '=', from).execute();
   const figures = (table: string) => sql.join(RATING_FIGURES.map((figure) => sql.ref(`${table}.${figure}`)));
@@ -93,7 +94,7 @@ async function moveLists(trx: Transaction<DB>, { from, to }: Merge): Promise<voi
     on conflict (member_id, film_id) do update
       set added_at = least(watchlist_entry.added_at, excluded.added_at)`.execute(trx);
   await trx.deleteFrom('watchlist_entry').where('film_id', '=', from).execute();
-  // A member has each date once.
+  // A member cannot have two viewings of a film with the same time.
   await sql`
     delete from viewing where film_id = ${from} and exists (
       select from viewing as other where other.film_id = ${to} and other.member_id = viewing.member_id
@@ -137,7 +138,7 @@ async function leaveAlias(trx: Transaction<DB>, { from, to }: Merge): Promise<vo
     on conflict (id) do update set film_id = excluded.film_id`.execute(trx);
 }
 
-/** The ids under which films are stored: of merged films, the new ones. */
+/** Returns the ids under which films are stored: for merged films, the new ids. */
 export async function storedIds(db: Database, ids: number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('merged_film')

@@ -5,7 +5,7 @@ import type { FilmRecord } from './film-record.ts';
 
 const MOVED_FILM = 694;
 
-describe('changes of release dates', () => {
+describe('changes of a film', () => {
   let site: TestApp;
   let film: FilmRecord;
   beforeEach(async () => {
@@ -31,12 +31,12 @@ describe('changes of release dates', () => {
     return revised_at.getTime();
   };
 
-  test('are not noted when a film is first stored', async () => {
+  test('do not include the release date with which the film is first stored', async () => {
     await catalogue().writeFilms('snapshot', [{ ...film, id: 7_000_001, title: 'A new film' }]);
     expect(await changes()).toEqual([]);
   });
 
-  test('are noted once for each change, whatever the source', async () => {
+  test('include each change of the release date once, whatever the source', async () => {
     const { releaseDate } = film;
     await catalogue().writeFilms('snapshot', [{ ...film, releaseDate: '2027-02-05' }]);
     await catalogue().writeFilms('snapshot', [{ ...film, releaseDate: '2027-02-05' }]);
@@ -47,7 +47,7 @@ describe('changes of release dates', () => {
     ]);
   });
 
-  test('include the withdrawal of a film and its return', async () => {
+  test('include the withdrawal of the film and its return', async () => {
     const { releaseDate } = film;
     const others = await site.db.selectFrom('film').select('id').where('id', '<>', film.id).execute();
     await catalogue().markRemoved(
@@ -59,7 +59,7 @@ describe('changes of release dates', () => {
     expect((await changes()).at(-1)).toEqual({ id: film.id, before: null, after: releaseDate });
   });
 
-  test('and of title and overview are a revision of the film; those of other facts are not', async () => {
+  test('revise the film when title or overview change, and do not when other facts change', async () => {
     const stored = await revisedAt();
     await catalogue().writeFilms('snapshot', [{ ...film, popularity: film.popularity + 1 }]);
     expect(await revisedAt()).toBe(stored);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { FilmRecord } from './film-record.ts';
 
-/** Films as the catalogue has them now, in the shape of a source's film. */
+/** Reads films of the catalogue in the shape of a source's film, by id. */
 export async function readStoredFilms(db: Database, ids: number[]): Promise<Map<number, FilmRecord>> {
   if (ids.length === 0) return new Map();
   const people = (job: string) => sql`(

@@ -24,8 +24,8 @@ const UNKNOWN: Omit<FilmRecord, 'id' | 'title'> = {
   providers: [],
 };
 
-/** Takes fields that were not understood from the stored film. */
+/** Fills fields that could not be read from the stored film, or as unknown. */
 export function wholeFilm({ id, title, ...read }: PartialFilm, stored: FilmRecord | undefined): FilmRecord {
-  const understood = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
-  return { ...UNKNOWN, ...stored, ...understood, id, title };
+  const readable = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+  return { ...UNKNOWN, ...stored, ...readable, id, title };
 }

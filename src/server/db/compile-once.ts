@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Stands for a value that each run brings. */
+/** A placeholder for a value of each run. */
 class Given {
   readonly name: string;
   constructor(name: string) {
@@ -9,11 +9,11 @@ class Given {
   }
 }
 
-/** A reference to a value of the run, for `sql` templates and conditions. */
+/** Refers to a value of the run, in `sql` templates and conditions. */
 export const given = <Value>(name: string): RawBuilder<Value> => sql<Value>`${new Given(name)}`;
 
 /**
- * Compiles a statement at its first run only: building the text of a long one takes longer than sending it.
+ * Compiles a statement only at its first run, because building a long text takes longer than sending it.
  *
  * @example
  * const find = compileOnce((db) => db.selectFrom('film').selectAll().where('id', '=', given<number>('id')));
@@ -21,7 +21,7 @@ export const given = <Value>(name: string): RawBuilder<Value> => sql<Value>`${ne
  */
 export function compileOnce<Row>(build: (db: Database) => Pick<Compilable<Row>, 'compile'>) {
   let compiled: CompiledQuery<Row> | undefined;
-  /** The statement with its values, to be sent by other means. */
+  /** Returns the statement with its values, for callers that send it themselves. */
   const compile = (db: Database, values: Record<string, unknown>): CompiledQuery<Row> => {
     compiled ??= build(db).compile();
     const parameters = compiled.parameters.map((value) => (value instanceof Given ? values[value.name] : value));

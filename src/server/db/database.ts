@@ -14,24 +14,27 @@ const TIMEOUTS = { statement: 5_000, lock: 2_000, idleInTransaction: 10_000, con
 const RESPONSE_TIMEOUT = 7_000;
 
 /**
- * Per process. PostgreSQL's max_connections must cover all processes and a few more. Three can be held for long: the
- * queue listens on one, and the locks of the worker and of the sync have one each.
+ * Per process. PostgreSQL's max_connections must cover all processes and a few more. Up to three stay in use: one for
+ * the queue's LISTEN, one for the worker's lock, one for the sync's lock.
  */
 const MAX_CONNECTIONS = 8;
 
 // Dates stay text: a release date has no time zone, and Date would add one.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
-// Counts are bigint; ours fit into a double exactly.
+// count(*) is a bigint. Our values are far below 2^53, so a number is exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// Date parses PostgreSQL's default format itself, several times as fast as pg's parser.
+// JavaScript's Date parses PostgreSQL's default format several times faster than pg does.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value));
 
-/** @param connection a connection string, or its parts @param overrides settings that replace the defaults */
+/**
+ * @param connection a connection string, or its parts
+ * @param overrides settings that replace the defaults
+ */
 export function createPool(connection: string | pg.PoolConfig, log: Logger, overrides: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max: MAX_CONNECTIONS,
-    // Statements of a connection do not wait for the responses of those before, see one-trip.ts.
+    // A statement is sent without waiting for the previous response, see one-trip.ts.
     pipeline: true,
     application_name: 'fright-club',
     connectionTimeoutMillis: TIMEOUTS.connect,

@@ -9,9 +9,9 @@ import { bitAt } from './finder-bits.ts';
 import { NOTE_KEYWORDS } from './note-keywords.ts';
 import { weighedRating } from './rating-average.ts';
 
-/** Ratings that the Desk's figure, or the mean of the film's themes, weighs. */
+/** Weight of the Desk's figure, or of the mean of the film's themes, in ratings. */
 const PRIOR_WEIGHT = 5;
-/** Ratings that make a category known where the Desk has no figure. */
+/** Least number of ratings that make a category known when the Desk has no figure. */
 const FEWEST_RATINGS = 3;
 
 type Mark = { key: string | number; bit: number };
@@ -25,20 +25,20 @@ const PLATFORM_MARKS: Mark[] = PLATFORMS.flatMap(({ providerIds }, position) =>
   providerIds.map((id) => ({ key: id, bit: bitAt(position) })),
 );
 
-/** Changes when the meaning of a bit changes. */
+/** This text changes when the meaning of a bit changes. */
 const LISTS = JSON.stringify([THEME_MARKS, NOTE_KEYWORD_MARKS, NOTE_MARKS, PLATFORM_MARKS]);
 
-/** Constants of the statement: keys are slugs or numbers. */
+/** Returns SQL for the list as a table of constants. Keys are slugs or numbers. */
 const marks = (list: Mark[], keyType: 'text' | 'int') =>
   sql.raw(`unnest('{${list.map(({ key }) => key).join()}}'::${keyType}[],
     '{${list.map(({ bit }) => bit).join()}}'::int[]) as mark(key, bit)`);
 
-/** Before the first start has stored the settings, their defaults. */
+/** The stored region, or the default before the first start has stored the settings. */
 const REGION = sql`coalesce((select region from finder_setting), 'US')`;
 
 const axes = (part: (category: string) => RawBuilder<unknown>) => sql.join(RATING_CATEGORIES.map(part));
 
-/** The Desk's figures of the joined `film`, if they count, as `desk`. */
+/** Joins the Desk's figures of the joined `film` as `desk`, if the setting uses them. */
 const WITH_DESK = sql`left join finder_setting on true left join lateral
   jsonb_to_record(case when coalesce(finder_setting.desk, true) then film.desk_profile end)
     as desk(${axes((category) => sql`${sql.ref(category)} real`)}) on true`;
@@ -48,8 +48,9 @@ const sumOf = (category: string) => sql.ref(`rating_stats.${category}_sum`);
 const countOf = (category: string) => sql.ref(`rating_stats.${category}_count`);
 
 /**
- * A category's effective figure: members' ratings, shrunk towards the Desk's figure or else the mean of the film's
- * themes, (n · mean + k · prior) / (n + k), https://en.wikipedia.org/wiki/Bayesian_average; n · mean is the sum.
+ * Returns SQL for a category's effective figure: members' ratings, shrunk towards the Desk's figure or else the mean of
+ * the film's themes, (n · mean + k · prior) / (n + k), https://en.wikipedia.org/wiki/Bayesian_average. n · mean is the
+ * sum.
  */
 const effectiveFigure = (category: string) => {
   const [desk, sum, count] = [deskFigure(category), sumOf(category), countOf(category)];
@@ -61,7 +62,7 @@ const effectiveFigure = (category: string) => {
       ${shrunk(sql`coalesce(${sql.ref(`prior.${category}`)}, ${sum}::real / ${count})`)} end`;
 };
 
-/** True where members' answers report a note: where `noteStatus` is neither unknown nor denied. */
+/** SQL condition: members' answers alone give the note a `noteStatus` that is neither unknown nor denied. */
 const isReported = sql`yes >= 1
   and not (yes + no >= ${DENIED_FROM.answers} and no * 100 >= ${DENIED_FROM.percent} * (yes + no))`;
 
@@ -88,7 +89,7 @@ const computeRows = compileOnce((db) => ({
         left join (select * from ${marks(THEME_MARKS, 'text')}) as theme on theme.key = slug
         left join (select * from ${marks(NOTE_KEYWORD_MARKS, 'text')}) as note on note.key = slug
       where film_id = ${IDS} group by film_id),
-    told as (
+    answered as (
       select film_id, bit_or(bit) as notes
       from content_note_stats join ${marks(NOTE_MARKS, 'text')} on mark.key = note
       where film_id = ${IDS} and ${isReported} group by film_id),
@@ -102,10 +103,10 @@ const computeRows = compileOnce((db) => ({
       group by film_id)
     insert into film_finder (film_id, ${columnsOf()})
     select film.id, ${axes(effectiveFigure)}, coalesce(marked.themes, 0), coalesce(platforms, 0),
-      coalesce(marked.notes, 0) | coalesce(told.notes, 0), release_date, runtime, original_language,
+      coalesce(marked.notes, 0) | coalesce(answered.notes, 0), release_date, runtime, original_language,
       ${weighedRating}, renown
     from film left join rating_stats on rating_stats.film_id = film.id
-      left join marked on marked.film_id = film.id left join told on told.film_id = film.id
+      left join marked on marked.film_id = film.id left join answered on answered.film_id = film.id
       left join offered on offered.film_id = film.id left join prior on prior.film_id = film.id ${WITH_DESK}
     where film.id = ${IDS} and removed_at is null
     on conflict (film_id) do update set (${columnsOf()}) = row(${columnsOf('excluded')})
@@ -113,8 +114,8 @@ const computeRows = compileOnce((db) => ({
 }));
 
 /**
- * Computes the films' rows anew, in the transaction of whatever changed them. Locks the rows first, so that of two
- * changes at once the second sees the first. Removed films have no row.
+ * Computes the films' rows again. Call it in the transaction of the change. It locks the rows first, so that the second
+ * of two concurrent changes sees the first. Removed films have no row.
  */
 export async function refreshFinder(trx: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -123,8 +124,8 @@ export async function refreshFinder(trx: Database, ids: number[]): Promise<void>
 }
 
 /**
- * The part of a statement that updates the rows of films whose sums it changes. An earlier statement has locked the rows,
- * so that this one sees what they are computed from.
+ * Returns the part of a statement that updates the rows of films whose sums the statement changes. An earlier statement
+ * must lock the rows, so that this one sees the current data from which they are computed.
  *
  * @param summed a table with the films' new rows of `rating_stats`
  */
@@ -139,12 +140,12 @@ export const figuresOfFinder = (summed: RawBuilder<unknown>) => sql`
       where known.film_id = film.id) as prior on true
   where film_finder.film_id = film.id`;
 
-/** Computes the themes' means anew, and the films whose prior they are. */
+/** Computes the themes' means again, and then the rows of rated films and the figures of categories. */
 export async function refreshThemeProfiles(db: Database): Promise<void> {
   const known = (category: string) => sql`coalesce(${deskFigure(category)},
     case when ${countOf(category)} >= ${FEWEST_RATINGS} then ${sumOf(category)}::real / ${countOf(category)} end)`;
   await db.transaction().execute(async (trx) => {
-    // Reads all films: longer than the time-out for requests.
+    // Reads all films, which takes longer than the time-out for requests.
     await sql`set local statement_timeout = 0`.execute(trx);
     await trx.deleteFrom('theme_profile').execute();
     await sql`
@@ -158,7 +159,7 @@ export async function refreshThemeProfiles(db: Database): Promise<void> {
   await refreshCategoryFigures(db);
 }
 
-/** Computes anew how each category's figures are spread over all films. */
+/** Computes again the mean and the spread of each category over all films. */
 async function refreshCategoryFigures(db: Database): Promise<void> {
   const part = (category: string) => sql`
     select ${category}::text, avg(${sql.ref(category)}), greatest(stddev_pop(${sql.ref(category)}), 0.1)
@@ -172,7 +173,7 @@ async function refreshCategoryFigures(db: Database): Promise<void> {
   });
 }
 
-/** Computes all rows anew if settings or lists have changed since the last start. */
+/** Computes all rows again if settings or lists have changed since the last start. */
 export async function prepareFinder(db: Database, { desk, region }: { desk: boolean; region: string }): Promise<void> {
   const changed = await sql`
     insert into finder_setting (desk, region, lists) values (${desk}, ${region}, '')

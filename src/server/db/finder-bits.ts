@@ -10,11 +10,11 @@ const bitsOf = (list: readonly string[], slugs: readonly string[]) =>
 const THEME_SLUGS = THEMES.map(({ value }) => value);
 const NOTE_SLUGS = CONTENT_NOTES.map(({ slug }) => slug);
 
-/** The bits of `film_finder.themes`; slugs of other keywords have none. */
+/** Returns the bits of `film_finder.themes`. Slugs of other keywords have none. */
 export const themeBits = (slugs: readonly string[]) => bitsOf(THEME_SLUGS, slugs);
-/** The bits of `film_finder.platforms`. */
+/** Returns the bits of `film_finder.platforms`. */
 export const platformBits = (slugs: readonly PlatformSlug[]) => bitsOf(PLATFORM_SLUGS, slugs);
-/** The bits of `film_finder.notes`. */
+/** Returns the bits of `film_finder.notes`. */
 export const noteBits = (slugs: readonly ContentNoteSlug[]) => bitsOf(NOTE_SLUGS, slugs);
 
 /** The themes of a film. @param bits `film_finder.themes` */

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * Makes the member's stored profile out of date, in the transaction of the change. It locks the profile's row, so that
- * changes and the profile's version follow one order. Call it last, or first if nothing else locks the member's row:
- * a change that locks its own rows first would deadlock with a deletion of the account.
+ * Marks the member's stored profile as out of date, in the transaction of the change. It locks the profile's row, so
+ * that changes and versions of the profile have the same order. Call it last, or first if nothing else locks the
+ * member's row: a change that locks its own rows first would deadlock with a deletion of the account.
  */
 export async function outdateProfile(trx: Database, memberId: string): Promise<void> {
   await sql`
@@ -12,7 +12,7 @@ export async function outdateProfile(trx: Database, memberId: string): Promise<v
     on conflict (member_id) do update set version = horror_profile.version + 1`.execute(trx);
 }
 
-/** The same for every member who has rated or seen the film. */
+/** Calls outdateProfile for every member who has rated or seen the film. */
 export async function outdateProfilesOfFilm(trx: Database, filmId: number): Promise<void> {
   await sql`
     insert into horror_profile (member_id)

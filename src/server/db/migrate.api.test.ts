@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyDatabase } from '#test/database/empty-database.ts';
 import { migrate, NewerDatabaseError, readMigrations } from './migrate.ts';
 
-test('applies each migration once and in order, also when several processes migrate at once', async () => {
+test('applies each migration once and in order, even when several processes migrate at the same time', async () => {
   const pool = await emptyDatabase();
   const names = (await readMigrations()).map(({ name }) => name);
   const applied = await Promise.all([migrate(pool), migrate(pool), migrate(pool)]);

@@ -3,13 +3,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 
 const MIGRATIONS_FOLDER = new URL('../../../db/migrations/', import.meta.url);
-/** Any constant that all nodes share. */
+/** Id of the lock: any constant that all nodes share. */
 const ADVISORY_LOCK = 4_607_001;
 const FILE_PATTERN = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 type Migration = { name: string; sql: string; hash: string };
 
-/** The migrations in order. @throws Error when a number is missing or used twice */
+/**
+ * Returns the migrations in order.
+ *
+ * @throws Error when a number is missing or used twice
+ */
 export async function readMigrations(folder: URL = MIGRATIONS_FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => FILE_PATTERN.test(name)).sort();
   return Promise.all(
@@ -39,7 +43,7 @@ export async function migrate(pool: Pool, migrations?: Migration[]): Promise<str
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    // Waits for the lock as long as another node migrates; table locks time out as usual.
+    // Waits for the lock as long as another node migrates. Waits for table locks time out as usual.
     await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
     await client.query('reset lock_timeout');
@@ -74,7 +78,7 @@ async function applyPending(client: PoolClient, wanted: Migration[]): Promise<st
       await client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash]);
       await client.query('commit');
     } catch (error) {
-      // After a lost connection the rollback fails as well; the first error is the one to report.
+      // After a lost connection the rollback fails as well. The first error is reported.
       await client.query('rollback').catch(() => undefined);
       throw new Error(`Migration ${name} failed`, { cause: error });
     }

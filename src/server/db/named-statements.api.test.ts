@@ -7,7 +7,7 @@ import { readableLog } from '#test/process/readable-log.ts';
 import { createDatabase, createPool } from './database.ts';
 import { nameStatements } from './named-statements.ts';
 
-/** One connection, whose statements PostgreSQL lists. */
+/** Opens one connection, and reads its prepared statements from PostgreSQL. */
 async function oneConnection() {
   const { options } = await emptyDatabase();
   const { log, lines } = readableLog();
@@ -24,7 +24,7 @@ async function oneConnection() {
   return { db, pool, prepared, warnings: () => lines().map(({ msg }) => msg) };
 }
 
-test('a statement with parameters is prepared when it is used again, and then run by its name', async () => {
+test('a statement with parameters is prepared at its second use, and then run by its name', async () => {
   const { db, prepared } = await oneConnection();
   const double = (value: number) => sql<{ result: number }>`select ${value}::int * 2 as result`.execute(db);
   await double(1);
@@ -33,7 +33,7 @@ test('a statement with parameters is prepared when it is used again, and then ru
   expect(await prepared()).toEqual([{ statement: 'select $1::int * 2 as result', runs: 3 }]);
 });
 
-test('statements beyond the most stay unnamed', async () => {
+test('statements beyond the maximum stay unnamed', async () => {
   const { options } = await emptyDatabase();
   const few = new pg.Pool({ ...inject('connection'), database: options.database, max: 1 });
   onTestFinished(() => few.end());
@@ -48,7 +48,7 @@ test('statements beyond the most stay unnamed', async () => {
   expect(rows).toHaveLength(2);
 });
 
-test('a migration that changes the columns of a statement is not noticed', async () => {
+test('a statement still works after a migration has changed its columns', async () => {
   const { db, warnings } = await oneConnection();
   await sql`create table film (id int)`.execute(db);
   await sql`insert into film values (7)`.execute(db);
@@ -59,7 +59,7 @@ test('a migration that changes the columns of a statement is not noticed', async
   expect(warnings()).toEqual([]);
 });
 
-test('within a transaction the same migration fails the transaction, and the next one succeeds', async () => {
+test('such a migration fails a transaction with the statement once, and the next transaction succeeds', async () => {
   const { db } = await oneConnection();
   await sql`create table film (id int)`.execute(db);
   const add = (id: number) =>
@@ -78,14 +78,14 @@ test('behind a pooler that does not keep statements, names are switched off and 
   const { db, warnings, prepared } = await oneConnection();
   const double = (value: number) => sql<{ result: number }>`select ${value}::int * 2 as result`.execute(db);
   for (const value of [1, 2, 3]) await double(value);
-  // As PgBouncer does between transactions.
+  // PgBouncer does the same between transactions.
   await sql`deallocate all`.execute(db);
   for (const value of [4, 5, 6]) expect((await double(value)).rows).toEqual([{ result: value * 2 }]);
   expect(await prepared()).toEqual([]);
   expect(warnings()).toEqual(['the connections do not keep prepared statements: continuing without them']);
 });
 
-test('a change is made once, also when its name was lost', async () => {
+test('a change is made once, even when the name of its statement was lost', async () => {
   const { db } = await oneConnection();
   await sql`create table film (id int)`.execute(db);
   const add = (id: number) => sql`insert into film (id) values (${id})`.execute(db);

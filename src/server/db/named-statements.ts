@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { wrapQueries } from './wrap-queries.ts';
 
-/** Each connection keeps the plans of all of them, some ten kilobytes each. */
+/** Most named statements. Each connection stores all their plans, about ten kilobytes each. */
 const MOST_NAMES = 200;
-/** Texts of which a second use is noticed. */
+/** Most texts that are remembered after their first use. */
 const REMEMBERED = 1_000;
-/** A pooler gave the connection another server session, which has not or has already prepared the statement. */
+/** SQLSTATEs when a pooler has changed the server session, and the new one lacks the statement or already has it. */
 const NOT_KEPT = new Set(['26000', '42P05']);
 
 const isChangedResult = (error: pg.DatabaseError) => error.code === '0A000' && error.message.startsWith('cached plan');
 
-/** A name stands for one text for ever: connections that a pooler shares never run another statement by it. */
+/** A name always means the same text, so that connections that share a session never run another statement by it. */
 const nameOf = (text: string, version: number) => {
   const hash = createHash('sha256').update(`${version} ${text}`).digest('hex').slice(0, 32);
   return `fright_club_${hash}`;
@@ -20,14 +21,14 @@ const nameOf = (text: string, version: number) => {
 
 /**
  * Names the statements with parameters that are used more than once, so that PostgreSQL parses and plans each of them
- * once a connection (https://www.postgresql.org/docs/current/sql-prepare.html, "Notes"). Until a statement has run five
- * times, and whenever that is cheaper, PostgreSQL still plans it for its parameters.
+ * once per connection (https://www.postgresql.org/docs/current/sql-prepare.html, "Notes"). PostgreSQL still plans a
+ * statement for its parameters until it has run five times, and later if that is cheaper.
  *
- * A statement that PostgreSQL rejects by its name did not run: outside a transaction it is sent again without the name.
- * After a migration that changes its columns it gets a new name; behind a pooler that does not keep statements the
- * names are switched off.
+ * A statement that PostgreSQL rejects because of its name did not run. Outside a transaction it is sent again without
+ * the name. After a migration that changes its columns it gets a new name. Behind a pooler that does not keep
+ * statements, names are switched off.
  *
- * @param most names at the same time; statements beyond that stay unnamed
+ * @param most number of names; further statements stay unnamed
  */
 export function nameStatements(pool: pg.Pool, log: Pick<Logger, 'warn'>, most = MOST_NAMES): void {
   const names = new Map<string, string>();
@@ -62,25 +63,21 @@ export function nameStatements(pool: pg.Pool, log: Pick<Logger, 'warn'>, most = 
     return true;
   };
 
-  pool.on('connect', (client) => {
-    if (!(client instanceof pg.Client)) return;
-    const { query } = client;
-    // PostgreSQL's own word comes too late for statements that are sent together.
+  wrapQueries(pool, (client, query) => {
+    // Tracked here, because PostgreSQL's report comes too late for statements that are sent together.
     let isInTransaction = false;
-    const send = (...args: unknown[]): Promise<pg.QueryResult> => Reflect.apply(query, client, args);
-    const named = (...args: unknown[]) => {
+    return (...args) => {
       const [text, values] = args;
       if (text === 'begin' || text === 'commit' || text === 'rollback') isInTransaction = text === 'begin';
       const wasInTransaction = isInTransaction || client.getTransactionStatus() !== 'I';
-      // Calls with a callback are the pool's own; statements without parameters are parsed by another protocol.
+      // Calls with a callback come from the pool itself. Statements without parameters use another protocol.
       const hasParameters = args.length === 2 && Array.isArray(values) && values.length > 0;
       const name = hasParameters && typeof text === 'string' ? nameFor(text) : undefined;
-      if (!name) return send(...args);
-      return send({ name, text, values }).catch((error: unknown) => {
+      if (!name) return query(...args);
+      return Promise.resolve(query({ name, text, values })).catch((error: unknown) => {
         if (!forgetName(error) || wasInTransaction) throw error;
-        return send(text, values);
+        return query(text, values);
       });
     };
-    client.query = named as typeof client.query; // all other overloads are passed on unchanged
   });
 }

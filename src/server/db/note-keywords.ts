@@ -1,8 +1,8 @@
 import type { ContentNoteSlug } from '#contract/content-notes.ts';
 
 /**
- * Slugs of TMDB's keywords that say that a film has this content. A missing keyword means nothing, so they only ever add
- * a note.
+ * Slugs of TMDB's keywords that say that a film has this content. They can only add a note, because a missing keyword
+ * means nothing.
  */
 export const NOTE_KEYWORDS: Record<ContentNoteSlug, readonly string[]> = {
   'animal-dies': [

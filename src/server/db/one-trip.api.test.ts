@@ -5,7 +5,7 @@ import { readableLog } from '#test/process/readable-log.ts';
 import { createDatabase, createPool, type Database } from './database.ts';
 import { inOneTrip } from './one-trip.ts';
 
-/** One connection, and a table of films. */
+/** Opens one connection, and creates a table of films. */
 async function films() {
   const { options } = await emptyDatabase();
   const pool = createPool({ ...inject('connection'), database: options.database }, readableLog().log, { max: 1 });
@@ -18,7 +18,7 @@ async function films() {
 
 const add = (db: Database, id: number) => sql<{ id: number }>`insert into film values (${id}) returning *`.compile(db);
 
-test('each statement sees what those before have written, and all are committed', async () => {
+test('each statement sees the writes of earlier statements, and all are committed', async () => {
   const { db, stored } = await films();
   const count = sql<{ films: number }>`select count(*) as films from film where id > ${0}`.compile(db);
   expect(await inOneTrip(db, [add(db, 1), count, add(db, 2)])).toEqual([[{ id: 1 }], [{ films: 1 }], [{ id: 2 }]]);

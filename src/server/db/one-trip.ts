@@ -8,8 +8,9 @@ const isRejected = (outcome: PromiseSettledResult<unknown>): outcome is PromiseR
   outcome.status === 'rejected';
 
 /**
- * Runs statements one after the other in a transaction, and sends all of them at once: waiting for each response costs
- * more than running it, and keeps rows locked for longer. After a failure PostgreSQL ignores the rest and rolls back
+ * Runs statements one after the other in a transaction, and sends all of them together. Waiting for each response would
+ * take longer than running them, and rows would be locked for longer. After a failure PostgreSQL ignores the others and
+ * rolls back
  * (https://www.postgresql.org/docs/current/libpq-pipeline-mode.html, "Processing Results").
  *
  * @returns the rows of each statement
@@ -20,7 +21,7 @@ export async function inOneTrip<Rows extends unknown[]>(
   statements: { [Turn in keyof Rows]: CompiledQuery<Rows[Turn]> },
 ): Promise<{ [Turn in keyof Rows]: Rows[Turn][] }> {
   return db.getExecutor().provideConnection(async (connection) => {
-    // Waits for all, not only for the first failure: the connection goes back to the pool after this.
+    // Waits for all responses, not only for the first failure, because the connection then returns to the pool.
     const outcomes = await Promise.allSettled(
       [BEGIN, ...statements, COMMIT].map(
         (statement): Promise<QueryResult<unknown>> => connection.executeQuery(statement),

@@ -17,7 +17,7 @@ const open = (database: string, signal?: AbortSignal) => {
   return { opening, reports, failures };
 };
 
-test('a database that does not exist yet is waited for, and then migrated once', async () => {
+test('the start waits for a database that does not exist yet, and then migrates it once', async () => {
   const admin = await emptyDatabase();
   const name = `late_${randomUUID().replaceAll('-', '')}`;
   const first = open(name);
@@ -35,7 +35,7 @@ test('a database that does not exist yet is waited for, and then migrated once',
   expect([second.reports, second.failures()]).toEqual([[], []]);
 });
 
-test('the wait ends when the site is told to stop', async () => {
+test('the wait ends when the site is stopped', async () => {
   const stop = new AbortController();
   const { opening, failures } = open('nothing_of_this_name', stop.signal);
   await expect.poll(failures).not.toEqual([]);
@@ -43,7 +43,7 @@ test('the wait ends when the site is told to stop', async () => {
   await expect(opening).rejects.toThrow('aborted');
 });
 
-test('nothing is migrated when the site is told to stop before', async () => {
+test('nothing is migrated when the site is stopped before', async () => {
   const pool = await emptyDatabase();
   const { opening } = open(pool.options.database ?? '', AbortSignal.abort());
   await expect(opening).rejects.toThrow('aborted');

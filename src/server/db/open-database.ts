@@ -9,11 +9,11 @@ import { migrate } from './migrate.ts';
 export type OpenDatabase = {
   db: Database;
   pool: Pool;
-  /** Ends the pool and the embedded server, if there is one. */
+  /** Ends the pool and, if there is one, the embedded server. */
   close: () => Promise<void>;
 };
 
-/** Milliseconds between attempts to reach an external server; the last value repeats. */
+/** Milliseconds between attempts to reach an external server. The last value repeats. */
 const BACK_OFF = [500, 1000, 2000, 5000];
 
 /** @throws AbortError when the signal aborts the wait */

@@ -4,7 +4,7 @@ import { createPool, type Database } from './database.ts';
 import { createReadDatabase, type ReadFrom } from './read-database.ts';
 import { createReplicaWatch, type ReplicaStatus } from './replica-watch.ts';
 
-/** Milliseconds; short, so that the primary can still respond in time when the replica does not. */
+/** Milliseconds. Short, so that the primary can still respond in time when the replica does not. */
 const REPLICA_TIMEOUT = 1_500;
 
 export type Replica = {

@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** Placeholder colour of a film's poster: of the poster itself, or of the drawn one. */
+/** SQL for the placeholder colour of a film's poster: of the poster itself, or else of the drawn poster. */
 export const posterColour = sql<string | null>`coalesce(film.poster_colour, film.art_colour)`;

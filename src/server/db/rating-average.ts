@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 
-/** Number of members' ratings, from the joined `rating_stats`. */
+/** SQL for the number of members' ratings, from the joined `rating_stats`. */
 export const ratingsCount = sql<number>`coalesce(rating_stats.overall_count, 0)`;
 
-/** Votes of 6 that every film starts with, so that a film with few votes is not the best. */
+/** Number of votes of 6 that are added to every film, so that a film with few votes is not the best. */
 const ASSUMED_VOTES = 50;
-/** TMDB's and members' ratings of `film` and the joined `rating_stats` together. */
+/** SQL for the average of TMDB's votes (from `film`) and members' ratings (from the joined `rating_stats`) together. */
 export const weighedRating = sql<number>`(coalesce(film.vote_average, 0) * film.vote_count
   + coalesce(rating_stats.overall_sum, 0) + ${6 * ASSUMED_VOTES})
   / (film.vote_count + ${ratingsCount} + ${ASSUMED_VOTES})`;
 
-/** Members' average from the joined `rating_stats`; null without ratings. */
+/** SQL for the members' average from the joined `rating_stats`; null without ratings. */
 export const averageRating = sql<
   number | null
 >`rating_stats.overall_sum::float8 / nullif(rating_stats.overall_count, 0)`;

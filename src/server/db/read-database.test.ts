@@ -8,7 +8,7 @@ function refusal(code: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('no', 0, 'error'), { code });
 }
 
-/** Fake servers that return their name; the replica may fail. */
+/** Returns fake servers that respond with their name. Either may fail. */
 function fakeServers({
   state = 'used',
   failure,
@@ -83,7 +83,7 @@ test.each<[string, Error]>([
   expect(queried).toEqual(['replica']);
 });
 
-test('when the primary fails as well, the replica is the last resort, whatever its state', async () => {
+test('when the primary fails as well, the replica is read as a last resort, whatever its state', async () => {
   const primaryFailure = new Error('Connection terminated unexpectedly');
   const { read, queried } = fakeServers({ state: 'gone', primaryFailure });
   expect(await read()).toBe('replica');

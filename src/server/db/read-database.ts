@@ -25,13 +25,13 @@ type ReadDatabaseOptions = {
 
 /** SQLSTATE classes of a failing server: connection, authentication, resources, operator intervention, system. */
 const SERVER_FAILS = /^(08|28|53|57P|58|XX)|^3D000$/;
-/** Only this query fails: replication conflicts with it, or its table or column is not replicated yet. */
+/** SQLSTATEs of failures of only this query: replication conflicts with it, or its table is not replicated yet. */
 const TRY_ELSEWHERE = /^(40001|40P01|42P01|42703|42883)$/;
 
-/** An error that PostgreSQL did not send counts as a lost connection. */
+/** Classifies an error. One that PostgreSQL did not send counts as a lost connection, unless it is a time-out. */
 function classifyError(error: unknown): 'server' | 'transient' | 'query' {
   if (!(error instanceof pg.DatabaseError)) {
-    // One time-out may be a heavy query; the watch notices when the server hangs.
+    // One time-out may be a heavy query. The watch notices when the server hangs.
     return error instanceof Error && /timeout/i.test(error.message) ? 'transient' : 'server';
   }
   const code = error.code ?? '';
@@ -44,8 +44,9 @@ const NO_TRANSACTIONS = async () => {
 };
 
 /**
- * A database for reads that may be a few seconds old. Queries go to the replica while it is up to date, and to the
- * primary otherwise or when the replica fails; a replica is the last resort when the primary fails. Queries change nothing, so sending one twice is safe.
+ * Creates a database for reads that may be a few seconds old. Queries go to the replica while it is up to date, and to
+ * the primary otherwise or when the replica fails. When the primary fails, any replica is the last resort. Queries
+ * change nothing, so sending one twice is safe.
  */
 export function createReadDatabase({ primary, replica, watch, onRead = () => {} }: ReadDatabaseOptions): Database {
   async function run(query: CompiledQuery): Promise<pg.QueryResult> {
@@ -66,7 +67,7 @@ export function createReadDatabase({ primary, replica, watch, onRead = () => {} 
       return await primary.query(query.sql, parameters);
     } catch (error) {
       if (classifyError(error) === 'query') throw error;
-      // Rows that may be old are better than an error; several standbys behind one URL do not fail together.
+      // Rows that may be old are better than an error, and several standbys behind one URL do not fail together.
       return replica.query(query.sql, parameters).catch(() => {
         throw error;
       });

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { expect, test, vi } from 'vitest';
 import { createReplicaWatch } from './replica-watch.ts';
 
-/** A fake primary and replica with a fake clock. */
+/** Creates a fake primary and replica with a fake clock. */
 function createPair() {
   const at = { time: 0, written: 100 as number | Error, replayed: 100 as number | null | Error };
   const server = (column: string, read: () => number | null | Error) => ({
@@ -18,7 +18,7 @@ function createPair() {
     server('replayed', () => at.replayed),
     { log: pino({ level: 'silent' }), now: () => at.time },
   );
-  /** Two seconds pass. */
+  /** Lets two seconds pass. */
   const tick = async (change: Partial<typeof at> = {}) => {
     Object.assign(at, change, { time: at.time + 2_000 });
     await watch.check();
@@ -27,7 +27,7 @@ function createPair() {
   return { watch, tick };
 }
 
-test('uses a replica that is up to date, also when nothing is written for a long time', async () => {
+test('uses a replica that is up to date, even when nothing is written for a long time', async () => {
   const { watch, tick } = createPair();
   expect(watch.status().state).toBe('gone');
   expect(await tick()).toEqual({ state: 'used', lag: 0 });
@@ -60,7 +60,7 @@ test('reports a replica that does not respond or was promoted as gone until it i
   expect((await tick({ replayed: 100 })).state).toBe('used');
   watch.suspect(new Error('a query failed'));
   expect(watch.status().state).toBe('gone');
-  // It is checked at once: another standby may serve behind the same URL.
+  // It is checked immediately, because another standby may respond behind the same URL.
   await vi.waitFor(() => expect(watch.status().state).toBe('used'));
 });
 

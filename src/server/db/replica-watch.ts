@@ -8,10 +8,10 @@ const CHECK_INTERVAL = 2_000;
  * below the ten seconds that middleware/public-cache.ts expects.
  */
 const MAX_LAG = 5_000;
-/** Positions of the primary to remember; an older one is far beyond MAX_LAG. */
+/** Most positions of the primary to remember. Older ones are far beyond MAX_LAG. */
 const MAX_SAMPLES = 60;
 
-/** `behind`: it responds with old data; `gone`: it does not respond, or is not a replica. */
+/** `behind`: the replica responds with old data. `gone`: it does not respond, or is not a replica. */
 export type ReplicaState = 'used' | 'behind' | 'gone';
 export type ReplicaStatus = { state: ReplicaState /** Seconds; null when not known. */; lag: number | null };
 
@@ -37,8 +37,8 @@ async function readReplayed(replica: Queries): Promise<number | null> {
 export type ReplicaWatch = ReturnType<typeof createReplicaWatch>;
 
 /**
- * Checks whether a streaming replica can be used: it responds, and it has replayed what the primary had written five
- * seconds ago. Compares both positions, because a replica that has lost its primary reports no lag.
+ * Checks if a streaming replica can be used: it must respond, and must have replayed everything that the primary had
+ * written five seconds ago. Compares both positions, because a replica that has lost its primary reports no lag.
  */
 export function createReplicaWatch(
   primary: Queries,
@@ -56,14 +56,14 @@ export function createReplicaWatch(
     status = next;
   }
 
-  /** Seconds since the primary wrote the first data that the replica lacks. */
+  /** Returns the seconds since the primary wrote the first data that the replica lacks. */
   function lagAt(replayed: number): number {
     const lacking = samples.find(({ position }) => position > replayed);
     return lacking ? (now() - lacking.at) / 1000 : 0;
   }
 
   async function check(): Promise<void> {
-    // While the primary is down nothing is written, so the replica does not fall behind.
+    // Nothing is written while the primary is down, so the replica does not fall behind.
     const position = await readPosition(primary).catch(() => null);
     if (position !== null) samples = [...samples, { at: now(), position }].slice(-MAX_SAMPLES);
     try {
@@ -79,7 +79,7 @@ export function createReplicaWatch(
   const stopped = new AbortController();
   return {
     status: () => status,
-    /** Reports a failed query: the replica is not used until the next check, which begins at once. */
+    /** Reports a failed query. The replica is not used until the next check, which begins immediately. */
     suspect: (error: unknown) => {
       const wasUsed = status.state === 'used';
       setStatus({ state: 'gone', lag: null }, error);

@@ -8,11 +8,11 @@ import { closeSilentConnections } from './silent-connections.ts';
 /** Seconds: much longer than the pool waits for a response. */
 const SLEEP = 60;
 
-test('a connection without a response is closed with all statements under way, and the next one works', async () => {
+test('a connection that does not respond is closed, all its statements fail, and the next one works', async () => {
   const { options } = await emptyDatabase();
   const connection = { ...inject('connection'), database: options.database };
   const { log, lines } = readableLog();
-  // Without the pool's own limits: only the one under test closes the connection.
+  // The pool's own limits are off, so that only the limit under test closes the connection.
   const pool: pg.Pool = createPool(connection, log, { max: 1, statement_timeout: 0 });
   onTestFinished(() => pool.end());
   closeSilentConnections(pool, 200, log);

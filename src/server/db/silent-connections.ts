@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { wrapQueries } from './wrap-queries.ts';
 
-/** The statement with which migrations, backups and imports switch off the time-out. */
+/** Matches the statement with which migrations, backups and imports switch off the time-out. */
 const NO_TIMEOUT = /\bstatement_timeout\s*=\s*0\b/;
 
 const textOf = (query: unknown): string => {
@@ -10,8 +11,8 @@ const textOf = (query: unknown): string => {
 };
 
 /**
- * Closes connections on which a query gets no response: the server, its machine or the network hangs, so PostgreSQL's
- * own time-outs do not work. The query fails with "Connection terminated", and the pool opens a new connection. A
+ * Closes connections on which a query gets no response. PostgreSQL's own time-outs do not work when the server, its
+ * machine or the network hangs. The query fails with "Connection terminated", and the pool opens a new connection. A
  * statement that switches off PostgreSQL's time-out switches off this one too, until the connection is released.
  *
  * @param after milliseconds, longer than the statement_timeout of the pool's connections
@@ -19,22 +20,20 @@ const textOf = (query: unknown): string => {
 export function closeSilentConnections(pool: pg.Pool, after: number, log: Pick<Logger, 'warn'>): void {
   const unlimited = new WeakSet<pg.ClientBase>();
   pool.on('acquire', (client) => unlimited.delete(client));
-  pool.on('connect', (client) => {
-    if (!(client instanceof pg.Client)) return;
+  wrapQueries(pool, (client, query) => {
     let timer: NodeJS.Timeout | undefined;
     const close = () => {
       log.warn({ silentFor: after }, 'the database does not respond: closing a connection');
       // Ending a pipelining client would wait for the responses.
       client.connection.stream.destroy();
     };
-    const watched = (...query: unknown[]) => {
-      if (NO_TIMEOUT.test(textOf(query[0]))) unlimited.add(client);
-      clearTimeout(timer);
-      if (!unlimited.has(client)) timer = setTimeout(close, after);
-      return Reflect.apply(pg.Client.prototype.query, client, query);
-    };
-    client.query = watched as typeof client.query; // all overloads are passed on unchanged
     client.on('drain', () => clearTimeout(timer));
     client.on('end', () => clearTimeout(timer));
+    return (...args) => {
+      if (NO_TIMEOUT.test(textOf(args[0]))) unlimited.add(client);
+      clearTimeout(timer);
+      if (!unlimited.has(client)) timer = setTimeout(close, after);
+      return query(...args);
+    };
   });
 }

@@ -5,11 +5,11 @@ import type { Database } from './database.ts';
 
 const PROVIDERS = PLATFORMS.flatMap(({ value, providerIds }) => providerIds.map((id) => ({ id, platform: value })));
 
-/** The platforms as rows, to join with film_provider: a platform has several providers. */
+/** SQL for the platforms as rows, to join with film_provider. A platform has several providers. */
 export const PLATFORM_ROWS = sql`unnest(${PROVIDERS.map(({ id }) => id)}::int[],
   ${PROVIDERS.map(({ platform }) => platform)}::text[]) as platform(provider_id, slug)`;
 
-/** The platforms of each of the films that streams in the country on any, by id. */
+/** Returns the platforms on which each film streams in the country, by id. Films without a platform are missing. */
 export async function platformsOfFilms(
   db: Database,
   filmIds: readonly number[],
@@ -23,12 +23,12 @@ export async function platformsOfFilms(
   return new Map(rows.map(({ id, platforms }) => [id, platforms]));
 }
 
-/** The rows of films that stream on one of the services; a film may have several. */
+/** SQL for the rows of films that stream on one of the services. A film may have several rows. */
 export function streaming({ region, platforms }: MemberServicesInput): RawBuilder<unknown> {
   const ids = PROVIDERS.filter(({ platform }) => platforms.includes(platform)).map(({ id }) => id);
   return sql`from film_provider where region = ${region} and kind = 'stream' and provider_id = any(${ids}::int[])`;
 }
 
-/** The condition on `film_id` that the film streams on one of the services. */
+/** SQL condition on `film_id`: the film streams on one of the services. */
 export const streamsOn = (services: MemberServicesInput): RawBuilder<boolean> =>
   sql`film_id in (select film_id ${streaming(services)})`;

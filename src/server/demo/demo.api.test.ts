@@ -13,7 +13,7 @@ import { plausibleMembers } from './plausible-members.ts';
 const UNTIL = new Date(`${TEST_DAY}T00:00:00Z`);
 
 describe('demo data', () => {
-  test('adds members with ratings, lists and viewings, and removes them without changing real members', async () => {
+  test('add members with ratings, lists and viewings, and are removed without changing real members', async () => {
     const { app, db } = await testApp();
     const demo = createDemoRepository(db);
     const real = await signUp(app);
@@ -45,13 +45,13 @@ describe('demo data', () => {
     ]);
   });
 
-  test('is the same for the same films, count and day', async () => {
+  test('are the same for the same films, count and day', async () => {
     const { db } = await testApp();
     const films = await createDemoRepository(db).films(TEST_DAY);
     expect(plausibleMembers(films, 5, UNTIL)).toEqual(plausibleMembers(films, 5, UNTIL));
   });
 
-  test('members rate again what they see again, over several years and most in October', async () => {
+  test('members see and rate films again, over several years and most often in October', async () => {
     const { db } = await testApp();
     const demo = createDemoRepository(db);
     await demo.add(plausibleMembers(await demo.films(TEST_DAY), 60, UNTIL));
@@ -74,7 +74,7 @@ describe('demo data', () => {
     expect(viewings(months.filter(({ month }) => month === 10))).toBeGreaterThan(viewings(months) / 4);
   });
 
-  test('members follow different axes, which their Horror Profiles find', async () => {
+  test("members' ratings follow different axes, which their Horror Profiles find", async () => {
     const { db } = await testApp();
     const demo = createDemoRepository(db);
     const members = plausibleMembers(await demo.films(TEST_DAY), 40, UNTIL);

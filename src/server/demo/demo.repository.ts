@@ -12,7 +12,7 @@ const json = (rows: unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
 export function createDemoRepository(db: Database) {
   return {
-    /** Films released on or before `day`. */
+    /** Returns films released on or before `day`, YYYY-MM-DD. */
     async films(day: string): Promise<DemoFilm[]> {
       const rows = await db
         .selectFrom('film')
@@ -47,7 +47,7 @@ export function createDemoRepository(db: Database) {
       return row !== undefined;
     },
 
-    /** Adds members with all their data; skips existing ones. @returns how many were added */
+    /** Adds members with all their data, and skips existing members. @returns the number of added members */
     async add(members: DemoMember[]): Promise<number> {
       let added = 0;
       await db.transaction().execute(async (trx) => {
@@ -60,7 +60,7 @@ export function createDemoRepository(db: Database) {
       return added;
     },
 
-    /** Removes all synthetic members and their data. @returns how many */
+    /** Removes all synthetic members and their data. @returns the number of removed members */
     async removeAll(): Promise<number> {
       return db.transaction().execute(async (trx) => {
         await sql`set local statement_timeout = 0`.execute(trx);

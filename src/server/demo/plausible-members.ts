@@ -9,7 +9,7 @@ type SavedRating = { film_id: number; saved_at: string } & RatingFigures;
 export type DemoMember = {
   id: string;
   email: string;
-  /** Every saved rating; the last one of a film counts. */
+  /** Every saved rating. The last one of a film is the current rating. */
   ratings: SavedRating[];
   watchlist: { film_id: number; added_at: string }[];
   viewings: { film_id: number; watched_at: string | null }[];
@@ -17,13 +17,13 @@ export type DemoMember = {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Days of a member's life on the site; most viewings are recent. */
+/** Days that a member has been on the site. Most viewings are recent. */
 const LIFE = 5 * 365;
-/** Parts of the viewings: in October, without a date, seen again, and rated again after that. */
+/** Shares of viewings: in October, without a date, of a film seen again; and of these, again rated. */
 const PARTS = { october: 0.3, undated: 0.12, again: 0.3, ratedAgain: 0.7 };
 const RATED_PER_MEMBER = 24;
 const LISTED_PER_MEMBER = 14;
-/** Exponent of a film's popularity in its weight. */
+/** A film's weight is its popularity to this power. */
 const PREFERENCE = 0.7;
 
 /** Points that a theme adds to a film's category averages. */
@@ -45,17 +45,17 @@ const THEME_STRENGTHS: Record<string, Partial<Record<RatingCategory, number>>> =
 
 const clamp = (value: number) => Math.min(10, Math.max(0, Math.round(value)));
 
-/** A film's average in a category: its TMDB average, its themes, and a random offset per film. */
+/** Returns a film's average in a category: its TMDB average, plus its themes, plus a random offset. */
 function strength(film: DemoFilm, category: RatingCategory): number {
   const leaning = seededRandom(film.id * 31 + RATING_CATEGORIES.indexOf(category))() * 3 - 1.5;
   const fromThemes = film.themes.reduce((sum, theme) => sum + (THEME_STRENGTHS[theme]?.[category] ?? 0), 0);
   return (film.voteAverage ?? 6) + leaning + fromThemes / Math.max(1, Math.sqrt(film.themes.length));
 }
 
-/** A version 8 UUID (RFC 9562: free for the implementer) that counts the synthetic members. */
+/** Returns a UUID that contains the member's number. Version 8 of RFC 9562 leaves the content to the implementer. */
 const memberId = (index: number) => `00000000-0000-8000-8000-${String(index).padStart(12, '0')}`;
 
-/** @property follows the axes that raise or lower the member's overall rating, in points for one point of the axis */
+/** @property follows the axes that change the member's overall rating, with its points for one point of the axis */
 type Taste = { kindness: number; follows: [RatingCategory, number][] };
 
 function tasteOf(random: () => number): Taste {
@@ -82,7 +82,7 @@ function rate(film: DemoFilm, { kindness, follows }: Taste, random: () => number
   return { overall: clamp(normal(random, (film.voteAverage ?? 6) + kindness + followed, 0.7)), ...detailed };
 }
 
-/** A film seen again scares less. */
+/** Returns the rating of a film that is seen again and scares less. */
 function rateAgain(before: RatingFigures, random: () => number): RatingFigures {
   const { overall, scares, unpredictability } = before;
   const less = (figure: number | null, most: number) =>
@@ -95,7 +95,7 @@ function rateAgain(before: RatingFigures, random: () => number): RatingFigures {
   };
 }
 
-/** An evening before `until`; many are in October. */
+/** Returns a random evening before `until`. Many are in October. */
 function evening(random: () => number, until: Date): Date {
   const found = new Date(until.getTime() - (1 + Math.floor(random() ** 3 * LIFE)) * DAY);
   if (random() < PARTS.october) {
@@ -106,7 +106,7 @@ function evening(random: () => number, until: Date): Date {
   return found;
 }
 
-/** The viewings of a film, and the ratings on their nights. */
+/** Returns the viewings of a film, and the ratings in these nights. */
 function nights(film: DemoFilm, taste: Taste, random: () => number, until: Date) {
   const evenings = [evening(random, until)];
   while (random() < PARTS.again) evenings.push(evening(random, until));
@@ -145,7 +145,7 @@ function member(index: number, pick: PickFilms, until: Date): DemoMember {
 }
 
 /**
- * Synthetic members with individual tastes; the same for the same films, count and day.
+ * Returns synthetic members with individual tastes: the same members for the same films, count and day.
  *
  * @param films released films
  * @param until the latest time of any activity

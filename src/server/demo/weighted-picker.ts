@@ -1,14 +1,14 @@
 /**
- * Draws different items at random in proportion to their weights. A tree of sums makes a draw cost log₂ of the number of
- * items.
+ * Draws different items at random in proportion to their weights. With its tree of sums, a draw takes log₂ n steps for
+ * n items.
  *
- * @param weightOf positive
- * @returns a function that draws `count` items, or all if there are fewer; each call starts with all items
+ * @param weightOf returns a positive number
+ * @returns a function that draws `count` items, or all if there are fewer; each call draws from all items
  */
 export function createWeightedPicker<T>(items: readonly T[], weightOf: (item: T) => number) {
   let leaves = 1;
   while (leaves < items.length) leaves *= 2;
-  /** Node n is the sum of nodes 2n and 2n + 1; the leaves come last. */
+  /** Node n is the sum of nodes 2n and 2n + 1. The leaves come last. */
   const sums = new Float64Array(2 * leaves);
   const sum = (node: number) => sums[node] ?? 0;
   items.forEach((item, index) => {
@@ -21,7 +21,7 @@ export function createWeightedPicker<T>(items: readonly T[], weightOf: (item: T)
     for (let node = leaf >> 1; node > 0; node >>= 1) sums[node] = sum(2 * node) + sum(2 * node + 1);
   }
 
-  /** The leaf at a position between 0 and the sum of all weights. Skips branches without weight. */
+  /** Returns the leaf at a position between 0 and the sum of all weights. Skips branches without weight. */
   function leafAt(place: number): number {
     let node = 1;
     let rest = place;

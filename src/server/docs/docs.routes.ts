@@ -100,7 +100,7 @@ function page(document: ApiDocument) {
     </html>`;
 }
 
-/** The API's documentation as a page, from the same document as /api/openapi.json. */
+/** Serves the API's documentation as a page, from the same document as /api/openapi.json. */
 export function docsRoutes(describeApi: () => unknown): Hono {
   const router = new Hono();
   router.get('/', publicResponses, (c) => {
@@ -108,7 +108,7 @@ export function docsRoutes(describeApi: () => unknown): Hono {
       'Content-Security-Policy',
       "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
-    // The generator's type is wider; all fields read here are optional.
+    // The generator's type is wider. All fields that are read here are optional.
     return c.html(page(describeApi() as ApiDocument));
   });
   return router;

@@ -25,7 +25,7 @@ async function startServer() {
   return { server, post };
 }
 
-test('closes an idle connection at once, and lets a running request finish', async () => {
+test('closes an idle connection immediately, and lets a running request finish', async () => {
   const { server, post } = await startServer();
   await post('/');
   const slow = post('/slow', new Agent());

@@ -2,22 +2,22 @@ import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// All in milliseconds from the beginning of the shutdown, except CHECK_INTERVAL.
-/** Running requests must finish until then. */
+// Milliseconds from the beginning of the shutdown, except CHECK_INTERVAL.
+/** The latest end of running requests. */
 const DEADLINE = 7_000;
-/** Until then new connections are accepted, so that a proxy can notice that we are not ready. */
+/** The end of accepting new connections. Until then a proxy can notice that we are not ready. */
 const NOTICE = 2_000;
-/** Until then a proxy closes its idle connections (deploy/ sets its time-out to four seconds). */
+/** The time by which a proxy has closed its idle connections (deploy/ sets the proxy's time-out to four seconds). */
 const PROXY_IDLE = 6_500;
-/** Interval for closing connections that the client keeps open after its last response. */
+/** Milliseconds between checks for connections that the client keeps open after the last response. */
 const CHECK_INTERVAL = 100;
 
 /**
  * Ends a server without dropping a request.
  *
- * Idle connections of browsers can be closed at once, because browsers retry. A proxy may be sending a request at that
- * moment, and must not retry one that changes data. So behind a proxy we first give it time to notice, then accept no
- * new connections, and let it close the old ones.
+ * Idle connections of browsers can be closed immediately, because browsers retry. A proxy may be sending a request at
+ * that moment, and must not retry a request that changes data. So a proxy first gets time to notice the shutdown. Then
+ * we accept no new connections, and the proxy closes the old ones.
  */
 export async function drainServer(server: Server, { behindProxy }: { behindProxy: boolean }): Promise<void> {
   const begun = performance.now();

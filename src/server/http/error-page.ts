@@ -6,14 +6,14 @@ import type { ErrorBody } from '#contract/errors.ts';
 /** Paths that never return a page, whatever the request accepts. */
 const NO_PAGES = /^\/(api|images|assets|editorial-assets|metrics|healthz|readyz)(\/|$)/;
 
-/** True if the error is shown in a browser. A missing file gets no page. */
+/** Returns true if the error is shown as a page in a browser. A missing file gets no page. */
 export function wantsPage(c: Context, { code }: ErrorBody): boolean {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   const takesHtml = c.req.header('Accept')?.includes('text/html') ?? false;
   return isRead && takesHtml && code !== 'not_found' && !NO_PAGES.test(c.req.path);
 }
 
-/** A page for errors while the site's own pages cannot be rendered. */
+/** Returns a page for errors while the site's own pages cannot be rendered. */
 export function errorPage({ message, requestId }: ErrorBody) {
   return html`<!doctype html>
     <html lang="en">

@@ -8,18 +8,18 @@ import { handleUnreadableRequests } from './unreadable-requests.ts';
 /** @param env Hono's bindings: Node's request and response, for the client's IP address */
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 
-/** Milliseconds; longer than a load balancer's idle time-out, so that we never close a connection it is about to use. */
+/** Milliseconds. Longer than a load balancer's idle time-out, so that we never close a connection that it will use. */
 const KEEP_ALIVE = 65_000;
 const HEADERS_TIMEOUT = 10_000;
 const REQUEST_TIMEOUT = 20_000;
 /**
- * Without a byte in either direction, also while a client does not read its response: closed after once or twice this.
- * Longer than REQUEST_TIMEOUT, so that a request that stops gets its 408.
+ * Milliseconds without a byte in either direction. The connection is closed after once or twice this time, even while a
+ * client does not read its response. Longer than REQUEST_TIMEOUT, so that a request that stops gets its 408.
  */
 const IDLE_TIMEOUT = 25_000;
-/** Then the connection is closed; browsers and proxies open another one. */
+/** Most requests of a connection. Then it is closed, and browsers and proxies open another one. */
 const MAX_REQUESTS = 1_000;
-/** How often Node checks these time-outs. Its default of 30 s would turn 20 seconds into 50. */
+/** Milliseconds between Node's checks of these time-outs. With its default of 30 s, 20 seconds could become 50. */
 const CHECKING_INTERVAL = 1_000;
 
 export type HttpServer = {
@@ -30,7 +30,7 @@ export type HttpServer = {
   drain: (options?: { behindProxy: boolean }) => Promise<void>;
 };
 
-/** Serves requests until the app is ready. */
+/** Responds until the app is ready. */
 const starting: Fetch = (request) => {
   const alive = new URL(request.url).pathname === '/healthz';
   return Response.json(
@@ -44,8 +44,8 @@ const starting: Fetch = (request) => {
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * The adapter's requests only imitate Request. Code that copies one, such as Hono's limit for bodies without a declared
- * length, needs a real one. Only requests that may have a body are converted.
+ * Returns a real Request if the request may have a body. The adapter's requests only imitate Request, but code that
+ * copies one needs a real one, such as Hono's limit for bodies without a declared length.
  */
 export function toRealRequest(request: Request): Request {
   const { method, headers, body, signal, url } = request;
@@ -67,7 +67,7 @@ function whenListening(server: Server, port: number, host: string): Promise<numb
 }
 
 /**
- * Listens at once and responds 503 with Retry-After until `handleWith` is called.
+ * Listens immediately and responds 503 with Retry-After until `handleWith` is called.
  *
  * @throws Error with code EADDRINUSE or EACCES when the port is not available
  */
@@ -89,7 +89,7 @@ export async function startHttpServer(port: number, host: string): Promise<HttpS
   );
   server.timeout = IDLE_TIMEOUT;
   server.maxRequestsPerSocket = MAX_REQUESTS;
-  // Requests after the last one, which a pipelining client may have sent before it could know.
+  // Drops requests after the last allowed one: a pipelining client may have sent them before it knew the limit.
   server.on('dropRequest', (_, socket) => socket.destroy());
   handleUnreadableRequests(server);
   const listening = await whenListening(server, port, host);

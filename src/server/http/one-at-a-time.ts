@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of one connection that may wait for earlier ones. Browsers and proxies send the next after a response. */
+/** Most waiting requests of a connection. Browsers and proxies send the next request only after a response. */
 const MAX_WAITING = 200;
 /** Milliseconds that a client may take to read one response. */
 const LONGEST_RESPONSE = 180_000;
@@ -9,9 +9,10 @@ const LONGEST_RESPONSE = 180_000;
 type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
- * Handles the requests of one connection one after the other. Node starts all pipelined requests at once and stores
- * their responses in memory, also when the client reads none of them. The next request starts when the system has taken
- * over the whole response, so a client that does not read gets no further. A client that sends too many is disconnected.
+ * Handles the requests of a connection one after the other. Node would start all pipelined requests in parallel and
+ * store their responses in memory, even when the client reads none of them. Here the next request starts when the
+ * system has taken over the whole response, so a client must read to get more. A client that sends too many is
+ * disconnected.
  */
 export function oneAtATime(handle: Handle): Handle {
   const waiting = new WeakMap<Socket, (() => void)[]>();

@@ -3,14 +3,14 @@ import type { TokenScope } from '#contract/token-rules.ts';
 const session = { session: [] };
 const token = (scope: TokenScope) => ({ token: [scope] });
 
-/** Values of a route's `security`. A route is closed to access tokens unless it has one that names them. */
+/** Values of a route's `security`. A route refuses access tokens unless its value names them. */
 export const BY_SESSION = [session];
 export const READS = [session, token('read')];
 export const WRITES = [session, token('write')];
-/** For visitors, too; the response to a member holds personal data. */
+/** Also for visitors. The response to a member contains personal data. */
 export const READS_FOR_ALL = [{}, ...READS];
 
-/** The schemes that `security` names, for the document. */
+/** The schemes to which `security` refers, for the OpenAPI document. */
 export const SECURITY_SCHEMES = {
   session: {
     type: 'apiKey',

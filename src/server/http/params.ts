@@ -17,25 +17,25 @@ export const pageQuery = z
   .transform(Number)
   .default(1);
 
-/** A query parameter; one that is given twice is an error. */
+/** A query parameter. Giving it twice is an error. */
 export const textQuery = z.string({ error: 'must be given only once' });
 
 const NO_SLUG = /[\p{C}\s]|^$/u;
 
-/** Slugs with commas between them. @param atMost more values are an error */
+/** Slugs separated by commas. @param atMost more values are an error */
 export const slugsQuery = (atMost: number) =>
   textQuery
     .transform((text) => [...new Set(text.split(','))])
     .refine((slugs) => slugs.length <= atMost, `must have at most ${atMost} values`)
     .refine((slugs) => slugs.every((slug) => slug.length <= 200 && !NO_SLUG.test(slug)), 'has an invalid value');
 
-/** Ids with commas between them. @param atMost more are an error */
+/** Ids separated by commas. @param atMost more ids are an error */
 export const idsQuery = (atMost: number) =>
   textQuery
     .transform((text) => [...new Set(text.split(','))])
     .pipe(z.array(idText).max(atMost, `must have at most ${atMost} ids`));
 
-/** Some of these values, with commas between them. */
+/** Some of these values, separated by commas. */
 export const choicesQuery = <Value extends string>(values: readonly Value[]) =>
   textQuery.transform((text, context) => {
     const given = new Set(text.split(','));
@@ -45,7 +45,7 @@ export const choicesQuery = <Value extends string>(values: readonly Value[]) =>
     return z.NEVER;
   });
 
-/** Whole numbers `min-max` within these bounds, of which one may be missing. */
+/** A range of whole numbers `min-max` within these bounds. One of the two may be missing. */
 export const rangeQuery = (lowest: number, highest: number) =>
   textQuery.transform((text, context) => {
     const [, min = '', max = ''] = /^(\d{0,2})-(\d{0,2})$/.exec(text) ?? [];

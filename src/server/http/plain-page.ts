@@ -8,7 +8,7 @@ type PlainPage = {
   button?: string;
 };
 
-/** A page of a link in a mail: without scripts, and the same for everybody. */
+/** Returns the page of a link in a mail: without scripts, and the same for everybody. */
 export function plainPage({ title, text, button }: PlainPage) {
   return html`<!doctype html>
     <html lang="en">

@@ -3,8 +3,8 @@ const DOT_SEGMENT = /[/\\](\.|%2e){1,2}([/\\]|$)/i;
 const REFUSED_PATH = '/images/refused';
 
 /**
- * A URL parser resolves dot segments before a route sees the path, so /images/w300/../../x would become /x. No browser
- * sends such a path; the image routes reject it.
+ * Replaces an image path with dot segments by a path that the image routes reject. A URL parser would resolve the
+ * segments before a route sees the path: /images/w300/../../x would become /x. No browser sends such a path.
  *
  * @param rawTarget the target of the request line, as received
  */

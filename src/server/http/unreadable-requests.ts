@@ -1,17 +1,17 @@
 import { type Server, STATUS_CODES } from 'node:http';
 
-/** Status by Node's parser error; 400 for all others. */
+/** Status by Node's parser error. All others are 400. */
 const STATUS_OF: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 /** Milliseconds for the client to read the response and to stop sending. */
 const GRACE = 500;
 
 /**
- * Responds to requests whose head is too large, invalid or slow. Node closes the socket with unread bytes, which resets
- * the connection and loses the response; here the remaining bytes are read for a moment.
+ * Responds to requests whose head is too large, invalid or slow. Node would close the socket with unread bytes, which
+ * resets the connection and loses the response. Here the remaining bytes are read for a moment.
  */
 export function handleUnreadableRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Bytes after the response cause another error.
+    // Bytes that arrive after the response cause another error.
     if (socket.writableEnded) return;
     if (!socket.writable || error.code === 'ECONNRESET') {
       socket.destroy();

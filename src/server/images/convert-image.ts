@@ -4,21 +4,21 @@ import { ImageFailure } from './image-failure.ts';
 import type { ImageFormat } from './image-format.ts';
 
 export const MAX_PIXELS = 40_000_000;
-/** A long thin image has few pixels, but libvips buffers whole lines. */
+/** Pixels. A long thin image has few pixels, but libvips buffers whole lines. */
 const MAX_SIDE = 12_000;
-/** Interlaced images are decoded as a whole. */
+/** Limit for images that are decoded as a whole, such as interlaced ones. */
 const MAX_DECODED_BYTES = 128 * 1024 * 1024;
 /** libjpeg stores the coefficients of a progressive image in two bytes each. */
 const PROGRESSIVE_JPEG = 2;
 const BYTES_OF_SAMPLE: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 const MAX_WAITING = 16;
-/** With this many images waiting, AVIF gives way to WebP: a third larger, ten times as fast. */
+/** When this many images wait, WebP replaces AVIF. The files are a third larger, but conversion is ten times faster. */
 const BUSY_FROM = 2;
-/** Per image: a small crafted file can take very long. */
+/** Limit for one image, because a small crafted file can take very long. */
 const TIMEOUT_SECONDS = 10;
 /** The page's background, for transparent images converted to JPEG. */
 const BACKGROUND = '#120f0e';
-/** Above this width, higher AVIF effort takes seconds. */
+/** Pixels. Above this width, higher AVIF effort takes seconds. */
 const WIDE = 1280;
 
 type Target = { format: ImageFormat; maxWidth: number };
@@ -64,7 +64,7 @@ export function createImageConverter() {
     isBusy: () => MAX_WAITING - queue.queueSlots >= BUSY_FROM,
 
     /**
-     * Scales down to a width and encodes; metadata is removed.
+     * Scales an image down to a width, encodes it and removes metadata.
      *
      * @throws ImageFailure refused for a damaged or too large image, BulkheadRejectedError when too many wait
      */

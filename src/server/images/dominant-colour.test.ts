@@ -8,7 +8,7 @@ const BLOOD = { r: 160, g: 20, b: 24 };
 const sheet = (background: { r: number; g: number; b: number; alpha?: number }, width = 400, height = 600) =>
   sharp({ create: { width, height, channels: background.alpha === undefined ? 3 : 4, background } });
 
-/** The largest difference between two colours in one channel. */
+/** Returns the largest difference between two colours in one channel. */
 function distance(colour: string, { r, g, b }: typeof BLOOD): number {
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return Math.max(...[r, g, b].map((channel, index) => Math.abs(channel - (channels[index] ?? 0))));

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { MAX_PIXELS } from './convert-image.ts';
 
-/** Pixels; enough to find the colour. */
+/** Pixels, enough to find the colour. */
 const SAMPLE = { width: 48, height: 72 };
 
 /**
- * The most frequent colour of an image, with colours grouped into 4096.
+ * Finds the most frequent colour of an image, with colours grouped into 4096.
  *
  * @returns '#rrggbb'
  * @throws for bytes that are not an image

@@ -23,14 +23,14 @@ export type Art = { etag: string; identity: Bytes; compressed: Map<Encoding, Pro
 type FilmArtOptions = {
   repository: Pick<ImagesRepository, 'findByFile' | 'findFilm'>;
   renderer: ArtRenderer;
-  /** Called with the background colour of each drawn poster; must not throw. */
+  /** Called with the background colour of each drawn poster. Must not throw. */
   onPoster: (filmId: number, colour: string) => void;
   /** Milliseconds. */
   now: () => number;
   maxBytes?: number;
 };
 
-/** The art's bytes in an encoding. Each encoding is compressed once. */
+/** Returns the art's bytes in an encoding. Each encoding is compressed once. */
 export async function artBody(art: Art, encoding: Encoding): Promise<Bytes> {
   if (encoding === 'identity') return art.identity;
   const body = art.compressed.get(encoding) ?? encode(art.identity, encoding);
@@ -49,7 +49,7 @@ export function createFilmArt({ repository, renderer, onPoster, now, maxBytes = 
 
   const cache = new LRUCache<string, Art, () => Promise<Art | undefined>>({
     maxSize: maxBytes,
-    // The drawing, an estimate for its compressed forms, and overhead.
+    // The drawing, half as much for its compressed forms, and overhead.
     sizeCalculation: (art) => 512 + Math.ceil(art.identity.byteLength * 1.5),
     ttl: MAX_AGE,
     perf: { now },
@@ -57,7 +57,7 @@ export function createFilmArt({ repository, renderer, onPoster, now, maxBytes = 
   });
 
   return {
-    /** Art in place of a poster or backdrop file. Returns null when no film has this file. */
+    /** Returns art to replace a poster or backdrop file, or null when no film has this file. */
     async ofFile(file: string): Promise<Art | null> {
       const find = async () => {
         const found = await repository.findByFile(file);
@@ -66,7 +66,7 @@ export function createFilmArt({ repository, renderer, onPoster, now, maxBytes = 
       return (await cache.fetch(file, { context: find })) ?? null;
     },
 
-    /** Art of a film without images. Returns null for an unknown film. */
+    /** Returns art for a film without images, or null for an unknown film. */
     async ofFilm(kind: ArtKind, filmId: number): Promise<Art | null> {
       const find = async () => {
         const subject = await repository.findFilm(filmId);

@@ -1,10 +1,10 @@
 /**
- * missing: not found at the host. refused: not an image that we serve. faulty: an invalid response. unreachable: no
- * response, or rate limited. busy: too many requests here.
+ * missing: the host does not have the image. refused: it is not an image that we serve. faulty: the response is
+ * invalid. unreachable: no response, or rate limited by the host. busy: too many requests here.
  */
 export type ImageFailureKind = 'missing' | 'refused' | 'faulty' | 'unreachable' | 'busy';
 
-/** Never leaves this folder: visitors get art or a 404 instead. */
+/** Never thrown out of this folder: visitors get art or a 404 instead. */
 export class ImageFailure extends Error {
   override name = 'ImageFailure';
   readonly kind: ImageFailureKind;

@@ -15,7 +15,7 @@ test.each([
   ['image/avifx', ['jpeg']],
   ['image/*', ['jpeg']],
   [null, ['jpeg']],
-])('Accept %s means %s', (accept, format) => {
+])('Accept %s accepts %s', (accept, format) => {
   expect(acceptedFormats(accept)).toEqual(format);
 });
 

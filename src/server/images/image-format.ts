@@ -10,7 +10,8 @@ export const MEDIA_TYPES = { avif: 'image/avif', webp: 'image/webp', jpeg: 'imag
 export type AcceptedFormats = readonly [ImageFormat, ...ImageFormat[]];
 
 /**
- * Formats named in an Accept header, plus JPEG. Wildcards do not count: browsers send them without AVIF support.
+ * Returns the formats named in an Accept header, and JPEG. Wildcards are ignored, because browsers without AVIF support
+ * send them too.
  *
  * @example acceptedFormats('image/avif,*\/*;q=0.8') // ['avif', 'jpeg']
  */

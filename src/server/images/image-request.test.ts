@@ -29,7 +29,7 @@ describe('an image of a film', () => {
     ['w300', 'a.jpg'],
     ['w300', `../${FILE}`],
     ['w300', `${FILE}.svg`],
-  ])('at %s named %s is a bad request', (size, file) => {
+  ])('of size %s and name %s is a bad request', (size, file) => {
     expect(refusal(() => readImageRequest(size, file))).toBe('bad_request');
   });
 });
@@ -44,7 +44,7 @@ describe('an image of a live review', () => {
       ...changes,
     });
 
-  test('is fetched from its own host', () => {
+  test('is fetched from the host named in its path', () => {
     expect(readEditorialRequest(path().join('/'), PICTURES)).toEqual({
       source: 'editorial',
       size: 'w780',

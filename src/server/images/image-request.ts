@@ -4,7 +4,7 @@ import { MAX_ID } from '#contract/limits.ts';
 import { badRequest } from '../errors.ts';
 
 const FILM_FILE = /^([1-9]\d{0,9})\.svg$/;
-/** Width limit of the size `original`, pixels. */
+/** Width limit of the size `original` in pixels. */
 const ORIGINAL_WIDTH = 2000;
 
 export type ImageSource = 'film' | 'editorial';
@@ -12,13 +12,13 @@ export type ImageSource = 'film' | 'editorial';
 export type ImageRequest = {
   source: ImageSource;
   size: ImageSize;
-  /** A file name of the film-image host without a slash, or the URL of an editorial image. */
+  /** A file name of TMDB's image host without a slash, or the URL of an editorial image. */
   file: string;
-  /** Pixels; narrower images are not enlarged. */
+  /** Pixels. Narrower images are not enlarged. */
   maxWidth: number;
 };
 
-/** The live editorial space and the origins of its images by host. */
+/** The id of the live editorial space, and the origins of its images by host. */
 export type EditorialPictures = { space: string; origins: ReadonlyMap<string, string> };
 
 const isSize = (size: string): size is ImageSize => IMAGE_SIZES.some((known) => known === size);
@@ -58,7 +58,11 @@ function readSize(size: string): Pick<ImageRequest, 'size' | 'maxWidth'> {
   return { size, maxWidth: size === 'original' ? ORIGINAL_WIDTH : Number(size.slice(1)) };
 }
 
-/** @example readFilmFile('948.svg') // 948 @throws AppError bad_request */
+/**
+ * @returns the film's id
+ * @throws AppError bad_request
+ * @example readFilmFile('948.svg') // 948
+ */
 export function readFilmFile(file: string): number {
   const id = Number(FILM_FILE.exec(file)?.[1]);
   if (!(id <= MAX_ID)) throw badRequest('The file name must be a film id with .svg, for example 948.svg.');

@@ -9,7 +9,7 @@ const invented = (number: number) => `/images/w300/${INVENTED}${String(number).p
 const count = (length: number) => Array.from({ length }, (_, number) => number);
 const cacheOf = (response: Response) => response.headers.get('Cache-Control');
 
-/** A host that has only files whose names are not invented. */
+/** Starts a host that returns 404 for invented names. */
 async function honestHost() {
   const picture = bytes(await jpegPicture());
   return fakeUpstream((request, response) => {
@@ -18,7 +18,7 @@ async function honestHost() {
   });
 }
 
-test('a hundred invented names a second leave real pictures as they are', async () => {
+test('a hundred invented names a second do not affect real pictures', async () => {
   const upstream = await honestHost();
   const clock = fakeClock();
   const { get } = await imageApp({ imageUrl: upstream.url, now: clock.now });
@@ -29,7 +29,7 @@ test('a hundred invented names a second leave real pictures as they are', async 
   expect(upstream.requests.filter((path) => path.includes(INVENTED)).length).toBeLessThanOrEqual(10);
 });
 
-test('an unknown name beyond the limit may not be cached, and is found later', async () => {
+test('the 404 for an unknown name beyond the limit may not be cached, and the image is found later', async () => {
   const upstream = await honestHost();
   const clock = fakeClock();
   const { get } = await imageApp({ imageUrl: upstream.url, now: clock.now });

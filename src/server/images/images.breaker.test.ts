@@ -8,13 +8,13 @@ const POSTER_PATH = `/images/w300/${POSTER}`;
 const MINUTE = 60_000;
 const USUAL = { working: 3_000, unknown: 1_000 };
 
-/** A host with pictures that are quick to convert. */
+/** Starts a host with pictures that are quick to convert. */
 const pictureHost = async () => fakeUpstream(bytes(await jpegPicture(40, 60)));
 
 const another = (number: number) => `/images/w300/another${String(number).padStart(20, '0')}.jpg`;
 
 describe('the circuit breaker of an image host', () => {
-  test('a refused connection opens it for a minute; then a probe in the background closes it', async () => {
+  test('opens for a minute after a refused connection, and a probe in the background closes it', async () => {
     const clock = fakeClock();
     const upstream = await pictureHost();
     await upstream.stop();
@@ -36,7 +36,7 @@ describe('the circuit breaker of an image host', () => {
     );
   });
 
-  test('a failing probe opens it for another minute', async () => {
+  test('opens for another minute after a failed probe', async () => {
     const clock = fakeClock();
     const upstream = await pictureHost();
     await upstream.stop();
@@ -53,7 +53,7 @@ describe('the circuit breaker of an image host', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  test('three consecutive errors open it; a success resets the count', async () => {
+  test('opens after three consecutive errors, and a success resets the count', async () => {
     const upstream = await fakeUpstream(FAULTS['status 500']);
     const { typeOf, get } = await imageApp({ imageUrl: upstream.url });
     await get(another(1));
@@ -65,7 +65,7 @@ describe('the circuit breaker of an image host', () => {
     expect(upstream.requests).toHaveLength(6);
   });
 
-  test('a host that never responded delays all requests together by a second', async () => {
+  test('lets all requests together wait a second for a host that has never responded', async () => {
     const clock = fakeClock();
     const upstream = await fakeUpstream(FAULTS.hang);
     const { typeOf } = await imageApp({ imageUrl: upstream.url, now: clock.now, hostWait: USUAL });
@@ -79,7 +79,7 @@ describe('the circuit breaker of an image host', () => {
     expect(performance.now() - second).toBeLessThan(900);
   });
 
-  test('a request waits a limited time for a slow host; the image is stored in the background', async () => {
+  test('lets a request wait a limited time for a slow host, whose image is stored in the background', async () => {
     const upstream = await pictureHost();
     const hostWait = { working: 100, unknown: 20_000 };
     const { typeOf } = await imageApp({ imageUrl: upstream.url, hostWait });

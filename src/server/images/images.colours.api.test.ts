@@ -10,7 +10,7 @@ import { jpegPicture, pngPicture } from '#test/images/pictures.ts';
 const POSTER = 'colourcolourcolourcolour.jpg';
 const BACKDROP = 'backdropbackdropbackdrop.jpg';
 const PHOTO = 'photophotophotophoto.jpg';
-/** The colour of pngPicture, as precise as the colour groups. */
+/** Matches the colour of pngPicture, as precisely as the colour groups allow. */
 const INK = /^#9[0-9a-f]1[0-9a-f]1[0-9a-f]$/;
 const ACTOR = 990_001;
 

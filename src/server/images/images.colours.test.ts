@@ -5,7 +5,7 @@ import { BACKDROP, imageApp, PHOTO, PORTRAIT, POSTER, SHEET } from '#test/images
 import { jpegPicture, pngPicture } from '#test/images/pictures.ts';
 
 const POSTER_PATH = `/images/w300/${POSTER}`;
-/** The colour of pngPicture, as precise as the colour groups. */
+/** Matches the colour of pngPicture, as precisely as the colour groups allow. */
 const INK = /^#9[0-9a-f]1[0-9a-f]1[0-9a-f]$/;
 
 async function inkUpstream() {
@@ -73,7 +73,7 @@ describe('the colour of an image', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  test('is computed for images that were cached before colours were stored', async () => {
+  test('is computed for images that were cached without a stored colour', async () => {
     const upstream = await inkUpstream();
     const before = await imageApp({ imageUrl: upstream.url, colours: { lacksColour: async () => false } });
     await before.get(POSTER_PATH);
@@ -83,7 +83,7 @@ describe('the colour of an image', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  test('all of many concurrent requests get an image; colours rejected by the full queue are stored at the next request', async () => {
+  test('is stored at the next request if the full queue rejected it, and no image waits for the queue', async () => {
     const upstream = await fakeUpstream(bytes(await jpegPicture(40, 60)));
     const stored = new Set<string>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ describe('the colour of a drawn poster', () => {
     await vi.waitFor(() => expect(colours).toEqual({ 'art of 948': SHEET }));
   });
 
-  test('is also stored when the drawing replaces a poster, but not as the colour of that poster', async () => {
+  test('is stored when the drawing replaces a poster, but not as the colour of that poster', async () => {
     const upstream = await fakeUpstream(status(404));
     const { get, colours } = await imageApp({ imageUrl: upstream.url });
     await get(POSTER_PATH);

@@ -15,6 +15,7 @@ test('serves an image older than thirty days and refreshes it in the background'
   const { get } = await imageApp({ imageUrl: upstream.url, now: clock.now });
   const bytesNow = async () => Buffer.from(await (await get(POSTER_PATH)).arrayBuffer());
   const old = await bytesNow();
+  // Another picture: each has other noise.
   upstream.behave(bytes(await jpegPicture()));
   clock.advance(31 * DAY);
   expect(await bytesNow()).toEqual(old);
@@ -24,6 +25,7 @@ test('serves an image older than thirty days and refreshes it in the background'
 test('serves images when the disk is not writable, fetching each once and logging once a minute', async () => {
   const clock = fakeClock();
   const dataDir = join(await temporaryFolder(), 'a-file');
+  // A file in place of the folder makes every write fail.
   await writeFile(dataDir, '');
   const upstream = await fakeUpstream();
   const { typeOf, lines } = await imageApp({ imageUrl: upstream.url, dataDir, now: clock.now });

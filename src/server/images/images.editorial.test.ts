@@ -7,7 +7,7 @@ import { hugePicture, jpegPicture, webpPicture } from '#test/images/pictures.ts'
 const FILE = 'aSpace/anAsset/anUpload/hall.jpg';
 const FILMS_AWAY = 'http://127.0.0.1:9';
 
-/** A live space on a fake host, and the app that serves its images. */
+/** Starts a live space on a fake host, and the app that serves its images. */
 async function space(image: Promise<Buffer> = webpPicture(), { imageUrl = FILMS_AWAY, dataDir = '' } = {}) {
   const host = await fakeUpstream(bytes(await image));
   const { origin, host: name } = new URL(host.url);
@@ -111,7 +111,7 @@ describe('an image of a live editorial space', () => {
     expect(target.requests).toEqual([]);
   });
 
-  test('does not depend on the film-image host, nor the other way round', async () => {
+  test('does not depend on the host of film images, nor film images on its host', async () => {
     const films = await fakeUpstream();
     const { typeOf, path, host } = await space(webpPicture(), { imageUrl: films.url });
     await films.stop();

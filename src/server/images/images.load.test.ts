@@ -29,7 +29,7 @@ describe('images under load', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  test('of many concurrent images the later ones are WebP, and the next request gets AVIF', async () => {
+  test('converts the later ones of many concurrent images to WebP, and the next request gets AVIF', async () => {
     const upstream = await fakeUpstream();
     const { typeOf } = await imageApp({ imageUrl: upstream.url });
     const paths = Array.from({ length: 12 }, (_, number) => another(number));
@@ -58,7 +58,7 @@ describe('images under load', () => {
     expect(most).toBe(8);
   });
 
-  test('responds with art immediately when the queue is full, and no request waits in vain', async () => {
+  test('responds with art immediately when the queue is full, and no request waits for several time-outs', async () => {
     const upstream = await fakeUpstream(FAULTS.hang);
     const { get, typeOf } = await imageApp({ imageUrl: upstream.url, limits: { timeout: 4_000 } });
     const finished: string[] = [];

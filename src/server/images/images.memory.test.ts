@@ -4,9 +4,9 @@ import { imageApp, POSTER } from '#test/images/image-app.ts';
 import { blackPng } from '#test/images/pictures.ts';
 
 const POSTER_PATH = `/images/w500/${POSTER}`;
-/** TMDB's largest posters, pixels. */
+/** Size of TMDB's largest posters in pixels. */
 const LARGEST = { width: 3840, height: 5760 };
-/** The most memory that this process has used, MB. */
+/** Returns the most memory that this process has used, in MB. */
 const peak = () => process.resourceUsage().maxRSS / 1024;
 
 async function convert(picture: Buffer) {
@@ -26,7 +26,7 @@ test.each([
   expect(grown).toBeLessThan(100);
 });
 
-test('the largest picture that a film has is converted', async () => {
+test('the largest picture of a film is converted', async () => {
   expect(await convert(await blackPng({ ...LARGEST, depth: 8, colourType: 6, interlaced: false }))).toMatchObject({
     type: 'image/avif',
   });

@@ -11,7 +11,7 @@ export type ImagesRepository = ReturnType<typeof createImagesRepository>;
 export function createImagesRepository(db: Database) {
   type Row = { id: number; title: string; release_date: string | null; directors: string[]; motif: string | null };
 
-  /** Includes the themes that the film's keywords imply. */
+  /** Returns the subject with the themes that the film's keywords imply. */
   async function toSubject(film: Row | undefined): Promise<ArtSubject | null> {
     if (!film) return null;
     const themes = await db
@@ -39,7 +39,7 @@ export function createImagesRepository(db: Database) {
     subjects().where(column, '=', path).orderBy('id').limit(1).executeTakeFirst();
 
   return {
-    /** The film that has this file. Removed films keep their art. */
+    /** Returns the film that has this file, or null. Removed films keep their art. */
     async findByFile(file: string): Promise<{ kind: 'poster' | 'backdrop'; subject: ArtSubject } | null> {
       const path = `/${file}`;
       const posterOf = await toSubject(await filmWith('poster_path', path));
@@ -52,7 +52,7 @@ export function createImagesRepository(db: Database) {
       return toSubject(await subjects().where('id', '=', id).executeTakeFirst());
     },
 
-    /** True if a film, person or provider has this file. */
+    /** Returns true if a film, person or provider has this file. */
     async isKnown(file: string): Promise<boolean> {
       const path = `/${file}`;
       const { rows } = await sql<{ known: boolean }>`
@@ -72,7 +72,11 @@ export function createImagesRepository(db: Database) {
       return rows[0]?.lacks ?? false;
     },
 
-    /** Keeps a known colour, because sizes and formats differ slightly. @param colour '#rrggbb' */
+    /**
+     * Writes a colour if none is known. A known one stays, because the colours of sizes and formats differ slightly.
+     *
+     * @param colour '#rrggbb'
+     */
     async writeColour(file: string, colour: string): Promise<void> {
       const path = `/${file}`;
       await sql`

@@ -8,17 +8,17 @@ import { acceptedFormats, MEDIA_TYPES } from './image-format.ts';
 import { type ImageRequest, readEditorialRequest, readFilmFile, readImageRequest } from './image-request.ts';
 import type { ImageService, Picture } from './images.service.ts';
 
-/** The content of an image file name never changes. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Short, so that the real image replaces it soon. */
+/** The content of an image with a certain file name never changes. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** For art that replaces an image. Short, so that the real image is requested soon. */
 const STAND_IN = { missing: 'public, max-age=300', unavailable: 'private, max-age=60' };
 const FILM_ART = 'public, max-age=86400, stale-while-revalidate=604800';
 const MISSING = 'public, max-age=60';
-/** Our limits or the host's failure are no property of the image, so no cache may repeat them to others. */
+/** Our limits and the host's failures say nothing about the image, so no cache may store such a response. */
 const UNAVAILABLE = 'no-store';
 
 function sendPicture(c: Context, { bytes, format, etag }: Picture): Response {
-  const headers = { ETag: etag, Vary: 'Accept', 'Cache-Control': FOR_EVER };
+  const headers = { ETag: etag, Vary: 'Accept', 'Cache-Control': IMMUTABLE };
   if (matchesEtag(etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers);
   return c.body(bytes, 200, { ...headers, 'Content-Type': MEDIA_TYPES[format] });
 }
@@ -39,7 +39,7 @@ function sendMissing(c: Context, message: string, cacheControl = MISSING): Respo
   return c.json(body, 404, { 'Cache-Control': cacheControl });
 }
 
-/** /images: images by size and file, and art for films without images. */
+/** Serves /images: images by size and file, and art for films without images. */
 export function imageRoutes(service: ImageService): Hono {
   const router = new Hono();
 
@@ -62,7 +62,7 @@ export function imageRoutes(service: ImageService): Hono {
   router.get('/:size/:file', (c) => send(c, readImageRequest(c.req.param('size'), c.req.param('file'))));
 
   router.get('/editorial/*', (c) => {
-    // Names may be percent-encoded; they are checked and passed on undecoded.
+    // Names may be percent-encoded. They are checked and passed on undecoded.
     const rawPath = new URL(c.req.url).pathname.slice(EDITORIAL_IMAGES.length);
     return send(c, readEditorialRequest(rawPath, service.editorial));
   });

@@ -18,27 +18,27 @@ import { editorialImageUrl, filmImageUrl } from './upstream/image-urls.ts';
 
 const MAX_DISK_BYTES = 1024 ** 3;
 const NO_LIVE_SPACE: EditorialPictures = { space: '', origins: new Map() };
-/** For images that could not be stored on disk. */
+/** Size of the memory cache for images that could not be stored on disk. */
 const MAX_MEMORY_BYTES = 16 * 1024 * 1024;
 /** Milliseconds. Older images are served and refreshed in the background. */
 const STALE_AFTER = 30 * 86_400_000;
 /** Milliseconds until a missing or invalid file is requested again. */
 const REFUSED_FOR = 5 * 60_000;
 const REFUSED_FILES = 10_000;
-/** Images at a time and waiting, by whether the catalogue names the file. Each holds up to ten megabytes. */
+/** Most images under way and waiting, for files of the catalogue and for others. Each needs up to ten megabytes. */
 const PLACES = { known: [8, 100], unknown: [2, 8] } as const;
-/** For names that the catalogue lacks, so that invented names cannot use up the host's rate limit. */
+/** Rate limit for names that the catalogue lacks, so that invented names cannot use up the host's rate limit. */
 const UNKNOWN_RATE = { perSecond: 2, burst: 10 };
 
 export type Picture = { bytes: Uint8Array<ArrayBuffer>; format: ImageFormat; etag: string };
-/** With art and without anything, `isMissing` tells that the host has no such image; otherwise we could not get it. */
+/** `isMissing` is true if the host does not have the image, false if we could not get it. */
 export type ImageResult =
   | { kind: 'picture'; picture: Picture }
   | { kind: 'art'; art: Art; isMissing: boolean }
   | { kind: 'nothing'; isMissing: boolean };
 
 type ImageServiceOptions = {
-  /** Base URL of the film-image host, as in https://image.tmdb.org/t/p */
+  /** Base URL of TMDB's image host, for example https://image.tmdb.org/t/p */
   imageUrl: string;
   /** Missing without a live space. */
   editorial?: EditorialPictures;
@@ -47,20 +47,20 @@ type ImageServiceOptions = {
   renderer: ArtRenderer;
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
   fetch?: Fetch;
-  /** Milliseconds; by default a monotonic clock, and the time of day for files. */
+  /** Returns milliseconds. By default a monotonic clock, and the time of day for files. */
   now?: () => number;
   limits?: Partial<DownloadLimits>;
   hostWait?: HostWait;
   maxDiskBytes?: number;
-  /** Returns false when the disk is nearly full; by default always true. */
+  /** Returns false when the disk is nearly full. By default it always returns true. */
   hasRoom?: () => Promise<boolean>;
 };
 
 export type ImageService = ReturnType<typeof createImageService>;
 
 /**
- * Images of the film-image host and of a live editorial space: from disk, otherwise from the host, otherwise art.
- * Requests wait a few seconds at most.
+ * Returns images of films and of a live editorial space: from disk, otherwise from the host, otherwise art. Requests
+ * wait a few seconds at most.
  */
 export function createImageService(options: ImageServiceOptions) {
   const { imageUrl, editorial = NO_LIVE_SPACE, dataDir, repository, renderer, log } = options;
@@ -108,7 +108,7 @@ export function createImageService(options: ImageServiceOptions) {
     try {
       return await places[kind].execute(() => make(request, formats));
     } catch (error) {
-      const failure = kindOf(error);
+      const failure = failureKindOf(error);
       if (failure === 'missing' || failure === 'refused') refused.set(sourceText(request), true);
       if (failure === null) log.error({ err: error, ...request }, 'failed to convert an image');
       else log[failure === 'refused' ? 'warn' : 'debug']({ err: error, ...request }, 'failed to fetch an image');
@@ -116,7 +116,7 @@ export function createImageService(options: ImageServiceOptions) {
     }
   }
 
-  /** While the database is down every name counts as known. */
+  /** Returns true if the catalogue has the file. While the database is down, every name counts as known. */
   async function isKnown({ source, file }: ImageRequest): Promise<boolean> {
     return source === 'editorial' || (await repository.isKnown(file).catch(() => true));
   }
@@ -132,12 +132,12 @@ export function createImageService(options: ImageServiceOptions) {
     return within(wait, made);
   }
 
-  /** A cached image. An old one is refreshed in the background: `fromUpstream` never fails. */
+  /** Returns a cached image. An old one is refreshed in the background, and `fromUpstream` never fails. */
   async function cachedImage(request: ImageRequest, format: ImageFormat): Promise<Picture | null> {
     const key = keyOf(request, format);
     const cached = await disk.read(key);
     if (!cached) return unsaved.get(keyText(key)) ?? null;
-    // The colour may be missing from before colours were stored, or from a failed write.
+    // The colour may be missing because an earlier version or a failed write did not store it.
     if (request.source === 'film') colours.ofPicture(request.file, cached.bytes);
     if (cached.age > STALE_AFTER) void fromUpstream(request, [format]);
     return { bytes: cached.bytes, format, etag: etagOf(cached.bytes) };
@@ -155,8 +155,8 @@ export function createImageService(options: ImageServiceOptions) {
     editorial,
 
     /**
-     * The image in the best accepted format, or art. When busy or when the host is unavailable, a cached image of another
-     * format is served instead.
+     * Returns the image in the best accepted format, or art. When conversions wait or the host is unavailable, returns
+     * a cached image of another accepted format.
      */
     async image(request: ImageRequest, formats: AcceptedFormats): Promise<ImageResult> {
       const [best, ...others] = formats;
@@ -175,7 +175,7 @@ export function createImageService(options: ImageServiceOptions) {
   };
 }
 
-function kindOf(error: unknown): ImageFailureKind | null {
+function failureKindOf(error: unknown): ImageFailureKind | null {
   if (error instanceof BulkheadRejectedError) return 'busy';
   return error instanceof ImageFailure ? error.kind : null;
 }

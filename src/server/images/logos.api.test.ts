@@ -10,7 +10,7 @@ import { liveSite } from '#test/tmdb/live-site.ts';
 const SHUDDER = 99;
 const FILM = fakeFilm({ id: 7_000_001, providers: { US: { flatrate: [SHUDDER] } } });
 
-/** A live site that has fetched the film, and its image host. */
+/** Starts a live site that has fetched the film, and its image host. */
 async function siteWithFilm() {
   const host = await fakeUpstream();
   const { site } = await liveSite([FILM], { env: { TMDB_IMAGE_URL: host.url } });

@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import { dominantColour } from './dominant-colour.ts';
 import type { ImagesRepository } from './images.repository.ts';
 
-/** Files and films already handled by this process. */
+/** Most files and films that this process remembers as handled. */
 const REMEMBERED = 20_000;
-/** Each holds an image of up to ten megabytes. */
+/** Most waiting images. Each needs up to ten megabytes. */
 const MAX_WAITING = 32;
 
 type PictureColoursOptions = {
@@ -15,8 +15,8 @@ type PictureColoursOptions = {
 };
 
 /**
- * Computes the colour of each served image once, in the background, and stores it with its film or person. Failed or
- * rejected ones are tried again when the image is next served.
+ * Computes the colour of each served image once, in the background, and stores it with its film or person. A failed or
+ * rejected computation is tried again when the image is next served.
  */
 export function createPictureColours({ repository, log }: PictureColoursOptions) {
   const seen = new LRUCache<string, true>({ max: REMEMBERED });
@@ -32,13 +32,18 @@ export function createPictureColours({ repository, log }: PictureColoursOptions)
   }
 
   return {
-    /** @param file of the image host, without a slash @param bytes in any size and format */
+    /**
+     * Stores the colour of an image.
+     *
+     * @param file file name of the image host, without a slash
+     * @param bytes the image in any size and format
+     */
     ofPicture: (file: string, bytes: Uint8Array): void =>
       once(file, async () => {
         if (await repository.lacksColour(file)) await repository.writeColour(file, await dominantColour(bytes));
       }),
 
-    /** @param colour background of the drawn poster, '#rrggbb' */
+    /** Stores the colour of a drawn poster. @param colour its background, '#rrggbb' */
     ofArt: (filmId: number, colour: string): void =>
       once(`art/${filmId}/${colour}`, () => repository.writeArtColour(filmId, colour)),
   };

@@ -8,7 +8,7 @@ export type JobQueue = {
    * @param wait milliseconds until the job is due
    */
   add<Name extends JobName>(name: Name, payload: JobPayload<Name>, trx?: Database, wait?: number): Promise<void>;
-  /** Adds the jobs whose last success is too long ago or unknown. */
+  /** Adds jobs whose last success is unknown, or longer ago than their `dueAfter`. */
   addOverdue(lastSuccess: (name: JobName) => Promise<Date | null>, now: Date): Promise<void>;
 };
 
@@ -36,7 +36,7 @@ export function createJobQueue(db: Database): JobQueue {
 /** Milliseconds. */
 const NEWS_LIFETIME = 180 * 24 * 3_600_000;
 
-/** An older list is read again without a comparison. */
+/** Number of list changes that stay. A list older than these is read again without a comparison. */
 const LIST_CHANGES = 10_000;
 
 /** Deletes expired sessions, tokens and rate limits, old news and old changes of lists. */
@@ -55,8 +55,8 @@ export async function deleteExpired(db: Database): Promise<void> {
 }
 
 /**
- * Frees the jobs of a killed process, which would otherwise wait four hours. Call it only when no other process uses the
- * database.
+ * Frees the jobs of a killed process. Without this they would wait four hours. Call it only when no other process uses
+ * the database.
  */
 export async function freeTakenJobs(db: Database): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))

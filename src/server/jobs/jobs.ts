@@ -1,23 +1,23 @@
 type Job = {
   /**
-   * How often it is tried in all. graphile-worker waits e^n seconds after try n: six tries take four minutes, eight
-   * take half an hour, twelve a day.
+   * Number of all tries. graphile-worker waits e^n seconds after try n: six tries take four minutes, eight take half an
+   * hour, twelve take a day.
    */
   tries: number;
-  /** When it runs by itself: crontab, UTC. */
+  /** Crontab, UTC. */
   schedule?: string;
-  /** A run that was missed less than this ago, because no process was alive, is made up for at the next start. */
-  madeUpWithin?: string;
-  /** Milliseconds since the last success after which a starting process adds it at once. */
+  /** Runs that were missed less than this ago, because no process ran, are added at the next start. */
+  backfill?: string;
+  /** Milliseconds since the last success after which a starting process adds the job immediately. */
   dueAfter?: number;
 };
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Every job. The tasks are in services.ts; running one twice does no harm. */
+/** Every job. The tasks are in services.ts. Running a task twice does no harm. */
 export const JOBS = {
-  // A mail that comes after the token's hour is of no use.
+  // The token of this mail is valid for an hour, so later tries are useless.
   'send-password-reset': { tries: 8 },
   'send-password-changed': { tries: 12 },
   'send-confirmation': { tries: 8 },
@@ -26,39 +26,39 @@ export const JOBS = {
   'forget-expired': { tries: 8, schedule: '23 4 * * *' },
   'theme-profiles': { tries: 4, schedule: '53 4 * * *' },
   // After TMDB's daily rounds.
-  news: { tries: 8, schedule: '33 6 * * *', madeUpWithin: '1d' },
-  // Work on one member's import. A try continues where the last one stopped.
+  news: { tries: 8, schedule: '33 6 * * *', backfill: '1d' },
+  // These work on the import of one member. A try continues where the last one stopped.
   'import-match': { tries: 8 },
   'import-apply': { tries: 12 },
   'import-undo': { tries: 12 },
-  // Rows without a film, after TMDB's rounds.
+  // Looks up rows without a film again, after TMDB's rounds.
   'import-retry': { tries: 4, schedule: '43 * * * *' },
   'tmdb-film': { tries: 4 },
   'tmdb-trending': { tries: 3, schedule: '7 * * * *', dueAfter: HOUR },
   'tmdb-refresh': { tries: 3, schedule: '17 * * * *', dueAfter: HOUR },
-  // Daily rounds outlast an outage of an hour or two.
+  // The tries of daily rounds outlast an outage of an hour or two.
   'tmdb-changes': { tries: 10, schedule: '37 2 * * *', dueAfter: DAY },
   'tmdb-releases': { tries: 10, schedule: '27 3 * * *', dueAfter: DAY },
   'tmdb-platforms': { tries: 10, schedule: '47 3 * * *', dueAfter: DAY },
   // Starts a full sync monthly. The hourly run continues one whose tries are used up.
   'tmdb-backfill': { tries: 8, schedule: '57 * * * *', dueAfter: 30 * DAY },
-  // The only one of TMDB that also runs without a token: it deletes data that is too old.
+  // The only job of TMDB that also runs without a token. It deletes data that is too old.
   'tmdb-expire': { tries: 4, schedule: '13 5 * * *' },
 } as const satisfies Record<string, Job>;
 
 export type JobName = keyof typeof JOBS;
 
-/** For loops: the rows of the table with their optional fields. Object.entries widens the keys to string. */
+/** The jobs as a list. The cast is safe: Object.entries only widens the keys to string. */
 export const JOB_LIST = Object.entries(JOBS) as [JobName, Job][];
 
 type ImportJob = { id: string; memberId: string };
 
-/** Payloads hold no secrets: they are stored in the clear. */
+/** Payloads must not contain secrets, because they are stored as plain text. */
 type Payloads = {
   'send-password-reset': { email: string };
   'send-password-changed': { email: string };
   'send-confirmation': { memberId: string };
-  /** `at` tells the digests of a member apart. */
+  /** `at` distinguishes the digests of a member. */
   'send-digest': { memberId: string; at: string };
   'send-push': { memberId: string; deviceId: string; at: string };
   'tmdb-film': { id: number };
@@ -68,16 +68,16 @@ type Payloads = {
 };
 export type JobPayload<Name extends JobName> = Name extends keyof Payloads ? Payloads[Name] : object;
 
-/** A task that throws is tried again later; the signal aborts when the process stops. */
+/** A task that throws is tried again later. The signal aborts when the process stops. */
 type Task<Name extends JobName> = (payload: JobPayload<Name>, signal: AbortSignal) => Promise<void>;
 /** Jobs of the live source have no task without a token. */
 type LiveJob = Extract<JobName, `tmdb-${string}`>;
-/** The worker itself does 'forget-expired'. */
+/** The task of each job, except 'forget-expired', which the worker itself has. */
 export type Tasks = { [Name in Exclude<JobName, LiveJob | 'forget-expired'>]: Task<Name> } & {
   [Name in LiveJob]?: Task<Name>;
 };
 
-/** The key under which a job waits only once, however often it is added, or null. */
+/** Returns a key with which a job waits only once, however often it is added, or null. */
 export function jobKey<Name extends JobName>(name: Name, payload: JobPayload<Name>): string | null {
   if ('schedule' in JOBS[name]) return name;
   return 'id' in payload ? `${name} ${payload.id}` : null;

@@ -7,12 +7,12 @@ import type { Database } from '../db/database.ts';
 const CHECK_INTERVAL = 15_000;
 const RETRY_AFTER = 1_000;
 
-/** The advisory lock that a living worker holds. */
+/** SQL for the advisory lock that a living worker holds. */
 const LOCK = "hashtextextended('jobs of ' || $1, 0)";
 
 /**
- * Marks a worker as alive with a session lock, which PostgreSQL releases when the process ends. Locks again when the
- * connection is lost.
+ * Marks a worker as alive with a session lock, which PostgreSQL releases when the process ends. Takes the lock again
+ * when the connection is lost.
  *
  * @returns a function that removes the mark
  */
@@ -39,7 +39,7 @@ export function holdWorkerLock(pool: Pool, worker: string): () => void {
   return () => leaving.abort();
 }
 
-/** Workers that have taken jobs but hold no lock. */
+/** Returns workers that have taken jobs but hold no lock. */
 async function findMissingWorkers(db: Database): Promise<string[]> {
   const { rows } = await sql<{ worker: string }>`
     with busy as (select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null)
@@ -48,8 +48,8 @@ async function findMissingWorkers(db: Database): Promise<string[]> {
 }
 
 /**
- * Frees the jobs of dead workers; the queue itself would wait four hours. A worker without a lock may be reconnecting,
- * so it counts as dead only when it was missing in the last check too.
+ * Frees the jobs of dead workers, because the queue itself would wait four hours. A worker without a lock may be
+ * reconnecting, so it counts as dead only when it had no lock in the last check either.
  *
  * @param missingBefore the result of the last check
  * @returns the workers without a lock whose jobs were not freed
@@ -61,7 +61,7 @@ export async function freeJobsOfDeadWorkers(db: Database, missingBefore: readonl
   return missing.filter((worker) => !gone.includes(worker));
 }
 
-/** Frees the jobs of dead workers at intervals. @returns a function that stops it */
+/** Frees the jobs of dead workers at intervals. @returns a function that stops this */
 export function watchWorkers(db: Database): () => void {
   let missing: string[] = [];
   const timer = setInterval(async () => {

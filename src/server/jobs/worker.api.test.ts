@@ -34,7 +34,7 @@ test('runs a job once with its payload', async () => {
   expect(done).toEqual([{ email: EMAIL }]);
 });
 
-test('retries a failed job later, and stores and logs only the kind of the failure', async () => {
+test('retries a failed job later, and stores and logs only the code of the failure', async () => {
   const failure = Object.assign(new Error(`550 <${EMAIL}> token=abc is unknown`), { code: 'EENVELOPE' });
   const { site, worker, lines, queue } = await setUp({ 'send-password-reset': () => Promise.reject(failure) });
   await queue.add('send-password-reset', { email: EMAIL });
@@ -45,7 +45,7 @@ test('retries a failed job later, and stores and logs only the kind of the failu
   expect(log).not.toMatch(/example\.org|token/);
 });
 
-test('queues a live job and a film only once, and mails each time', async () => {
+test('a scheduled job and a job for a film wait only once, a mail is queued each time', async () => {
   const done: unknown[] = [];
   const { worker, queue } = await setUp({
     'tmdb-film': async ({ id }) => void done.push(id),
@@ -72,7 +72,7 @@ test('does not run a job of a transaction that is rolled back', async () => {
   expect(await jobs(site)).toEqual([]);
 });
 
-test('a started worker runs new jobs, also after it has lost all connections', async () => {
+test('a started worker runs new jobs, even after it has lost all connections', async () => {
   const done: string[] = [];
   const { site, worker, queue } = await setUp({ 'send-password-reset': async ({ email }) => void done.push(email) });
   await worker.start();
@@ -121,7 +121,7 @@ test('a started worker schedules the jobs of the live source hourly or daily', a
   });
 });
 
-/** Ends all connections to the test's database and rejects new ones for a second. @returns when it is back */
+/** Ends all connections to the test's database and rejects new ones for a second. `back` resolves after that. */
 async function loseDatabase(site: TestApp): Promise<{ back: Promise<void> }> {
   const database = (await site.pool.query('select current_database() as name')).rows[0].name;
   const admin = new pg.Client(inject('connection'));
@@ -178,7 +178,7 @@ test('stopping aborts a job that hangs and returns it to the queue', async () =>
   expect(await jobs(site)).toHaveLength(1);
 });
 
-test('frees a job of a killed process for a process that is alone', async () => {
+test('a process that is alone frees the job of a killed process', async () => {
   const done: string[] = [];
   const { site, worker, queue } = await setUp({ 'send-password-reset': async ({ email }) => void done.push(email) });
   await queue.add('send-password-reset', { email: EMAIL });
@@ -193,7 +193,7 @@ test('frees a job of a killed process for a process that is alone', async () => 
   expect(done).toEqual([EMAIL]);
 });
 
-test('frees the jobs of a worker that misses two checks, and not those of a living one', async () => {
+test('frees the jobs of a worker without a lock in two checks, and not the jobs of a living worker', async () => {
   const { site, worker, queue } = await setUp({
     'send-password-reset': (_, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),

@@ -29,8 +29,8 @@ type AnyTask = (payload: unknown, signal: AbortSignal) => Promise<void>;
 
 type WorkerOptions = Pick<Deps, 'db' | 'pool' | 'log'> & {
   tasks: Tasks;
-  /** Called for each attempt. */
-  onTried?: (job: string, outcome: 'done' | 'failed') => void;
+  /** Called after each attempt. */
+  onAttempt?: (job: string, outcome: 'done' | 'failed') => void;
   /** True if no other process uses this database; true for the embedded one. */
   alone?: boolean;
 };
@@ -45,23 +45,17 @@ export type Worker = {
 };
 
 /**
- * The words of a JobFailure, otherwise the code or name of an error; its message may contain e-mail addresses and tokens,
- * which must not be logged.
+ * Describes an error for the log: a JobFailure by its message, others by their code or name. Other messages may contain
+ * e-mail addresses and tokens.
  */
-function kindOf(error: unknown): string {
+function loggable(error: unknown): string {
   if (error instanceof JobFailure) return error.message;
   if (!(error instanceof Error)) return 'unknown';
   return codeOf(error) || error.name;
 }
 
-/** An error event of a lost connection would end the process without a listener. */
-function ignoreConnectionErrors(pool: Deps['pool']): void {
-  if (pool.listenerCount('connect') === 0) pool.on('connect', (client) => client.on('error', () => undefined));
-}
-
 /** Migrates the schema graphile_worker. */
 export async function migrateJobs(pool: Deps['pool']): Promise<void> {
-  ignoreConnectionErrors(pool);
   const utils = await makeWorkerUtils({ pgPool: pool, logger: new Logger(() => () => {}) });
   await utils.migrate();
   await utils.release();
@@ -71,15 +65,15 @@ export async function migrateJobs(pool: Deps['pool']): Promise<void> {
 const crontabOf = (tasks: TaskList) =>
   JOB_LIST.filter(([name, { schedule }]) => schedule && tasks[name])
     .map(
-      ([name, { schedule, tries, madeUpWithin }]) =>
-        `${schedule} ${name} ?jobKey=${name}&jobKeyMode=preserve_run_at&max=${tries}${madeUpWithin ? `&fill=${madeUpWithin}` : ''}`,
+      ([name, { schedule, tries, backfill }]) =>
+        `${schedule} ${name} ?jobKey=${name}&jobKeyMode=preserve_run_at&max=${tries}${backfill ? `&fill=${backfill}` : ''}`,
     )
     .join('\n');
 
 /** Runs the jobs of the queue (graphile-worker), with back-off between attempts. Log lines contain no payloads. */
-export function createWorker({ db, pool, log, tasks, onTried, alone = false }: WorkerOptions): Worker {
+export function createWorker({ db, pool, log, tasks, onAttempt, alone = false }: WorkerOptions): Worker {
   const logger = new Logger(() => (level, message, meta) => {
-    // taskOf logs failures of tasks.
+    // logged() logs failures of tasks.
     if ((level === 'error' || level === 'warning') && !meta?.failure) log.warn({ worker: level }, message);
   });
 
@@ -88,15 +82,15 @@ export function createWorker({ db, pool, log, tasks, onTried, alone = false }: W
       const line = { job: job.id, kind: name, attempt: job.attempts };
       try {
         await task(payload, abortSignal);
-        onTried?.(name, 'done');
+        onAttempt?.(name, 'done');
         log.info(line, 'job done');
       } catch (error) {
-        onTried?.(name, 'failed');
-        const failed = { ...line, of: job.max_attempts, error: kindOf(error) };
+        onAttempt?.(name, 'failed');
+        const failed = { ...line, of: job.max_attempts, error: loggable(error) };
         // A job that ends without an error leaves the queue.
         if (error instanceof JobFailure && error.final) return log.error(failed, 'job failed for good');
         log.warn(failed, 'job failed');
-        throw new Error(kindOf(error));
+        throw new Error(loggable(error));
       }
     };
   }
@@ -107,7 +101,7 @@ export function createWorker({ db, pool, log, tasks, onTried, alone = false }: W
     await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS', 'GC_JOB_QUEUES'] });
     await utils.release();
   };
-  // The queue gives back the payload that JobQueue.add was given.
+  // The queue returns payloads as JobQueue.add stored them.
   const all = { 'forget-expired': forget, ...tasks } as Record<string, AnyTask>;
   const taskList: TaskList = Object.fromEntries(Object.entries(all).map(([name, task]) => [name, logged(name, task)]));
   const options = {
@@ -124,6 +118,7 @@ export function createWorker({ db, pool, log, tasks, onTried, alone = false }: W
   let stopping = false;
   let runner: Runner | null = null;
   let stopWatching = () => {};
+  let started: Promise<void> = Promise.resolve();
 
   async function startRunner(): Promise<void> {
     const events: WorkerEvents = new EventEmitter();
@@ -146,7 +141,7 @@ export function createWorker({ db, pool, log, tasks, onTried, alone = false }: W
       .then(restart);
   }
 
-  /** A runner ends by itself when it loses the database at certain moments. */
+  /** A runner can end by itself when it loses the database. */
   async function restart(): Promise<void> {
     while (!stopping) {
       log.warn('jobs stopped; restarting');
@@ -155,24 +150,30 @@ export function createWorker({ db, pool, log, tasks, onTried, alone = false }: W
       try {
         return await startRunner();
       } catch (error) {
-        log.warn({ error: kindOf(error) }, 'jobs cannot be started');
+        log.warn({ error: loggable(error) }, 'jobs cannot be started');
       }
     }
   }
 
+  async function begin(): Promise<void> {
+    await migrateJobs(pool);
+    if (alone) await freeTakenJobs(db);
+    if (stopping) return;
+    stopWatching = watchWorkers(db);
+    await startRunner();
+  }
+
   return {
-    async start() {
-      await migrateJobs(pool);
-      if (alone) await freeTakenJobs(db);
-      if (stopping) return;
-      await startRunner();
-      stopWatching = watchWorkers(db);
+    start() {
+      started = begin();
+      return started;
     },
 
     async stop() {
       stopping = true;
       stopWatching();
-      const stopped = runner?.stop().catch(() => undefined);
+      // The database stays open until a start that is still running has ended.
+      const stopped = started.then(() => runner?.stop()).catch(() => undefined);
       await Promise.race([stopped, sleep(FINISH_WITHIN + ABORT_WITHIN, undefined, { ref: false })]);
     },
 

@@ -7,16 +7,16 @@ const WORD = /[\w.+-]+/g;
 const URL_TEXT = /\bhttps?:\/\/\S+/gi;
 /** Node's codes for a certificate that it does not trust. */
 const UNTRUSTED = /CERT|SIGNATURE|ALTNAME|ISSUER/;
-/** Steps at which the server refuses this mail, not our connection or sign-in. */
+/** Codes when the server refuses this mail, not our connection or sign-in. */
 const OF_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
-/** The connection was lost, perhaps after the server had taken the mail; or it was never made. */
+/** Codes when there was no connection, or when it was lost, perhaps after the server had accepted the mail. */
 const OF_THE_CONNECTION = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT']);
 const NEVER_CONNECTED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|GREETING_TIMEOUT)$/;
-/** The server wants a sign-in first. */
+/** SMTP status when the server requires a sign-in. */
 const SIGN_IN_REQUIRED = 530;
 
-/** The server's reply in one line, without the recipient's e-mail address and without links, which contain tokens. */
+/** Returns the server's reply in one line, without the recipient's e-mail address and links, which contain tokens. */
 function safeReply(reply: string, to: string): string {
   const mailbox = to.split('@')[0]?.toLowerCase();
   const line = reply.replace(/\s+/g, ' ').replace(URL_TEXT, '…').replace(ADDRESS, '…');
@@ -42,12 +42,12 @@ function reasonOf(error: NodemailerError, to: string): string {
 }
 
 /**
- * Says why a mail was not sent. A refusal of the mail itself with 5xx is final; a refused sign-in is not, because the
- * operator can correct it.
+ * Describes why a mail was not sent. A refusal of the mail itself with 5xx is final. A refused sign-in is not, because
+ * the operator can correct it.
  *
- * @param to the recipient, who must not be named
+ * @param to the recipient, who must not appear in the message
  */
 export function mailFailure(error: NodemailerError, to: string): JobFailure {
-  // Without the cause, whose message contains the e-mail address.
+  // The cause is left out, because its message contains the e-mail address.
   return new JobFailure(reasonOf(error, to), { final: isFinal(error), perhapsDone: isPerhapsSent(error) });
 }

@@ -62,7 +62,7 @@ describe('with SMTP_URL', () => {
       'the mail server wants the right user and password in SMTP_URL: 530 5.7.0 Authentication required',
     ],
   ] as const)(
-    'a server that says "%s": final is %s, and the reason is its reply',
+    'when the server says "%s", the failure has final %s and the reply as its message',
     async (behaviour, final, message) => {
       const server = await startSmtpServer();
       onTestFinished(server.close);
@@ -72,7 +72,7 @@ describe('with SMTP_URL', () => {
     },
   );
 
-  test('says that a certificate is not trusted', async () => {
+  test('reports that a certificate is not trusted', async () => {
     const server = await startSmtpServer(SELF_SIGNED);
     onTestFinished(server.close);
     const sending = createMailer({ MAIL_FROM, DATA_DIR: '/nowhere', SMTP_URL: server.url }).send(mail);
@@ -80,7 +80,7 @@ describe('with SMTP_URL', () => {
     await expect(sending).rejects.toMatchObject({ final: false, message });
   });
 
-  test('says that a server cannot be reached', async () => {
+  test('reports that a server cannot be reached', async () => {
     const server = await startSmtpServer();
     await server.close();
     const sending = createMailer({ MAIL_FROM, DATA_DIR: '/nowhere', SMTP_URL: server.url }).send(mail);
@@ -100,7 +100,7 @@ describe('with SMTP_URL', () => {
     expect(message).toBe(`the mail server refused the mail for good: ${shown}`);
   });
 
-  test('an abort does not wait for a server that does not respond', async () => {
+  test('stops immediately when it is aborted while the server does not respond', async () => {
     const server = await startSmtpServer();
     onTestFinished(server.close);
     server.behave('hang');

@@ -12,8 +12,8 @@ export type Mail = { to: string; subject: string; text: string; html: string; he
 
 export type Mailer = {
   /**
-   * @param signal aborts; the mail may have been sent nevertheless
-   * @throws JobFailure that says what the mail server refused; the file system's error
+   * @param signal ends the wait; the mail may have been sent nevertheless
+   * @throws JobFailure with the mail server's reason, or the file system's error
    */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 };
@@ -25,7 +25,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM, DATA_DIR }: MailerOptions): 
   return SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : outboxMailer(path.join(DATA_DIR, 'outbox'), MAIL_FROM);
 }
 
-/** Passes `to` as one e-mail address: as plain text, special characters could make it several. */
+/** Passes `to` as one e-mail address. In plain text, special characters could turn it into several. */
 const message = (from: string, { to, ...mail }: Mail) => ({ ...mail, from, to: { name: '', address: to } });
 
 function smtpMailer(url: string, from: string): Mailer {

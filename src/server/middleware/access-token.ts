@@ -7,7 +7,7 @@ import { SAFE_METHODS } from './same-origin.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Of a request with `Authorization: Bearer`; not checked yet. */
+    /** The token of `Authorization: Bearer`, not checked yet. */
     bearerToken?: string;
     /** The owner of a valid access token, when the route is open to it. */
     tokenMember?: Member;
@@ -16,7 +16,7 @@ declare module 'hono' {
 
 const BEARER = /^bearer(?:\s+(.*))?$/i;
 
-/** Reads the bearer token (RFC 6750). It alone says who calls: cookies of the same request are dropped. */
+/** Reads the bearer token (RFC 6750). It alone identifies the caller, so cookies of the same request are dropped. */
 export const bearerToken: MiddlewareHandler = async (c, next) => {
   const found = BEARER.exec(c.req.header('Authorization') ?? '');
   if (found) {
@@ -32,7 +32,7 @@ export type Authenticate = (token: string) => Promise<{ member: Member; scope: T
 type Operation = { security?: Record<string, string[]>[]; responses?: object };
 type Paths = Record<string, object>;
 
-/** `public`: the route knows no member, so it ignores the token. `closed`: it refuses tokens. Otherwise the scope. */
+/** `public`: the route has no use for a member, so it ignores tokens. `closed`: it refuses tokens. Else the scope. */
 type Access = 'public' | 'closed' | TokenScope;
 
 function accessOf(method: string, { security, responses = {} }: Operation): Access {
@@ -43,7 +43,7 @@ function accessOf(method: string, { security, responses = {} }: Operation): Acce
   return scopes.includes('read') && SAFE_METHODS.has(method) ? 'read' : 'closed';
 }
 
-/** By method and path as in Hono's routes, for example `GET /api/ratings/:id`. */
+/** Returns the access by method and path of Hono's routes, for example `GET /api/ratings/:id`. */
 function readAccess(paths: Paths): Map<string, Access> {
   return new Map(
     Object.entries(paths).flatMap(([path, operations]) =>
@@ -56,10 +56,10 @@ function readAccess(paths: Paths): Map<string, Access> {
 }
 
 /**
- * Lets access tokens through to the routes whose `security` names them, and refuses them on all others that know a
- * member or change something.
+ * Lets access tokens through to routes whose `security` names them, and refuses them on other routes that use a member
+ * or change something.
  *
- * @param paths those of the OpenAPI document; called once
+ * @param paths returns the paths of the OpenAPI document; called once
  */
 export function accessTokens(paths: () => Paths, authenticate: Authenticate): MiddlewareHandler {
   let known: Map<string, Access> | null = null;
@@ -67,7 +67,7 @@ export function accessTokens(paths: () => Paths, authenticate: Authenticate): Mi
     const token = c.var.bearerToken;
     if (token === undefined) return next();
     known ??= readAccess(paths());
-    // A path may match several routes, such as /ratings/user: each of them must be open.
+    // A path such as /ratings/user may match several routes. Each of them must accept tokens.
     const found = new Set(matchedRoutes(c).flatMap(({ method, path }) => known?.get(`${method} ${path}`) ?? []));
     found.delete('public');
     if (found.size > 0) {

@@ -9,10 +9,10 @@ declare module 'hono' {
 }
 
 const LOOPBACK = '127.0.0.1';
-/** An IPv4 address on a socket that listens on IPv6. */
+/** Matches an IPv4 address on a socket that listens on IPv6. */
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const IPV6_GROUPS = 8;
-/** The first 64 bits identify an IPv6 network; its owner can choose the rest freely. */
+/** The first 64 bits identify an IPv6 network. Its owner can choose the others freely. */
 const NETWORK_GROUPS = 4;
 
 function plain(address: string): string {
@@ -26,7 +26,10 @@ function plain(address: string): string {
 
 const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** @param entries single addresses and CIDR ranges @throws Error naming an entry that is neither */
+/**
+ * @param entries single addresses and CIDR ranges
+ * @throws Error with the name of an entry that is neither
+ */
 export function createTrustedProxies(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
@@ -55,8 +58,8 @@ function ipv6Network(address: string): string {
 }
 
 /**
- * The client's IP address: the socket's, or behind trusted proxies the last one in X-Forwarded-For that is not a trusted
- * proxy. Entries further left can be forged by the client. IPv6 is reduced to its /64.
+ * Returns the client's IP address: the socket's, or behind trusted proxies the last address in X-Forwarded-For that is
+ * not a trusted proxy. The client can forge the entries before it. IPv6 is reduced to its /64.
  *
  * @example clientAddress('10.0.0.2', '203.0.113.9, 10.0.0.7', trustedProxies) // '203.0.113.9'
  */
@@ -75,9 +78,9 @@ export function clientAddress(
   return isIPv4(address) || !isIPv6(address) ? address : ipv6Network(address.toLowerCase());
 }
 
-/** The IP address at the other end of the socket. */
+/** Returns the IP address at the other end of the socket. */
 function peerAddress(c: Context): string {
-  // Set by the Node server; missing with app.request() in tests.
+  // The Node server sets it. It is missing with app.request() in tests.
   const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
   return incoming?.socket?.remoteAddress ?? LOOPBACK;
 }

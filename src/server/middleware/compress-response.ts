@@ -8,10 +8,10 @@ declare module 'hono' {
   }
 }
 
-/** Bytes; smaller responses fit into a few packets. */
+/** Bytes. Smaller responses fit into a few packets. */
 const MIN_COMPRESSED = 4 * 1024;
 
-/** Compresses private responses; the response cache compresses public ones. */
+/** Compresses private responses. The response cache compresses public ones. */
 export const compressResponse: MiddlewareHandler = async (c, next) => {
   await next();
   const encoding = acceptedEncoding(c.req.header('Accept-Encoding') ?? null);

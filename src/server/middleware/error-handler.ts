@@ -12,22 +12,22 @@ const GENERAL_MESSAGE = 'Something went wrong. Please try again later.';
  * become a standby.
  */
 const UNAVAILABLE_SQLSTATE = /^(08|53|57|58|55P03|25006)/;
-/** A statement that took too long. */
+/** SQLSTATE of a statement that took too long. */
 const QUERY_CANCELED = '57014';
 const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
-/** Text that PostgreSQL cannot store, such as a NUL character: an error of the client. */
+/** SQLSTATEs of text that PostgreSQL cannot store, such as a NUL character. This is an error of the client. */
 const BAD_TEXT_SQLSTATE = new Set(['22021', '22P05']);
 
-/** The referenced row was deleted during the request. */
+/** SQLSTATE when a referenced row was deleted during the request. */
 const FOREIGN_KEY_VIOLATION = '23503';
 const OF_A_MEMBER = /_member_id_fkey$/;
 
 function codeOfStatus(status: number): ErrorCode {
-  // A body that is no JSON is a bad request like one that is broken JSON; 415 is for files.
+  // A body of another type than JSON is a bad request, like invalid JSON. 415 is for files.
   if (status === ERROR_CODES.unsupported) return 'bad_request';
   const found = Object.entries(ERROR_CODES).find(([, value]) => value === status);
-  // The keys of ERROR_CODES are the error codes; Object.entries widens them to string.
+  // The keys of ERROR_CODES are the error codes, but Object.entries widens them to string.
   return (found?.[0] as ErrorCode | undefined) ?? (status < 500 ? 'bad_request' : 'internal');
 }
 
@@ -49,10 +49,10 @@ function isDatabaseUnavailable(error: Error): boolean {
   );
 }
 
-/** Node's error for a body whose client disconnected or took too long. */
+/** Returns true for Node's error when the client disconnected, or took too long, before the end of the body. */
 const isIncompleteBody = (error: Error) => codeOf(error) === 'ECONNRESET' && error.message === 'aborted';
 
-/** Turns any error into the one that the client sees. */
+/** Turns any error into the error that the client sees. */
 export function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error;
   if (isIncompleteBody(error)) {

@@ -26,7 +26,7 @@ export function createFindCaller(resolveMember: ResolveMember): FindCaller {
   };
 }
 
-/** The error response of every route behind requireMember. */
+/** The error response of every route that requireMember protects. */
 export const signedOutResponse = apiErrorResponse(401, 'Signed out');
 
 const nameOf = (cookie: string) => cookie.split('=', 1)[0];
@@ -39,7 +39,7 @@ export function createRequireMember(findCaller: FindCaller): RequireMember {
     c.set('member', found.member);
     await next();
     c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
-    // A cookie that the handler has set wins, for example when it ends the session.
+    // A cookie that the handler has set takes precedence, for example when it ends the session.
     const names = new Set(c.res.headers.getSetCookie().map(nameOf));
     for (const cookie of found.headers.getSetCookie()) {
       if (!names.has(nameOf(cookie))) c.header('Set-Cookie', cookie, { append: true });
@@ -49,7 +49,7 @@ export function createRequireMember(findCaller: FindCaller): RequireMember {
 
 type DescribedRoute = { method: string; getRoutingPath: () => string };
 
-/** A router on which exactly these routes are for members, and know theirs as `c.var.member`. */
+/** Creates a router on which exactly these routes are for members, who are in `c.var.member`. */
 export function createMemberRouter(
   requireMember: RequireMember,
   routes: readonly DescribedRoute[],
@@ -60,7 +60,7 @@ export function createMemberRouter(
 }
 
 type ViewerOptions = {
-  /** True if a request has a session cookie, valid or not. */
+  /** Returns true if a request has a session cookie, valid or not. */
   hasSession: (request: Request) => boolean;
   findCaller: FindCaller;
 };
@@ -68,8 +68,8 @@ type ViewerOptions = {
 export type FindViewer = (c: Context) => Promise<Member | null>;
 
 /**
- * For responses that are public, but hold personal data for a member. Marks the response as private for every request
- * with a session cookie, even if the session is invalid, or with an access token.
+ * Finds the member, if any, for responses that are public but contain personal data for a member. Marks the response as
+ * private for every request with a session cookie, even if the session is invalid, or with an access token.
  */
 export function createFindViewer({ hasSession, findCaller }: ViewerOptions): FindViewer {
   return async (c) => {

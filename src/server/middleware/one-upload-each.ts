@@ -3,9 +3,10 @@ import { AppError } from '../errors.ts';
 import type { Member } from './member.ts';
 
 /**
- * Lets one upload of each member through at a time, and few of all members: each is in memory until it is read.
+ * Lets one upload of each member through at a time, and a few of all members, because each is in memory until it is
+ * read.
  *
- * @param atOnce of all members
+ * @param atOnce number of concurrent uploads of all members
  */
 export function oneUploadEach(atOnce: number): MiddlewareHandler<{ Variables: { member: Member } }> {
   const running = new Set<string>();

@@ -27,7 +27,7 @@ export function requestLog(log: Logger, observe: Observe): MiddlewareHandler {
     const fields = {
       requestId,
       method: c.req.method,
-      // Without the query string, which may contain a reset token, and without the tokens of links.
+      // Omits the query string, which may contain a reset token, and the tokens of links.
       path: c.req.path.replace(SECRET_TOKEN, `$1…`),
       status: c.res.status,
       ms: Math.round(milliseconds * 10) / 10,

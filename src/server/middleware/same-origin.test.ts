@@ -11,9 +11,9 @@ const CASES: Case[] = [
   ['our page in an older browser', https, { Origin: 'https://fright.example' }, true],
   ['our page under another name of the host', local, { Origin: 'http://127.0.0.1:3000', Host: '127.0.0.1:3000' }, true],
   ['not a browser', https, {}, true],
-  ['typed by the user', https, { 'Sec-Fetch-Site': 'none' }, true],
+  ['a URL typed by the user', https, { 'Sec-Fetch-Site': 'none' }, true],
   [
-    'typed by the user, but from another origin',
+    'a URL typed by the user, but with another origin',
     https,
     { 'Sec-Fetch-Site': 'none', Origin: 'https://evil.example' },
     false,
@@ -33,7 +33,7 @@ const CASES: Case[] = [
   ['the same host over http', https, { Origin: 'http://fright.example', Host: 'fright.example' }, false],
   ['another port', local, { Origin: 'http://localhost:4000', Host: 'localhost:3000' }, false],
   ['a longer domain', https, { Origin: 'https://fright.example.evil.example', Host: 'fright.example' }, false],
-  ['a user part', https, { Origin: 'https://fright.example@evil.example', Host: 'fright.example' }, false],
+  ['an origin with a user', https, { Origin: 'https://fright.example@evil.example', Host: 'fright.example' }, false],
   ['a path', https, { Origin: 'https://fright.example/', Host: 'fright.example' }, false],
   ['an empty origin', https, { Origin: '', Host: 'fright.example' }, false],
 ];

@@ -4,20 +4,20 @@ import { AppError } from '../errors.ts';
 export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/** Links in mails. The token in the path is the proof, and mail providers send forms (RFC 8058). */
+/** Paths of links in mails. The token in the path is the proof, and mail providers send forms (RFC 8058). */
 const MAIL_LINKS = /^\/api\/(unsubscribe|confirm-email)\/[^/]+$/;
 
 function isOwnOrigin(origin: string, host: string | null, appUrl: URL): boolean {
   const parsed = URL.canParse(origin) ? new URL(origin) : null;
   if (!parsed || parsed.origin !== origin) return false;
   if (parsed.origin === appUrl.origin) return true;
-  // The same server under another name, such as 127.0.0.1 for localhost; but not http when APP_URL is https.
+  // Allows the same server under another name, such as 127.0.0.1 for localhost, but not http when APP_URL is https.
   return parsed.host === host?.toLowerCase() && !(appUrl.protocol === 'https:' && parsed.protocol !== 'https:');
 }
 
 /**
- * True if a request comes from our own pages, by Fetch Metadata with Origin as the fallback (OWASP). A request without
- * both headers does not come from a browser, so it carries no other user's cookies.
+ * Returns true if a request comes from our own pages, by Fetch Metadata with Origin as the fallback (OWASP). A request
+ * with neither header does not come from a browser, so it has no other user's cookies.
  */
 export function isSameOrigin(headers: Headers, appUrl: URL): boolean {
   const site = headers.get('Sec-Fetch-Site');
@@ -27,14 +27,14 @@ export function isSameOrigin(headers: Headers, appUrl: URL): boolean {
   return origin === null || isOwnOrigin(origin, headers.get('Host'), appUrl);
 }
 
-/** True if the body is empty or JSON. A form cannot send JSON to another site without a preflight request. */
+/** Returns true if the body is empty or JSON. A form cannot send JSON to another site without a preflight request. */
 export function isJsonOrEmpty(headers: Headers): boolean {
   const type = headers.get('Content-Type');
   if (type !== null) return JSON_TYPE.test(type);
   return !headers.has('Transfer-Encoding') && Number(headers.get('Content-Length') ?? 0) === 0;
 }
 
-/** The one call that takes files. */
+/** The only call that accepts files. */
 export const UPLOAD_PATH = '/api/imports';
 
 const isUpload = ({ method, url, headers }: Request) =>
@@ -42,7 +42,7 @@ const isUpload = ({ method, url, headers }: Request) =>
   new URL(url).pathname === UPLOAD_PATH &&
   /^multipart\/form-data\s*;/i.test(headers.get('Content-Type') ?? '');
 
-/** Stricter than isSameOrigin, because a form of another site can send files without a preflight request. */
+/** Is stricter than isSameOrigin, because a form of another site can send files without a preflight request. */
 function provesOwnOrigin(headers: Headers, appUrl: URL): boolean {
   const origin = headers.get('Origin');
   if (headers.get('Sec-Fetch-Site') === 'same-origin') return true;
@@ -51,8 +51,8 @@ function provesOwnOrigin(headers: Headers, appUrl: URL): boolean {
 
 /**
  * Rejects every unsafe request that is not from our own pages or whose body is neither JSON nor an upload. A bearer token
- * comes from its owner: browsers add none by themselves, and the request's cookies are dropped.
- * Links in mails are exempt.
+ * comes from its owner, because browsers add none by themselves and the request's cookies are dropped. Links in mails
+ * are exempt.
  */
 export function sameOrigin(appUrl: string): MiddlewareHandler {
   const own = new URL(appUrl);

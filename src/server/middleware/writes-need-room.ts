@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { SAFE_METHODS } from './same-origin.ts';
 
-/** Frees space rather than needing it: a member can sign out while the disk is full. */
+/** Allowed while the disk is full, because a sign-out frees space. */
 const SIGN_OUT = '/api/auth/logout';
 
 /** @param requireRoom throws when the disk is full */

@@ -5,7 +5,8 @@ import type { Environment } from '../env.ts';
 const MAX_CAUSES = 5;
 
 /**
- * Leaves out all other properties of an error: those of pg contain the connection with its password, and values of rows.
+ * Returns the loggable properties of an error. All others are left out: in pg's errors they contain the connection with
+ * its password, and values of rows.
  */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error) || depth > MAX_CAUSES) return depth === 0 ? error : undefined;
@@ -18,7 +19,7 @@ function describeError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** Writes one line of JSON per entry. @param destination standard output by default */
+/** Creates a log that writes one line of JSON per entry. @param destination standard output by default */
 export function createLog(level: Environment['LOG_LEVEL'], destination?: DestinationStream): Logger {
   return pino(
     { level, serializers: { err: (error: unknown) => describeError(error) } },

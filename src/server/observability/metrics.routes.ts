@@ -5,8 +5,8 @@ import type { Metrics } from './metrics.ts';
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * /metrics, only with METRICS_TOKEN as the bearer token. The sender's IP address does not protect it: behind a proxy on
- * the same machine every request comes from the loopback interface.
+ * Serves /metrics, only with METRICS_TOKEN as the bearer token. The sender's IP address would not protect it: behind a
+ * proxy on the same machine every request comes from the loopback interface.
  */
 export function metricsRoutes(metrics: Metrics, token: string | undefined): Hono {
   const router = new Hono();

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Seconds; most requests take milliseconds. */
+/** Seconds. Most requests take milliseconds. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -47,7 +47,7 @@ function watchReplica(registry: Registry) {
   };
 }
 
-/** Metrics of one process in Prometheus' text format: memory, event loop, requests, cache, database, jobs. */
+/** Creates a process's metrics in Prometheus' text format: memory, event loop, requests, cache, database, jobs. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -83,7 +83,7 @@ export function createMetrics() {
   });
   const tmdbUnread = new Counter({
     name: 'tmdb_unread_fields_total',
-    help: "Fields of TMDB's responses that were not understood; the stored values stayed",
+    help: "Fields of TMDB's responses that could not be read; the stored values stayed",
     labelNames: ['field'],
     registers: [registry],
   });

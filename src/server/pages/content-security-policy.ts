@@ -9,12 +9,12 @@ const hash = (text: string) => createHash('sha256').update(text).digest('base64'
 
 const textsOf = (html: string, inline: RegExp) => [...html.matchAll(inline)].map(([, text = '']) => text);
 
-/** With a leading space, duplicates removed. */
+/** Returns the hashes for a directive, with a leading space and without duplicates. */
 const listed = (hashes: string[]) => [...new Set(hashes)].map((each) => ` 'sha256-${each}'`).join('');
 
 /**
- * The policy of a page: only our files, and the inline scripts and styles of this page by hash (CSP Level 3,
- * "hash-source").
+ * Returns the policy of a page. It allows only our files, and the inline scripts and styles of this page by hash (CSP
+ * Level 3, "hash-source").
  */
 export function contentSecurityPolicy(html: string): string {
   const scripts = textsOf(html, INLINE_SCRIPT).map(hash);

@@ -12,20 +12,20 @@ export type PageRenderer = (request: Request, fetchApi: FetchApi) => Promise<Ren
 type PageRoutesOptions = {
   renderPage: PageRenderer;
   fetchApi: FetchApi;
-  /** The public origin. Pages are rendered for it, whatever the Host header says. */
+  /** The public origin. Pages are rendered for this origin, whatever the Host header says. */
   appUrl: string;
 };
 
-/** Merges leading slashes: `//host` would name another host. */
+/** Merges leading slashes, because `//host` would name another host. */
 const singleSlash = (path: string) => path.replace(/^\/+/, '/');
 
-/** Passes only path and query to the renderer. */
+/** Returns a request with only path and query, for the renderer. */
 function anonymous(request: Request, appUrl: string): Request {
   const { pathname, search } = new URL(request.url);
   return new Request(new URL(singleSlash(pathname) + search, appUrl), { headers: { accept: 'text/html' } });
 }
 
-/** Redirects within the site omit the host, so they work under any host name. */
+/** Removes the host from redirects within the site, so that they work under any host name. */
 function relativeLocation(location: string, appUrl: string): string {
   return location.startsWith(`${appUrl}/`) ? location.slice(appUrl.length) : location;
 }
@@ -38,7 +38,7 @@ function watchCalls(fetchApi: FetchApi) {
       if (!response.ok) failures.push(response);
       return response;
     },
-    /** True unless a call failed with a server error. */
+    /** Returns true unless a call failed with a server error. */
     isComplete: () => failures.every(({ status }) => status < 500),
     unavailable: () => failures.find(({ status }) => status === 503),
     hasBadRequest: () => failures.some(({ status }) => status === 400),
@@ -46,8 +46,8 @@ function watchCalls(fetchApi: FetchApi) {
 }
 
 /**
- * A page gets 503 with Retry-After when one of its calls did, and 404 when a call rejected its URL, for example an
- * invalid id.
+ * Returns the status of a page: 503 with Retry-After when one of its calls got this, and 404 when a call rejected the
+ * page's URL, for example an invalid id.
  */
 function failureStatus(status: number, calls: ReturnType<typeof watchCalls>, headers: Headers): number {
   if (status < 500) return status;
@@ -68,11 +68,11 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The path in lower case; escapes such as %C3 stay as they are. */
+/** Returns the path in lower case. Escapes such as %C3 stay as they are. */
 const lowerCase = (path: string) =>
   path.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()));
 
-/** For people who have the link: its token must reach no search engine, no other site and no cache. */
+/** Hides a page that is only for people who have the link: no search engine, other site or cache may get its token. */
 function hide(headers: Headers): void {
   headers.set('Cache-Control', PRIVATE_CACHE_CONTROL);
   headers.set('X-Robots-Tag', 'noindex');
@@ -96,7 +96,7 @@ export function pageRoutes({ renderPage, fetchApi, appUrl }: PageRoutesOptions):
     return { html, status, headers };
   }
 
-  // Other pages share their work in the cache in front of the app.
+  // Concurrent requests for other pages share their work in the cache in front of the app.
   async function renderShared(request: Request, path: string) {
     const { html, status, headers } = await join(path, () => render(request));
     const own = new Headers(headers);
@@ -106,7 +106,7 @@ export function pageRoutes({ renderPage, fetchApi, appUrl }: PageRoutesOptions):
   router.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url);
     if (!isDecodable(pathname)) throw badRequest('The URL contains invalid percent-encoding.');
-    // Every page's path is in lower case: another spelling is a second URL of the same page.
+    // Every page's path is in lower case. Another spelling would be a second URL of the same page.
     const path = singleSlash(pathname);
     const canonical = lowerCase(path);
     if (canonical !== path) {

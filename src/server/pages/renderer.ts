@@ -7,10 +7,10 @@ import type { PageRenderer } from './pages.routes.ts';
 const FACTS_MAX_AGE = 5_000;
 
 type RendererOptions = {
-  /** Imports the web's server entry: the build's or the development server's. */
+  /** Imports the web's server entry, from the build or the development server. */
   load: () => Promise<unknown>;
   env: Environment;
-  /** True if there are synthetic members; pages show a notice. */
+  /** Returns true if there are synthetic members. Pages then show a notice. */
   hasDemoData: () => Promise<boolean>;
   credits: () => Promise<Pick<SiteSettings, 'filmSources' | 'firstSync'>>;
 };

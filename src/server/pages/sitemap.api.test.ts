@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { createSitemapRepository } from './sitemap.repository.ts';
 
-/** Films of three blocks of ids, two of them in one block. */
+/** Ids of films in three blocks of ids. Two films are in the same block. */
 const FILMS = [90_000_001, 90_000_002, 90_001_000, 90_005_999];
 
 let site: TestApp;
@@ -15,7 +15,7 @@ const publicIds = async () => {
   return rows.map(({ id }) => id);
 };
 
-/** The boundaries and the number of films, both from the counts and from the films themselves. */
+/** Expects that boundaries and number of films are the same by the counts and by the films themselves. */
 async function expectExact(): Promise<void> {
   const ids = await publicIds();
   const repository = createSitemapRepository(site.db);

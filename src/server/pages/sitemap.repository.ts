@@ -5,7 +5,7 @@ export type SitemapRepository = ReturnType<typeof createSitemapRepository>;
 
 export function createSitemapRepository(db: Database) {
   return {
-    /** Films with an id above `afterId`, by id. */
+    /** Returns films with an id above `afterId`, in the order of ids. */
     async films(afterId: number, limit: number) {
       return db
         .selectFrom('film')
@@ -17,7 +17,7 @@ export function createSitemapRepository(db: Database) {
         .execute();
     },
 
-    /** For sitemaps of `size` films: the `afterId` of each. Counts only the films of blocks in which one begins. */
+    /** Returns the `afterId` of each sitemap of `size` films. Counts films only in blocks in which a sitemap begins. */
     async filmBoundaries(size: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select boundary.id
@@ -33,7 +33,7 @@ export function createSitemapRepository(db: Database) {
       return db.selectFrom('tag').select('slug').orderBy('slug').execute();
     },
 
-    /** People with a biography, by id. */
+    /** Returns people with a biography, in the order of ids. */
     async people(limit: number) {
       return db
         .selectFrom('person')

@@ -5,12 +5,12 @@ import { AppError } from '../errors.ts';
 const MEGABYTE = 1024 * 1024;
 /**
  * Bytes of DATA_DIR's disk that stay free. The database can serve reads only while it can start a new log segment
- * (16 MB); images leave more free, so that they do not fill the disk.
+ * (16 MB). Images leave more space free, so that they do not fill the disk.
  */
 export const MIN_FREE = { forDatabase: 64 * MEGABYTE, byImages: 256 * MEGABYTE };
 const RETRY_AFTER = 60;
 
-/** True if this many bytes are free; true when the file system does not tell. */
+/** Returns true if this many bytes are free, or if the file system does not tell. */
 export async function hasRoom(folder: string, bytes: number): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -22,7 +22,7 @@ export async function hasRoom(folder: string, bytes: number): Promise<boolean> {
 
 /**
  * Creates the check to call before each write to a database on this disk. It throws AppError unavailable while the disk
- * is nearly full, and logs when that starts and ends.
+ * is nearly full, and logs the beginning and the end of this state.
  */
 export function createRequireRoom(folder: string, log: Pick<Logger, 'warn' | 'info'>): () => Promise<void> {
   let full = false;

@@ -11,13 +11,13 @@ type Step = () => Promise<unknown>;
 export type Shutdown = {
   /** Aborted when the stop begins. */
   signal: AbortSignal;
-  /** Adds a step; steps run one after another, in the order in which they were added. */
+  /** Adds a step. Steps run one after another, in the order in which they were added. */
   onStop: (step: Step) => void;
 };
 
 /**
  * Ends the process on SIGTERM or SIGINT: runs the steps and exits with 0, or with 1 when they take too long. A second
- * signal exits at once.
+ * signal exits immediately.
  */
 export function createShutdown(log: Logger): Shutdown {
   const steps: Step[] = [];
@@ -32,7 +32,7 @@ export function createShutdown(log: Logger): Shutdown {
 
   async function stop(signal: string): Promise<void> {
     if (stopping.signal.aborted) {
-      // One Ctrl-C arrives twice, from the terminal and from the parent process; a later one means "stop now".
+      // One Ctrl-C arrives twice, from the terminal and from the parent process. A later one means "stop now".
       if (performance.now() - since > SAME_SIGNAL) process.exit(1);
       return;
     }

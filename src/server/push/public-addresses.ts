@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, type LookupFunction } from 'node:net';
 
-/** Networks that no public service is in (RFC 6890, IANA's special-purpose registries). */
+/** Networks without public services (RFC 6890, IANA's special-purpose registries). */
 const RESERVED: [address: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +18,7 @@ const RESERVED: [address: string, prefix: number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ];
-/** Within 2000::/3, which has all public addresses: tunnels to IPv4 and documentation. */
+/** Networks without public services within 2000::/3, which has all public addresses: tunnels to IPv4, documentation. */
 const RESERVED_V6: [address: string, prefix: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -38,7 +38,7 @@ export function isPublicAddress(address: string, family: number): boolean {
   return global.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
 }
 
-/** For sockets: fails when any address of the host is not allowed. The socket connects to the address that was checked. */
+/** Creates a lookup for sockets that fails when any address of the host is not allowed. Sockets use what it checked. */
 export function createCheckedLookup(isAllowed: (address: LookupAddress) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -47,7 +47,7 @@ export function createCheckedLookup(isAllowed: (address: LookupAddress) => boole
       if (!addresses.every(isAllowed)) {
         return callback(Object.assign(new Error('not a public address'), { code: 'ENOTPUBLIC' }), '', 0);
       }
-      // Sockets that try several addresses ask for all of them.
+      // Sockets that try several addresses request all of them.
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

@@ -8,7 +8,7 @@ import { createCheckedLookup, isPublicAddress } from './public-addresses.ts';
 
 /** Milliseconds. */
 const TIMEOUT = 10_000;
-/** Seconds that a push service keeps a message for a device that is off. */
+/** Seconds that a push service stores a message for a device that is off. */
 const TTL = 24 * 3_600;
 
 export type Device = { endpoint: string; p256dh: string; auth: string };
@@ -22,14 +22,14 @@ type PushServiceOptions = {
   loopback?: { ca: string };
 };
 
-/** The message or our signature is wrong, so a retry would be refused too. */
+/** Returns true if the message or our signature is wrong, so that a retry would be refused too. */
 const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 const NOT_PUBLIC = 'device.endpoint: must be the URL of a public push service';
 
 /**
  * Sends encrypted messages to browsers' push services (RFC 8030, RFC 8291). Endpoints come from browsers, so requests go
- * to public addresses only, on the default port, and follow no redirect.
+ * only to public addresses and the default port, and do not follow redirects.
  */
 export function createPushService({ vapidKeys, contact, loopback }: PushServiceOptions) {
   const isAllowed = ({ address, family }: { address: string; family: number }) =>
@@ -37,7 +37,7 @@ export function createPushService({ vapidKeys, contact, loopback }: PushServiceO
   const checkedLookup = createCheckedLookup(isAllowed);
   const agent = new Agent({ lookup: checkedLookup, ...(loopback && { ca: loopback.ca }) });
 
-  /** False for addresses instead of names, which no lookup checks. */
+  /** Checks for https, the default port, and a host name: no lookup would check an IP address. */
   function isNamed(endpoint: string): boolean {
     const { protocol, hostname, port, username } = new URL(endpoint);
     const host = hostname.replace(/^\[|\]$/g, '');
@@ -48,7 +48,7 @@ export function createPushService({ vapidKeys, contact, loopback }: PushServiceO
     new Promise<number>((resolve, reject) => {
       const timeout = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);
       const sent = request(endpoint, { method: 'POST', headers, agent, signal: timeout }, (response) => {
-        // Its body does not matter, and may be endless.
+        // The body does not matter, and may be endless.
         response.destroy();
         resolve(response.statusCode ?? 0);
       });
@@ -59,7 +59,7 @@ export function createPushService({ vapidKeys, contact, loopback }: PushServiceO
   return {
     publicKey: async () => (await vapidKeys()).publicKey,
 
-    /** @throws AppError bad_request for a URL that we will not send to */
+    /** @throws AppError bad_request for a URL to which we do not send */
     async requirePublic(endpoint: string): Promise<void> {
       if (!isNamed(endpoint)) throw badRequest(NOT_PUBLIC);
       try {
@@ -71,8 +71,8 @@ export function createPushService({ vapidKeys, contact, loopback }: PushServiceO
     },
 
     /**
-     * @returns false when the device is gone, or when its keys are none
-     * @throws JobFailure when the push service does not take the message
+     * @returns false when the device is gone, or when its keys are invalid
+     * @throws JobFailure when the push service does not accept the message
      */
     async send({ endpoint, p256dh, auth }: Device, message: object, signal: AbortSignal): Promise<boolean> {
       if (!isNamed(endpoint)) return false;

@@ -14,19 +14,19 @@ function keysOf(privateKey: string): VapidKeys {
 function newPrivateKey(): string {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
-  // Node leaves out leading zeros.
+  // Node omits leading zeros.
   return Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
 }
 
 /**
- * The key pair of the site's push messages (RFC 8292): that of the setting, or one that is made once and stored in the
- * database for every node.
+ * Returns the key pair of the site's push messages (RFC 8292): the pair of the setting, or else a pair that is created
+ * once and stored in the database for every node.
  */
 export function createVapidKeys(db: Database, given?: string): () => Promise<VapidKeys> {
   let keys: Promise<VapidKeys> | null = null;
   const load = async () => keysOf(given ?? (await shareSiteSecret(db, NAME, newPrivateKey)));
   return () => {
-    // A failure is not kept.
+    // A failure is not cached.
     keys ??= load().catch((error: unknown) => {
       keys = null;
       throw error;

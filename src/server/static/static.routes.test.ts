@@ -49,7 +49,7 @@ test('sends the compressed file when accepted, and 304 for a matching ETag', asy
   expect((await app.request('/assets/app-abc.js', { headers: { 'If-None-Match': etag } })).status).toBe(304);
 });
 
-test("serves the operator's logo of TMDB, without scripts", async () => {
+test("serves the operator's TMDB logo, without scripts", async () => {
   const app = await staticApp({ name: 'blue_short.SVG', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
   const logo = await app.request('/tmdb-logo');
   expect(logo.headers.get('Content-Type')).toBe('image/svg+xml');

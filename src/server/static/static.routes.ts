@@ -21,20 +21,23 @@ const MIME_TYPES: Record<string, string> = {
   '.woff': 'font/woff',
   '.woff2': 'font/woff2',
 };
-const SUFFIX_OF: Record<Exclude<Encoding, 'identity'>, string> = { br: '.br', gzip: '.gz' };
+const COMPRESSED = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
 
 /** The service worker may only fetch our own files. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** An SVG opened by itself may have styles, but runs no scripts. */
+/** For an SVG that is opened in its own tab: inline styles, no scripts. */
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 const MAX_LOGO_BYTES = 200 * 1024;
 
 type StaticFile = {
   type: string;
-  /** Content security policy; only pages and the service worker need one. */
+  /** Content security policy; undefined for the default of secure-headers.ts. */
   policy: string | undefined;
   cacheControl: string;
   etag: string;
@@ -51,7 +54,7 @@ function policyOf(path: string, body: Uint8Array): string | undefined {
 const readBytes = async (file: URL) => new Uint8Array(await readFile(file));
 
 /**
- * Reads the operator's logo of TMDB.
+ * Reads the operator's TMDB logo.
  *
  * @param path an SVG or PNG file
  * @throws EnvironmentError
@@ -68,9 +71,10 @@ async function readTmdbLogo(path: string): Promise<StaticFile> {
 
 /**
  * Reads the built client into memory, with the compressed files that the build wrote beside each file. File names under
- * assets/ contain a hash of their content, so they are cached for ever.
+ * assets/ contain a hash of their content, so they are cached indefinitely.
  *
  * @param folder dist/client/
+ * @param tmdbLogo path of an SVG or PNG file
  * @throws EnvironmentError when the logo cannot be read
  */
 export async function readStaticFiles(folder: URL, tmdbLogo?: string): Promise<StaticFiles> {
@@ -87,10 +91,8 @@ export async function readStaticFiles(folder: URL, tmdbLogo?: string): Promise<S
     if (!type) continue;
     const identity = await readBytes(new URL(`.${path}`, folder));
     const bodies: StaticFile['bodies'] = { identity };
-    for (const encoding of ['br', 'gzip'] as const) {
-      const suffix = SUFFIX_OF[encoding];
+    for (const [encoding, suffix] of COMPRESSED)
       if (known.has(`${path}${suffix}`)) bodies[encoding] = await readBytes(new URL(`.${path}${suffix}`, folder));
-    }
     files.set(path, {
       type,
       policy: policyOf(path, identity),
@@ -106,10 +108,10 @@ export async function readStaticFiles(folder: URL, tmdbLogo?: string): Promise<S
 const FILE_NAME =
   /\.(avif|bmp|css|eot|gif|ico|jpe?g|json|m?js|map|mp4|otf|pdf|png|svg|ttf|txt|webm|webmanifest|webp|woff2?|xml|zip)$/i;
 /** Screens whose last segment is a name, which may end like a file name. */
-const NAMES = /^\/(keyword|movie|person|provider|tag)\/[^/]+$/;
+const NAME_PATHS = /^\/(keyword|movie|person|provider|tag)\/[^/]+$/;
 
 /** True if a path can only be a file: a missing file must not return a page. */
-const isFile = (path: string) => path.startsWith('/assets/') || (FILE_NAME.test(path) && !NAMES.test(path));
+const isFile = (path: string) => path.startsWith('/assets/') || (FILE_NAME.test(path) && !NAME_PATHS.test(path));
 
 /** Serves the files; an unknown file is 404, never a page. */
 export function staticRoutes(files: StaticFiles): Hono {
@@ -126,9 +128,9 @@ export function staticRoutes(files: StaticFiles): Hono {
     if (file.policy) headers['Content-Security-Policy'] = file.policy;
     if (matchesEtag(file.etag, c.req.header('If-None-Match'))) return c.body(null, 304, headers);
     const wanted = acceptedEncoding(c.req.header('Accept-Encoding') ?? null);
-    const encoding = file.bodies[wanted] ? wanted : 'identity';
-    if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
-    return c.body(file.bodies[encoding] ?? file.bodies.identity, 200, headers);
+    const compressed = wanted === 'identity' ? undefined : file.bodies[wanted];
+    if (compressed) headers['Content-Encoding'] = wanted;
+    return c.body(compressed ?? file.bodies.identity, 200, headers);
   });
   return router;
 }

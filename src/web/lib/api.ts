@@ -25,7 +25,7 @@ export class ApiError extends Error {
 /** True if the server responded that nobody is signed in, for example because the session has ended. */
 export const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === 'not_signed_in';
 
-/** Over the network in the browser. While a page is rendered, in process and without the visitor's cookies. */
+/** Sends over the network in the browser; while a page is rendered, in process and without the visitor's cookies. */
 const send = createIsomorphicFn()
   .server(async (path: string, init?: RequestInit): Promise<Response> => {
     const context = renderContext();
@@ -56,7 +56,7 @@ const etags = new WeakMap<object, string>();
 /**
  * @param path below /api, with its query, for example `/movies/find?title=alien`
  * @param known an earlier result: returned again if the server says by its ETag that nothing has changed
- * @throws ApiError for any other status but 2xx
+ * @throws ApiError for any status but 2xx and 304, with the server's message
  */
 export async function getJson<T>(path: string, signal?: AbortSignal, known?: T & object): Promise<T> {
   const etag = known && etags.get(known);

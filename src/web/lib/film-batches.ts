@@ -4,14 +4,14 @@ import { getJson } from './api.ts';
 type Batch<Film> = { ids: number[]; films: Promise<Map<number, Film>> };
 
 /**
- * Facts about films that are asked for at once, as by the cards of a list, share a request.
+ * Loads facts about films. Calls at the same time, for example by the cards of a list, share a request.
  *
- * @param pathOf path of a call by ids with commas, which responds with `films`
+ * @param pathOf returns the path of a call for ids joined by commas; its response has `films`
  * @returns a function that gives a film's facts; undefined for a film that the response leaves out
  */
 export function filmBatches<Film extends { id: number }>(pathOf: (ids: string) => string) {
   async function load(ids: number[]): Promise<Map<number, Film>> {
-    // In order, so that the same films share a cached response.
+    // Sorted, so that the same films share a cached response.
     const sorted = ids.toSorted((a, b) => a - b);
     const parts = Array.from({ length: Math.ceil(sorted.length / FILMS_AT_ONCE_MAX) }, (_, part) =>
       sorted.slice(part * FILMS_AT_ONCE_MAX, (part + 1) * FILMS_AT_ONCE_MAX),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BarTable } from '#web/ui/charts/bar-table.tsx';
 import { grouped } from './format/numbers.ts';
 
-/** `slug`: last part of the URL of its page. */
+/** `slug`: the last part of the URL of the name's page. */
 export type FilmCount = { name: string; films: number; slug?: string };
 
 type FilmCountsProps = {
@@ -11,9 +11,9 @@ type FilmCountsProps = {
   heading: string;
   /** Most important first. */
   counts: readonly FilmCount[];
-  /** Page of a name with a slug. */
+  /** The route of a page for a name with a slug. */
   linkTo?: '/keyword/$keyword' | '/provider/$keyword';
-  /** Rows; the number of the others follows. */
+  /** The maximum number of rows; below them stands how many more there are. */
   most?: number;
 };
 

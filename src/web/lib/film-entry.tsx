@@ -12,7 +12,7 @@ const LINE = {
   year: 'mt-1.5 tabular-nums',
 };
 
-/** Large and medium ones stand below each other, with a line between them. */
+/** Large and medium entries form one column, with lines between them. */
 const LOOKS = {
   large: {
     ...LINE,
@@ -40,9 +40,9 @@ type FilmEntryProps = {
   heading?: 'h2' | 'h3';
   /** True in the first view: the poster loads with high priority. */
   eager?: boolean;
-  /** Stands in the line of the year. */
+  /** Shown in the line of the year. */
   rating?: ReactNode;
-  /** Stands at the end of the entry. */
+  /** Shown at the end of the entry. */
   graph?: ReactNode;
   children: ReactNode;
 };

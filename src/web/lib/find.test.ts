@@ -11,7 +11,7 @@ const person = (name: string, isWhole = true): FoundPerson => ({
 });
 
 describe('people come first', () => {
-  it('for a name, even if a film has it with an article', () => {
+  it('for a name, even if a film has this name with an article as its title', () => {
     expect(isPeopleFirst('carpenter', [film('The Carpenter')], [person('John Carpenter')])).toBe(true);
     expect(isPeopleFirst('carpenter', [], [person('John Carpenter')])).toBe(true);
   });

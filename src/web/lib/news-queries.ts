@@ -1,4 +1,4 @@
-// Keys begin with 'me': they are removed when somebody else signs in.
+// Keys begin with 'me', so the data are removed when somebody else signs in.
 import { queryOptions } from '@tanstack/react-query';
 import type { News } from '#contract/news.ts';
 import { getJson } from './api.ts';
@@ -12,7 +12,7 @@ export const newsQuery = queryOptions({
 /** Milliseconds. News are computed daily. */
 const COUNT_LIFETIME = 10 * 60_000;
 
-/** The number alone, for the navigation of every page. */
+/** Only the number of unread news, for the navigation of every page. */
 export const unreadNewsQuery = queryOptions({
   queryKey: ['me', 'unread-news'],
   queryFn: async ({ signal }) => (await getJson<News>('/news?limit=0', signal)).unread,

@@ -1,7 +1,7 @@
-/** Lists of /tonight, which a form without scripts repeats. */
+/** Parameters of /tonight with several values. A form without scripts sends each value as a parameter. */
 const LISTS = ['themes', 'not', 'platforms', 'decades', 'without'];
 
-/** Values stay text: `?q=1408` is the string '1408'. Repeated lists are joined; of other parameters the last one counts. */
+/** Values stay text: `?q=1408` is the string '1408'. Repeated lists are joined; otherwise the last value counts. */
 export function parseSearchParams(search: string): Record<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(search)) {
@@ -24,6 +24,6 @@ export function pageParam(value: unknown): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }
 
-/** The unchecked path to go to after signing in. */
+/** The path to go to after signing in, not checked yet. */
 export const redirectSearch = ({ redirect }: Record<string, unknown>): { redirect?: string } =>
   typeof redirect === 'string' ? { redirect } : {};

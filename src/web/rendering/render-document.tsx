@@ -8,7 +8,7 @@ import { scriptsAfterPaint } from './scripts-after-paint.ts';
 /** React's marker of a part that failed to render. Texts and data cannot contain it: both are escaped. */
 const FAILED_PART = '<!--$!-->';
 
-/** When each route was loaded, as the router writes it. Texts and data cannot contain it: both escape quotes. */
+/** The time at which a route was loaded, as the router writes it. Texts and data cannot contain it: they escape quotes. */
 const LOADED_AT = /(?<=,u:)\d{13}(?=,s:")/g;
 
 /** Renders again to log the errors, which renderToString does not report. */

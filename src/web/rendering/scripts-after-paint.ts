@@ -4,7 +4,7 @@ type ManifestRoute = Manifest['routes'][string];
 
 const hrefOf = (link: string | { href: string }) => (typeof link === 'string' ? link : link.href);
 
-/** A hidden tab does not paint, so it loads the scripts at once. */
+/** A hidden tab does not paint, so it loads the scripts immediately. */
 const loadAfterPaint = (preloads: readonly string[], entry: string) =>
   `{let load=()=>{for(let href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));import(${JSON.stringify(entry)})};document.hidden?load():requestAnimationFrame(()=>setTimeout(load))}`;
 

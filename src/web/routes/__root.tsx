@@ -33,7 +33,7 @@ const font = (href: string) => ({
   href,
 });
 
-/** In the browser: the page's settings, for when the loader runs again there. */
+/** The page's settings in the browser, where the loader may run again. */
 let pageSettings: SiteSettings | undefined;
 
 /** While rendering, the server passes the settings; the browser reads them from the page. */

@@ -12,12 +12,12 @@ import { siteOrigin } from '../lib/page/site-origin.ts';
 export const Route = createFileRoute('/calendar')({
   // One lazy chunk: by default the loader is part of every page's script.
   codeSplitGroupings: [['loader', 'component']],
-  // Undefined overwrites an invalid value, which the router would keep.
+  // Undefined replaces an invalid value, which the router would otherwise keep.
   validateSearch: (search: Record<string, unknown>): Partial<CalendarView> => ({
     month: parseMonth(search.month) ?? undefined,
     show: parseShown(search.show),
   }),
-  // Today comes from the server: hydration on the next day must not give another page.
+  // Today comes from the server: hydration on the next day must not change the page.
   loader: async ({ context: { queryClient }, cause, location }) => {
     const day = today();
     // Within the calendar the screen fetches after a pause.

@@ -11,7 +11,7 @@ import { siteOrigin } from '../lib/page/site-origin.ts';
 export const Route = createFileRoute('/list')({
   validateSearch: parseListSearch,
   loader: ({ context: { queryClient } }) => {
-    // Preloads for a member who comes from another screen. Not awaited: the screen shows a failure.
+    // Preloads for a member who comes from another screen. It does not wait: the screen shows a failure.
     if (queryClient.getQueryData(authStatusQuery.queryKey)?.user) void queryClient.prefetchQuery(userListQuery);
   },
   head: ({ matches }) =>

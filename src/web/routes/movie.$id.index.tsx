@@ -126,7 +126,7 @@ function InteractiveFilm({ publicFilm }: { publicFilm: Film }) {
   const viewer = viewerOf(state, isSettled && (own.isSettled || !isReleasedFilm));
   const isActing = viewer === 'member';
   const earlier = useEarlierRating(film.id, isActing ? own.rating : undefined);
-  // Not while saving: an answer before the mark is saved would be refused.
+  // False while saving: the server refuses answers before the mark is saved.
   const ofFilm = { filmId: film.id, hasWatched: film.watched && !watched.isSaving, page };
 
   return (
@@ -150,14 +150,15 @@ function InteractiveFilm({ publicFilm }: { publicFilm: Film }) {
           <FilmActions
             filmId={film.id}
             isReleased={isReleasedFilm}
-            {...{ viewer, watchlist }}
+            viewer={viewer}
+            watchlist={watchlist}
             watched={watched.toggle}
           />
         }
         viewings={
           isReleasedFilm && (
             <>
-              <Viewings {...{ film, viewer, page }} isSaving={watched.isSaving} changes={viewingChanges} />
+              <Viewings film={film} viewer={viewer} page={page} isSaving={watched.isSaving} changes={viewingChanges} />
               {isActing && <QuestionsAfterWatching {...ofFilm} />}
             </>
           )

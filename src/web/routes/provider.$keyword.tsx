@@ -15,7 +15,7 @@ export const Route = createFileRoute('/provider/$keyword')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: requirePlainPath,
   validateSearch: browseSearch,
-  // Without parameters that are not ours: the page is the same.
+  // Leaves out unknown parameters, which do not change the page.
   loaderDeps: ({ search }) => browseSearch(search),
   loader: async ({ context: { queryClient }, params, deps }) => {
     const loaded = await loadBrowsePage(queryClient, browseQuery('provider', params.keyword, deps));
@@ -50,7 +50,7 @@ export const Route = createFileRoute('/provider/$keyword')({
 
 function ProviderPage() {
   const { keyword } = Route.useParams();
-  // Without parameters that are not ours, like the loader: another query would have no data.
+  // Leaves out unknown parameters, like the loader: a query with them would have no data.
   const view = browseSearch(Route.useSearch());
   const loaded = Route.useLoaderData();
   const failed = 'failed' in loaded;

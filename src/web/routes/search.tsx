@@ -8,7 +8,7 @@ import { siteOrigin } from '../lib/page/site-origin.ts';
 export const Route = createFileRoute('/search')({
   validateSearch: (search: Record<string, unknown>): { q?: string } => {
     const q = typeof search.q === 'string' ? search.q.trim().slice(0, 200) : '';
-    // Undefined overwrites a blank query, which the router would keep.
+    // Undefined replaces a blank query, which the router would otherwise keep.
     return { q: q === '' ? undefined : q };
   },
   loaderDeps: ({ search: { q = '' } }) => ({ q }),

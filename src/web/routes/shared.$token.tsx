@@ -9,7 +9,7 @@ import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 import { FailurePage } from '../ui/states/failure-page.tsx';
 
-// Every page's script has the loader and the head, so they import what only this page needs.
+// Every page's script contains the loader and the head, so they import lazily what only this page needs.
 export const Route = createFileRoute('/shared/$token')({
   beforeLoad: requirePlainPath,
   loader: async ({ context: { queryClient }, params: { token } }) => {
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/shared/$token')({
     return sharedHead(loaderData, { token, origin: siteOrigin(matches) });
   },
   errorComponent: SharedFailure,
-  notFoundComponent: () => <FailurePage title="This link leads nowhere." />,
+  notFoundComponent: () => <FailurePage title="This link does not work." />,
   component: SharedPage,
 });
 

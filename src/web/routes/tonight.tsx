@@ -8,9 +8,9 @@ import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/tonight')({
-  // Every page's script has this file. The values are checked by finderSearch, which only this screen needs.
+  // Every page's script contains this file. The values are checked by finderSearch, which only this screen needs.
   validateSearch: (search: TonightSearch) => search,
-  // Without parameters that are not ours: the page is the same.
+  // Leaves out unknown parameters, which do not change the page.
   loaderDeps: ({ search }): TonightSearch => Object.fromEntries(FINDER_PARAMETERS.map((name) => [name, search[name]])),
   // In the browser the screen loads the films, one request after the other.
   loader: async ({ context: { queryClient }, deps }) => {

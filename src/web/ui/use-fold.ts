@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-/** A button that shows and hides more. `id` is the id of the element that it changes. */
+/** For a button that shows and hides more. `id` is the id of the element that the button changes. */
 export function useFold() {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

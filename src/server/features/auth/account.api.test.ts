@@ -60,7 +60,7 @@ describe('changing the password', () => {
     expect(statuses).toEqual([...Array(10).fill(403), 429]);
   });
 
-  test('of two concurrent changes one succeeds', async () => {
+  test('only one of two concurrent changes succeeds', async () => {
     const member = await signUp(site.app);
     const responses = await Promise.all([
       changePassword(member.request, member.password, 'the first of two'),

@@ -9,7 +9,7 @@ export type InTransaction = (trx: Transaction<DB>, memberId: string) => Promise<
 
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
 
-/** Blocks new sessions until the transaction ends, so that none is missed. */
+/** Locks the member's row, which blocks new sessions until the transaction ends. */
 async function lockMember(trx: Transaction<DB>, memberId: string): Promise<boolean> {
   const found = await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().executeTakeFirst();
   return found !== undefined;
@@ -24,7 +24,10 @@ export function createAuthRepository(db: Database) {
     .select(['member.id', 'member.email', 'account.password']);
 
   return {
-    /** @param email normalised @returns two members when an older account has the domain in Unicode */
+    /**
+     * @param email normalised
+     * @returns two members when an older account has the domain in Unicode
+     */
     findByEmail: (email: string) =>
       withPassword.where('member.email', 'in', emailSpellings(email)).orderBy('member.created_at').execute(),
 

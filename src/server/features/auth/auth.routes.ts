@@ -23,7 +23,7 @@ import type { AuthService } from './auth.service.ts';
 
 const tags = ['Accounts'];
 
-/** The message does not tell which of the two was wrong. */
+/** The message does not reveal which of the two was wrong. */
 const WRONG_CREDENTIALS: LoginFailure = {
   success: false,
   code: 'wrong_credentials',
@@ -74,7 +74,7 @@ const logoutRoute = createRoute({
   path: '/auth/logout',
   tags,
   summary: 'Sign out',
-  description: 'Ends the session on the server. Succeeds when signed out, too.',
+  description: 'Ends the session on the server. Succeeds even when signed out.',
   responses: noContentResponse,
 });
 

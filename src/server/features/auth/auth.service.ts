@@ -60,7 +60,7 @@ export function createAuthService(options: AuthServiceOptions) {
     return session;
   }
 
-  /** Takes the same time without an account. */
+  /** Returns null for wrong credentials, after the same time whether the account exists or not. */
   async function findMember(email: string, password: string): Promise<{ id: string; passwordHash: string } | null> {
     const [first, ...others] = await repository.findByEmail(email);
     for (const found of [first, ...others]) {
@@ -126,7 +126,7 @@ export function createAuthService(options: AuthServiceOptions) {
       return cookies;
     },
 
-    /** Succeeds even if the database cannot store it. @returns the header that clears the cookie */
+    /** Succeeds even if the database cannot store the end of the session. @returns the header that clears the cookie */
     async logout(requestHeaders: Headers): Promise<Headers> {
       const { token, headers } = await sessions.clear(requestHeaders);
       if (token) await endingSessions.end(token);

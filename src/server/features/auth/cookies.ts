@@ -16,7 +16,7 @@ export function cookieNames(https: boolean): { session: string; device: string }
   return { session: prefix + SESSION, device: prefix + DEVICE };
 }
 
-/** Without Domain, so that cookies are for this host only. */
+/** The attributes have no Domain, so that cookies are for this host only. */
 export function cookieAttributes(https: boolean) {
   return { httpOnly: true, secure: https, sameSite: 'lax', path: '/' } as const;
 }
@@ -42,14 +42,14 @@ export function readSessionCookie(requestHeaders: Headers, secret: string, https
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null;
 }
 
-/** Accounts whose members share a browser. */
+/** The most accounts in one browser's device cookie: members may share a browser. */
 const ACCOUNTS_PER_DEVICE = 5;
 /** Nonce, seconds since 1970, signature. */
 const DEVICE_ENTRY = /^[\w-]{22}\.\d{1,12}\.[\w-]{43}$/;
 
 /**
- * Device cookies (OWASP): a signed nonce for each account marks a browser whose user has proved to own it. Its tries
- * are counted separately, so that attackers cannot lock the owner out.
+ * Device cookies (OWASP): a signed nonce for each account marks a browser whose user has proved to own the account.
+ * Tries from this browser are counted separately, so that attackers cannot lock the owner out.
  */
 export function createDeviceCookies(secret: string, https: boolean) {
   const { device: name } = cookieNames(https);
@@ -73,7 +73,10 @@ export function createDeviceCookies(secret: string, https: boolean) {
   }
 
   return {
-    /** @param email normalised @returns a Set-Cookie header, in which the accounts of the request's cookie remain */
+    /**
+     * @param email normalised
+     * @returns a Set-Cookie header, in which the accounts of the request's cookie remain
+     */
     issue(requestHeaders: Headers, email: string, now: Date): string {
       const nonce = randomBytes(16).toString('base64url');
       const expires = String(Math.floor(now.getTime() / 1000) + DEVICE_LIFETIME);

@@ -7,7 +7,7 @@ const RETRY_AFTER = 2_000;
 export type EndingSessions = ReturnType<typeof createEndingSessions>;
 
 /**
- * Ends sessions, also while the database cannot store it: until it can, this process treats them as ended. Other
+ * Ends sessions, even while the database cannot store their end: until it can, this process treats them as ended. Other
  * processes, and this one after a restart, accept such a session until its end is stored.
  *
  * @param endSession deletes a session by its token

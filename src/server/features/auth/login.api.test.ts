@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  test('accepts a password from keyboards that compose its letters in another way', async () => {
+  test('accepts a password in another Unicode form, because keyboards compose letters differently', async () => {
     const { email } = await signUp(site.app, { password: 'Häxan 1922' });
     for (const typed of ['Ha\u0308xan 1922', 'Häxan\u00a01922', 'Häxan １９２２']) {
       expect((await login(site.app, email, typed, fromElsewhere())).status).toBe(200);
@@ -72,7 +72,7 @@ describe('signing in', () => {
     },
   );
 
-  test('opens the right one of two accounts from before domains had one form', async () => {
+  test('signs in to the right one of two older accounts whose domains differ only in form', async () => {
     const members = [await signUp(site.app, { password: 'first' }), await signUp(site.app, { password: 'second' })];
     const spellings = ['two@tübingen.de', 'two@xn--tbingen-n2a.de'];
     for (const [index, { email }] of members.entries()) {
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect([await idOf('first'), await idOf('second'), await idOf('third')]).toEqual([...spellings, '']);
   });
 
-  test('shows the domain as people write it', async () => {
+  test('shows the domain in Unicode', async () => {
     const member = await signUp(site.app, { email: 'jamie@xn--mnchen-3ya.de' });
     expect((await status(member.cookie)).body).toEqual({ user: { email: 'jamie@münchen.de' } });
   });

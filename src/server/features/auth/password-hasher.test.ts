@@ -8,7 +8,7 @@ test('hashes with argon2id, the OWASP parameters and a salt', async () => {
   expect(one).not.toBe(two);
 });
 
-test('accepts only the right password, and none without a hash', async () => {
+test('accepts only the right password, and no password without a hash', async () => {
   const { hash, verify } = createPasswordHasher();
   const stored = await hash('redrum');
   expect(await verify('redrum', stored)).toBe(true);

@@ -8,7 +8,7 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Argon2id's parameters: memory in KiB, passes and lanes. */
 export type HashingCost = typeof ARGON2ID;
 
-/** More at a time would starve the event loop and the database. The queue is about a second of work. */
+/** More hashes at a time would starve the event loop and the database. A full queue is about a second of work. */
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 40;
 const RETRY_AFTER = 2;
@@ -18,7 +18,7 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 /**
  * Hashes and checks passwords, a few at a time, so that many sign-ins do not slow down the whole site.
  *
- * @throws AppError too_many_requests when too many wait
+ * @throws AppError too_many_requests when too many calls wait
  */
 export function createPasswordHasher({ atOnce = AT_ONCE, waitingAtMost = WAITING_AT_MOST, cost = ARGON2ID } = {}) {
   const waiting: (() => void)[] = [];
@@ -52,8 +52,8 @@ export function createPasswordHasher({ atOnce = AT_ONCE, waitingAtMost = WAITING
     hash: (password: string): Promise<string> => inTurn(() => hash(normalisePassword(password), cost)),
 
     /**
-     * Takes the same time without a hash, so that the time does not tell if the account exists. Passwords from before
-     * normalisation were hashed as typed, so this form is tried as well.
+     * Takes the same time without a hash, so that the time does not reveal whether the account exists. Older passwords
+     * were hashed as typed, without normalisation, so the password as typed is tried as well.
      */
     async verify(password: string, stored: string | null): Promise<boolean> {
       dummy ??= hash('no password has this hash', cost);

@@ -18,7 +18,7 @@ test.each([
   await expect(limits.login(EMAIL, '192.0.2.1', device)).resolves.toBeTypeOf('function');
 });
 
-test('a clock that goes back an hour does not make a wait longer', async () => {
+test('a clock that is set back by an hour does not make a wait longer', async () => {
   const { pool } = await testApp();
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());

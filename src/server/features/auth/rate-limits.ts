@@ -8,13 +8,13 @@ const HOUR = 60 * MINUTES;
 
 const WAIT = 'Too many tries. Please wait a while and try again.';
 const RESET = 'Too many tries. Please wait a while, or set a new password by e-mail.';
-/** Links live as long as this limit, so whoever reaches it has valid ones. */
+/** Links are valid for as long as this limit lasts, so whoever reaches the limit still has valid links. */
 const SENT =
   'Too many requests. If this e-mail address is registered, the links in the latest mails still work. You can request another one later.';
 
 /**
- * Tries, seconds and the message. A pair is an e-mail and an IP address, an account counts all browsers that never
- * signed in to it, and a device is one that did.
+ * The number of tries, the seconds in which they are counted, and the message. `pair` counts by e-mail and IP address,
+ * `address` by IP address, `account` all browsers that never signed in to an account, and `device` one that did.
  */
 const LIMITS = {
   'login-pair': [10, 15 * MINUTES, RESET],
@@ -73,7 +73,7 @@ export function createRateLimits(pool: Deps['pool']) {
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const [, seconds, message] = LIMITS[name];
-      // The clock went back, which would make the wait longer by as much: it starts again instead.
+      // The clock was set back, which would make the wait longer by as much. The wait starts again instead.
       const isTooLong = refusal.msBeforeNext > (seconds + CLOCK_SKEW) * 1000;
       if (isTooLong) await limiter(name).set(key, refusal.consumedPoints, seconds);
       throw new AppError('too_many_requests', {
@@ -112,7 +112,7 @@ export function createRateLimits(pool: Deps['pool']) {
 
     register: (address: string) => spend('register', keyOf(address)),
 
-    /** @param device as at login */
+    /** @param device as in `login` */
     async requestReset(email: string, address: string, device: string | null): Promise<void> {
       if (device) return spend('reset-device', keyOf(email, device));
       await spend('reset-address', keyOf(address));
@@ -122,7 +122,7 @@ export function createRateLimits(pool: Deps['pool']) {
 
     failedReset: (address: string) => spend('submit-address', keyOf(address)),
 
-    /** The owner has proved to read the account's mail: strangers' tries no longer count. */
+    /** Forgets strangers' tries: the owner has proved to have access to the account's mail. */
     async forgive(email: string, address: string): Promise<void> {
       const pair = keyOf(email, address);
       await Promise.all([
@@ -135,16 +135,16 @@ export function createRateLimits(pool: Deps['pool']) {
 
     confirm: (memberId: string) => spend('confirm', keyOf(memberId)),
 
-    /** A call with an access token. */
+    /** Counts a call with an access token. */
     token: (id: string) => spend('token', keyOf(id)),
 
-    /** A new link to a shared page. */
+    /** Counts a new link to a shared page. */
     share: (memberId: string) => spend('share', keyOf(memberId)),
 
     /** Counted by token, because calendar services fetch for many people from the same IP addresses. */
     calendarFeed: (token: string) => spend('calendar-feed', keyOf(token)),
 
-    /** A mail that confirms an e-mail address. */
+    /** Counts a mail that confirms an e-mail address. */
     confirmEmail: (memberId: string) => spend('confirm-email', keyOf(memberId)),
   };
 }

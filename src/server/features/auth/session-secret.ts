@@ -35,8 +35,8 @@ async function readOwnSecret(dataDir: string): Promise<string> {
 type SecretSettings = Pick<Environment, 'SESSION_SECRET' | 'DATABASE_URL' | 'DATA_DIR'>;
 
 /**
- * The secret that signs cookies: SESSION_SECRET, otherwise a generated one, stored in an external database for all
- * processes, or in DATA_DIR/session-secret with the embedded one.
+ * Returns the secret that signs cookies: SESSION_SECRET, otherwise a generated one. It is stored in an external
+ * database for all processes, or in DATA_DIR/session-secret with the embedded database.
  *
  * @param share stores the offered secret unless there is one, and returns the stored one
  * @throws Error when the secret can be neither read nor created

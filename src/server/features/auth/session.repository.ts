@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 
-/** The member of a session that ends after a moment. */
+/** Finds the member of a session that expires after `after`. */
 export async function findSession(db: Database, token: string, after: Date) {
   return db
     .selectFrom('session')

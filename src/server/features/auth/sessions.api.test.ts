@@ -86,7 +86,7 @@ test('OpenAPI describes the requests and responses of account calls', async () =
   expect(paths['/auth/register'].post.requestBody.required).toBe(true);
 });
 
-test('a member signs out while the database cannot store it: at once here, and for good when it can', async () => {
+test('signing out without the database ends the session here immediately, and everywhere when it is back', async () => {
   const member = await signUp(site.app);
   await site.pool.query(`
     create function refuse() returns trigger language plpgsql as $$

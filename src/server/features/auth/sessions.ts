@@ -104,7 +104,7 @@ function configure({ db, log, appUrl, secret, hasher }: SessionsOptions) {
     ...TABLES,
     session: { ...TABLES.session, expiresIn: SESSION_LIFETIME, updateAge: UPDATE_AGE },
     advanced: {
-      // It would add the prefix __Secure-; ours is __Host-.
+      // This setting would add the prefix __Secure-; ours is __Host-.
       useSecureCookies: false,
       cookies: { session_token: { name: cookieNames(https).session, attributes: cookieAttributes(https) } },
       // We do not store IP addresses of members.
@@ -128,13 +128,13 @@ function configure({ db, log, appUrl, secret, hasher }: SessionsOptions) {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Sessions in the database: 30 days, extended on use. Returned headers contain the cookies to set. */
+/** Sessions are stored in the database for 30 days and extended on use. Returned headers contain the cookies to set. */
 export function createSessions(options: SessionsOptions) {
   const auth = configure(options);
   const https = options.appUrl.startsWith('https:');
   const { session: name } = cookieNames(https);
 
-  /** Most sessions are valid and need no extension: better-auth takes several times the processor time to find that. */
+  /** A fast path for most sessions, which need no extension: better-auth takes several times the processor time. */
   async function readValid(requestHeaders: Headers): Promise<Session | null> {
     const token = readSessionCookie(requestHeaders, options.secret, https);
     const extendedAfter = new Date(Date.now() + (SESSION_LIFETIME - UPDATE_AGE) * 1000);
@@ -197,7 +197,7 @@ export function createSessions(options: SessionsOptions) {
       }
     },
 
-    /** The cookie that clears the session, and its token, if any. */
+    /** Returns the header that clears the cookie, and the session's token, if any. */
     async clear(requestHeaders: Headers): Promise<{ token: string | null; headers: Headers }> {
       const { response, headers } = await auth.api.clearSession({ headers: requestHeaders, returnHeaders: true });
       return { token: response.token, headers: ownCookies(headers) };

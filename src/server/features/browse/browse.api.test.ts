@@ -74,7 +74,7 @@ describe('browsing', () => {
         ),
       );
     const before = await pages();
-    // A whole page of films elsewhere.
+    // A whole page of films in another country.
     const films = Array.from({ length: 20 }, (_, index) => ({ id: 99_000_100 + index, popularity: 1_000_000 }));
     await insertFilms(site.db, films);
     const elsewhere = [
@@ -162,7 +162,7 @@ describe('browsing', () => {
           select keyword.id, film.id, film.popularity from keyword, film where slug = 'test-order' and film.id between 99000001 and 99000005;
         insert into film_provider (film_id, provider_id, region, kind, as_of, popularity)
           select id, 386, 'US', 'stream', '2026', popularity from film where id between 99000001 and 99000005`);
-      // Enough ratings of 99_000_003 to replace TMDB's, too few of 99_000_004, which TMDB does not rate.
+      // 99_000_003 has enough ratings to replace TMDB's; 99_000_004 has too few, but no rating at TMDB.
       await site.db
         .insertInto('rating_stats')
         .values([
@@ -187,7 +187,7 @@ describe('browsing', () => {
       ['rating=6&decade=1990s', [99_000_003]],
     ])('%s', async (query, expected) => expect(await ids(query)).toEqual(expected));
 
-    test('by rating, a single vote of 9.9 is worth less than thousands of 8', async () => {
+    test('sorted by rating, a single vote of 9.9 is worth less than thousands of 8', async () => {
       expect((await ids('sort=rating')).slice(0, 2)).toEqual([99_000_002, 99_000_003]);
     });
 
@@ -208,7 +208,7 @@ describe('browsing', () => {
     });
   });
 
-  test('returns both the average of members and of TMDB', async () => {
+  test('returns the average of members and the average of TMDB', async () => {
     const { body } = await getJson<KeywordPage>(site.app, byKeyword('keyword=vampire'));
     const film = body.results[0];
     expect(film?.averageUserRating).toBeNull();

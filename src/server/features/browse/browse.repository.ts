@@ -96,7 +96,7 @@ export function createBrowseRepository(db: Database) {
       return row.count;
     },
 
-    /** Most popular first. One index gives the page's ids; the films are then read by id, which is faster. */
+    /** Most popular films first. One index gives the page's ids; the films are then read by id, which is faster. */
     async byKeyword(slug: string, { limit, offset }: PageRequest) {
       const page = await db
         .selectFrom('film_keyword')

@@ -32,7 +32,10 @@ export function createBrowseService({ repository, region }: BrowseServiceOptions
   }
 
   return {
-    /** @param keyword slug or words; an unknown one gives an empty page @param page from 1 */
+    /**
+     * @param keyword slug or words; an unknown one gives an empty page
+     * @param page starts at 1
+     */
     async byKeyword(keyword: string, page: number, view: BrowseView): Promise<KeywordPage> {
       const slug = keywordSlug(keyword);
       const { films, totalPages } = await filmsOf(page, view, {
@@ -47,7 +50,10 @@ export function createBrowseService({ repository, region }: BrowseServiceOptions
       };
     },
 
-    /** @param value slug of a platform; an unknown one gives an empty page @param page from 1 */
+    /**
+     * @param value slug of a platform; an unknown one gives an empty page
+     * @param page starts at 1
+     */
     async byPlatform(value: string, page: number, view: BrowseView): Promise<PlatformPage> {
       const platform = PLATFORMS.find((candidate) => candidate.value === value.trim().toLowerCase());
       if (!platform) return { results: [], totalPages: 0, page, logoPath: null };
@@ -68,7 +74,7 @@ export function createBrowseService({ repository, region }: BrowseServiceOptions
       };
     },
 
-    /** By title; empty for an unknown tag. */
+    /** Returns films sorted by title; none for an unknown tag. */
     async byTag(tag: string): Promise<TaggedFilm[]> {
       const films = await repository.byTag(tag.trim().toLowerCase());
       return films.map((film) => ({

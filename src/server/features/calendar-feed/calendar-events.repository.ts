@@ -3,17 +3,20 @@ import type { CalendarFilter } from '#contract/feed-files.ts';
 import { PLATFORMS } from '#contract/platforms.ts';
 import type { Database } from '../../db/database.ts';
 
-/** About 700 bytes each: some clients stop at one megabyte. */
+/** An event has about 700 bytes, and some clients stop at one megabyte. */
 const MOST_EVENTS = 1_000;
 
-/** Days, YYYY-MM-DD: releases from `first` to before `end`, and those that were in this time until a change since `changedSince`. */
+/**
+ * Days are YYYY-MM-DD. Releases from `first` to before `end`, and releases that were in this time until they changed
+ * after `changedSince`.
+ */
 export type ReleaseWindow = { first: string; end: string; changedSince: Date };
 
 export type Release = {
   id: number;
   title: string;
   overview: string | null;
-  /** Of a film that has no date any more: its last one. */
+  /** If the film no longer has a date, its last one. */
   day: string;
   isCancelled: boolean;
   sequence: number;
@@ -23,7 +26,7 @@ export type Release = {
 export type CalendarEventsRepository = ReturnType<typeof createCalendarEventsRepository>;
 
 export function createCalendarEventsRepository(db: Database) {
-  /** The most popular ones, by day. @param chosen a condition on `film` */
+  /** Returns the most popular releases, by day. @param chosen a condition on `film` */
   async function releases(chosen: RawBuilder<unknown>, { first, end, changedSince }: ReleaseWindow) {
     const { rows } = await sql<Release>`
       with found as (
@@ -49,7 +52,7 @@ export function createCalendarEventsRepository(db: Database) {
   }
 
   return {
-    /** @param region of the platforms */
+    /** @param region country of the platforms */
     async releasesOf({ theme, platform }: CalendarFilter, region: string, window: ReleaseWindow): Promise<Release[]> {
       const providerIds = PLATFORMS.find(({ value }) => value === platform)?.providerIds;
       const ofTheme = theme
@@ -64,7 +67,7 @@ export function createCalendarEventsRepository(db: Database) {
       return releases(sql`${ofTheme} and ${ofPlatform}`, window);
     },
 
-    /** The last moment at which releases, themes or platforms may have changed, or null for an empty catalogue. */
+    /** Returns the last moment at which releases, themes or platforms may have changed; null for an empty catalogue. */
     async changedAt({ first, end }: ReleaseWindow): Promise<Date | null> {
       const { rows } = await sql<{ changedAt: Date | null }>`
         select greatest(
@@ -79,7 +82,7 @@ export function createCalendarEventsRepository(db: Database) {
       return releases(sql`film.id in (select film_id from watchlist_entry where member_id = ${memberId})`, window);
     },
 
-    /** The latest ones with a date, by date. */
+    /** Returns the latest viewings that have a date, by date. */
     async viewings(memberId: string, first: Date) {
       const rows = await db
         .selectFrom('viewing')

@@ -31,7 +31,7 @@ export function createCalendarFeedRepository(db: Database) {
         .executeTakeFirst();
     },
 
-    /** Stores the hash of a response that differs from the last one. */
+    /** Stores the hash and the time of a response that differs from the last one. */
     async noteBody(memberId: string, bodyHash: Buffer, now: Date): Promise<void> {
       await db
         .updateTable('calendar_feed')

@@ -11,8 +11,8 @@ const readRoute = createRoute({
   method: 'get',
   path,
   tags,
-  summary: 'Whether the member has a calendar URL',
-  responses: { ...jsonResponse(calendarFeedSchema, 'Without the URL, which is told once'), ...signedOutResponse },
+  summary: 'Tells if the member has a calendar URL',
+  responses: { ...jsonResponse(calendarFeedSchema, 'Without the URL, which is shown only once'), ...signedOutResponse },
 });
 
 const makeRoute = createRoute({
@@ -20,7 +20,8 @@ const makeRoute = createRoute({
   path,
   tags,
   summary: "Make the URL of the member's own calendar",
-  description: 'An iCalendar file of the watchlist’s releases and of the viewings. A former URL stops working at once.',
+  description:
+    'An iCalendar file of the watchlist’s releases and of the viewings. A former URL stops working immediately.',
   responses: {
     201: { description: 'The URL', content: { 'application/json': { schema: createdCalendarFeedSchema } } },
     ...signedOutResponse,

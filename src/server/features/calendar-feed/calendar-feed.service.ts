@@ -22,11 +22,11 @@ const CANCELLED_STAYS = 6 * 7 * DAY;
 
 type CalendarFeedServiceOptions = {
   repository: CalendarFeedRepository;
-  /** Of public calendars. */
+  /** The events of public calendars. */
   events: CalendarEventsRepository;
-  /** Of a member's own, which must show each change at once. */
+  /** The events of a member's own calendar, which must show each change immediately. */
   latest: CalendarEventsRepository;
-  /** Counts a request of a member's calendar. @throws AppError too_many_requests */
+  /** Counts a request for a member's calendar. @throws AppError too_many_requests */
   limit: (token: string) => Promise<void>;
   clock: () => Date;
   appUrl: string;
@@ -98,7 +98,7 @@ export function createCalendarFeedService(options: CalendarFeedServiceOptions) {
         source: `${appUrl}${calendarPath(filter)}`,
         events: releases.map(releaseEvent),
       });
-      // Each day moves the window.
+      // The window of days moves at midnight, which changes the file.
       const today = Date.parse(dayOf(now));
       return { body, changedAt: new Date(Math.max(today, changedAt?.getTime() ?? 0)) };
     },
@@ -128,7 +128,7 @@ export function createCalendarFeedService(options: CalendarFeedServiceOptions) {
       return { feed: feed ? { createdAt: feed.created_at.toISOString() } : null };
     },
 
-    /** A former URL leads nowhere from now on. */
+    /** Creates the member's URL. A former URL stops working. */
     async make(memberId: string): Promise<CreatedCalendarFeed> {
       const token = newToken();
       await repository.make(memberId, hashOf(token), clock());

@@ -24,7 +24,7 @@ const EVENT: CalendarEvent = {
 const write = (...events: CalendarEvent[]) => Buffer.from(writeCalendar({ ...FILE, events }));
 
 describe('a calendar file', () => {
-  test('has its name, how often to ask, and each event with day, link and last change', () => {
+  test('has its name, its refresh interval, and each event with day, link and last change', () => {
     const bytes = write(EVENT);
     expect(readCalendar(bytes)).toEqual({
       name: 'Fright Club releases',
@@ -71,7 +71,7 @@ describe('a calendar file', () => {
     expect(events).toMatchObject([{ summary: title, text: `${title}\n\n${EVENT.url}` }]);
   });
 
-  test('replaces characters that no text may contain', () => {
+  test('replaces characters that are not allowed in text', () => {
     const { events } = readCalendar(write({ ...EVENT, summary: 'a\u0000b\r\u0007c\u2028d\u0085e\ud800f' }));
     expect(events).toMatchObject([{ summary: 'a b  c d e\ufffdf' }]);
   });
@@ -85,7 +85,7 @@ describe('a calendar file', () => {
     );
   });
 
-  test('is valid without events: one of long ago stands in', () => {
+  test('without events has one of long ago, so that it is valid', () => {
     expect(readCalendar(write()).events).toMatchObject([{ uid: 'no-events@fright.example', day: '1970-01-01' }]);
   });
 
@@ -113,6 +113,6 @@ test.each([
   ['2026-11-30', 3, '2027-02-28'],
   ['2027-02-28', 12, '2028-02-28'],
   ['2028-02-29', 12, '2029-02-28'],
-])('%s and %i months are %s', (day, months, expected) => {
+])('%s plus %i months is %s', (day, months, expected) => {
   expect(addMonths(new Date(`${day}T23:59:00Z`), months)).toBe(expected);
 });

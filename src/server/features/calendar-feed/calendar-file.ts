@@ -10,7 +10,7 @@ import { dayOf } from '#lib/today.ts';
 
 /** An event of a whole day. */
 export type CalendarEvent = {
-  /** The same for ever. */
+  /** Never changes: clients recognise the event by it. */
   uid: string;
   /** YYYY-MM-DD */
   day: string;
@@ -18,7 +18,7 @@ export type CalendarEvent = {
   summary: string;
   text: string | null;
   url: string;
-  /** The last change of any of this. */
+  /** The last change of any of these values. */
   changedAt: Date;
   /** How often the day changed. */
   sequence: number;
@@ -32,7 +32,7 @@ export type CalendarFile = { name: string; url: string; source: string; events: 
 const REFRESH = 12 * 3600;
 const DAY = 24 * 3_600_000;
 
-/** Some clients refuse a calendar without events, so an empty one has this one, which nobody sees. */
+/** Some clients refuse a calendar without events, so an empty one has this event of 1970, which nobody sees. */
 const noEvents = ({ url }: CalendarFile): CalendarEvent => ({
   uid: `no-events@${new URL(url).host}`,
   day: '1970-01-01',
@@ -45,7 +45,7 @@ const noEvents = ({ url }: CalendarFile): CalendarEvent => ({
   isCancelled: false,
 });
 
-/** Control characters are not allowed in text values, and some clients end lines at the separators. */
+/** Control characters are not allowed in text values, and some clients end lines at U+2028 and U+2029. */
 const clean = (text: string) => text.replace(/[^\P{Cc}\n]|[\u2028\u2029]/gu, ' ').toWellFormed();
 
 function toEvent({ day, kind, summary, text, url, ...event }: CalendarEvent): ICalEventData {
@@ -60,7 +60,7 @@ function toEvent({ day, kind, summary, text, url, ...event }: CalendarEvent): IC
     description: clean(text ? `${text}\n\n${url}` : url),
     url,
     categories: [{ name: kind }],
-    // The default is the present, which would change the file with each request.
+    // The default is the present time, which would change the file with each request.
     stamp: event.changedAt,
     lastModified: event.changedAt,
     sequence: event.sequence,
@@ -87,7 +87,7 @@ export function writeCalendar(file: CalendarFile): string {
   return `${calendar.toString()}\r\n`;
 }
 
-/** The day so many months later; of a shorter month the last one. @param months may be negative */
+/** Returns the day `months` later; the last day of a month that is shorter. @param months may be negative */
 export function addMonths(moment: Date, months: number): string {
   const [year, month] = [moment.getUTCFullYear(), moment.getUTCMonth() + months];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

@@ -8,13 +8,16 @@ import { compressResponse } from '../../middleware/compress-response.ts';
 import { publicResponses } from '../../middleware/public-cache.ts';
 import type { CalendarFeedService } from './calendar-feed.service.ts';
 
-/** Stored by the client alone, and never used without asking us: a revoked calendar is gone at once. */
+/** Only the client may store the file, and must revalidate it on each use: a revoked calendar is gone immediately. */
 const OWN_CACHE_CONTROL = 'private, no-cache';
 const TYPE = { 'Content-Type': 'text/calendar; charset=utf-8' };
 /** A token of secret-token.ts. */
 const OWN_FILE = /^([0-9a-f]{64})\.ics$/;
 
-/** @returns undefined without a value @throws AppError not_found for an unknown one */
+/**
+ * @returns undefined without a value
+ * @throws AppError not_found for an unknown value
+ */
 function choiceOf<Value extends string>(given: string | undefined, choices: readonly { value: Value }[]) {
   if (!given) return undefined;
   const choice = choices.find(({ value }) => value === given);

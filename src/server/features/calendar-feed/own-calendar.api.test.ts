@@ -39,14 +39,14 @@ async function addViewing(member: TestMember, watchDate: string): Promise<string
   return (await response.json()).id;
 }
 
-describe("the address of a member's calendar", () => {
-  test('is unguessable, told once, and stored as a hash', async () => {
+describe("the URL of a member's calendar", () => {
+  test('is unguessable, shown only once, and stored as a hash', async () => {
     const member = await signUp(site.app);
     expect(await (await member.request('/api/calendar-feed')).json()).toEqual({ feed: null });
     const path = await make(member);
     const token = /^\/feeds\/([0-9a-f]{64})\.ics$/.exec(path)?.[1] ?? '';
-    const told = await (await member.request('/api/calendar-feed')).json();
-    expect(told).toEqual({ feed: { createdAt: '2026-11-20T12:00:00.000Z' } });
+    const later = await (await member.request('/api/calendar-feed')).json();
+    expect(later).toEqual({ feed: { createdAt: '2026-11-20T12:00:00.000Z' } });
     const { rows } = await site.pool.query(
       'select calendar_feed.* from calendar_feed join member on id = member_id where email = $1',
       [member.email],
@@ -55,7 +55,7 @@ describe("the address of a member's calendar", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('leads nowhere at once when it is replaced, revoked, or the account is deleted', async () => {
+  test('stops working immediately when it is replaced or revoked, or the account is deleted', async () => {
     const member = await signUp(site.app);
     const first = await make(member);
     const second = await make(member);
@@ -77,7 +77,7 @@ describe("the address of a member's calendar", () => {
     '/feeds/',
     '/feeds/x.ics',
     `/feeds/${'0'.repeat(64)}.ics/x`,
-  ])('is not found at %s', async (path) => {
+  ])('returns 404 for %s', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
@@ -95,7 +95,7 @@ describe("the address of a member's calendar", () => {
     expect(lines.join('')).not.toContain(path.slice('/feeds/'.length, -'.ics'.length));
   });
 
-  test('has a limit of its own', async () => {
+  test('has its own rate limit', async () => {
     const member = await signUp(site.app);
     const other = await make(await signUp(site.app));
     const path = await make(member);
@@ -140,7 +140,7 @@ describe("a member's calendar", () => {
     expect(await eventsAt(path)).toMatchObject([{ day: '2026-10-31' }]);
   });
 
-  test('counts each move of a viewing', async () => {
+  test('counts each change of the day of a viewing', async () => {
     const member = await signUp(site.app);
     const path = await make(member);
     const id = await addViewing(member, '2026-10-30T12:00:00.000Z');
@@ -151,7 +151,7 @@ describe("a member's calendar", () => {
     expect(await eventsAt(path)).toMatchObject([{ day: '2026-10-28', sequence: 2, uid: before?.uid }]);
   });
 
-  test("has nothing of another member's", async () => {
+  test('has no data of another member', async () => {
     const [mine, other] = [await signUp(site.app), await signUp(site.app)];
     await watchLater(other, SOON);
     await addViewing(other, '2026-10-31T21:00:00.000Z');
@@ -179,7 +179,7 @@ describe("a member's calendar", () => {
     expect((await get(path, { 'If-None-Match': etag })).status).toBe(200);
   });
 
-  test('answers HEAD, and compresses', async () => {
+  test('responds to HEAD, and is compressed', async () => {
     const member = await signUp(site.app);
     const path = await make(member);
     for (let day = 10; day < 30; day += 1) await addViewing(member, `2026-09-${day}T12:00:00.000Z`);

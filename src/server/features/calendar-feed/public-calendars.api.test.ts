@@ -75,25 +75,25 @@ describe('the public calendar', () => {
     expect(await titles()).toEqual(['First', 'The Stream', 'The Sharp Night', 'The Plain', 'Last']);
   });
 
-  test('can be one of a theme, of a platform where the site is, or of both', async () => {
+  test("can be of a theme, of a platform in the site's country, or of both", async () => {
     expect(await titles('?theme=slasher')).toEqual(['The Sharp Night']);
     expect(await titles('?platform=shudder')).toEqual(['The Stream']);
     expect(await titles('?theme=&platform=')).toHaveLength(3);
     const both = await read('?theme=slasher&platform=shudder');
     expect(both.name).toBe('Fright Club releases: Slasher on Shudder');
-    // Valid although it is empty.
+    // The event of an empty calendar, which keeps it valid.
     expect(both.events).toMatchObject([{ day: '1970-01-01' }]);
   });
 
   test.each(['?theme=romance', '?platform=vhs', '?theme=slasher&platform=x', '?theme=Slasher', '?theme=%00'])(
-    'is not found at %s',
+    'returns 404 for %s',
     async (query) => {
       const response = await site.app.request(`/calendar.ics${query}`);
       expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
     },
   );
 
-  test('counts each move of a date, and keeps the key', async () => {
+  test('counts each change of a date, and keeps the key', async () => {
     const before = await eventOf(PLAIN);
     await changeFilm(PLAIN, { release_date: '2027-02-05' });
     const moved = await eventOf(PLAIN);
@@ -121,7 +121,7 @@ describe('the public calendar', () => {
     expect(await eventOf(PLAIN)).toBeUndefined();
   });
 
-  test('of thousands of films has the thousand most popular', async () => {
+  test('has the thousand most popular of thousands of films', async () => {
     await site.pool.query(`
       insert into film (id, title, title_slug, source, release_date, popularity, overview)
       select id, 'Film ' || id, 'film-' || id, 'tmdb', date '2026-10-01' + id % 300, id, repeat('A word. ', 40)
@@ -159,7 +159,7 @@ describe('the public calendar over HTTP', () => {
     expect((await get({ 'If-None-Match': etag })).status).toBe(200);
   });
 
-  test('was modified when a date moved, and when a day has passed', async () => {
+  test('is modified when a date changes, and when a day has passed', async () => {
     now = new Date();
     await site.pool.query(`update film set fetched_at = now() - interval '1 minute'`);
     await site.pool.query(`update source_state set fetched_at = now() - interval '1 minute'`);
@@ -171,7 +171,7 @@ describe('the public calendar over HTTP', () => {
     expect((await get({ 'If-Modified-Since': moved })).status).toBe(200);
   });
 
-  test('answers HEAD without a body, and compresses', async () => {
+  test('responds to HEAD without a body, and is compressed', async () => {
     const head = await get({}, 'HEAD');
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect(head.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');

@@ -10,7 +10,7 @@ type Anniversaries = { month: number; days: number; before: string; perDay: numb
 
 export function createCalendarRepository(db: Database) {
   return {
-    /** From `first` to before `end` (YYYY-MM-DD), by date, then by popularity. */
+    /** Returns films released from `first` to before `end` (YYYY-MM-DD), by date, then by popularity. */
     async releasesBetween(first: string, end: string) {
       return db
         .selectFrom('film')
@@ -26,8 +26,10 @@ export function createCalendarRepository(db: Database) {
     },
 
     /**
-     * The films of each day of a month, released before `before` (YYYY-MM-DD), by day, the most voted first.
-     * @param month 1 to 12 @param perDay the largest number of films of a day
+     * Returns the films of each day of a month, released before `before` (YYYY-MM-DD), by day, the most voted first.
+     *
+     * @param month 1 to 12
+     * @param perDay the largest number of films of a day
      */
     async anniversaries({ month, days, before, perDay }: Anniversaries) {
       return db

@@ -4,7 +4,7 @@ import type { CalendarRepository } from './calendar.repository.ts';
 
 export type CalendarService = ReturnType<typeof createCalendarService>;
 
-/** First days of a month and of the next. @param month 1 to 12 */
+/** Returns the first days of a month and of the next month. @param month 1 to 12 */
 function monthBounds(year: number, month: number): { first: string; end: string } {
   return {
     first: dayOf(new Date(Date.UTC(year, month - 1, 1))),

@@ -52,7 +52,7 @@ async function viewers(count: number, ...films: number[]): Promise<TestMember[]>
 }
 
 describe('the content notes of a film', () => {
-  test('are all listed; a keyword reports one, and silence leaves the others unknown', async () => {
+  test('are all listed: one that a keyword reports, and the others as unknown', async () => {
     const { notes, asked } = await notesFor(CIRCUS);
     expect(notes.map(({ note }) => note)).toEqual(CONTENT_NOTE_SLUGS);
     expect(notes.filter(({ status }) => status !== 'unknown')).toEqual([
@@ -81,7 +81,7 @@ describe('the content notes of a film', () => {
 });
 
 describe('an answer to a content note', () => {
-  test('is counted, shown to its member alone, replaced and taken back', async () => {
+  test('is counted, shown only to its member, replaced and removed', async () => {
     const [member, other] = await viewers(2, PLAIN);
     if (!member || !other) throw new Error('two members');
     const saved = await answer(member, PLAIN, 'snakes', 'yes');
@@ -109,7 +109,7 @@ describe('an answer to a content note', () => {
     };
     expect(await statuses('dolls', 'yes')).toEqual(['reported', 'reported', 'confirmed', 'confirmed', 'confirmed']);
     expect(await statuses('vomit', 'no')).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'denied']);
-    // The keyword stays.
+    // The keyword still reports the note.
     expect(await statuses('clowns', 'no')).toEqual(Array(5).fill('reported'));
     await expectNotesToEqualRecount(site.db);
   });
@@ -152,7 +152,7 @@ describe('an answer to a content note', () => {
     expect(noteOf(await notesFor(PLAIN), 'clowns')).toMatchObject({ yes: 0, no: 0 });
   });
 
-  test('sent many times at once, from several devices, is one answer', async () => {
+  test('sent many times concurrently, from several devices, is one answer', async () => {
     const [member] = await viewers(1, PLAIN);
     if (!member) throw new Error('a member');
     const devices = [member, await onAnotherDevice(site.app, member), await onAnotherDevice(site.app, member)];
@@ -169,7 +169,7 @@ describe('an answer to a content note', () => {
     await expectNotesToEqualRecount(site.db);
   });
 
-  test('of many members at once, with ratings and deletions in between, is counted right', async () => {
+  test('of many members at the same time, with ratings and deletions in between, is counted correctly', async () => {
     const members = await viewers(8, PLAIN, CIRCUS);
     const responses = await Promise.all(
       members.flatMap((member, index) => [
@@ -198,7 +198,7 @@ describe('an answer to a content note', () => {
     await expectNotesToEqualRecount(site.db);
   });
 
-  test('stays when the film is no longer marked as watched, and cannot be changed until it is again', async () => {
+  test('stays when the film is no longer marked as watched, and cannot be changed until the mark is back', async () => {
     const [member] = await viewers(1, PLAIN);
     if (!member) throw new Error('a member');
     await answer(member, PLAIN, 'torture', 'yes');
@@ -209,7 +209,7 @@ describe('an answer to a content note', () => {
     expect((await answer(member, PLAIN, 'torture', null)).status).toBe(200);
   });
 
-  test('after any answers and deletions the counts and the finder are what a recount gives', async () => {
+  test('after any answers and deletions the counts and the finder equal a recount', async () => {
     const repository = createContentNotesRepository(site.db);
     const step = fc.record({
       member: fc.nat(5),
@@ -249,7 +249,7 @@ describe('questions after a film was watched', () => {
     );
   };
 
-  test('are three that nobody has answered, first those that three others or more avoid', async () => {
+  test('are three that nobody has answered, first the notes that three others or more avoid', async () => {
     await insertFilms(site.db, [{ id: 74, release_date: '1999-01-01' }]);
     const [member, other] = await viewers(2, 74);
     if (!member || !other) throw new Error('two members');

@@ -32,7 +32,7 @@ export type ContentNotesRepository = ReturnType<typeof createContentNotesReposit
 
 export function createContentNotesRepository(db: Database) {
   return {
-    /** With the notes that its keywords report, and the counts of members' answers. */
+    /** Returns a film with the notes that its keywords report, and the counts of members' answers. */
     async film(filmId: number) {
       const film = await db
         .selectFrom('film')
@@ -59,7 +59,7 @@ export function createContentNotesRepository(db: Database) {
 
     hasWatched: (memberId: string, filmId: number) => hasWatched(db, memberId, filmId),
 
-    /** Notes that several other members avoid, the most avoided first. Fewer would tell about one of them. */
+    /** Returns notes that several other members avoid, the most avoided first. Fewer members could be recognised. */
     async avoided(memberId: string): Promise<string[]> {
       const { rows } = await sql<{ note: string }>`
         select note from (select notes from fright_limits where member_id <> ${memberId} limit ${SAMPLE}) as limits,

@@ -20,10 +20,10 @@ const listRoute = createRoute({
   tags,
   security: READS_FOR_ALL,
   summary: "A film's content notes",
-  description: 'They may give away the plot. Keywords only ever add a note: a missing one means nothing.',
+  description: 'Notes may give away the plot. Keywords only add notes: a missing keyword does not deny one.',
   request: { params: idParam },
   responses: {
-    ...jsonResponse(filmNotesSchema, 'Every note, with the own answers of a member'),
+    ...jsonResponse(filmNotesSchema, "Every note, with the member's own answers"),
     ...badRequestResponse,
     ...notFoundResponse,
   },

@@ -4,7 +4,7 @@ import { dayOf } from '#lib/today.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { ContentNotesRepository } from './content-notes.repository.ts';
 
-/** Questions after a member has watched a film. */
+/** The most questions after a member has watched a film. */
 const MOST_ASKED = 3;
 
 type FilmEvidence = NonNullable<Awaited<ReturnType<ContentNotesRepository['film']>>>;
@@ -27,7 +27,7 @@ function toNotes({ keywordNotes, counts }: FilmEvidence, answers: OwnAnswers): F
   });
 }
 
-/** Notes that nobody has answered: those that most members avoid first, then in the list's order. */
+/** Returns notes that nobody has answered: first the ones that most members avoid, then in the list's order. */
 function toAsk(notes: FilmNote[], avoided: string[]): ContentNoteSlug[] {
   const place = (note: string) => avoided.indexOf(note) >>> 0;
   return notes

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The path of an entry in the URN of a link to another space, as in crn:contentful:::content:spaces/a/entries/b. */
+/** The path of an entry in a URN of another space, for example crn:contentful:::content:spaces/a/entries/b. */
 const ENTRY_URN = /:spaces\/[^/]+(\/environments\/[^/]+)?\/entries\/[^/]+$/;
 
 const resourceLinkSchema = z.looseObject({ sys: z.looseObject({ type: z.literal('ResourceLink') }) });
@@ -14,8 +14,8 @@ function withoutBrokenLink(_key: string, value: unknown): unknown {
 }
 
 /**
- * Renames links to other spaces whose URN is malformed: the official client throws at them, which would cost the whole
- * response.
+ * Renames links to other spaces whose URN is malformed: the official client throws an error at such a link, and the
+ * whole response would be lost.
  *
  * @param body JSON, or anything else, which is returned as it is
  */

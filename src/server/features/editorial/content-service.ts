@@ -32,7 +32,11 @@ const unavailable = (retryIn: number) =>
     retryAfter: Math.ceil(retryIn / 1000),
   });
 
-/** Cached calls of the content service with a time-out, one circuit breaker and a pause after a 429. @param now milliseconds */
+/**
+ * Caches calls of the content service, with a time-out, one circuit breaker and a pause after a 429.
+ *
+ * @param now milliseconds
+ */
 export function createContentService({ now, log }: { now: () => number; log: Logger }) {
   const logged = new LRUCache<string, true>({ max: 100, ttl: LOG_EVERY - 1, ttlResolution: 0, perf: { now } });
   let pausedUntil = 0;
@@ -51,26 +55,29 @@ export function createContentService({ now, log }: { now: () => number; log: Log
   function pause({ retryIn }: RateLimited): void {
     if (now() < pausedUntil) return;
     pausedUntil = now() + retryIn;
-    log.warn({ pause: retryIn }, 'the content service wants fewer requests: none are sent for some time');
+    log.warn({ pause: retryIn }, 'the content service wants fewer requests: none are sent for a while');
   }
 
-  function report(what: string, error: unknown): void {
+  function report(name: string, error: unknown): void {
     const reason = reasonOf(error);
     if (error instanceof BrokenCircuitError || logged.has(reason)) return;
     logged.set(reason, true);
-    log.warn({ what, reason }, 'the content service failed');
+    log.warn({ what: name, reason }, 'the content service failed');
   }
 
   return {
-    /** @param what for the log @returns a cached `read`, which throws AppError unavailable */
-    cached<K extends string | number, T>(what: string, read: (key: K) => Promise<T>): (key: K) => Promise<T> {
+    /**
+     * @param name of the content, for the log
+     * @returns a cached `read`, which throws AppError unavailable
+     */
+    cached<K extends string | number, T>(name: string, read: (key: K) => Promise<T>): (key: K) => Promise<T> {
       const cache = createResponseCache<K, T>({
         fetch: async (key) => {
           try {
             return { value: await policy.execute(() => read(key)), freshFor: FRESH_FOR };
           } catch (error) {
             if (error instanceof RateLimited) pause(error);
-            else report(what, error);
+            else report(name, error);
             throw unavailable(Math.max(PAUSE, pausedUntil - now()));
           }
         },

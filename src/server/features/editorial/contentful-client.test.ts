@@ -33,7 +33,7 @@ describe('the content service client rejects', () => {
     ['resolveLinks', { resolveLinks: false }, /resolveLinks/],
     ['removeUnresolved', { removeUnresolved: true }, /removeUnresolved/],
     ['objects as parameters', { 'fields.movieId': { gt: 3 } }, /Objects are not supported/],
-  ])('%s', async (_what, query, message) => {
+  ])('%s', async (_, query, message) => {
     const { client, requests } = clientOf(LIVE);
     await expect(client.getEntries(query)).rejects.toThrow(message);
     await expect(client.getEntry('anEntry', query)).rejects.toThrow(message);
@@ -46,14 +46,14 @@ describe('the content service client rejects', () => {
     ['is infinite', () => Number.POSITIVE_INFINITY],
     ['is in the past', () => SECONDS() - 5],
     ['is more than 172800 seconds ahead', () => SECONDS() + 172_800 + 5],
-  ])('an asset key whose expiry %s', async (_what, expiry) => {
+  ])('an asset key whose expiry %s', async (_, expiry) => {
     const { client, requests } = clientOf(LIVE);
     // The type forbids these values; the test checks the check at run time.
     await expect(client.createAssetKey(expiry() as number)).rejects.toThrow(/expiresAt/);
     expect(requests).toEqual([]);
   });
 
-  test('but allows an asset key for 172800 seconds', async () => {
+  test('but accepts an asset key for 172800 seconds', async () => {
     const { client, requests } = clientOf(LIVE, () => Response.json({ policy: 'p', secret: 's' }));
     await expect(client.createAssetKey(SECONDS() + 172_800)).resolves.toEqual({ policy: 'p', secret: 's' });
     expect(requests[0]?.method).toBe('POST');

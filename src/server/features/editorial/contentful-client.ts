@@ -21,7 +21,7 @@ type ContentfulSettings = Pick<
 
 type ClientOptions = {
   env: ContentfulSettings;
-  /** Our own reviews, used without a live space. */
+  /** Our own reviews, used when no live space is configured. */
   space: ContentSpace;
   log: Logger;
   fetchLive?: (request: Request, signal: AbortSignal) => Promise<Response>;

@@ -12,7 +12,7 @@ import {
 } from './review-mapper.ts';
 import { entriesResponseSchema } from './upstream-shapes.ts';
 
-/** Maximum of the content service. */
+/** Entries in one response: the maximum of the content service. */
 const PAGE = 1000;
 const MAX_PAGES = 10;
 const LATEST = 50;

@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts';
 import { createContentService } from './content-service.ts';
 import type { EditorialRepository } from './editorial.repository.ts';
 
-/** Literal (specification, section 8). */
+/** Section 8 of the specification fixes this text. */
 const NOT_FOUND = 'The resource could not be found.';
 const NO_POSTER = { posterPath: null, posterColour: null };
 /** Milliseconds that a film page waits for the list of reviews. */
@@ -16,7 +16,7 @@ type EditorialServiceOptions = {
   repository: EditorialRepository;
   /** Undefined for a film that is not in the catalogue. */
   findPoster: (movieId: number) => Promise<Pick<FeaturedReview, 'posterPath' | 'posterColour'> | undefined>;
-  /** The film's id, then those that TMDB has merged into it: its review may have any of them. */
+  /** The film's id, then the ids that TMDB has merged into it: its review may have any of them. */
   filmIds: (movieId: number) => Promise<[number, ...number[]]>;
   clock: () => Date;
   log: Logger;
@@ -42,7 +42,7 @@ export function createEditorialService(options: EditorialServiceOptions) {
       const { writerId, ...fields } = found;
       const [poster, itsWriter] = await Promise.all([
         findPoster(fields.movieId),
-        // The review is shown without its writer if that call fails; the failure is logged.
+        // The review is shown without its writer if this call fails; the failure is logged.
         writerId === null ? null : writer(writerId).catch(() => null),
       ]);
       return { ...fields, ...(poster ?? NO_POSTER), writer: itsWriter };

@@ -22,7 +22,7 @@ const live = (respond: () => Response) => {
 };
 
 describe('a review of a live space', () => {
-  test('links to the films of the reviews that it links to', async () => {
+  test('has links to films in place of links to their reviews', async () => {
     const { get } = live(() =>
       Response.json(
         page(
@@ -55,7 +55,7 @@ describe('a review of a live space', () => {
     { type: 'ResourceLink', linkType: 'Contentful:Entry' },
     { type: 'ResourceLink', urn: 7 },
     { type: 'ResourceLink', linkType: 'Contentful:Entry', urn: 'crn:contentful:::content:spaces/a/entries/b' },
-  ])('is served with a line instead of the link %j', async (sys) => {
+  ])('has a line instead of the link %j', async (sys) => {
     const { get } = live(() =>
       Response.json(
         page(node('paragraph', [text('Come in.')]), node('embedded-resource-block', [], { target: { sys } })),
@@ -72,7 +72,7 @@ describe('a review of a live space', () => {
   });
 });
 
-test('the pause after a failure does not grow when the clock goes back an hour', async () => {
+test('the pause after a failure does not grow when the clock is set back by an hour', async () => {
   const { get, fetchLive, pass } = live(() => new Response('', { status: 503 }));
   expect((await get('/content/reviews/694')).status).toBe(503);
   fetchLive.mockImplementation(async () => Response.json(page(node('paragraph', [text('Come in.')]))));

@@ -7,7 +7,7 @@ type LiveSettings = Pick<Environment, 'CONTENTFUL_SPACE_ID' | 'CONTENTFUL_HOST' 
 
 export type PictureHosts = {
   space: string;
-  /** Origin by host, as in `https://images.ctfassets.net`. */
+  /** Origin by host, for example `https://images.ctfassets.net`. */
   origins: ReadonlyMap<string, string>;
 };
 
@@ -21,7 +21,7 @@ export function pictureHosts(env: LiveSettings): PictureHosts {
   return { space, origins };
 }
 
-/** Our path for an image of the live space, or null for any other URL. */
+/** Returns our path for an image of the live space, or null for any other URL. */
 export type PicturePath = (url: URL) => string | null;
 
 /** @example picturePath(new URL('https://images.ctfassets.net/space/asset/upload/a.jpg')) */

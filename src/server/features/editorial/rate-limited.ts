@@ -1,16 +1,16 @@
 const HEADER = 'X-Contentful-RateLimit-Reset';
-/** Seconds. The official client waits this long itself and tries again. */
+/** Seconds. The official client itself waits this long and then tries again. */
 const SHORT_WAIT = 1;
 const LONGEST_WAIT = 600;
 
-/** The content service wants no requests for some time. Without `config`, so that the official client does not wait. */
+/** The content service wants no requests for a while. Has no `config`, so that the official client does not wait. */
 export class RateLimited extends Error {
   override name = 'RateLimitExceeded';
   /** Milliseconds. */
   readonly retryIn: number;
 
   constructor(retryIn: number) {
-    super('The content service wants no requests for some time');
+    super('The content service wants no requests for a while');
     this.retryIn = retryIn;
   }
 }

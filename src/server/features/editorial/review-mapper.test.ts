@@ -86,7 +86,7 @@ describe('a review entry', () => {
     ['a film id of 0', reviewEntry({ movieId: 0 })],
     ['a film id that is not a number', reviewEntry({ movieId: '1e3' })],
     ['no name', reviewEntry({ movieName: ' ' })],
-  ])('with %s is not a review', (_what, entry) => {
+  ])('with %s is not a review', (_, entry) => {
     expect(mapReview(entry, picturePath)).toBeNull();
     expect(mapFeaturedReview(featuredEntry(entry), picturePath)).toBeNull();
   });

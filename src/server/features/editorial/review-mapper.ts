@@ -42,7 +42,7 @@ export function mapWriter(value: unknown): Writer {
   return fields ? { firstName: fields.firstName, lastName: fields.lastName } : null;
 }
 
-/** @returns null when the target is no review, a draft or a dead link */
+/** @returns null when the target is not a review, or is a draft or a dead link */
 function reviewedFilm(target: unknown): { id: number; name: string } | null {
   const fields = reviewFieldsSchema.safeParse(asEntry(target)?.fields).data;
   return fields ? { id: fields.movieId, name: fields.movieName } : null;
@@ -69,7 +69,7 @@ export function mapReview(
   };
 }
 
-/** @returns null when it does not link to a review */
+/** @returns null when the entry does not link to a review */
 export function mapFeaturedReview(entry: UpstreamEntry, picturePath: PicturePath): FeaturedReviewEntry | null {
   const review = reviewFieldsSchema.safeParse(asEntry(entry.fields?.reviewReference)?.fields).data;
   if (!review) return null;

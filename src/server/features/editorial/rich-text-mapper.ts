@@ -26,7 +26,7 @@ type UpstreamNode = z.infer<typeof nodeSchema>;
 
 const markSchema = z.object({ type: z.enum(RICH_TEXT_MARKS) });
 
-/** Shown for a part that we cannot show. */
+/** Shown instead of a part that we cannot show. */
 const NOT_SHOWN = '[This part cannot be shown here.]';
 
 export type RichTextOptions = {
@@ -65,14 +65,14 @@ function notShown({ nodeType, data }: UpstreamNode, { onNotShown }: Place): void
   onNotShown(nodeType, targetSchema.safeParse(data.target).data?.sys.id);
 }
 
-/** A line instead of a part that we cannot show. */
+/** Replaces a part that we cannot show by a line. */
 const placeholder: NodeMapper = (node, place) => {
   notShown(node, place);
   const line = plain(NOT_SHOWN);
   return place.isInline ? [line] : [paragraph([line])];
 };
 
-/** An unsafe link becomes its text. */
+/** Replaces an unsafe link by its text. */
 function linkTo(uri: unknown, node: UpstreamNode, place: Place): RichTextNode[] {
   const content = place.children().filter(isText);
   const target = typeof uri === 'string' ? uri.trim() : '';
@@ -81,7 +81,7 @@ function linkTo(uri: unknown, node: UpstreamNode, place: Place): RichTextNode[] 
   return content;
 }
 
-/** The path of a reviewed film, or undefined. */
+/** Returns the path of a reviewed film, or undefined. */
 function filmPath({ data }: UpstreamNode, { reviewedFilm }: Place): string | undefined {
   const film = reviewedFilm(data.target);
   return film ? `/movie/${film.id}` : undefined;
@@ -92,7 +92,7 @@ const mapEmbeddedAsset: NodeMapper = (node, place) => {
   return target ? [{ nodeType: 'embedded-asset-block', data: { target }, content: [] }] : placeholder(node, place);
 };
 
-/** A review becomes a link to its film. */
+/** Replaces an embedded review by a link to its film. */
 const mapEmbeddedEntry: NodeMapper = (node, place) => {
   const film = place.reviewedFilm(node.data.target);
   if (!film) return placeholder(node, place);

@@ -13,7 +13,7 @@ export const entriesResponseSchema = z.looseObject({
   items: z.array(entrySchema),
 });
 
-/** The entry of a resolved link, or null for a draft, a dead link or anything else. */
+/** Returns the entry of a resolved link, or null for a draft, a dead link or anything else. */
 export function asEntry(value: unknown): UpstreamEntry | null {
   return entrySchema.safeParse(value).data ?? null;
 }

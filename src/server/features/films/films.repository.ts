@@ -18,7 +18,7 @@ const HOME_COLUMNS = [
   'film.release_date as releaseDate',
 ] as const;
 
-/** The columns that a film page needs. The columns for search are long. */
+/** The columns that a film page needs; the others are for search, and long. */
 const FILM_COLUMNS = [
   ...(['id', 'imdb_id', 'title', 'title_slug', 'original_title', 'release_date', 'directors', 'runtime'] as const),
   ...(['poster_path', 'poster_colour', 'art_colour', 'backdrop_path', 'backdrop_colour', 'overview'] as const),
@@ -28,7 +28,7 @@ const FILM_COLUMNS = [
 type Film = ExpressionBuilder<DB, 'film'>;
 export type FilmKey = { id: number } | { titleSlug: string };
 
-/** In the source's order. */
+/** Reads a film's credits of one job, in the source's order. */
 const creditsOf = (film: Film, job: 'Actor' | 'Director') =>
   film
     .selectFrom('credit')
@@ -42,7 +42,7 @@ const creditsOf = (film: Film, job: 'Actor' | 'Director') =>
 const castOf = (film: Film) =>
   jsonArrayFrom(creditsOf(film, 'Actor').select(['credit.character', 'person.profile_path', 'person.profile_colour']));
 
-/** In the source's order, without implied themes. */
+/** Reads a film's keywords in the source's order, without implied themes. */
 const keywordsOf = (film: Film) =>
   jsonArrayFrom(
     film
@@ -100,7 +100,7 @@ const effectiveProfileOf = (film: Film) =>
 const isOn = (list: 'viewing' | 'watchlist_entry') => sql<boolean>`exists (
   select from ${sql.table(list)} as entry where entry.member_id = ${given('memberId')} and entry.film_id = film.id)`;
 
-/** A film with everything that its page shows. @param id the film's */
+/** Reads a film with everything that its page shows. @param id of the film */
 const wholeFilm = (db: Database, id: RawBuilder<number>) =>
   db
     .selectFrom('film')
@@ -133,7 +133,7 @@ export type FilmsRepository = ReturnType<typeof createFilmsRepository>;
 
 export function createFilmsRepository(db: Database) {
   return {
-    /** In the collection's order, without removed films. */
+    /** Returns films in the collection's order, without removed films. */
     async trending(limit: number) {
       return db
         .selectFrom('collection_entry')
@@ -173,9 +173,9 @@ export function createFilmsRepository(db: Database) {
     /**
      * All data of a film page in one query, because each query has a high fixed cost.
      *
-     * @param key the id or slug of a film that was merged finds the new film
+     * @param key id or slug; that of a merged film finds the film that replaced it
      * @param region country of the providers
-     * @param memberId whose lists may have the film
+     * @param memberId the member whose lists are read; null for a visitor
      */
     async findWhole(key: FilmKey, region: string, memberId: string | null) {
       const [film] =
@@ -185,7 +185,7 @@ export function createFilmsRepository(db: Database) {
       return film;
     },
 
-    /** By id, without unknown and removed films. */
+    /** Returns profiles and notes by film id, without unknown and removed films. */
     async frights(ids: readonly number[]) {
       const rows = await db
         .selectFrom('film_finder')
@@ -206,7 +206,7 @@ export function createFilmsRepository(db: Database) {
         .executeTakeFirst();
     },
 
-    /** The film's id, which an id from before a merge leads to, then the ids that TMDB has merged into it. */
+    /** Returns the film's present id, even for an id from before a merge, then the ids that TMDB has merged into it. */
     async idsOf(id: number): Promise<[number, ...number[]]> {
       const of = (column: 'id' | 'film_id', value: number) =>
         db.selectFrom('merged_film').select(['id', 'film_id']).where(column, '=', value).orderBy('id').execute();

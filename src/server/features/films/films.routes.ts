@@ -41,7 +41,7 @@ const frightsRoute = createRoute({
   method: 'get',
   path: '/films/fright',
   tags: ['Films'],
-  summary: 'What films do to one: profile and content notes',
+  summary: 'Profiles and content notes of films',
   request: { query: z.object({ ids: idsQuery(FILMS_AT_ONCE_MAX) }) },
   responses: { ...jsonResponse(filmFrightsSchema, 'The films'), ...badRequestResponse },
 });
@@ -54,7 +54,7 @@ const streamsRoute = createRoute({
   request: {
     query: z.object({
       ids: idsQuery(FILMS_AT_ONCE_MAX),
-      region: textQuery.pipe(regionSchema).optional().describe('Country; that of the site when missing'),
+      region: textQuery.pipe(regionSchema).optional().describe("Country; the site's country when missing"),
     }),
   },
   responses: { ...jsonResponse(filmStreamsSchema, 'The films that stream on any'), ...badRequestResponse },

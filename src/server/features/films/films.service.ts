@@ -99,7 +99,7 @@ export function createFilmsService({
       return repository.releasedUntil(dayOf(clock()), HOME_TRENDING_DESKTOP);
     },
 
-    /** @param country instead of the site's */
+    /** @param country by default the site's */
     async streams(ids: readonly number[], country = region): Promise<FilmStreams> {
       const films = await repository.platforms(ids, country);
       return { films: [...films].map(([id, platforms]) => ({ id, platforms })) };

@@ -14,7 +14,7 @@ async function frightOf(site: TestApp, id: number): Promise<Film> {
   expect(status).toBe(200);
   return filmSchema.parse(body);
 }
-/** One category's community figures, rated overall by as many. */
+/** Stores community figures of a category, and as many overall ratings. */
 async function rate(site: TestApp, film_id: number, scares_sum: number, scares_count: number): Promise<void> {
   const figures = { overall_sum: scares_sum, overall_count: scares_count, scares_sum, scares_count };
   await site.db
@@ -25,10 +25,17 @@ async function rate(site: TestApp, film_id: number, scares_sum: number, scares_c
   await refreshFinder(site.db, [film_id]);
 }
 
-test("a film has the Desk's profile of its file, also as its effective profile, and no member's figure", async () => {
+test("a film's Desk profile is from its file, and is its effective profile while no member has rated it", async () => {
   const film = await frightOf(await testApp(), THE_SHINING);
   const desk = {
-    ...{ scares: 7, atmosphere: 10, plot: 6, lore: 6, villain: 8, gore: 4, acting: 9, unpredictability: 7 },
+    scares: 7,
+    atmosphere: 10,
+    plot: 6,
+    lore: 6,
+    villain: 8,
+    gore: 4,
+    acting: 9,
+    unpredictability: 7,
   };
   expect(film.fright).toEqual({
     desk,
@@ -74,7 +81,7 @@ test('DESK_PROFILES=false hides the profiles everywhere', async () => {
 describe('the profiles and content notes of several films', () => {
   const frights = (site: TestApp, ids: string) => getJson<FilmFrights>(site.app, `/api/films/fright?ids=${ids}`);
 
-  test('come by id, with null where nothing is known and without unknown films', async () => {
+  test('are returned by id, with null where nothing is known and without unknown films', async () => {
     const site = await testApp();
     await insertFilms(site.db, [{ id: UNPROFILED }]);
     const vote = { film_id: UNPROFILED, note: 'clowns', yes: 1 };
@@ -98,7 +105,7 @@ describe('the profiles and content notes of several films', () => {
     expect(headers.has('Vary') && headers.get('Vary')?.includes('Cookie')).toBe(false);
   });
 
-  test('are of at most 60 films, named by their ids', async () => {
+  test('are returned for at most 60 ids', async () => {
     const site = await testApp();
     const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(',');
     expect((await frights(site, ids(60))).status).toBe(200);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { filmStreamsSchema } from '#contract/services.ts';
 import { testApp } from '#test/app/test-app.ts';
 
-test('the platforms of films are those of a country, with all their tiers, and public', async () => {
+test("the platforms of films are a country's, with all their tiers, and public", async () => {
   const { app, pool } = await testApp();
   await pool.query('delete from film_provider where film_id in (694, 948)');
   await pool.query(`insert into provider (id, name) values (204, 'Shudder Amazon Channel'), (2000001, 'Betamax TV')

@@ -6,7 +6,7 @@ import type { Figures } from './reason.ts';
 
 type Known = Partial<Record<RatingCategory, number>>;
 
-/** @param ratings the number of members' ratings, whose mean is the figure; without them the Desk says it */
+/** @param ratings the number of members' ratings, whose mean is the figure; 0 makes it the Desk's figure */
 function film(known: Known, ratings = 0): Figures {
   const figures = byCategory((category) => known[category] ?? null);
   const counted = RATING_CATEGORIES.flatMap((category) => [
@@ -20,7 +20,7 @@ const reason = (here: Figures, there: Figures, moved: RatingCategory[] = []) =>
   profileReason(here, there, SPREAD, moved);
 
 describe('a reason by profiles', () => {
-  test('has the two agreements that tell most and the greatest difference', () => {
+  test('has the two most unusual agreements and the greatest difference', () => {
     const there = { scares: 5, atmosphere: 9, villain: 8, gore: 7, plot: 6 };
     const here = { scares: 5, atmosphere: 9, villain: 8, gore: 3, plot: 4 };
     expect(reason(film(here), film(there))).toBe(
@@ -28,7 +28,7 @@ describe('a reason by profiles', () => {
     );
   });
 
-  test("has members' figures with one decimal, also beside a band", () => {
+  test("has members' figures with one decimal, even beside a band", () => {
     expect(reason(film({ scares: 8.12, gore: 6 }, 4), film({ scares: 7.6, gore: 3 }, 3))).toBe(
       'As scary (8.1 and 7.6); clearly more gore (6.0, there 3.0)',
     );
@@ -37,11 +37,11 @@ describe('a reason by profiles', () => {
     expect(reason(film({ scares: 6.8 }, 3), film({ scares: 7 }))).toBeNull();
   });
 
-  test('agrees on little gore in other words, and never on a weak villain', () => {
+  test('has other words for films that both have little gore, and none for two weak villains', () => {
     expect(reason(film({ gore: 1, villain: 1 }), film({ gore: 2, villain: 2 }))).toBe('As little gore (both low)');
   });
 
-  test('says clearly only from three points on', () => {
+  test('says "clearly" only from three points on', () => {
     const there = film({ atmosphere: 9, villain: 5 });
     expect(reason(film({ atmosphere: 9, villain: 7 }), there)).toMatch(
       /; a stronger villain \(high, there middling\)$/,
@@ -56,7 +56,7 @@ describe('a reason by profiles', () => {
     );
   });
 
-  test('is null when nothing agrees, and leaves unknown categories out', () => {
+  test('is null when nothing agrees, and omits unknown categories', () => {
     expect(reason(film({ gore: 1 }), film({ gore: 9 }))).toBeNull();
     expect(reason(film({ gore: 1 }), film({ scares: 1 }))).toBeNull();
   });

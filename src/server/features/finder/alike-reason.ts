@@ -5,8 +5,11 @@ import type { Link } from './alike.repository.ts';
 import type { CategoryFigures } from './finder-question.ts';
 import { type Figures, shownFigure } from './reason.ts';
 
-/** `low` says the same of two films that have little of it; null where nobody looks for that. ~ is for "clearly ". */
-const WORDS: Record<RatingCategory, { same: string; low: string | null; less: string; more: string }> = {
+/**
+ * `same` is for films that are alike in a category, `low` for films that both have little of it; null where nobody
+ * looks for little. ~ is replaced by "clearly " or nothing.
+ */
+const PHRASES: Record<RatingCategory, { same: string; low: string | null; less: string; more: string }> = {
   scares: { same: 'as scary', low: 'as gentle', less: '~less scary', more: '~scarier' },
   atmosphere: { same: 'as much dread', low: 'as little dread', less: '~less dread', more: '~more dread' },
   plot: { same: 'as good a story', low: null, less: 'a ~weaker story', more: 'a ~better story' },
@@ -22,7 +25,7 @@ const WORDS: Record<RatingCategory, { same: string; low: string | null; less: st
   },
 };
 
-/** Points between figures that are the same, that differ, and that clearly differ. */
+/** Points by which figures differ at most to be the same, at least to differ, and at least to differ clearly. */
 const SAME = 1;
 export const DIFFERENT = 2;
 const CLEARLY = 3;
@@ -38,22 +41,22 @@ const gap = ({ here, there }: Comparison) => here.figure - there.figure;
 
 function agreementOf({ category, here, there }: Comparison): string | null {
   const isLow = here.figure < LOW && there.figure < LOW;
-  const words = isLow ? WORDS[category].low : WORDS[category].same;
-  const figures = here.words === there.words ? `both ${here.words}` : `${here.words} and ${there.words}`;
-  return words && `${words} (${figures})`;
+  const phrase = isLow ? PHRASES[category].low : PHRASES[category].same;
+  const figures = here.text === there.text ? `both ${here.text}` : `${here.text} and ${there.text}`;
+  return phrase && `${phrase} (${figures})`;
 }
 
 function differenceOf(comparison: Comparison): string {
   const { category, here, there } = comparison;
-  const words = WORDS[category][gap(comparison) < 0 ? 'less' : 'more'];
+  const phrase = PHRASES[category][gap(comparison) < 0 ? 'less' : 'more'];
   const clearly = Math.abs(gap(comparison)) >= CLEARLY ? 'clearly ' : '';
-  const figures = here.words === there.words ? '' : ` (${here.words}, there ${there.words})`;
-  return words.replace('~', clearly) + figures;
+  const figures = here.text === there.text ? '' : ` (${here.text}, there ${there.text})`;
+  return phrase.replace('~', clearly) + figures;
 }
 
 const isByMembers = ({ ratings }: Shown) => ratings !== null;
 
-/** A figure and a band agree when it is the figure's band. */
+/** A member's figure agrees with the Desk's band when it is in this band. */
 const isAgreement = (comparison: Comparison) => {
   const { here, there } = comparison;
   const isClose = Math.abs(gap(comparison)) <= SAME;
@@ -61,8 +64,8 @@ const isAgreement = (comparison: Comparison) => {
 };
 
 /**
- * Two agreements and one difference of two profiles; those come first that tell most, the far ones from the mean of all
- * films. Null when nothing agrees.
+ * Names up to two agreements and one difference of two profiles: the agreements furthest from the mean of all films,
+ * and the largest difference. Returns null when nothing agrees.
  *
  * @param moved categories in which the film must differ; one of them is the difference
  * @example 'As much dread (both high), as scary (8.1 and 7.6); clearly less gore (low, there high)'
@@ -88,14 +91,14 @@ export function profileReason(
     .filter((one) =>
       moved.length > 0
         ? moved.includes(one.category)
-        : Math.abs(gap(one)) >= DIFFERENT && one.here.words !== one.there.words,
+        : Math.abs(gap(one)) >= DIFFERENT && one.here.text !== one.there.text,
     )
     .sort((a, b) => distance(b.category, gap(b)) - distance(a.category, gap(a)));
   return sentence([agreements.join(', '), ...(difference ? [differenceOf(difference)] : [])].join('; '));
 }
 
 /** Themes that are not called "a … film". */
-const KINDS: Record<string, string> = {
+const THEME_PHRASES: Record<string, string> = {
   slasher: 'a slasher',
   'psychological-thriller': 'a psychological thriller',
   'based-on-novel-or-book': 'based on a book',
@@ -105,26 +108,28 @@ const KINDS: Record<string, string> = {
   'urban-legend': 'about an urban legend',
 };
 
-function kindOf(slug: string): string | null {
+function themePhrase(slug: string): string | null {
   const theme = THEMES.find(({ value }) => value === slug);
   if (!theme) return null;
   const label = theme.label.toLowerCase();
-  return KINDS[slug] ?? `${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label} film`;
+  return THEME_PHRASES[slug] ?? `${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label} film`;
 }
 
 /**
- * The themes, keywords and people that two films share, without names that give either plot away.
+ * Names the themes, keywords and people that two films share, without names that give either plot away.
  *
- * @param links the shared ones, those that weigh most first
+ * @param links the shared ones, the greatest weight first
+ * @param spoilers names that give a plot away
  * @example 'Also a haunted house film by Mike Flanagan'
  */
 export function linkReason(links: Link[], spoilers: readonly string[]): string {
   const shared = links.filter(({ name }) => !spoilers.includes(name));
-  const kind = shared.flatMap((link) => (link.kind === 'keyword' && kindOf(link.slug)) || [])[0] ?? 'a horror film';
+  const kind =
+    shared.flatMap((link) => (link.kind === 'keyword' && themePhrase(link.slug)) || [])[0] ?? 'a horror film';
   const person = (isDirector: boolean) =>
     shared.find((link) => link.kind === 'person' && (link.job === 'Director') === isDirector)?.name;
   const [by, lead] = [person(true), person(false)];
-  const keywords = shared.flatMap((link) => (link.kind === 'keyword' && !kindOf(link.slug) ? link.name : []));
+  const keywords = shared.flatMap((link) => (link.kind === 'keyword' && !themePhrase(link.slug) ? link.name : []));
   const people = [by && ` by ${by}`, lead && ` with ${lead}`].filter(Boolean).join('');
   return [`Also ${kind}${people}`, keywords.slice(0, 2).join(', ')].filter(Boolean).join(' · ');
 }

@@ -10,7 +10,7 @@ import { franchises } from './franchise.ts';
 const desk = (...figures: number[]) => ({
   desk_profile: JSON.stringify({
     ...Object.fromEntries(RATING_CATEGORIES.map((category, index) => [category, figures[index]])),
-    reason: 'made up',
+    reason: 'invented',
   }),
 });
 const THE_FILM = 1;
@@ -21,7 +21,7 @@ const FILMS = [
   { id: 3, title: 'Sevens', ...desk(7, 7, 7, 7, 7, 7, 7, 7) },
   { id: 4, title: 'Bloodless', ...desk(8, 9, 6, 3, 2, 3, 8, 4) },
   { id: 5, title: 'Opposite', ...desk(2, 2, 6, 9, 9, 9, 2, 8) },
-  { id: 6, title: 'Half Known', desk_profile: JSON.stringify({ scares: 8, gore: 2, reason: 'made up' }) },
+  { id: 6, title: 'Half Known', desk_profile: JSON.stringify({ scares: 8, gore: 2, reason: 'invented' }) },
   { id: 7, title: 'Unprofiled', directors: ['Ann Example'] },
   { id: 8, title: 'Coming', release_date: '2099-01-01', ...desk(8, 9, 6, 3, 2, 9, 8, 4) },
   { id: 9, title: 'Gone', ...desk(8, 9, 6, 3, 2, 9, 8, 4) },
@@ -58,7 +58,7 @@ async function alike(id: number, query = '') {
 const madeUp = ({ results }: AlikeFilms) => results.map(({ id }) => id).filter((id) => id < 100);
 
 describe('films like this one', () => {
-  test('come by the shape of the profile: a seven in everything and the opposite are no likeness', async () => {
+  test('have a similar shape of the profile, neither a seven in everything nor the opposite', async () => {
     const { by, results } = await alike(THE_FILM);
     expect(by).toBe('profile');
     expect(results.slice(0, 2).map(({ title }) => title)).toEqual(['Same Shape', 'Bloodless']);
@@ -66,14 +66,14 @@ describe('films like this one', () => {
     expect(place(5) === -1 || place(5) > place(3)).toBe(true);
   });
 
-  test('never have the film itself, unreleased or removed films', async () => {
+  test('never include the film itself, unreleased or removed films', async () => {
     for (const id of [THE_FILM, 2, 7]) {
       const found = madeUp(await alike(id));
       for (const other of [id, 8, 9]) expect(found).not.toContain(other);
     }
   });
 
-  test('say in words what agrees and what differs, in bands', async () => {
+  test('name the categories that agree and differ, with bands', async () => {
     const { results } = await alike(THE_FILM);
     expect(results.find(({ id }) => id === 4)?.reason).toMatch(
       /^As [^;]+ \(both \w+\), as [^;]+ \(both \w+\); clearly less gore \(low, there extreme\)$/,
@@ -116,12 +116,12 @@ describe('films like this one', () => {
     }
   });
 
-  test('are none where the category to move is unknown', async () => {
+  test('are none when the category to move is unknown', async () => {
     expect((await alike(7, '?less=gore')).results).toEqual([]);
     expect((await alike(6, '?less=villain')).results).toEqual([]);
   });
 
-  test('of a film without a profile come by themes, keywords and people, and say so without spoilers', async () => {
+  test('for a film without a profile share themes, keywords and people; the reason has no spoilers', async () => {
     const { by, results } = await alike(7);
     expect(by).toBe('themes');
     expect(results.find(({ id }) => id === THE_FILM)?.reason).toBe(
@@ -139,7 +139,7 @@ describe('films like this one', () => {
     expect(await alike(10)).toEqual({ results: [], by: 'themes' });
   });
 
-  test('of the best-known films are at most three of a franchise and two of a director', async () => {
+  test('for the best-known films include at most three of a franchise and two of a director', async () => {
     const { rows } = await site.pool.query<{ id: number }>(
       'select id from film join film_finder on film_id = id order by film.renown desc limit 25',
     );

@@ -5,12 +5,12 @@ import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categor
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
-/** Films read for each keyword, the most popular first; this many or more make a keyword common. */
+/** Films read for each keyword, the most popular first. A keyword with this many films or more is common. */
 export const MOST_OF_KEYWORD = 100;
 const MOST_OF_PERSON = 50;
-/** Candidates that are compared, those with the greatest weight of shared keywords and people. */
+/** Candidates that are compared: the ones with the greatest weight of shared keywords and people. */
 const MOST_CANDIDATES = 150;
-/** Where a category must differ, which leaves out many of them. */
+/** The same when a category must differ, which leaves out many of them. */
 const MOST_BOUND_CANDIDATES = 300;
 const MOST_KEYWORDS = 40;
 /** Leading roles; smaller ones do not make films alike. */
@@ -22,10 +22,10 @@ export type Link = { id: number; name: string } & (
   | { kind: 'person'; job: string }
 );
 
-/** An effective figure that candidates must have at most or at least. */
+/** The effective figure that candidates must have at most (`less`) or at least (`more`). */
 export type Bound = { category: RatingCategory; direction: 'less' | 'more'; figure: number };
 
-/** A film to compare; `weight` is that of the links that it shares. */
+/** A film to compare; `weight` is the sum of the links that it shares. */
 export type Candidate = FrightProfile & {
   film_id: number;
   themes: number;
@@ -36,7 +36,7 @@ export type Candidate = FrightProfile & {
 
 type Film = ExpressionBuilder<DB, 'film'>;
 
-/** Without keywords that give the plot away. */
+/** Selects a film's keywords, without keywords that give the plot away. */
 const keywordsOf = (film: Film) =>
   film
     .selectFrom('film_keyword')
@@ -76,7 +76,7 @@ export type AlikeRepository = ReturnType<typeof createAlikeRepository>;
 
 export function createAlikeRepository(db: Database) {
   return {
-    /** A film with its links, also a removed one and one under the id before a merge. */
+    /** Returns a film with its links, even a removed film or one that was merged, by its former id. */
     async target(id: number) {
       return (
         db

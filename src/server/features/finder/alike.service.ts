@@ -8,7 +8,7 @@ import type { FinderRepository } from './finder.repository.ts';
 import { foundFilm } from './found-films.ts';
 import { FEWEST_SHARED, likeness, sharedCategories, varied, weightOf } from './likeness.ts';
 
-/** The nearest films, of which franchises and directors leave eight. */
+/** The nearest films that are read; the limits for franchises and directors then leave eight. */
 const MOST_DESCRIBED = 30;
 
 /** Categories in which the films must be clearly lower or higher. */
@@ -35,7 +35,7 @@ export function createAlikeService({ repository, finder, clock }: AlikeServiceOp
   const linksOf = ({ keywords, people }: Target) =>
     [...keywords, ...people].map((link) => ({ ...link, weight: weightOf(link) })).sort((a, b) => b.weight - a.weight);
 
-  /** Null where a category to move is unknown: nothing is then known to have less of it. */
+  /** Returns null when the film's figure of a category to move is unknown: nothing is then known to have less of it. */
   function boundsOf(target: Target, moves: Moves): Bound[] | null {
     const bounds = (['less', 'more'] as const).flatMap((direction) =>
       moves[direction].map((category) => ({ category, direction, figure: target[category] })),
@@ -50,9 +50,9 @@ export function createAlikeService({ repository, finder, clock }: AlikeServiceOp
 
   return {
     /**
-     * Films like this one: by the shape of its profile, themes, keywords, people and period.
+     * Finds films like this one: by the shape of its profile, themes, keywords, people and period.
      *
-     * @throws AppError not_found for an unknown film, bad_request for a category that is to be less and more
+     * @throws AppError not_found for an unknown film, bad_request for a category that is in both `less` and `more`
      */
     async alike(id: number, moves: Moves): Promise<AlikeFilms> {
       const moved = [...moves.less, ...moves.more];

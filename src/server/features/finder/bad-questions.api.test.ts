@@ -46,7 +46,7 @@ test.each([...BAD, ...BAD_PAGES])(
 );
 
 test.each([...BAD, ['except', ['', ',', 'a', '0', Array.from({ length: 101 }, (_, n) => n + 1).join()]] as const])(
-  'the random film refuses an invalid value of %s as well',
+  'a request for a random film with an invalid value of %s gets 400 as well',
   async (parameter, values) => {
     for (const value of values) await expectRefused('/pick', new URLSearchParams({ [parameter]: value }), parameter);
   },
@@ -67,7 +67,7 @@ test('each parameter may be given only once', async () => {
   }
 });
 
-test('unknown parameters get 400, also a hundred of them', async () => {
+test('unknown parameters get 400, even a hundred of them', async () => {
   await expectRefused('', 'scariness=6-', 'scariness');
   await expectRefused('', 'scares=6-&except=1', 'except');
   await expectRefused('/pick', 'scares=6-&page=2', 'page');

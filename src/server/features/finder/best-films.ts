@@ -2,12 +2,12 @@ import type { Places } from './scores.ts';
 
 type AddedFilms = Pick<Places, 'places' | 'count'> & { films: Pick<Places['films'], 'id'> };
 
-/** Films for which there is room at least, so that small pages seldom make room. */
+/** The least number of films to remember, so that small pages seldom have to forget the worse half. */
 const LEAST_ROOM = 1_000;
 
 /**
  * Chooses the best of many films without sorting them: remembers at most twice as many as are wanted and forgets the
- * worse half when these are full, by quickselect (https://en.wikipedia.org/wiki/Quickselect). Of films with the same score
+ * worse half when these are full, by quickselect (https://en.wikipedia.org/wiki/Quickselect). Of films with the same score,
  * the one with the lower id is better; films are added in the order of their ids.
  *
  * @param wanted the number of best films that `slice` can see
@@ -32,7 +32,7 @@ export function createBestFilms(wanted: number, most: number) {
     ids[b] = id;
   }
 
-  /** Moves the film that belongs at `place` there, better ones before it and worse ones behind it. */
+  /** Moves films until the right one is at `place`, better films before it and worse ones behind it. */
   function select(place: number, first: number): void {
     let [low, high] = [first, size - 1];
     while (low < high) {
@@ -67,7 +67,7 @@ export function createBestFilms(wanted: number, most: number) {
       }
     },
 
-    /** The ids of the films from one place to before another, the best first. */
+    /** Returns the ids of the films from position `from` to before `to`, the best first. */
     slice(from: number, to: number): number[] {
       const end = Math.min(to, size);
       if (from >= end) return [];

@@ -14,13 +14,14 @@ afterEach(() => {
 });
 afterAll(() => site.close());
 
-test('the figures of the categories are read again after a minute, and at once while there are none', async () => {
+test('the category figures are cached for a minute, but not while the table is empty', async () => {
   const insert = (mean: number) =>
     site.db.insertInto('category_figure').values({ category: 'gore', mean, spread: 1 }).execute();
   const clear = () => site.db.deleteFrom('category_figure').execute();
   await clear();
   const repository = createFinderRepository(site.db);
   const gore = async () => (await repository.categoryFigures()).gore.mean;
+  // As assumed while there are no figures.
   expect(await gore()).toBe(5);
   await insert(3);
   expect(await gore()).toBe(3);

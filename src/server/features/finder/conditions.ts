@@ -10,14 +10,14 @@ import {
 } from './film-index.ts';
 import { askedCategories, type Question, type Range } from './finder-question.ts';
 
-/** A question with what its slugs stand for. */
+/** A question, with the bits and the films that its slugs stand for. */
 export type FilmFilter = {
   question: Question;
-  /** As in the columns of the films. */
+  /** The bits of the slugs, as in the columns of the films. */
   bits: Record<'themes' | 'not' | 'platforms' | 'without', number>;
-  /** Ids of films, each once in a list. Null for what is not requested. */
+  /** Lists of film ids, each id once in a list. Null for a list that is not requested. */
   listed: {
-    /** A list for each keyword that is no theme. */
+    /** A list for each keyword that is not a theme. */
     themes: Int32Array[];
     not: Int32Array[];
     unseen: Int32Array | null;
@@ -28,15 +28,16 @@ export type FilmFilter = {
   today: string;
 };
 
-// The verdict on a film is one number, 0 if it fits. Each condition that is not true for it adds 1 and PLACE times the
-// condition's place in the list; each that is false also FALSE, because an unknown category is neither true nor false.
+// The verdict on a film is one number, 0 if it fits. Each condition that is not true for the film adds 1, and PLACE
+// times the condition's position in the list. A condition that is false also adds FALSE: a condition on an unknown
+// category is neither true nor false.
 export const FALSE = 2 ** 8;
 export const PLACE = 2 ** 16;
 
 /**
  * Adds to the verdicts of the films for which a condition does not hold.
  *
- * @param failed for a condition that is false
+ * @param failed added where the condition is false
  * @param start the position of the chunk's first film
  */
 export type Judge = (films: FilmColumns, verdicts: Int32Array, failed: number, start: number) => void;
@@ -45,7 +46,7 @@ export type Judge = (films: FilmColumns, verdicts: Int32Array, failed: number, s
 // calculate instead of branching, because a processor guesses every second branch wrong: `number >> 31` has all bits for a
 // negative number, and none for others.
 
-/** Numbers from 0 on are ordered as their bits are, and NaN is above them. */
+/** Numbers from 0 on have the same order as their bits, and NaN is above them. */
 const bitsOf = (figures: Float32Array) => new Int32Array(figures.buffer, figures.byteOffset, figures.length);
 const bitsOfFigure = (figure: number) => bitsOf(Float32Array.of(figure))[0] ?? 0;
 const KNOWN = bitsOfFigure(Number.POSITIVE_INFINITY);
@@ -65,7 +66,7 @@ function inRange(category: RatingCategory, { min, max }: Range): Judge {
 
 type Bounds = { mask?: number; least: number; most: number };
 
-/** The column's bits within the mask are a number between two others. */
+/** True if the column's bits within the mask are a number from `least` to `most`. */
 function between(column: FactColumn, { mask = -1, least, most }: Bounds): Judge {
   return (films, verdicts, failed) => {
     const facts = films[column];
@@ -82,7 +83,7 @@ const hasNone = (bits: number): Bounds => ({ mask: bits, least: 0, most: 0 });
 const hasAny = (bits: number): Bounds => ({ mask: bits, least: 1, most: bits });
 const equals = (fact: number): Bounds => ({ least: fact, most: fact });
 
-/** The film is on so many of the lists, and its themes are within the bounds. */
+/** True if the film is on `wanted` of the lists, and its themes are within the bounds. */
 function isListed(index: FilmIndex, lists: Int32Array[], wanted: number, bounds = hasNone(0)): Judge {
   const { mask = -1, least, most } = bounds;
   const times = timesListed(index, lists);
@@ -99,7 +100,7 @@ function isListed(index: FilmIndex, lists: Int32Array[], wanted: number, bounds 
 const decadeBits = (decades: readonly string[]) =>
   decades.reduce((bits, decade) => bits | decadeBit(Number.parseInt(decade, 10)), 0);
 
-/** The condition of each parameter that is given, in their order. */
+/** Returns the condition of each given parameter, in the order of the list below. */
 export function conditionsOf(index: FilmIndex, { question, bits, listed }: FilmFilter): [FinderParameter, Judge][] {
   const { themes, not, platforms, decades, maxRuntime, language, without } = question;
   const onList = (list: Int32Array | null, wanted: number) => list && isListed(index, [list], wanted);

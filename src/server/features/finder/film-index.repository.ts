@@ -20,7 +20,7 @@ const FACTS = {
   notes: sql`notes`,
   day: sql`coalesce(release_date - date '1970-01-01', ${sql.lit(NO_DAY)})`,
   runtime: sql`coalesce(runtime, ${sql.lit(NO_RUNTIME)})`,
-  // As `languageNumber`; 0 for what is no code of two letters.
+  // As `languageNumber`; 0 for anything but a code of two letters.
   language: sql`case when octet_length(language) = 2 then ascii(language) * 256 + ascii(right(language, 1)) else 0 end`,
 };
 const FACT_NAMES = Object.keys(FACTS) as (keyof typeof FACTS)[]; // has exactly these keys
@@ -40,7 +40,7 @@ function columnsOf(row: PackedColumns): FilmColumns {
   return filmColumns({ ...facts, ...figures } as StoredColumns); // has exactly these keys
 }
 
-/** Reads what is compared of all films, a chunk at a time, so that other work goes on in between. */
+/** Reads the compared columns of all films, a chunk at a time, so that other work goes on in between. */
 export async function readFilmIndex(db: Database): Promise<FilmIndex> {
   const chunks: FilmColumns[] = [];
   for (let after: number | undefined = 0; after !== undefined; ) {

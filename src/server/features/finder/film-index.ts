@@ -3,7 +3,7 @@ import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categor
 /** Films of a chunk; the last one may have fewer. */
 export const CHUNK = 10_000;
 
-/** Of films without a date or a runtime: before all days, and longer than all films. */
+/** The values of films without a date or a runtime: before all days, and longer than all films. */
 export const NO_DAY = -2_000_000_000;
 export const NO_RUNTIME = 2_000_000_000;
 
@@ -34,7 +34,7 @@ const FIRST_DECADE = 1920;
 /** @param day YYYY-MM-DD */
 export const dayNumber = (day: string) => Date.parse(day) / DAY;
 
-/** The first days of the decades that can be requested, and of those to come. */
+/** The first days of the decades that can be requested, and of later decades. */
 const DECADE_DAYS = Int32Array.from({ length: 31 }, (_, n) => dayNumber(`${FIRST_DECADE + 10 * n}-01-01`));
 
 /** @param year the first of the decade */
@@ -71,7 +71,7 @@ export const filmColumns = (stored: StoredColumns): FilmColumns => ({
 /** @param code two small letters */
 export const languageNumber = (code: string) => code.charCodeAt(0) * 256 + code.charCodeAt(1);
 
-/** The place of the last of these ids that is not above the given one; -1 if all are above. */
+/** Returns the position of the last of these ids that is not above `id`; -1 if all are above. @param ids sorted */
 function lastUpTo(ids: Int32Array, id: number): number {
   let low = 0;
   let high = ids.length;
@@ -83,16 +83,16 @@ function lastUpTo(ids: Int32Array, id: number): number {
   return low - 1;
 }
 
-/** The position of a film in the order of ids; undefined for one that the index lacks. */
+/** Returns the position of a film in the order of ids; undefined for a film that is not in the index. */
 function positionOf({ chunks, firstIds }: FilmIndex, filmId: number): number | undefined {
   const chunk = lastUpTo(firstIds, filmId);
   const ids = chunks[chunk]?.id;
   if (!ids) return undefined;
-  const place = lastUpTo(ids, filmId);
-  return ids[place] === filmId ? chunk * CHUNK + place : undefined;
+  const within = lastUpTo(ids, filmId);
+  return ids[within] === filmId ? chunk * CHUNK + within : undefined;
 }
 
-/** For each film, by its position, the number of lists that have its id. @param lists with each id once */
+/** Returns for each film, by its position, the number of lists that have its id. @param lists with each id once */
 export function timesListed(index: FilmIndex, lists: Int32Array[]): Uint8Array {
   const times = new Uint8Array(index.films);
   for (const ids of lists) {

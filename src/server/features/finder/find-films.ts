@@ -15,11 +15,11 @@ const EXCLUDED = 2 + 2 * FALSE;
 const TIERS = ['profiled', 'others'] as const;
 type Fitting = Record<(typeof TIERS)[number], Places>;
 
-/** Counts of films that do not fit. */
+/** Counts of films by the conditions that fail. */
 type Tally = {
-  /** Films for which no condition is false, those that fit included. */
+  /** Films for which no condition is false, including the films that fit. */
   notFalse: number;
-  /** Films by the place of the only condition that is not true, from 1 on. */
+  /** Numbers of films by the position, starting at 1, of the only condition that is not true for them. */
   failing: Int32Array;
 };
 
@@ -62,7 +62,7 @@ function sortOut(verdicts: Int32Array, { profiled, others }: Fitting, tally: Tal
   tally.notFalse += notFalse;
 }
 
-/** The films that fit, a chunk at a time: those with a profile and the others. */
+/** Yields the films that fit, a chunk at a time: the ones with a profile and the others. */
 function* fitting(index: FilmIndex, filter: FilmFilter, judges: Judge[], tally: Tally): Generator<Fitting> {
   const verdicts = new Int32Array(CHUNK);
   const [first, second] = [new Int32Array(CHUNK), new Int32Array(CHUNK)];
@@ -80,7 +80,7 @@ export type Found = {
   total: number;
   /** Films that are left out only because a requested category is unknown. */
   unknown: number;
-  /** Of one page: films without a profile come last, then the order of `sort`; every order ends in the id. */
+  /** The ids of one page: films with a profile first, each part in the order of `sort`, then by id. */
   ids: number[];
   /** For each given parameter the number of films that fail only its condition, the most first. */
   failingOne: { parameter: FinderParameter; total: number }[];
@@ -115,13 +115,13 @@ export function findFilms(index: FilmIndex, filter: FilmFilter, likes: Likes): F
 }
 
 /**
- * A random film that fits; the better its match, the more likely, but each is possible. Reads each film once: it takes the
- * place of the one before with the probability of its share so far (https://en.wikipedia.org/wiki/Reservoir_sampling).
+ * Picks a random film that fits: the better its match, the more likely, but each is possible. Reads each film once: it
+ * replaces the picked one with the probability of its share so far (https://en.wikipedia.org/wiki/Reservoir_sampling).
  */
 export function pickFilm(index: FilmIndex, filter: FilmFilter, likes: Likes, except: number[]): number | undefined {
   const judges = conditionsOf(index, filter).map(([, judge]) => judge);
   const match = matchOf(filter.question, likes);
-  const excepted = new Set(except);
+  const excluded = new Set(except);
   const scores = new Float64Array(CHUNK);
   let picked: number | undefined;
   let sum = 0;
@@ -131,7 +131,7 @@ export function pickFilm(index: FilmIndex, filter: FilmFilter, likes: Likes, exc
       match(some, scores);
       for (let n = 0; n < some.count; n++) {
         const id = some.films.id[some.places[n] ?? 0] ?? 0;
-        if (excepted.has(id)) continue;
+        if (excluded.has(id)) continue;
         const weight = Math.exp(PICK_EAGERNESS * (scores[n] ?? 0));
         sum += weight;
         if (Math.random() * sum < weight) picked = id;

@@ -21,7 +21,7 @@ export type Question = Partial<Record<RatingCategory, Range>> & {
   language?: string | undefined;
   /** Notes that the film must not have. */
   without: ContentNoteSlug[];
-  /** The film whose likes are wanted. */
+  /** Id of the film to which the profiles of the others are compared. */
   like?: number | undefined;
   unseen: boolean;
   watchlist: boolean;
@@ -30,6 +30,6 @@ export type Question = Partial<Record<RatingCategory, Range>> & {
   page: number;
 };
 
-/** The categories that are asked for. */
+/** Returns the categories that the question has a range for. */
 export const askedCategories = (question: Question) =>
   RATING_CATEGORIES.filter((category) => question[category] !== undefined);

@@ -5,15 +5,23 @@ import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp } from '#test/app/members.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 
-const desk = (figures: Record<string, number>) => ({ desk_profile: JSON.stringify({ ...figures, reason: 'made up' }) });
-/** A language of their own keeps the embedded films out. */
+const deskProfile = (figures: Record<string, number>) => ({
+  desk_profile: JSON.stringify({ ...figures, reason: 'invented for tests' }),
+});
+/** No embedded film has the language "zz", so only these films are found. */
 const FILMS = [
-  { id: 1, release_date: '1978-01-01', runtime: 90, vote_average: 8, ...desk({ scares: 8, gore: 2, atmosphere: 9 }) },
-  { id: 2, release_date: '1983-01-01', runtime: 100, vote_average: 7, ...desk({ scares: 6, gore: 9 }) },
-  { id: 3, release_date: '1989-12-31', runtime: 80, vote_average: 6, ...desk({ scares: 9 }) },
+  {
+    id: 1,
+    release_date: '1978-01-01',
+    runtime: 90,
+    vote_average: 8,
+    ...deskProfile({ scares: 8, gore: 2, atmosphere: 9 }),
+  },
+  { id: 2, release_date: '1983-01-01', runtime: 100, vote_average: 7, ...deskProfile({ scares: 6, gore: 9 }) },
+  { id: 3, release_date: '1989-12-31', runtime: 80, vote_average: 6, ...deskProfile({ scares: 9 }) },
   { id: 4, release_date: '1990-01-01', runtime: 120, vote_average: 9 },
-  { id: 5, release_date: null, runtime: null, vote_average: null, ...desk({ scares: 2, gore: 0 }) },
-  { id: 6, release_date: '2099-01-01', runtime: 70, ...desk({ scares: 9, gore: 0 }) },
+  { id: 5, release_date: null, runtime: null, vote_average: null, ...deskProfile({ scares: 2, gore: 0 }) },
+  { id: 6, release_date: '2099-01-01', runtime: 70, ...deskProfile({ scares: 9, gore: 0 }) },
 ].map((film) => ({ ...film, original_language: 'zz', vote_count: film.vote_average ? 5_000 : 0 }));
 
 let site: TestApp;
@@ -84,21 +92,23 @@ describe('films by fright', () => {
     expect((await find('themes=ghost')).body.unknown).toBe(0);
   });
 
-  test('says which parameter to give up for more films, and that many are then found', async () => {
-    const given = { language: 'zz', scares: '6-', gore: '-3', themes: 'ghost', maxRuntime: '95' };
-    const { body } = await getJson<FoundFilms>(site.app, `/api/films/by-fright?${new URLSearchParams(given)}`);
+  test('suggests filters to remove, with the number of films that are then found', async () => {
+    const filters = { language: 'zz', scares: '6-', gore: '-3', themes: 'ghost', maxRuntime: '95' };
+    const { body } = await getJson<FoundFilms>(site.app, `/api/films/by-fright?${new URLSearchParams(filters)}`);
     expect(body.total).toBe(1);
-    const none = { ...given, themes: 'clown' };
-    const { giveUp } = (await getJson<FoundFilms>(site.app, `/api/films/by-fright?${new URLSearchParams(none)}`)).body;
+    const withoutResults = { ...filters, themes: 'clown' };
+    const { giveUp } = (
+      await getJson<FoundFilms>(site.app, `/api/films/by-fright?${new URLSearchParams(withoutResults)}`)
+    ).body;
     expect(giveUp).not.toEqual([]);
     for (const { parameter, total } of giveUp) {
-      const { [parameter]: _, ...rest } = none as Record<string, string>; // to leave out any of them
-      const { body: more } = await getJson<FoundFilms>(site.app, `/api/films/by-fright?${new URLSearchParams(rest)}`);
-      expect([parameter, more.total]).toEqual([parameter, total]);
+      const { [parameter]: _, ...rest } = withoutResults as Record<string, string>; // any key can be removed
+      const { body: wider } = await getJson<FoundFilms>(site.app, `/api/films/by-fright?${new URLSearchParams(rest)}`);
+      expect([parameter, wider.total]).toEqual([parameter, total]);
     }
   });
 
-  test('keeps in the profile, the platforms and the reason of each film', async () => {
+  test('each result has its profile, platforms and reason', async () => {
     const { results } = (await find('scares=8-8')).body;
     expect(results).toMatchObject([
       {
@@ -126,21 +136,21 @@ describe('films by fright', () => {
 });
 
 describe("a member's films", () => {
-  test('unseen leaves out seen films; watchlist has only those of the list', async () => {
+  test('unseen excludes seen films; watchlist returns only films on the watchlist', async () => {
     const member = await signUp(site.app);
     await member.request('/api/tmdb/update-watched-status/1', { method: 'POST', body: { watched: true } });
     await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 2 } });
     const ids = async (query: string) => {
       const response = await member.request(`/api/films/by-fright?language=zz&${query}`);
       expect(response.headers.get('Cache-Control')).toBe('private, no-store');
-      return ((await response.json()) as FoundFilms).results.map(({ id }) => id); // the response's schema
+      return foundFilmsSchema.parse(await response.json()).results.map(({ id }) => id);
     };
     expect(await ids('unseen=true&sort=rating')).toEqual([2, 3, 5, 4]);
     expect(await ids('watchlist=true')).toEqual([2]);
     expect(await ids('watchlist=true&unseen=true&scares=7-')).toEqual([]);
   });
 
-  test('services has only those that stream on one of the services in their country', async () => {
+  test("services returns only films that stream on the member's services, in the member's country", async () => {
     const member = await signUp(site.app);
     const ids = async (services: object) => {
       await member.request('/api/services', { method: 'PUT', body: services });
@@ -159,7 +169,7 @@ describe("a member's films", () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('without them the response is public, also for members', async () => {
+  test('without personal filters the response is public, even for members', async () => {
     const member = await signUp(site.app);
     const response = await member.request('/api/films/by-fright?scares=8-');
     expect(response.headers.get('Cache-Control')).toMatch(/^public, /);
@@ -169,7 +179,7 @@ describe("a member's films", () => {
 describe('a random film', () => {
   const pick = (query: string) => site.app.request(`/api/films/by-fright/pick?language=zz&${query}`);
 
-  test('each film that fits comes once when those already seen are excepted, then 404', async () => {
+  test('returns each matching film once when the earlier ones are excluded, then 404', async () => {
     const drawn: number[] = [];
     for (;;) {
       const response = await pick(`gore=-9${drawn.length > 0 ? `&except=${drawn.join()}` : ''}`);
@@ -183,7 +193,7 @@ describe('a random film', () => {
     expect(drawn.sort()).toEqual([1, 2, 5]);
   });
 
-  test('the draw is random: the best match is likely, the others come too', async () => {
+  test('is drawn at random: the best match most often, and every match at some time', async () => {
     const counts = new Map<number, number>();
     for (let turn = 0; turn < 150; turn++) {
       const { film } = pickedFilmSchema.parse(await (await pick('scares=6-')).json());
@@ -193,7 +203,7 @@ describe('a random film', () => {
     expect(counts.get(1)).toBeGreaterThan(counts.get(2) ?? 0);
   });
 
-  test('needs a session for what is personal', async () => {
+  test('needs a session for personal filters', async () => {
     expect((await pick('unseen=true')).status).toBe(401);
   });
 });

@@ -11,18 +11,18 @@ import { streaming } from '../../db/streams.ts';
 import type { FilmFilter } from './conditions.ts';
 import type { CategoryFigures, Question } from './finder-question.ts';
 
-/** Before the first start has computed them. */
+/** Used until the first start has computed the figures. */
 const NO_FIGURES = { mean: 5, spread: 2 };
-/** Milliseconds. They are computed daily, and needed by every search. */
+/** Milliseconds. The figures are computed daily, and needed by every search. */
 const FIGURES_EXPIRE_AFTER = 60_000;
 
-/** A question, the ids of its keywords that are no themes, and whose question it is. */
+/** A question, the ids of its keywords that are not themes, and the member who asks. */
 type Asked = {
   question: Question;
   keywords: { themes: number[]; not: number[] };
   /** Null for visitors. */
   memberId: string | null;
-  /** The member's, if they are asked for. */
+  /** The member's services, if the question has `services`. */
   services: MemberServicesInput | null;
 };
 
@@ -57,7 +57,7 @@ export function createFinderRepository(db: Database) {
       return new Map(rows.map(({ slug, id }) => [slug, id]));
     },
 
-    /** The film's effective profile, also under the id of a film that was merged into it. */
+    /** Returns the film's effective profile, even for the id of a film that was merged into it. */
     async profileOf(id: number): Promise<(FrightProfile & { film_id: number }) | undefined> {
       return db
         .selectFrom('film_finder')
@@ -75,7 +75,7 @@ export function createFinderRepository(db: Database) {
       return figures;
     },
 
-    /** The films that a question means by keywords, by the member's lists and by the member's services. */
+    /** Returns the ids of the films on the lists of a question: of keywords, of the member and of their services. */
     async listed({ question, keywords, memberId, services }: Asked): Promise<FilmFilter['listed']> {
       const withKeywords = (ids: number[]) =>
         Promise.all([...new Set(ids)].map((id) => idsOf(sql`from film_keyword where keyword_id = ${id}`)));
@@ -89,7 +89,7 @@ export function createFinderRepository(db: Database) {
       return { themes, not, unseen, watchlist, services: onServices };
     },
 
-    /** As lists show them, in the order of the ids. */
+    /** Returns films as lists show them, in the order of the ids. */
     async films(ids: number[]) {
       if (ids.length === 0) return [];
       const rows = await db

@@ -50,7 +50,7 @@ const filters = {
   without: choicesQuery(CONTENT_NOTES.map(({ slug }) => slug))
     .default([])
     .describe('Content notes to avoid: films that are reported to have one are left out'),
-  like: textQuery.pipe(idText).optional().describe('Id of a film: those with a profile like its own come first'),
+  like: textQuery.pipe(idText).optional().describe('Id of a film: films with a similar profile come first'),
   unseen: flagQuery.describe('true: only films that the member has not seen'),
   watchlist: flagQuery.describe("true: only films on the member's watchlist"),
   services: flagQuery.describe("true: only films that stream on the member's services"),
@@ -62,7 +62,7 @@ export const unknownName = (issue: z.core.$ZodRawIssue) =>
 const findQuery = z.strictObject(
   {
     ...filters,
-    sort: z.enum(FINDER_SORTS).default('match').describe('match: those that fit best come first'),
+    sort: z.enum(FINDER_SORTS).default('match').describe('match: the films that fit best come first'),
     page: pageQuery,
   },
   { error: unknownName },
@@ -103,7 +103,7 @@ const pickRoute = createRoute({
   security: READS_FOR_ALL,
   summary: 'One random film among those that fit',
   description:
-    'Takes the parameters of the list. The better a film matches, the more likely it is; each film that fits can come. Never cached.',
+    'Takes the parameters of the list. The better a film matches, the more likely it is returned; each film that fits is possible. Never cached.',
   request: { query: pickQuery },
   responses: {
     ...jsonResponse(pickedFilmSchema, 'The film'),
@@ -116,7 +116,7 @@ const pickRoute = createRoute({
 export function finderRoutes(service: FinderService, findCaller: FindCaller): OpenAPIHono {
   const router = createApiRouter();
 
-  /** The id of the member if the request needs one; the response is then private. */
+  /** Returns the id of the member if the request needs one; the response is then private. */
   async function viewerOf(c: Context, asked: Record<'unseen' | 'watchlist' | 'services', boolean>) {
     if (!asked.unseen && !asked.watchlist && !asked.services) return null;
     const found = await findCaller(c);

@@ -10,7 +10,7 @@ import { askedCategories, type Question } from './finder-question.ts';
 import { foundFilm } from './found-films.ts';
 import { reasonFor } from './reason.ts';
 
-/** With fewer films the response says what to give up. */
+/** With fewer films the response says which filters to remove. */
 const LITTLE = 10;
 
 const isTheme = (slug: string) => THEMES.some(({ value }) => value === slug);
@@ -87,7 +87,7 @@ export function createFinderService({ repository, latest, filmIndex, servicesOf,
       };
     },
 
-    /** Films as the finder's responses have them, in the order of the map. @param reasons by film */
+    /** Returns films as the finder's responses have them, in the order of the map. @param reasons by film id */
     async foundFilms(reasons: ReadonlyMap<number, string>): Promise<FoundFilm[]> {
       const rows = await latest.films([...reasons.keys()]);
       return rows.map((row) => foundFilm(row, reasons.get(row.id) ?? ''));

@@ -4,14 +4,22 @@ import type { FinderRepository } from './finder.repository.ts';
 
 export type FilmRow = Awaited<ReturnType<FinderRepository['films']>>[number];
 
-/** A film as the finder's responses have it. */
+/** Converts a row to a film of the finder's responses. */
 export function foundFilm(row: FilmRow, reason: string): FoundFilm {
   const { id, title, posterPath, posterColour, releaseDate, runtime, overview, voteAverage } = row;
   const { averageRating, ratingsCount, platforms } = row;
   const hasProfile = RATING_CATEGORIES.some((category) => row[category] !== null);
   return {
-    ...{ id, title, posterPath, posterColour, releaseDate, runtime, overview, voteAverage },
-    ...{ averageRating, ratingsCount },
+    id,
+    title,
+    posterPath,
+    posterColour,
+    releaseDate,
+    runtime,
+    overview,
+    voteAverage,
+    averageRating,
+    ratingsCount,
     fright: hasProfile ? byCategory((category) => row[category]) : null,
     platforms,
     reason,

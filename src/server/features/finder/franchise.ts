@@ -1,14 +1,14 @@
 /** Words that number a film of a series, at the end of a title. */
 const NUMBERING = new Set(['part', 'chapter', 'volume', 'vol', 'h20', 'd', 'i', 'two', 'three', 'four', 'five', 'six']);
 const NUMERAL = /^(?:\d{1,2}d*|[ivx]{2,}|v|x)$/;
-/** After these, a title goes on with a thing of its own: House, House of Wax. */
+/** After these words, a longer title is not a sequel of the shorter one: House, House of Wax. */
 const JOINTS = new Set(['of', 'on', 'in', 'at', 'the', 'to', 'and', 'is', 'with', 'by', 'from', 'that']);
-/** Letters of a stem that may begin other titles. */
+/** The fewest letters of a stem with which other titles may begin. */
 const SHORTEST_BEGINNING = 4;
 
 const wordsOf = (text: string) =>
   text
-    // A raised figure is no part of the word before it: Alien³.
+    // A superscript figure is not a part of the word before it: Alien³.
     .replace(/[²³¹⁰-⁹]/g, ' $&')
     .normalize('NFKD')
     .toLowerCase()
@@ -17,7 +17,7 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
     .map((word) => (word.length > 3 ? word.replace(/(?<=\p{L})s$/u, '') : word));
 
-/** The words before a numeral, without an article at the beginning. */
+/** Returns the words before a numeral, without an article at the beginning. */
 function stemOf(part: string): string {
   const [first = '', ...rest] = wordsOf(part.replace(/^(?:the|an?)\s+(?=\S)/i, ''));
   const numeral = rest.findIndex((word) => NUMERAL.test(word));
@@ -26,7 +26,7 @@ function stemOf(part: string): string {
   return words.join(' ');
 }
 
-/** One stem for each part of a title, the parts being divided by a colon or a dash. */
+/** Returns a stem for each part of a title. A colon or a dash separates the parts. */
 const stemsOf = (title: string) =>
   title
     .split(/:| [-–—] /)
@@ -39,8 +39,8 @@ const begins = (stem: string, longer: string) =>
   !JOINTS.has(longer.slice(stem.length + 1).split(' ')[0] ?? '');
 
 /**
- * Names the franchise of each of these titles. No source says what belongs together, so titles do: those with the same
- * words before a colon or a numeral, and those that begin with all words of a shorter one.
+ * Names the franchise of each of these titles. No source has franchises, so titles decide. Titles are of one franchise
+ * if they have the same words before a colon or a numeral, or begin with all words of a shorter title.
  *
  * @example franchises(['Halloween', 'Halloween II', 'Halloween Kills']) // all three are 'halloween'
  */

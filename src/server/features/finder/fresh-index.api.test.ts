@@ -8,10 +8,19 @@ import type { Question } from './finder-question.ts';
 import { createFreshIndex } from './fresh-index.ts';
 
 const MINUTE = 60_000;
-/** A language of their own keeps the embedded films out. */
+/** No embedded film has this language, so only the test's films are found. */
 const QUESTION: Question = {
-  ...{ themes: [], not: [], platforms: [], decades: [], without: [], language: 'zz' },
-  ...{ unseen: false, watchlist: false, services: false, sort: 'newest', page: 1 },
+  themes: [],
+  not: [],
+  platforms: [],
+  decades: [],
+  without: [],
+  language: 'zz',
+  unseen: false,
+  watchlist: false,
+  services: false,
+  sort: 'newest',
+  page: 1,
 };
 
 let site: TestApp;
@@ -20,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('films that are added or removed after the reading come and go a minute later', async () => {
+test('films that are added or removed after a reading appear and disappear a minute later', async () => {
   const film = (id: number) => ({ id, release_date: `200${id}-01-01`, original_language: 'zz' });
   await insertFilms(site.db, [film(1), film(2)]);
   const repository = createFinderRepository(site.db);

@@ -23,7 +23,7 @@ function setUp() {
     const index = filmIndex([]);
     readings.at(-1)?.resolve(index);
     await readings.at(-1)?.promise;
-    // The reading's own continuation comes first.
+    // Code that waits for the reading runs first.
     await Promise.resolve();
     return index;
   };
@@ -65,7 +65,7 @@ test('after ten more minutes without a question the next one waits', async () =>
   for (const answer of await Promise.all(asked)) expect(answer).toBe(after);
 });
 
-test('films that take long to read rest twenty times as long', async () => {
+test('films that take long to read are read again only after twenty times as long', async () => {
   const { ask, end, readings, clock } = setUp();
   ask();
   clock.now = 2 * MINUTE;

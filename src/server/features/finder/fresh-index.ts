@@ -5,7 +5,7 @@ import type { FilmIndex } from './film-index.ts';
 const EXPIRES_AFTER = 60_000;
 /** Milliseconds for which expired films are used while they are read again. */
 const MOST_STALE = 600_000;
-/** Readings take at most this share of the time. */
+/** Reading the films takes at most this share of the time. */
 const MOST_TIME = 1 / 20;
 
 type FreshIndexOptions = {

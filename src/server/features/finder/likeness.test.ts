@@ -11,19 +11,23 @@ const target = { ...profile(8, 9, 5, 2, 3, 8, 5, 5), themes: 0b11, release_date:
 
 const candidate = (changes: Partial<Candidate>): Candidate => ({
   ...profile(8, 9, 5, 2, 3, 8, 5, 5),
-  ...{ film_id: 1, themes: 0b11, release_date: '1980-01-01', rating: 6, weight: 4 },
+  film_id: 1,
+  themes: 0b11,
+  release_date: '1980-01-01',
+  rating: 6,
+  weight: 4,
   ...changes,
 });
 const like = (changes: Partial<Candidate>) => likeness(target, candidate(changes), FIGURES, []);
 
 describe('the likeness of two shapes', () => {
-  test('is great for the same shape, below zero for the opposite, and nothing for the same figure in everything', () => {
+  test('is high for the same shape, negative for the opposite, and near zero for the same figure everywhere', () => {
     expect(shapeLikeness(target, profile(7, 8, 5, 3, 4, 7, 5, 5), FIGURES)).toBeGreaterThan(0.8);
     expect(shapeLikeness(target, profile(2, 1, 5, 8, 7, 2, 5, 5), FIGURES)).toBeLessThan(-0.8);
     expect(Math.abs(shapeLikeness(target, profile(7, 7, 7, 7, 7, 7, 7, 7), FIGURES))).toBeLessThan(0.3);
   });
 
-  test('compares the categories that both know, at least four, without the excepted ones', () => {
+  test('compares the categories that both films have, at least four, without the excluded ones', () => {
     expect(shapeLikeness(target, profile(8, 9, null, 2, 3), FIGURES)).toBeGreaterThan(0.8);
     expect(shapeLikeness(target, profile(8, 9, null, 2), FIGURES)).toBe(0);
     expect(shapeLikeness(target, profile(8, 9, null, 2, 3), FIGURES, ['villain'])).toBe(0);
@@ -37,7 +41,7 @@ test.each([
   ['themes', { themes: 0b100 }],
   ['period', { release_date: '2020-01-01' }],
   ['rating', { rating: 3 }],
-] satisfies [string, Partial<Candidate>][])('a worse %s is less like', (_, changes) =>
+] satisfies [string, Partial<Candidate>][])('a worse %s lowers the likeness', (_, changes) =>
   expect(like(changes)).toBeLessThan(like({})),
 );
 
@@ -49,7 +53,7 @@ test('a rare keyword weighs more than a common one, and a director more than an 
   expect(weightOf(person('Director'))).toBeGreaterThan(weightOf(person('Actor')));
 });
 
-test('of each franchise three, and two by each director', () => {
+test('at most three films of each franchise, and two by each director', () => {
   const film = (title: string, ...directors: string[]) => ({ title, directors });
   const films = [
     ...['Saw', 'Saw II', 'Saw III', 'Saw IV'].map((title) => film(title)),

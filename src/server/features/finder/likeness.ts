@@ -8,13 +8,13 @@ import { franchises } from './franchise.ts';
 export const FEWEST_SHARED = 4;
 const MOST_OF_FRANCHISE = 3;
 const MOST_BY_DIRECTOR = 2;
-/** Units of spread: profiles near the mean of all films are like nothing. */
+/** In units of spread: lowers the likeness of profiles that are near the mean of all films. */
 const BLUR = 1;
-/** Years apart from which the period counts no more. */
+/** Films that are this many years apart have no period in common. */
 const PERIOD = 40;
-/** The weight of links at which they count half. */
+/** The weight of links that counts half of their part. */
 const HALF = 4;
-/** Of a common keyword. */
+/** The weight of a common keyword. */
 const LEAST_WEIGHT = 0.4;
 const DIRECTOR_WEIGHT = 2;
 const LEAD_WEIGHT = 1;
@@ -59,7 +59,7 @@ export function shapeLikeness(
 
 const countBits = (bits: number) => bits.toString(2).replaceAll('0', '').length;
 
-/** Shared themes of all themes of both films. */
+/** Returns the share of the themes that both films have among the themes of either. */
 function themeLikeness(a: number, b: number): number {
   const both = countBits(a | b);
   return both === 0 ? 0 : countBits(a & b) / both;
@@ -72,7 +72,7 @@ function periodLikeness(a: string | null, b: string | null): number {
 
 type Target = FrightProfile & Pick<Candidate, 'themes' | 'release_date'>;
 
-/** How like a candidate is; `except` are the categories in which it must differ. */
+/** Returns how alike the films are, more is better. @param except categories in which the candidate must differ */
 export function likeness(
   target: Target,
   candidate: Candidate,
@@ -89,9 +89,9 @@ export function likeness(
 }
 
 /**
- * The first films, of each franchise and by each director only a few.
+ * Returns the first `most` films, but only a few of each franchise and by each director.
  *
- * @param title of the film that they are like
+ * @param title of the film that these films are like
  */
 export function varied<Film extends { title: string; directors: string[] }>(
   films: Film[],

@@ -18,12 +18,12 @@ function film(desk: Partial<FrightProfile>, ratings: Ratings = {}, facts: object
   return { ...NO_RATINGS, ...profile, ...ratings, desk_profile: profile, runtime: 88, platforms: [], ...facts };
 }
 
-test('the Desk speaks in bands, then come length and platforms', () => {
+test("the Desk's figures are bands; length and platforms follow", () => {
   const given = film({ atmosphere: 9, gore: 3 }, {}, { platforms: ['shudder', 'netflix'] });
   expect(reasonFor(given, [], figures)).toBe('extreme atmosphere, low gore · 88 min · Netflix, Shudder');
 });
 
-test('members speak with one decimal and their number, from three ratings on', () => {
+test("members' figures have one decimal and the number of ratings, from three ratings on", () => {
   const given = (count: number) =>
     film({ atmosphere: 8, gore: 2 }, { atmosphere_sum: count * 8.6, atmosphere_count: count });
   expect(reasonFor(given(14), ['atmosphere'], figures)).toBe('atmosphere 8.6 from 14 ratings, low gore · 88 min');
@@ -31,7 +31,7 @@ test('members speak with one decimal and their number, from three ratings on', (
   expect(reasonFor(given(2), ['atmosphere'], figures)).toMatch(/^high atmosphere/);
 });
 
-test('the requested categories come first, then those that differ most from other films; three in all', () => {
+test('the requested categories come first, then the ones that differ most from other films; three in all', () => {
   const given = film({ scares: 5, atmosphere: 9, plot: 6, gore: 0, acting: 4 });
   expect(reasonFor(given, ['plot'], figures)).toBe('middling plot, low gore, extreme atmosphere · 88 min');
   expect(reasonFor(given, ['plot', 'scares', 'acting', 'gore'], figures)).toMatch(/^low gore, middling plot/);

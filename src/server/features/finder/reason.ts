@@ -14,22 +14,22 @@ type Film = Figures & Pick<FoundFilm, 'runtime' | 'platforms'>;
 /** Categories that a reason names. */
 const MOST_NAMED = 3;
 
-/** A known category as a film shows it: members' mean and its ratings, or the Desk's band, `ratings` being null. */
+/** Returns a known category as a film shows it: members' mean, or the Desk's band, for which `ratings` is null. */
 export function shownFigure(film: Figures, category: RatingCategory) {
   const count = film[`${category}_count`] ?? 0;
   const desk = film.desk_profile?.[category] ?? null;
   // An estimate is no more exact than a band.
-  if (count < RATINGS_FOR_AVERAGE && desk !== null) return { figure: desk, words: bandOf(desk), ratings: null };
+  if (count < RATINGS_FOR_AVERAGE && desk !== null) return { figure: desk, text: bandOf(desk), ratings: null };
   const figure = (film[`${category}_sum`] ?? 0) / count;
-  return { figure, words: figure.toFixed(1), ratings: count };
+  return { figure, text: figure.toFixed(1), ratings: count };
 }
 
-function figureInWords(film: Figures, category: RatingCategory): string {
-  const { words, ratings } = shownFigure(film, category);
-  return ratings === null ? `${words} ${category}` : `${category} ${words} from ${ratings} ratings`;
+function figureText(film: Figures, category: RatingCategory): string {
+  const { text, ratings } = shownFigure(film, category);
+  return ratings === null ? `${text} ${category}` : `${category} ${text} from ${ratings} ratings`;
 }
 
-/** The known categories: those asked for first, then those that differ most from other films. */
+/** Returns the known categories: the requested ones first, then the ones that differ most from other films. */
 function telling(film: FrightProfile, asked: readonly RatingCategory[], figures: CategoryFigures): RatingCategory[] {
   const distance = (category: RatingCategory) =>
     Math.abs((film[category] ?? 0) - figures[category].mean) / figures[category].spread;
@@ -43,7 +43,7 @@ export function reasonFor(film: Film, asked: readonly RatingCategory[], figures:
   const named = telling(film, asked, figures).slice(0, MOST_NAMED);
   const services = PLATFORMS.filter(({ value }) => film.platforms.includes(value));
   const parts = [
-    named.map((category) => figureInWords(film, category)).join(', ') || 'no profile yet',
+    named.map((category) => figureText(film, category)).join(', ') || 'no profile yet',
     film.runtime && `${film.runtime} min`,
     services.map(({ label }) => label).join(', '),
   ];

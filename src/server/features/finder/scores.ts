@@ -12,15 +12,15 @@ export type Places = { films: FilmColumns; places: Int32Array; count: number };
 /** Writes the score of each of these films; the best is the highest. */
 export type Score = (some: Places, scores: Float64Array) => void;
 
-/** A film's rating weighs as much as its fit when it is this much better. */
+/** A rating that is better by this many points weighs as much as a perfect fit. */
 const RATING_UNIT = 5;
-/** Of a likeness, in units of spread: films near the mean of all films are like nothing. */
+/** In units of spread: lowers the likeness of profiles that are near the mean of all films. */
 const BLUR = 1;
 
 /** `base + slope * |figure - from|`, because loops over all films have no time for branches and divisions. */
 type Depth = { base: number; slope: number; from: number };
 
-/** From 0 on the edge of a range to 1 where it is best: at its open end, or in its middle. */
+/** Returns the depth: 0 at the edge of a range, and 1 at its best point, which is its open end or its middle. */
 function depthOf({ min, max }: Range): Depth {
   const [isOpen, width] = [min === 0 || max === RATING_MAX, max - min];
   if (width === 0) return { base: 1, slope: 0, from: 0 };
@@ -28,7 +28,7 @@ function depthOf({ min, max }: Range): Depth {
   return max === RATING_MAX ? { base: 0, slope: 1 / width, from: min } : { base: 1, slope: -1 / width, from: 0 };
 }
 
-/** The mean depth in the requested ranges, from 0 to 1; 0 without ranges. */
+/** Scores by the mean depth in the requested ranges, from 0 to 1; 0 without ranges. */
 function meanDepth(question: Question): Score {
   const asked = askedCategories(question);
   const depths = asked.flatMap((category) => {
@@ -48,7 +48,7 @@ function meanDepth(question: Question): Score {
   };
 }
 
-/** The cosine of two centred profiles, from -1 to 1. An unknown category adds nothing. Null without a wanted profile. */
+/** Scores by the cosine of centred profiles, -1 to 1; unknown categories add nothing. Null without a wanted profile. */
 function likeness({ target, figures }: Likes): Score | null {
   const known = RATING_CATEGORIES.flatMap((category) => {
     const { mean, spread } = figures[category];
@@ -75,8 +75,8 @@ function likeness({ target, figures }: Likes): Score | null {
 }
 
 /**
- * How well a film fits: the mean depth in the requested ranges (0 to 1), or with `like` its likeness (-1 to 1), plus its
- * weighed rating / 5, so that of films that fit alike the better one comes first.
+ * Scores how well a film fits: the mean depth in the requested ranges (0 to 1), or with `like` its likeness (-1 to 1),
+ * plus its weighed rating / 5, so that the better one of two films that fit alike comes first.
  */
 export function matchOf(question: Question, likes: Likes): Score {
   const closeness = likeness(likes) ?? meanDepth(question);

@@ -10,7 +10,7 @@ const film = (own: Partial<RatingFigures>): RatingFigures => ({ ...byFigure(() =
 
 const clamp = (value: number) => Math.min(10, Math.max(0, Math.round(value)));
 
-/** Films with random figures; the overall rating is made from them. */
+/** Films with random figures, from which `overall` computes the overall rating. */
 function films(count: number, overall: (axes: Record<string, number>, random: () => number) => number) {
   const random = seededRandom(13);
   return Array.from({ length: count }, () => {
@@ -22,7 +22,7 @@ const atmospheric = (count: number) =>
   films(count, ({ atmosphere = 0, gore = 0 }, random) => normal(random, 4 + 0.8 * atmosphere - 0.4 * gore, 0.5));
 
 describe('the drivers', () => {
-  test('find the axes from which the overall rating was made', () => {
+  test('are the axes from which the overall rating was computed', () => {
     const { drivers, slopes, missing } = driversOf(atmospheric(60));
     expect(missing).toBe(0);
     expect(drivers?.films).toBe(60);

@@ -26,7 +26,7 @@ type Found = {
   slopes: Slopes;
 };
 
-/** The films that count. */
+/** Returns the positions of the films that count. */
 function usableFilms(own: OwnFigures): Int32Array {
   const known = new Int8Array(own.overall.length);
   for (const category of RATING_CATEGORIES) {
@@ -60,9 +60,9 @@ function standardised(column: Int8Array, centre: number, spread: number): Float6
 }
 
 /**
- * How the member's overall ratings follow the axes: ridge regression on the axes, each standardised by the mean and
+ * Finds how the member's overall ratings follow the axes: ridge regression on axes, each standardised by the mean and
  * standard deviation of the member's own figures. A film counts when it is rated overall and on three axes or more. Its
- * missing figures are replaced by the member's mean of the axis, which is 0 when standardised and so says nothing. An
+ * missing figures are replaced by the member's mean of the axis, which is 0 when standardised and so has no effect. An
  * axis on which the member's figures do not vary has no weight.
  */
 export function driversOf(own: OwnFigures): Found {

@@ -50,7 +50,7 @@ describe('the Horror Profile', () => {
     });
   });
 
-  test('compares with the others, not with the member, from three films on', async () => {
+  test("compares with other members' means, which leave the member out, from three films on", async () => {
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     const [first = 0, second = 0, third = 0, alone = 0] = await filmIds(4);
     await rate(other, first, 8, { gore: 6 });
@@ -60,7 +60,11 @@ describe('the Horror Profile', () => {
     await rate(member, first, 7, { gore: 5 });
     await rate(member, second, 7, { gore: 5 });
     expect((await profileOf(member)).axes.gore).toMatchObject({
-      ...{ mean: 20 / 3, count: 3, community: 7, difference: null, compared: 2 },
+      mean: 20 / 3,
+      count: 3,
+      community: 7,
+      difference: null,
+      compared: 2,
     });
     await rate(member, third, 7, { gore: 5 });
     const profile = await profileOf(member);
@@ -74,11 +78,11 @@ describe('the Horror Profile', () => {
       goriest: { film: { id: alone }, figure: 10, community: null },
       mostAlone: { film: { id: third }, figure: 7, community: 2 },
     });
-    // The other member's portrait is their own.
+    // The other member's profile has their own figures.
     expect((await profileOf(other)).axes.gore).toMatchObject({ mean: 7, difference: 2, count: 3 });
   });
 
-  test('counts what was watched, each film once', async () => {
+  test('counts watched films, each film once', async () => {
     const member = await signUp(site.app);
     for (const watchDate of ['2020-10-31T20:00:00Z', '2021-10-31T20:00:00Z', null]) {
       await member.request('/api/viewings/348', { method: 'POST', body: { watchDate } });
@@ -96,7 +100,7 @@ describe('the Horror Profile', () => {
     expect(watched.directors.map(({ name }) => name).sort()).toEqual(['Ridley Scott', 'Stanley Kubrick']);
   });
 
-  test('has the directors of most films, each film once and those of as many by name', async () => {
+  test('has the directors with the most films, each film once; directors with equally many films by name', async () => {
     const member = await signUp(site.app);
     const letters = [...'LKJIHGFEDCBA'];
     const films = [['Twice', 'Twice', 'L'], ['Twice'], [], ...letters.map((name) => [name])];
@@ -139,7 +143,7 @@ const findRows = (ids: number[]) =>
     .then((rows) => ids.map((id) => rows.find(({ film_id }) => film_id === id)));
 
 describe('"You might love"', () => {
-  test('has unseen films that the drivers predict to be liked best, with the reason', async () => {
+  test('has the unseen films with the highest predicted ratings, with the reason', async () => {
     const { member, rated } = await atmosphericMember();
     const { drivers, missing, recommendations } = await profileOf(member);
     expect(missing).toBe(0);
@@ -182,7 +186,7 @@ describe('"You might love"', () => {
     }
   });
 
-  test("has those on the member's services as well, as soon as they are named", async () => {
+  test("has a list of films on the member's services, as soon as the services are saved", async () => {
     const { member } = await atmosphericMember();
     expect(await profileOf(member)).toMatchObject({ recommendedOnServices: null });
     const name = (region: string, platforms: string[]) =>
@@ -200,7 +204,7 @@ describe('"You might love"', () => {
     expect(await profileOf(member)).toMatchObject({ recommendedOnServices: null });
   });
 
-  test('has no film that is not released, removed or without a figure that counts', async () => {
+  test('has no film that is unreleased or removed, or lacks a figure that counts', async () => {
     const { member } = await atmosphericMember();
     const desk_profile = JSON.stringify({ ...byCategory(() => 10), reason: '' });
     const extreme = { desk_profile, vote_average: 10, vote_count: 100_000 };
@@ -216,7 +220,7 @@ describe('"You might love"', () => {
   });
 });
 
-/** All numbers of a value. */
+/** Returns all numbers in a value. */
 const numbersIn = (value: unknown): number[] =>
   typeof value === 'number'
     ? [value]
@@ -295,7 +299,7 @@ describe('a stored profile', () => {
     expect((await profileOf(member)).watched.films).toBe(0);
   });
 
-  test('is computed anew after a day, because other members change it too', async () => {
+  test('is computed again after a day, because other members change it too', async () => {
     let now = new Date(`${TEST_DAY}T12:00:00Z`);
     const later = await testApp({ clock: () => now });
     const [member, other] = [await signUp(later.app), await signUp(later.app)];
@@ -308,7 +312,7 @@ describe('a stored profile', () => {
     expect((await profileOf(member)).axes.gore.community).toBe(4);
   });
 
-  test('is never out of date when a change runs beside a read', async () => {
+  test('is never out of date when a change and a read run concurrently', async () => {
     const member = await signUp(site.app);
     const { id: memberId } = await site.db
       .selectFrom('member')
@@ -318,7 +322,7 @@ describe('a stored profile', () => {
     const repository = createHorrorProfileRepository(site.db);
     const before = await profileOf(member);
     const { version } = await repository.stored(memberId);
-    // The read has its version, then the change is saved, then the read stores what it has computed from older data.
+    // The read has its version, then the change is saved, then the read stores the profile computed from older data.
     const [film = 0, second = 0] = await filmIds(2);
     await rate(member, film, 8);
     await repository.store(memberId, version, before, new Date(`${TEST_DAY}T12:00:00Z`));
@@ -331,7 +335,7 @@ describe('a stored profile', () => {
     expect((await profileOf(member)).ratedFilms).toBe(2);
   });
 
-  test('in the shape of another build is computed anew', async () => {
+  test('in the shape of another build is computed again', async () => {
     const member = await signUp(site.app);
     await profileOf(member);
     await site.pool.query(`update horror_profile set profile = '{"ratedFilms": 3}'`);

@@ -23,7 +23,7 @@ type StoredProfile = { version: number; computedVersion: number | null; computed
 
 const NEVER_CHANGED: StoredProfile = { version: 0, computedVersion: null, computedAt: null, profile: null };
 
-/** The column as an array of JSON: the driver reads thousands of rows slowly, and as many objects fill the memory. */
+/** The column as an array of JSON: the driver reads thousands of rows slowly, and their objects fill the memory. */
 const asArray = (column: RawBuilder<unknown>, name: string) => sql`json_agg(${column}) as ${sql.ref(name)}`;
 
 const RATING_COLUMNS = sql.join([
@@ -37,7 +37,7 @@ const RATING_COLUMNS = sql.join([
 
 type RatingColumn = 'ids' | RatingFigure | `${RatingFigure}_${'sum' | 'count'}`;
 
-/** The sums and counts of all members without the member's own figures. */
+/** Subtracts the member's own figures from the sums and counts of all members. */
 function withoutOwn(figures: Int8Array, sums: Int32Array, counts: Int32Array) {
   return {
     sums: sums.map((sum, film) => (figures[film] === NOT_RATED ? sum : sum - (figures[film] ?? 0))),
@@ -45,7 +45,7 @@ function withoutOwn(figures: Int8Array, sums: Int32Array, counts: Int32Array) {
   };
 }
 
-/** With the bits of `film_finder`. */
+/** `themes` and `platforms` are bits as in `film_finder`. */
 type AlikeRow = [decade: number | null, language: string | null, themes: number, platforms: number, films: number];
 
 type WantedFilms = { limits: FrightLimits; services: MemberServicesInput | null; today: string };
@@ -99,7 +99,7 @@ export function createHorrorProfileRepository(db: Database) {
       };
     },
 
-    /** Each film with a viewing, once. */
+    /** Counts the films with a viewing, each film once. */
     async watchedFilms(memberId: string): Promise<WatchedFilms> {
       const { rows } = await sql<{ alike: AlikeRow[] | null; directors: [name: string, films: number][] | null }>`
         with seen as materialized (
@@ -120,7 +120,9 @@ export function createHorrorProfileRepository(db: Database) {
       return {
         directors: (rows[0]?.directors ?? []).map(([name, films]) => ({ name, films })),
         alike: (rows[0]?.alike ?? []).map(([decade, language, themes, platforms, films]) => ({
-          ...{ decade, language, films },
+          decade,
+          language,
+          films,
           themes: themesOf(themes),
           platforms: platformsOf(platforms),
         })),
@@ -128,8 +130,8 @@ export function createHorrorProfileRepository(db: Database) {
     },
 
     /**
-     * Films that the member has neither seen nor rated and that are within the limits, the best predicted first. All
-     * figures that count are known.
+     * Returns films that the member has neither seen nor rated and that are within the limits, the best predicted first.
+     * Every figure that the prediction needs is known.
      *
      * @param wanted `services`: null for films wherever they stream; `today`: films of later days are not released
      */

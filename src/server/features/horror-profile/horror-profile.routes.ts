@@ -12,8 +12,8 @@ const readRoute = createRoute({
   security: READS,
   summary: "A portrait of the member's taste, from their ratings and viewings",
   description: [
-    'Other members are means of all ratings but the own.',
-    "A change of the member's ratings, viewings or limits counts at once, one of other members within a day.",
+    "Other members' figures are means of all ratings except the member's own.",
+    "A change of the member's ratings, viewings or limits counts immediately, a change of other members within a day.",
   ].join(' '),
   responses: { ...jsonResponse(horrorProfileSchema, 'The profile; empty without ratings'), ...signedOutResponse },
 });

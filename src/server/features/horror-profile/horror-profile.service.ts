@@ -15,17 +15,17 @@ import { recommendationReason } from './recommendation-reason.ts';
 import { axisOf, type Extreme, highest, mostAlone, overallOf, type RatedFilms } from './statistics.ts';
 import { watchedOf } from './watched.ts';
 
-/** Milliseconds after which a profile is computed anew: other members' ratings and the catalogue change daily. */
+/** Milliseconds after which a profile is computed again: other members' ratings and the catalogue change daily. */
 const MAX_AGE = 86_400_000;
 
-/** Films of which those are recommended that have a reason. */
+/** Films that are considered; the first ones that have a reason are recommended. */
 const MOST_CANDIDATES = 3 * RECOMMENDATIONS_MAX;
 
 type HorrorProfileServiceOptions = {
   repository: HorrorProfileRepository;
   limitsOf: (memberId: string) => Promise<FrightLimits>;
   servicesOf: (memberId: string) => Promise<MemberServicesInput>;
-  /** Films as lists show them. @param reasons by film */
+  /** Returns films as lists show them. @param reasons by film id */
   foundFilms: (reasons: ReadonlyMap<number, string>) => Promise<FoundFilm[]>;
   clock: () => Date;
 };
@@ -78,7 +78,8 @@ export function createHorrorProfileService(options: HorrorProfileServiceOptions)
       ratedFilms: films.ids.length,
       axes: byCategory((category) => axisOf(films, category)),
       overall: overallOf(films),
-      ...{ drivers, missing },
+      drivers,
+      missing,
       watched: watchedOf(seen),
       extremes: await extremesOf(films),
     }));
@@ -87,7 +88,7 @@ export function createHorrorProfileService(options: HorrorProfileServiceOptions)
   }
 
   return {
-    /** The stored profile while it is current, otherwise a new one, which is stored. */
+    /** Returns the stored profile while it is current, otherwise a new one, which is stored. */
     async profile(memberId: string): Promise<HorrorProfile> {
       const { version, computedVersion, computedAt, profile: stored } = await repository.stored(memberId);
       const now = clock();

@@ -19,6 +19,14 @@ test.each<[Some, string | null]>([
   expect(recommendationReason({ ...middling, ...figures }, weights)).toBe(reason);
 });
 
+test('scares are plural', () => {
+  const scares = { ...weights, scares: 2 };
+  expect(recommendationReason({ ...middling, scares: 8 }, scares)).toBe('High scares, which count most for you');
+  expect(recommendationReason({ ...middling, scares: 8 }, { ...scares, atmosphere: 3 })).toBe(
+    'High scares, which count for you',
+  );
+});
+
 test('the axis that counts most may be one that lowers the rating', () => {
   const gore = { ...weights, gore: -2 };
   expect(recommendationReason({ ...middling, gore: 0 }, gore)).toBe('Low gore, which counts most for you');

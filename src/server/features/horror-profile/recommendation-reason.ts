@@ -1,8 +1,8 @@
 import { bandOf, type FrightProfile } from '#contract/fright-profile.ts';
 import type { Drivers } from '#contract/horror-profile.ts';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { isPlural, RATING_CATEGORIES } from '#contract/rating-categories.ts';
 
-/** Part of the strongest weight that an axis needs to be named. */
+/** The share of the strongest weight that an axis needs to be named. */
 const NAMED_FROM = 1 / 3;
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -23,14 +23,15 @@ export function recommendationReason(film: FrightProfile, weights: Drivers['weig
     if (figure === null || Math.abs(weight) < Math.abs(strongest?.weight ?? 0) * NAMED_FROM) return [];
     const band = bandOf(figure);
     const suits = weight > 0 ? band === 'high' || band === 'extreme' : weight < 0 && band === 'low';
-    return suits ? [{ category, words: `${band} ${category}` }] : [];
+    return suits ? [{ category, text: `${band} ${category}` }] : [];
   });
   const [first, second] = named;
   if (!first) return null;
+  const count = isPlural(first.category) ? 'count' : 'counts';
   if (first.category !== strongest?.category) {
     return second
-      ? `${capitalised(first.words)} and ${second.words}, which count for you`
-      : `${capitalised(first.words)}, which counts for you`;
+      ? `${capitalised(first.text)} and ${second.text}, which count for you`
+      : `${capitalised(first.text)}, which ${count} for you`;
   }
-  return `${capitalised(first.words)}, which counts most for you${second ? `, and ${second.words}` : ''}`;
+  return `${capitalised(first.text)}, which ${count} most for you${second ? `, and ${second.text}` : ''}`;
 }

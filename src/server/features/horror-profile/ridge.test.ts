@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as byColumns from './ridge.ts';
 import { deviation, mean } from './statistics.ts';
 
-/** @param rows a test reads better by rows */
+/** @param rows instead of columns, because they are easier to read in a test */
 const ridge = (rows: number[][], targets: number[], lambda: number) =>
   byColumns.ridge(
     (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? 0)),

@@ -25,7 +25,7 @@ function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return sum;
 }
 
-/** Solves L·x = vector. @param found is filled and returned; of an earlier solution it is overwritten */
+/** Solves L·x = vector. @param found is filled and returned; an earlier solution in it is overwritten */
 function forward(lower: Matrix, vector: readonly number[], found: number[] = []): number[] {
   for (let row = 0; row < lower.length; row++) {
     const line = lower[row] ?? [];
@@ -60,7 +60,7 @@ type Fit = { weights: number[]; r2: number | null };
  * eᵢ / (1 − hᵢ), where eᵢ is its residual and hᵢ = 1/n + zᵢᵀ(ZᵀZ + λI)⁻¹zᵢ its leverage (Allen 1974,
  * https://doi.org/10.1080/00401706.1974.10489157). R² = 1 − Σ (eᵢ / (1 − hᵢ))² / Σ (yᵢ − ȳ)².
  *
- * @param columns whose mean is 0; with thousands of rows, rows would be thousands of objects
+ * @param columns each with the mean 0. With thousands of rows, an array of rows would be thousands of objects
  */
 export function ridge(columns: readonly ArrayLike<number>[], targets: ArrayLike<number>, lambda: number): Fit {
   const centre = mean(targets) ?? 0;

@@ -8,7 +8,7 @@ import { axisOf, highest, mostAlone, overallOf, type RatedFilms } from './statis
 const figure = fc.integer({ min: 0, max: RATING_MAX });
 const given = fc.option(figure, { nil: null });
 
-/** Films whose ratings by others are known one by one, so that a test can count them again. */
+/** Films with the single ratings of others, so that a test can count them again. */
 const films = fc.array(
   fc.record({ overall: given, scares: given, gore: given, others: fc.array(figure, { maxLength: 4 }) }),
   { maxLength: 30 },
@@ -55,10 +55,15 @@ describe('an axis', () => {
     );
   });
 
-  test('has no uncertainty when all films differ alike', () => {
+  test('has no uncertainty when the difference is the same for all films', () => {
     const list = [1, 2, 3].map((gore) => ({ overall: null, scares: null, gore, others: [gore + 1] }));
     expect(axisOf(rated(list), 'gore')).toEqual({
-      ...{ mean: 2, count: 3, community: 3, difference: -1, uncertainty: null, compared: 3 },
+      mean: 2,
+      count: 3,
+      community: 3,
+      difference: -1,
+      uncertainty: null,
+      compared: 3,
     });
   });
 });
@@ -79,7 +84,7 @@ test('the histogram counts each overall rating once', () => {
 });
 
 describe('the extremes', () => {
-  test('no film has more of the axis, and none with as much is rated better', () => {
+  test('no film has more of the axis, and no film with as much has a better rating', () => {
     fc.assert(
       fc.property(films, (list) => {
         const found = highest(rated(list), 'scares');
@@ -97,7 +102,7 @@ describe('the extremes', () => {
     );
   });
 
-  test('nowhere is the member further from the others; null where they agree on everything', () => {
+  test('no film has a larger difference to the others; null when they agree on all films', () => {
     fc.assert(
       fc.property(films, (list) => {
         const found = mostAlone(rated(list));

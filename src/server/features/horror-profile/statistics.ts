@@ -7,7 +7,7 @@ export type OwnFigures = Record<RatingFigure, Int8Array>;
 type OthersFigures = { sums: Int32Array; counts: Int32Array };
 /**
  * The films that the member rated. Each column has one number a film, in the order of `ids`: a member may have thousands
- * of films, and as many objects would keep the garbage collector busy.
+ * of films, and thousands of objects would keep the garbage collector busy.
  */
 export type RatedFilms = { ids: Int32Array; own: OwnFigures; others: Record<RatingFigure, OthersFigures> };
 
@@ -48,7 +48,7 @@ export function givenFigures(column: Int8Array): Int8Array {
   return given.subarray(0, count);
 }
 
-/** Of each film that the member and others rated: the others' mean, and how far the member is from it. */
+/** Returns the others' mean and the member's distance from it, for each film that the member and others rated. */
 function comparedOn({ own, others }: RatedFilms, category: RatingCategory) {
   const [figures, ofOthers] = [own[category], others[category]];
   const [communities, differences] = [new Float64Array(figures.length), new Float64Array(figures.length)];
@@ -63,7 +63,7 @@ function comparedOn({ own, others }: RatedFilms, category: RatingCategory) {
   return { communities: communities.subarray(0, compared), differences: differences.subarray(0, compared) };
 }
 
-/** One axis. The uncertainty is the standard error of a mean, s / √n: https://en.wikipedia.org/wiki/Standard_error */
+/** Describes one axis. The uncertainty is the standard error of a mean, s / √n: https://en.wikipedia.org/wiki/Standard_error */
 export function axisOf(films: RatedFilms, category: RatingCategory): ProfileAxis {
   const own = givenFigures(films.own[category]);
   const { communities, differences } = comparedOn(films, category);
@@ -96,8 +96,8 @@ function extremeAt({ ids, own, others }: RatedFilms, figure: RatingFigure, film:
 }
 
 /**
- * The film with the most in the first column; of several the one with the most in the second, then the one with the
- * lowest id. Null when no film has more than 0.
+ * Returns the film with the most in the first column; of several the one with the most in the second, then the one with
+ * the lowest id. Null when no film has more than 0.
  */
 function filmWithMost(ids: Int32Array, first: Int8Array | Float64Array, second: Int8Array | Int32Array): number | null {
   let best: number | null = null;
@@ -116,7 +116,7 @@ function filmWithMost(ids: Int32Array, first: Int8Array | Float64Array, second: 
 export const highest = (films: RatedFilms, category: RatingCategory): Extreme | null =>
   extremeAt(films, category, filmWithMost(films.ids, films.own[category], films.own.overall));
 
-/** The film whose overall rating is furthest from the others' mean; of several the one that most others rated. */
+/** Finds the film whose overall rating is furthest from the others' mean; of several the one that most others rated. */
 export function mostAlone(films: RatedFilms): Extreme | null {
   const { ids, own, others } = films;
   const distances = new Float64Array(ids.length);

@@ -48,7 +48,7 @@ test('films are counted by decade in order of time, and by theme, language and d
   });
 });
 
-test('decades are in order of time and themes have the most films first, however the films come', () => {
+test('decades are in order of time and themes have the most films first, for films in any order', () => {
   const { decades, themes } = watchedOf({
     alike: [
       { ...nothing, decade: 1990, themes: [THEMES[0].value], films: 1 },
@@ -61,7 +61,7 @@ test('decades are in order of time and themes have the most films first, however
   expect(themes.map(({ films }) => films)).toEqual([3, 2, 1]);
 });
 
-test('the directors with the most films are named', () => {
+test('has the directors with the most films', () => {
   const directors = Array.from({ length: PROFILE_DIRECTORS_MAX + 1 }, (_, index) => ({
     name: `Director ${index}`,
     films: index + 1,
@@ -69,7 +69,7 @@ test('the directors with the most films are named', () => {
   expect(watchedOf({ alike: [], directors }).directors).toEqual(directors.toReversed().slice(0, -1));
 });
 
-test('every theme and platform has as many films as have it', () => {
+test('every theme and platform has its number of films', () => {
   const film = fc.record({
     themes: fc.subarray(THEMES.map(({ value }) => value)),
     platforms: fc.subarray(PLATFORM_SLUGS),

@@ -2,7 +2,7 @@ import { PROFILE_DIRECTORS_MAX, type ShownProfile } from '#contract/horror-profi
 import { PLATFORMS, type PlatformSlug } from '#contract/platforms.ts';
 import { THEMES, type ThemeSlug } from '#contract/themes.ts';
 
-/** Number of films with the same facts; `decade` is its first year. */
+/** The number of films with the same facts. `decade` is the first year of the decade. */
 export type AlikeFilms = {
   decade: number | null;
   language: string | null;
@@ -11,7 +11,7 @@ export type AlikeFilms = {
   films: number;
 };
 type CountedName = { name: string; films: number };
-/** Films with a viewing, and the directors of the most of them. */
+/** The films with a viewing, and the directors with the most films. */
 export type WatchedFilms = { alike: AlikeFilms[]; directors: CountedName[] };
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
@@ -32,7 +32,7 @@ const ordered = (names: CountedName[]) => names.toSorted((a, b) => b.films - a.f
 const counted = (counts: Counts, nameOf = (name: string) => name) =>
   ordered([...counts].map(([name, films]) => ({ name: nameOf(name), films })));
 
-/** The entries of a list that films have, most films first, then in the order of the list. */
+/** Returns the entries of a list that have films, most films first, then in the order of the list. */
 function listed(list: readonly { label: string; value: string }[], counts: Counts) {
   return list
     .map(({ label, value }) => ({ name: label, slug: value, films: counts.get(value) ?? 0 }))

@@ -5,14 +5,14 @@ import { planOptions } from './matching.service.ts';
 import { planRow } from './plan-row.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
 
-/** Milliseconds between two batches at most: members' other calls come first. */
+/** The longest pause between two batches, in milliseconds: members' other calls come first. */
 const LONGEST_PAUSE = 50;
 
 type Options = { repository: RunImportRepository; source?: FilmSource | undefined; clock: () => Date };
 
-/** The jobs that write an import and take it back. Each batch is done or not begun, so a job that was killed continues. */
+/** Creates the jobs that apply and undo an import. A batch is done or not begun, so a job that was killed continues. */
 export function createApplying({ repository, source, clock }: Options) {
-  /** Films that are not horror have to be stored first. Those that cannot be are not applied. */
+  /** Stores films that are not horror before they are applied. A film that cannot be stored is not applied. */
   async function keepWanted(key: ImportKey, all: boolean, signal: AbortSignal): Promise<void> {
     if (!source) return;
     const kept: number[] = [];
@@ -45,14 +45,14 @@ export function createApplying({ repository, source, clock }: Options) {
       if (settings?.state !== 'applying') return;
       await keepWanted(key, settings.include_not_horror, signal);
       const options = planOptions(settings.time_zone, clock());
-      const { open, applied } = await repository.left(key);
+      const { open, applied } = await repository.countRows(key);
       await run(open + applied, applied, signal, (progress) =>
         repository.applyBatch(key, (film, here, chosen) => planRow(film, here, { ...options, ...chosen }), progress),
       );
     },
 
     async undo(key: ImportKey, signal: AbortSignal): Promise<void> {
-      const { applied } = await repository.left(key);
+      const { applied } = await repository.countRows(key);
       await run(applied, 0, signal, (progress) => repository.undoBatch(key, progress));
     },
   };

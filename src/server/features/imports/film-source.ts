@@ -2,7 +2,7 @@ import type { ParsedFilm } from './parsed-import.ts';
 import type { ShownFilm } from './stored-import.ts';
 
 export type LookedUp =
-  /** In the catalogue now. */
+  /** The film is in the catalogue now. */
   | { kind: 'stored' }
   | { kind: 'not-horror'; film: ShownFilm }
   | { kind: 'none' }
@@ -13,6 +13,6 @@ export type LookedUp =
 export type FilmSource = {
   /** Looks a film up by id, else by title and year. */
   lookUp: (film: ParsedFilm, signal: AbortSignal) => Promise<LookedUp>;
-  /** Stores a film that is not horror: members' lists show it, nothing else does. @returns false if it cannot */
+  /** Stores a film that is not horror, which only members' lists show. @returns false if it cannot be stored */
   keep: (filmId: number, signal: AbortSignal) => Promise<boolean>;
 };

@@ -50,7 +50,7 @@ describe('an account that is deleted', () => {
     await expectNothingLeft();
   });
 
-  test('while its files are read gets the message of somebody who is not signed in', async () => {
+  test('while its files are read gets the response for visitors', async () => {
     const upload = uploadFiles(site.app, member, [await viewings(1_500)]);
     await deleteAccount();
     expect([202, 401]).toContain((await upload).status);
@@ -64,7 +64,10 @@ describe('a job that fails', () => {
     const id = await calls.upload(movary('Psycho,1960,539,,,,'));
     await site.pool.query(`update import_row set film = jsonb_set(film, '{tmdbId}', '"x"')`);
     await site.runJobs();
-    expect(await calls.read(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('error of ours') });
+    expect(await calls.read(id)).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('error on our side'),
+    });
     expect(await json(member.request('/api/imports'))).toMatchObject({ imports: [{ state: 'failed' }] });
     expect((await calls.ready(movary('Psycho,1960,539,,,,'))).state).toBe('ready');
   });
@@ -82,7 +85,7 @@ describe('a job that fails', () => {
     expect(await count('viewing')).toBe(0);
   });
 
-  test.each(['reading', 'applying', 'taking back'])('for good while %s is started again', async (step) => {
+  test.each(['reading', 'applying', 'taking back'])('permanently while %s is started again', async (step) => {
     const finished = { reading: 'ready', applying: 'done', 'taking back': 'undone' } as const;
     const id = await calls.upload(await viewings(3));
     if (step !== 'reading') {

@@ -17,14 +17,14 @@ type Options = {
   match: (key: ImportKey, rows: number, signal: AbortSignal) => Promise<void>;
   apply: Work;
   undo: Work;
-  /** True if a retry may succeed, as when the database was away. */
+  /** True if a retry may succeed, for example because the database was unavailable. */
   isTemporary: (error: unknown) => boolean;
   clock: () => Date;
 };
 
-/** The jobs of imports. */
+/** Creates the jobs of imports. */
 export function createImportTasks({ repository, run, jobs, match, apply, undo, isTemporary, clock }: Options) {
-  /** An import that cannot go on says so. Otherwise the member would wait for ever. */
+  /** Marks an import that cannot go on as failed. Otherwise the member would wait forever. */
   const step = (work: Work) => async (job: ImportJob, signal: AbortSignal) => {
     const key = { memberId: job.memberId, importId: job.id };
     try {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   calls = importCalls(site, member);
 });
 
-/** Everything of the member that an import can write. */
+/** Reads all data of the member that an import can write. */
 async function mine() {
   const rows = async (text: string) => (await site.pool.query(text)).rows;
   return {
@@ -78,7 +78,7 @@ describe('the preview', () => {
 });
 
 describe('applying', () => {
-  test('writes viewings, ratings and watchlist entries; the same file again writes nothing; undo takes all back', async () => {
+  test('writes viewings, ratings and watchlist entries; the same file writes nothing again; undo removes all', async () => {
     const before = await mine();
     const files = [
       movary(
@@ -123,7 +123,7 @@ describe('applying', () => {
     expect(await mine()).toEqual(before);
   });
 
-  test('undo leaves what was changed since', async () => {
+  test('undo leaves data that was changed since', async () => {
     const first = await calls.ready(
       movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`, `The Thing,1982,${THE_THING},,2024-06-06,,`),
       movaryRatings(`Psycho,1960,${PSYCHO},,9`, `The Thing,1982,${THE_THING},,7`),
@@ -151,7 +151,7 @@ describe('applying', () => {
   test.each([
     ['mine', 5],
     ['theirs', 9],
-    // Movary's ratings have no time.
+    // Movary's ratings have no time, so they are not newer.
     ['newest', 5],
   ])(
     'with conflicts settled as %s, the rating is %i, and its axes stay; undo brings the old one back',
@@ -171,7 +171,7 @@ describe('applying', () => {
     },
   );
 
-  test('a day that is here already is not doubled, whatever its hour', async () => {
+  test('a viewing on a day that already has one is not added, whatever its hour', async () => {
     await member.request(`/api/viewings/${PSYCHO}`, {
       method: 'POST',
       body: { watchDate: '2024-10-31T21:00:00.000Z' },
@@ -183,7 +183,7 @@ describe('applying', () => {
   });
 });
 
-describe('viewings a day before or after one that is here', () => {
+describe('viewings a day before or after an existing one', () => {
   const NEAR = movary(`Psycho,1960,${PSYCHO},,2024-10-30,,`, `Psycho,1960,${PSYCHO},,2024-11-02,,`);
   const daysOf = async () => (await mine()).viewings.map((row) => row.watched_at.toISOString().slice(0, 10));
 
@@ -194,7 +194,7 @@ describe('viewings a day before or after one that is here', () => {
     });
   });
 
-  test('are shown, and are viewings of their own unless the member says that they are the same', async () => {
+  test('are shown, and are separate viewings unless the member says that they are the same', async () => {
     const found = await calls.ready(NEAR);
     expect(found.rows).toMatchObject([{ status: 'matched' }]);
     expect(found.nearViewings).toEqual([{ title: 'Psycho', date: '2024-10-30', here: '2024-10-31' }]);
@@ -204,7 +204,7 @@ describe('viewings a day before or after one that is here', () => {
     expect(await daysOf()).toEqual(['2024-10-30', '2024-10-31', '2024-11-02']);
   });
 
-  test('are left out when they are the same, and asked for again after an undo', async () => {
+  test('are left out when the member says that they are the same, and shown again after an undo', async () => {
     const found = await calls.ready(NEAR);
     await calls.apply(found._id, { nearIsSame: true });
     expect(await daysOf()).toEqual(['2024-10-31', '2024-11-02']);
@@ -212,7 +212,7 @@ describe('viewings a day before or after one that is here', () => {
     expect(await daysOf()).toEqual(['2024-10-31']);
   });
 
-  test('an equal rating of that day is not added, whatever the member says of the viewing', async () => {
+  test('an equal rating of the near day is not added, whatever the member says about the viewing', async () => {
     const rated = (day: string, rating: number): TestFile => ({
       name: 'films.csv',
       content: `Title,Year,Rating10,WatchedDate\nCarrie,1976,${rating},${day}\n`,
@@ -222,7 +222,7 @@ describe('viewings a day before or after one that is here', () => {
     expect((await calls.ready(rated('2024-10-31', 6))).counts.adds).toMatchObject({ viewings: 1, ratings: 1 });
   });
 
-  test('one viewing here is the same as one of the file at most, and none that the file has itself', async () => {
+  test('an existing viewing is near to at most one of the file, and to none if the file has its day', async () => {
     const both = movary(`Psycho,1960,${PSYCHO},,2024-10-30,,`, `Psycho,1960,${PSYCHO},,2024-11-01,,`);
     const same = movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`, `Psycho,1960,${PSYCHO},,2024-11-01,,`);
     expect((await calls.ready(both)).counts).toMatchObject({ nearViewings: 1, adds: { viewings: 2 } });
@@ -231,7 +231,7 @@ describe('viewings a day before or after one that is here', () => {
 });
 
 describe('choices', () => {
-  test('an ambiguous row is settled with any film, or left out, and then stays as it is', async () => {
+  test('the member can choose any film for an ambiguous row, or leave the row out, until it is applied', async () => {
     const found = await calls.ready(movary('Halloween,1979,,,2020-01-01,,', 'Nothing That Exists,2001,,,2020-01-02,,'));
     const choose = (line: number, choice: number | null) => calls.choose(found._id, line, choice);
     expect(await json(choose(1, HALLOWEEN[2007]))).toMatchObject({
@@ -274,8 +274,8 @@ describe('one open import for each member', () => {
   });
 });
 
-describe('of a member who does things at once', () => {
-  test('two uploads: one is read, the other one waits for it or replaces it', async () => {
+describe('concurrent calls of a member', () => {
+  test('two uploads: one is read, and the other waits for it or replaces it', async () => {
     const files = [movary(`Psycho,1960,${PSYCHO},,,,`), movary(`The Thing,1982,${THE_THING},,,,`)];
     const responses = await Promise.all(files.map((file) => uploadFiles(site.app, member, [file])));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([202, 409]);
@@ -288,7 +288,7 @@ describe('of a member who does things at once', () => {
     expect(imports).toMatchObject([{ state: 'ready', counts: { rows: 1, matched: 1 } }]);
   });
 
-  test('several begin, apply and undo it: each is done once', async () => {
+  test('several calls apply and undo an import: each step is done once', async () => {
     const found = await calls.ready(movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`));
     const begun = await Promise.all([1, 2, 3, 4].map(() => calls.begin(found._id)));
     expect(begun.map(({ status }) => status).toSorted()).toEqual([202, 409, 409, 409]);
@@ -351,38 +351,35 @@ test('the account can be deleted while its import is waiting', async () => {
   expect((await site.pool.query('select 1 from import_row')).rowCount).toBe(0);
 });
 
-test.each(['json', 'csv'])(
-  'our own export as %s brings everything back as it was, in another account',
-  async (form) => {
-    const call = (path: string, body: object) => member.request(path, { method: 'POST', body });
-    await call(`/api/ratings/${PSYCHO}`, { overallRating: 5, detailedRatings: { gore: 3 } });
-    await call(`/api/ratings/${PSYCHO}`, { overallRating: 9, detailedRatings: { gore: 4, acting: 10 } });
-    await call(`/api/ratings/${THE_THING}`, { overallRating: null, detailedRatings: { gore: 10 } });
-    await call(`/api/viewings/${PSYCHO}`, { watchDate: '2024-10-31T21:15:00.000Z' });
-    await call(`/api/viewings/${THE_THING}`, { watchDate: null });
-    await call('/api/user-list/add', { title_id: HALLOWEEN[2018] });
-    // The export has milliseconds.
-    for (const [table, column] of Object.entries({
-      rating: 'updated_at',
-      rating_history: 'saved_at',
-      watchlist_entry: 'added_at',
-    }))
-      await site.pool.query(`update ${table} set ${column} = date_trunc('milliseconds', ${column})`);
-    const before = await mine();
-    const content = await (await member.request(`/api/profile/export.${form}`)).text();
-    await member.request('/api/auth/account', { method: 'DELETE', body: { password: member.password } });
-    expect((await mine()).history).toEqual([]);
+test.each(['json', 'csv'])('our own export as %s restores all data in another account', async (form) => {
+  const call = (path: string, body: object) => member.request(path, { method: 'POST', body });
+  await call(`/api/ratings/${PSYCHO}`, { overallRating: 5, detailedRatings: { gore: 3 } });
+  await call(`/api/ratings/${PSYCHO}`, { overallRating: 9, detailedRatings: { gore: 4, acting: 10 } });
+  await call(`/api/ratings/${THE_THING}`, { overallRating: null, detailedRatings: { gore: 10 } });
+  await call(`/api/viewings/${PSYCHO}`, { watchDate: '2024-10-31T21:15:00.000Z' });
+  await call(`/api/viewings/${THE_THING}`, { watchDate: null });
+  await call('/api/user-list/add', { title_id: HALLOWEEN[2018] });
+  // Times in the export have milliseconds.
+  for (const [table, column] of Object.entries({
+    rating: 'updated_at',
+    rating_history: 'saved_at',
+    watchlist_entry: 'added_at',
+  }))
+    await site.pool.query(`update ${table} set ${column} = date_trunc('milliseconds', ${column})`);
+  const before = await mine();
+  const content = await (await member.request(`/api/profile/export.${form}`)).text();
+  await member.request('/api/auth/account', { method: 'DELETE', body: { password: member.password } });
+  expect((await mine()).history).toEqual([]);
 
-    member = await signUp(site.app);
-    calls = importCalls(site, member);
-    const file = { name: `fright-club.${form}`, content };
-    const found = await calls.ready(file);
-    expect(found).toMatchObject({
-      source: 'fright-club',
-      counts: { matched: 3, adds: { viewings: 2, ratings: 2, watchlist: 1 } },
-    });
-    await calls.apply(found._id);
-    expect(await mine()).toEqual(before);
-    expect((await calls.ready(file)).counts).toMatchObject({ alreadyHere: 3, conflicts: 0 });
-  },
-);
+  member = await signUp(site.app);
+  calls = importCalls(site, member);
+  const file = { name: `fright-club.${form}`, content };
+  const found = await calls.ready(file);
+  expect(found).toMatchObject({
+    source: 'fright-club',
+    counts: { matched: 3, adds: { viewings: 2, ratings: 2, watchlist: 1 } },
+  });
+  await calls.apply(found._id);
+  expect(await mine()).toEqual(before);
+  expect((await calls.ready(file)).counts).toMatchObject({ alreadyHere: 3, conflicts: 0 });
+});

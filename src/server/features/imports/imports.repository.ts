@@ -5,7 +5,7 @@ import type { DB } from '../../db/schema.gen.ts';
 import type { ImportDoubts, LeftOut, NewImport, StoredRow } from './stored-import.ts';
 
 const ROWS_AT_ONCE = 1_000;
-/** Imports of one member that stay, for their undo and their unresolved rows. */
+/** Imports that are kept for each member, for their undo and their unresolved rows. */
 const MOST_KEPT = 10;
 
 const SUMMARY = [
@@ -59,7 +59,7 @@ export function createImportsRepository(db: Database) {
     },
 
     /**
-     * Stores a new import in the place of one that is not applied.
+     * Stores a new import. It replaces one that is not applied.
      *
      * @param enqueue runs in the same transaction
      * @returns null while another one is being applied
@@ -70,7 +70,7 @@ export function createImportsRepository(db: Database) {
       enqueue: (trx: Transaction<DB>, importId: string) => Promise<void>,
     ): Promise<string | null> {
       return db.transaction().execute(async (trx) => {
-        // Of two uploads at once the second sees the first.
+        // Of two uploads at the same time, the second sees the first.
         await trx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
         const known = await trx
           .selectFrom('import')
@@ -112,7 +112,7 @@ export function createImportsRepository(db: Database) {
       return row && toStored({ ...row, doubts: row.doubts as ImportDoubts }); // written by `create`
     },
 
-    /** Newest first. */
+    /** Returns the member's imports, newest first. */
     async list(memberId: string) {
       const rows = await db
         .selectFrom('import')
@@ -123,7 +123,7 @@ export function createImportsRepository(db: Database) {
       return rows.map(toStored);
     },
 
-    /** Of all imports of a member, or of one. */
+    /** Returns the counts of one import of a member, or of all, by import id. */
     async counts(memberId: string, importId: string | null = null) {
       const of = (status: RowStatus) => sql`(count(*) filter (where status = ${status}))::int`;
       const { rows } = await sql<{ importId: string; counts: StoredCounts }>`
@@ -145,7 +145,7 @@ export function createImportsRepository(db: Database) {
       return new Map(rows.map((row) => [row.importId, row.counts]));
     },
 
-    /** The first new viewings that are a day before or after one that is here. */
+    /** Returns the first new viewings that are a day before or after one of the member's viewings. */
     async nearViewings({ memberId, importId }: ImportKey, limit: number): Promise<Import['nearViewings']> {
       const { rows } = await sql<Import['nearViewings'][number]>`
         select film ->> 'title' as title, one ->> 'date' as date, one ->> 'here' as here
@@ -155,7 +155,7 @@ export function createImportsRepository(db: Database) {
       return rows;
     },
 
-    /** @param statuses all when empty */
+    /** @param statuses empty for all */
     async rows(
       { memberId, importId }: ImportKey,
       { statuses, limit, offset }: { statuses: RowStatus[]; limit: number; offset: number },
@@ -181,7 +181,7 @@ export function createImportsRepository(db: Database) {
       return row && toRow(row);
     },
 
-    /** For the screen. Films that the catalogue has no more are missing. */
+    /** Returns films as the screen shows them. Films that are no longer in the catalogue are missing. */
     async films(ids: number[]) {
       const rows = await db
         .selectFrom('film')
@@ -206,7 +206,7 @@ export function createImportsRepository(db: Database) {
       return row && (row.left_out as LeftOut[]); // written by `create`
     },
 
-    /** Rows that have no film, or that the member left out. */
+    /** Returns rows that have no film, or that the member left out. */
     async unresolved({ memberId, importId }: ImportKey): Promise<StoredRow[]> {
       const rows = await db
         .selectFrom('import_row')
@@ -221,8 +221,8 @@ export function createImportsRepository(db: Database) {
     },
 
     /**
-     * Imports that a job works on, and those with rows without a film that TMDB could not be asked for or that were last
-     * looked up before this.
+     * Returns imports that a job works on, and imports with rows without a film that were last looked up before this
+     * moment or while TMDB was unavailable.
      */
     async unfinished(before: Date): Promise<(ImportKey & { next: 'match' | 'apply' | 'undo' })[]> {
       const { rows } = await sql<ImportKey & { next: 'match' | 'apply' | 'undo' }>`
@@ -256,7 +256,7 @@ export function createImportsRepository(db: Database) {
           )
           .where('state', 'in', from)
           .where(
-            // One at a time.
+            // A member applies one import at a time.
             sql<boolean>`not exists (select from import as other
               where other.member_id = ${key.memberId} and other.state = 'applying')`,
           )
@@ -267,7 +267,7 @@ export function createImportsRepository(db: Database) {
       });
     },
 
-    /** @returns false while it is being applied */
+    /** @returns false while the import is being applied */
     async remove({ memberId, importId }: ImportKey): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('import')
@@ -282,7 +282,7 @@ export function createImportsRepository(db: Database) {
 
 type StoredCounts = Omit<Import['counts'], 'left'>;
 
-/** These columns have only what `create` wrote. */
+/** Only `create` writes these columns. */
 const toStored = <Row extends { source: string; state: string; left_counts: unknown }>(row: Row) => ({
   ...row,
   source: row.source as ImportSource,
@@ -291,7 +291,7 @@ const toStored = <Row extends { source: string; state: string; left_counts: unkn
 });
 
 type AnyRow = { film: unknown; elsewhere: unknown; written: unknown; status: string | null };
-/** These columns have only what this feature wrote. */
+/** Only this feature writes these columns. */
 const toRow = <Row extends AnyRow>(row: Row) => ({
   ...row,
   film: row.film as StoredRow['film'],

@@ -26,7 +26,7 @@ import { createMemberRouter, type RequireMember, signedOutResponse } from '../..
 import { oneUploadEach } from '../../middleware/one-upload-each.ts';
 import type { ImportsService } from './imports.service.ts';
 
-/** 20 MB each. */
+/** An upload has up to 20 MB. */
 const UPLOADS_AT_ONCE = 3;
 
 const tags = ['Imports'];
@@ -81,7 +81,7 @@ const leftOutRoute = createRoute({
   method: 'get',
   path: '/imports/{importId}/left-out.csv',
   tags,
-  summary: 'Everything that was not taken, with file, line and reason',
+  summary: 'All entries that were not imported, with file, line and reason',
   request: { params },
   responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } }, ...responses },
 });
@@ -108,7 +108,7 @@ const undoRoute = createRoute({
   method: 'post',
   path: '/imports/{importId}/undo',
   tags,
-  summary: 'Take back what the import wrote and nobody has changed since',
+  summary: 'Undo the changes of the import, except what was changed since',
   request: { params },
   responses: { ...accepted, ...responses, ...conflictResponse },
 });
@@ -117,7 +117,7 @@ const removeRoute = createRoute({
   method: 'delete',
   path: '/imports/{importId}',
   tags,
-  summary: 'Delete an import; what it wrote stays',
+  summary: 'Delete an import; the data that it wrote stays',
   request: { params },
   responses: { ...noContentResponse, ...responses, ...conflictResponse },
 });

@@ -12,8 +12,17 @@ export const ROWS_ON_PAGE = 50;
 const NEAR_SHOWN = 20;
 
 const NO_COUNTS = {
-  ...{ rows: 0, viewings: 0, ratings: 0, watchlist: 0, applied: 0 },
-  ...{ matched: 0, ambiguous: 0, unknown: 0, notHorror: 0, alreadyHere: 0, conflicts: 0 },
+  rows: 0,
+  viewings: 0,
+  ratings: 0,
+  watchlist: 0,
+  applied: 0,
+  matched: 0,
+  ambiguous: 0,
+  unknown: 0,
+  notHorror: 0,
+  alreadyHere: 0,
+  conflicts: 0,
   nearViewings: 0,
   adds: { viewings: 0, ratings: 0, watchlist: 0 },
   wrote: { viewings: 0, ratings: 0, watchlist: 0 },
@@ -30,7 +39,7 @@ type Options = {
 
 const BUSY = 'An import is being applied. Please wait until it is done.';
 
-/** Of rows without a film, in the download. */
+/** The reasons in the download, by status. */
 const REASONS: Record<RowStatus, string> = {
   matched: 'not applied yet',
   ambiguous: 'several films, or one of a year before or after: not chosen',
@@ -75,7 +84,7 @@ export function createImportsService({ repository, run, read, jobs, toCsv, clock
     });
   }
 
-  /** Rows as the screen shows them. Films that the catalogue has no more are left out. */
+  /** Returns rows as the screen shows them. Films that are no longer in the catalogue are left out. */
   async function shown(memberId: string, rows: StoredRow[]): Promise<ImportRow[]> {
     const films = await repository.films(rows.flatMap((row) => row.candidates));
     const ratings = await repository.ratingsHere(
@@ -83,7 +92,10 @@ export function createImportsService({ repository, run, read, jobs, toCsv, clock
       rows.flatMap((row) => row.choice ?? []),
     );
     return rows.map(({ line, film, candidates, elsewhere, choice, ...row }) => ({
-      ...{ line, title: film.title, year: film.year, choice },
+      line,
+      title: film.title,
+      year: film.year,
+      choice,
       status: row.status ?? 'unknown',
       viewings: film.viewings.length,
       rating: film.rating?.value ?? null,
@@ -154,7 +166,7 @@ export function createImportsService({ repository, run, read, jobs, toCsv, clock
       };
     },
 
-    /** @throws AppError not_found, bad_request for a film that nobody knows, conflict for a row that is written */
+    /** @throws AppError not_found, bad_request for an unknown film, conflict for a row that is written */
     async choose(key: ImportKey, line: number, choice: number | null): Promise<ImportRow> {
       const { state } = await require(key);
       if (state === 'reading' || state === 'applying') throw conflict('This import is being worked on. Please wait.');
@@ -162,9 +174,9 @@ export function createImportsService({ repository, run, read, jobs, toCsv, clock
       if (!row) throw notFound('This import has no such row.');
       const isElsewhere = choice !== null && row.elsewhere?.id === choice;
       const isKnown = choice === null || isElsewhere || (await repository.films([choice])).has(choice);
-      if (!isKnown) throw badRequest('choice: is no film of the catalogue');
+      if (!isKnown) throw badRequest('choice: must be the id of a film in the catalogue');
       const saved = await run.decide(key, { line, choice, ...(await decided(key.memberId, row, choice)) });
-      if (!saved) throw conflict('This row is written already. Undo the import to change it.');
+      if (!saved) throw conflict('This row was already imported. Undo the import to change it.');
       const [changed] = await shown(key.memberId, [(await repository.row(key, line)) ?? row]);
       if (!changed) throw notFound('This import has no such row.');
       return changed;
@@ -181,7 +193,7 @@ export function createImportsService({ repository, run, read, jobs, toCsv, clock
       throw conflict(BUSY);
     },
 
-    /** Everything that was not taken, with file, line and reason, as CSV. */
+    /** Returns all entries that were not imported, with file, line and reason, as CSV. */
     async leftOut(key: ImportKey): Promise<string> {
       const left = await repository.leftOut(key);
       if (!left) throw missing();
@@ -199,7 +211,7 @@ export function createImportsService({ repository, run, read, jobs, toCsv, clock
     },
   };
 
-  /** The row's status after a choice. */
+  /** Returns the row's status after a choice. */
   async function decided(memberId: string, row: StoredRow, choice: number | null) {
     const others = row.candidates.filter((id) => id !== choice);
     if (choice === null) {

@@ -8,7 +8,7 @@ export type TitleMatch = {
   filmId: number;
   year: number | null;
   imdbId: string | null;
-  /** The titles differ in blanks at most, and not in a leading article. */
+  /** The titles differ at most in spaces, not in a leading article. */
   isSame: boolean;
   /** Ranks films by votes. */
   renown: number;
@@ -17,21 +17,21 @@ export type TitleMatch = {
 export type Matches = {
   /** The film that the row's TMDB id or IMDb id names. */
   byId: number | null;
-  /** With this title, a year away at most; of any year when the row has none. */
+  /** The films with this title, at most a year away; of any year when the row has none. */
   byTitle: TitleMatch[];
 };
 
 export type Match = { status: Extract<Status, 'matched' | 'ambiguous' | 'unknown'>; candidates: number[] };
 
-/** An id that says otherwise makes title and year a proposal. */
+/** True if the ids are different: the match by title and year is then only a proposal. */
 function idDiffers(film: ParsedFilm, match: TitleMatch): boolean {
   if (film.tmdbId !== null) return true;
   return film.imdbId !== null && match.imdbId !== null && film.imdbId !== match.imdbId;
 }
 
 /**
- * Matches by id, else by title and year. The member must choose if the year is off by one, the title has another article,
- * several films match, or the row needs confirmation; the best known film comes first. A film of another year is no match.
+ * Matches by id, else by title and year. The member must choose if the year is off by one, the title has another
+ * article, several films match, or the row needs confirmation; the best known film comes first. No other year matches.
  */
 export function matchRow(film: ParsedFilm, { byId, byTitle }: Matches): Match {
   if (byId !== null) {
@@ -43,7 +43,7 @@ export function matchRow(film: ParsedFilm, { byId, byTitle }: Matches): Match {
   if (only && others.length === 0 && !film.needsConfirmation && !idDiffers(film, only)) {
     return { status: 'matched', candidates: [only.filmId] };
   }
-  // A film of a known id that is not here is another film than one of the year before.
+  // A row with a TMDB id that is not in the catalogue is not a film of the year before or after.
   const near = film.tmdbId === null || film.year === null ? byTitle.filter((match) => match.isSame) : [];
   const proposed = [...new Map([...exact, ...near].map((match) => [match.filmId, match])).values()];
   proposed.sort((a, b) => b.renown - a.renown || a.filmId - b.filmId);
@@ -55,5 +55,5 @@ export function matchRow(film: ParsedFilm, { byId, byTitle }: Matches): Match {
 
 const MOVED_ARTICLE = /^(.+), (the|a|an)$/i;
 
-/** "Thing, The" as "The Thing". */
+/** Turns "Thing, The" into "The Thing". */
 export const withArticleInFront = (title: string) => title.replace(MOVED_ARTICLE, '$2 $1');

@@ -8,7 +8,7 @@ const MOST_OF_A_TITLE = 60;
 
 type Given = { line: number; film: ParsedFilm };
 
-/** A film that only members' lists show, such as one that is not horror, is found by members who have it. */
+/** A film that only members' lists show, for example because it is not horror, is found only by members who have it. */
 const isFound = (memberId: string) => sql<boolean>`
   (film.removed_at is null or exists (select from viewing where member_id = ${memberId} and film_id = film.id)
     or exists (select from rating where member_id = ${memberId} and film_id = film.id)
@@ -53,7 +53,7 @@ async function byTitle(db: Database, rows: Given[]): Promise<Map<number, TitleMa
   return Map.groupBy(found, (row) => row.line);
 }
 
-/** Finds the films that rows may be, by id first. @returns the matches of a line */
+/** Finds the films that rows may be, by id first. @returns a function that gives the matches of a line */
 export async function findMatches(db: Database, memberId: string, rows: Given[]): Promise<(line: number) => Matches> {
   const ids = await byId(db, memberId, rows);
   const titles = await byTitle(

@@ -7,7 +7,7 @@ import { type Here, type PlanOptions, planRow, writesNothing } from './plan-row.
 import type { RunImportRepository, SavedRow } from './run-import.repository.ts';
 
 const ROWS_AT_ONCE = 500;
-/** Requests to the source at once; it has a rate limit of its own. */
+/** Requests to the source at the same time. The source has its own rate limit. */
 const LOOK_UPS_AT_ONCE = 8;
 
 type Row = { line: number; film: ParsedFilm; status: string | null; is_pending: boolean };
@@ -23,7 +23,7 @@ export const planOptions = (timeZone: string | null, now: Date): PlanOptions => 
 
 export const NOTHING_NEW: SavedRow['adds'] = { viewings: 0, near: [], rating: 0, watchlist: 0 };
 
-/** The status of a row whose film is known, and what it adds. */
+/** Returns the status of a row whose film is known, and the changes that the row adds. */
 export function statusOf(film: ParsedFilm, here: Here, options: PlanOptions): Pick<SavedRow, 'status' | 'adds'> {
   const plan = planRow(film, here, options);
   const adds = {
@@ -36,9 +36,9 @@ export function statusOf(film: ParsedFilm, here: Here, options: PlanOptions): Pi
   return { status: writesNothing(plan) ? 'alreadyHere' : 'matched', adds };
 }
 
-/** The job that finds the films of an import's rows. */
+/** Creates the job that finds the films of an import's rows. */
 export function createMatching({ repository, source, clock }: Options) {
-  /** A near year is asked for as well: the right film may be one that the catalogue does not have. */
+  /** True if the source is asked, even after a match in a near year: the catalogue may not have the right film. */
   const isOpen = ({ film, ...row }: Row, match: Match) =>
     (row.status === null || row.is_pending) &&
     match.status !== 'matched' &&
@@ -68,7 +68,7 @@ export function createMatching({ repository, source, clock }: Options) {
     const found = await lookUp(open, signal);
     const again = open.flatMap((row) => {
       const result = found.get(row.line);
-      // The member may have this film that is not horror.
+      // The member may have this film, although it is not horror.
       if (result?.kind === 'not-horror') return [{ ...row, film: { ...row.film, tmdbId: result.film.id } }];
       return result?.kind === 'stored' ? [row] : [];
     });
@@ -102,7 +102,7 @@ export function createMatching({ repository, source, clock }: Options) {
     );
   }
 
-  /** Of an import that is gone or has failed: nothing. Rows that have a film stay as they are. */
+  /** Does nothing for an import that is deleted or has failed. Rows that have a film stay as they are. */
   return async function match(key: ImportKey, rows: number, signal: AbortSignal): Promise<void> {
     for (let after = 0; ; ) {
       signal.throwIfAborted();

@@ -4,22 +4,22 @@ import type { RatingFigures } from '#contract/rating-categories.ts';
 export type UploadedFile = { name: string; content: Uint8Array };
 
 export type ParsedViewing = {
-  /** The member's own day, YYYY-MM-DD; null: seen some time. */
+  /** The day in the member's time zone, YYYY-MM-DD; null: date unknown. */
   date: string | null;
   /**
    * Unique within the film, and the same each time the same file is read: the source's own id where it has one, else
    * the day or moment as the file writes it, with its ordinal among equal rows of the film ("2024-06-06 2").
    */
   key: string;
-  /** Given that day, 1 to 10; 0 in our own export only. */
+  /** The rating that was given on this day, 1 to 10; 0 in our own export only. */
   rating: number | null;
-  /** The moment, ISO 8601: our own export alone has it. Else noon of the day. */
+  /** The moment, ISO 8601, which only our own export has. Without it, noon of the day counts. */
   at?: string;
 };
 
-/** A film as the files name it, with everything that they say of it. */
+/** A film as the files name it, with all its data in them. */
 export type ParsedFilm = {
-  /** Of the first record: file name and line, for messages. In JSON the line is the number of the entry. */
+  /** File name and line of the first record, for messages. In JSON the line is the number of the entry. */
   file: string;
   line: number;
   /** Never empty: the id, if the files have only that. */
@@ -29,14 +29,14 @@ export type ParsedFilm = {
   tmdbId: number | null;
   /** "tt" and at least seven digits. */
   imdbId: string | null;
-  /** Never taken without the member's yes: the file has neither year nor id, or does not say that it is a film. */
+  /** The member must confirm the film: the file has neither year nor id, or does not say that the row is a film. */
   needsConfirmation: boolean;
   viewings: ParsedViewing[];
-  /** The rating that counts, 1 to 10 (0 in our own export only), and the day or moment at which it was given, ISO 8601. */
+  /** The rating that counts, 1 to 10 (0 in our own export only), and the day or moment when it was given, ISO 8601. */
   rating: { value: number; at: string | null } | null;
   /** `at`: day or moment, ISO 8601. */
   watchlisted: { at: string | null } | null;
-  /** Every saved rating with its axes, in the order of saving: our own export alone has them. The last one counts. */
+  /** Every saved rating with its axes, in the order of saving; the last one counts. Only our own export has these. */
   saved?: { at: string; figures: RatingFigures }[];
 };
 
@@ -50,13 +50,13 @@ export type DoubtfulDay = {
   reason: 'bulk' | 'future';
 };
 
-/** Day or month first, as in 31/10/2024 and 10/31/2024. */
+/** Day first (31/10/2024) or month first (10/31/2024). */
 export type DateOrder = 'dmy' | 'mdy';
 
-/** What the films of a file without dates and ratings are. `neither`: only its ratings are taken, if it has any. */
+/** The meaning of a list of films without dates. `neither`: only its ratings are taken, if it has any. */
 export type ListMeaning = 'watched' | 'watchlist' | 'neither';
 
-/** Only the member knows. Read the same files again with the answer. */
+/** A question that only the member can answer. The same files are then read again with the answer. */
 export type ImportQuestion =
   /** Until there is an answer, the films of the file are read without viewings and watchlist. */
   | { kind: 'list'; file: string }
@@ -66,7 +66,7 @@ export type ImportQuestion =
   | { kind: 'profile'; file: string; profiles: string[] };
 
 export type ImportAnswers = {
-  /** By file name. */
+  /** Meanings of lists, by file name. */
   lists?: Record<string, ListMeaning>;
   dateOrder?: DateOrder;
   profile?: string;
@@ -75,9 +75,9 @@ export type ImportAnswers = {
 export type ParsedImport = {
   source: ImportSource;
   films: ParsedFilm[];
-  /** What is not taken, for the counts and for the download. */
+  /** Entries that are not taken, for the counts and for the download. */
   left: { file: string; line: number; title: string; reason: LeftReason }[];
-  /** Values that were not understood or had to be changed; their rows are kept without them. */
+  /** Invalid values, and values that had to be changed. A row with an invalid value is kept without it. */
   problems: { file: string; line: number; message: string }[];
   doubtfulDays: DoubtfulDay[];
   questions: ImportQuestion[];

@@ -7,7 +7,7 @@ export type Here = {
   viewings: (Date | null)[];
   /** Saved ratings. */
   history: { savedAt: Date; figures: RatingFigures }[];
-  /** The one that counts. */
+  /** The rating that counts. */
   rating: { savedAt: Date; figures: RatingFigures } | null;
   isOnWatchlist: boolean;
 };
@@ -17,20 +17,20 @@ export type SavedRating = { savedAt: Date; figures: RatingFigures };
 /** The changes that a row makes. */
 export type RowPlan = {
   viewings: (Date | null)[];
-  /** Viewings a day before or after one that is here. */
+  /** New viewings a day before or after one of the member's viewings. */
   near: NearViewing[];
   ratings: SavedRating[];
-  /** The rating here stays the one that counts. */
+  /** The member's present rating still counts afterwards. */
   keepsNewest: boolean;
-  /** The time of the watchlist entry; undefined: none. */
+  /** The time of the new watchlist entry, if there is one. */
   watchlist?: Date;
-  /** The rating that counts differs in the file. */
+  /** The member's present rating and the file's differ. */
   isConflict: boolean;
 };
 
 export type PlanOptions = {
   conflicts: ImportApply['conflicts'];
-  /** Near viewings are those here, and are left out. */
+  /** Near viewings are the same as the member's viewings, and are left out. */
   nearIsSame: boolean;
   /** Days whose viewings are taken without a date. */
   undatedDays: ReadonlySet<string>;
@@ -53,7 +53,7 @@ function count<Key>(keys: Key[]): Map<Key, number> {
   return counts;
 }
 
-/** The viewings that are not here: of each day as many as the file has more. */
+/** Returns the new viewings: of each day as many as the file has more than the member. */
 function viewingsOfNewDays(film: ParsedFilm, held: Map<string, number>, { undatedDays }: PlanOptions) {
   const seen = new Map<string, number>();
   return film.viewings.flatMap(({ date, at }) => {
@@ -64,7 +64,7 @@ function viewingsOfNewDays(film: ParsedFilm, held: Map<string, number>, { undate
   });
 }
 
-/** Pairs new viewings with those here that the file does not have and that are a day away. Each is in one pair. */
+/** Pairs new viewings with the member's that are a day away and not in the file. No viewing is in two pairs. */
 function createPairing(film: ParsedFilm, held: Map<string, number>, { dayAfter }: PlanOptions) {
   const inFile = count(film.viewings.map(({ date }) => date));
   const spare = new Map([...held].map(([day, number]) => [day, number - (inFile.get(day) ?? 0)]));
@@ -77,7 +77,7 @@ function createPairing(film: ParsedFilm, held: Map<string, number>, { dayAfter }
   };
 }
 
-/** One without a date is new only when there is no viewing at all. */
+/** A viewing without a date is new only when the member has no viewing of the film. */
 function planViewings(film: ParsedFilm, here: Here, options: PlanOptions): Pick<RowPlan, 'viewings' | 'near'> {
   const { undatedDays, nearIsSame, dayOf, noonOf } = options;
   const held = count(here.viewings.flatMap((moment) => (moment ? [dayOf(moment)] : [])));
@@ -101,9 +101,9 @@ const momentOf = (at: string | null, { noonOf, now }: PlanOptions) => {
   return at.length === 10 ? noonOf(at) : new Date(at);
 };
 
-/** Ratings of single viewings with the time of their day. Stars stand for the overall rating alone. */
+/** Returns the new ratings of single viewings, at noon of their day unless the moment is known. They have no axes. */
 function ratingsOfDays(film: ParsedFilm, here: Here, near: NearViewing[], options: PlanOptions): SavedRating[] {
-  // An equal rating a day apart is no change, as when it is saved twice.
+  // An equal rating a day away is not a change, like an equal rating that is saved twice.
   const nearDay = new Map(near.map(({ date, here }) => [date, here]));
   const held = new Set(here.history.map(({ savedAt, figures }) => `${options.dayOf(savedAt)} ${figures.overall}`));
   return film.viewings
@@ -115,7 +115,7 @@ function ratingsOfDays(film: ParsedFilm, here: Here, near: NearViewing[], option
     .sort((a, b) => a.savedAt.getTime() - b.savedAt.getTime());
 }
 
-/** Earlier ratings that are not here, and the file's present one with the axes that it has here. */
+/** Returns the earlier ratings that are new, and the file's present rating with the axes of the member's. */
 function ratingsOf(film: ParsedFilm, here: Here, near: NearViewing[], options: PlanOptions) {
   if (film.saved) {
     const isHere = ({ savedAt, figures }: SavedRating) =>
@@ -129,7 +129,7 @@ function ratingsOf(film: ParsedFilm, here: Here, near: NearViewing[], options: P
   return { earlier, present: { savedAt: momentOf(film.rating.at, options), figures } };
 }
 
-/** True if the file's rating replaces the one here. One without a time is not newer. */
+/** True if the file's rating replaces the member's. A rating without a time is not newer. */
 function takesTheirs(film: ParsedFilm, present: SavedRating, here: SavedRating, { conflicts }: PlanOptions): boolean {
   if (conflicts !== 'newest') return conflicts === 'theirs';
   const hasTime = film.saved !== undefined || film.rating?.at != null;
@@ -153,7 +153,7 @@ function planRatings(film: ParsedFilm, here: Here, near: NearViewing[], options:
   return { ratings: earlier, keepsNewest: true, isConflict };
 }
 
-/** Everything of a row that is not here yet. */
+/** Plans the changes for everything in a row that the member does not have yet. */
 export function planRow(film: ParsedFilm, here: Here, options: PlanOptions): RowPlan {
   const wants = film.watchlisted !== null && !here.isOnWatchlist;
   const viewings = planViewings(film, here, options);

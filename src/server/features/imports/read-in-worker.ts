@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { ParsedImport, UploadedFile } from './parsed-import.ts';
 import type { ReadOptions } from './parsing/reading.ts';
 
-/** Milliseconds. 20 MB take seconds. */
+/** Milliseconds. Reading 20 MB takes seconds. */
 const TIME_OUT = 60_000;
 const HEAP_MB = 512;
 

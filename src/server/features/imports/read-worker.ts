@@ -6,7 +6,7 @@ import { readImport } from './parsing/read-import.ts';
 import type { ReadOptions } from './parsing/reading.ts';
 import type { WorkerReply } from './read-in-worker.ts';
 
-// read-in-worker.ts gives it.
+// read-in-worker.ts sends this data.
 const { files, options } = workerData as { files: UploadedFile[]; options: ReadOptions };
 
 async function read(): Promise<WorkerReply> {

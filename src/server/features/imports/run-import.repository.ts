@@ -12,7 +12,7 @@ import type { ParsedFilm } from './parsed-import.ts';
 import type { Here, PlanOptions, RowPlan } from './plan-row.ts';
 import type { ShownFilm, Written } from './stored-import.ts';
 
-/** Rows of one transaction: the member's other writes wait for it. */
+/** Rows of one transaction. They are few, because the member's other writes wait for it. */
 const ROWS_AT_ONCE = 100;
 
 export type SavedRow = {
@@ -31,7 +31,7 @@ type HistoryChange = {
   remove: string[];
   keepsNewest: boolean;
 };
-/** features/ratings/change-rating.repository.ts */
+/** `changeRatings` of features/ratings/change-rating.repository.ts. */
 export type ChangeRatings = (trx: Transaction<DB>, memberId: string, changes: HistoryChange[]) => Promise<void>;
 
 type Settings = Pick<PlanOptions, 'conflicts' | 'nearIsSame' | 'undatedDays'>;
@@ -102,7 +102,7 @@ export function createRunImportRepository(db: Database, changeRatings: ChangeRat
         .executeTakeFirst();
     },
 
-    /** Rows to look up after a line: those that never were, and those without a film. */
+    /** Returns the next rows after a line that were never looked up, or that have no film. */
     async rowsToMatch(key: ImportKey, after: number, limit: number) {
       const rows = await rowsOf(db, key)
         .select(['line', 'film', 'status', 'is_pending'])
@@ -115,7 +115,7 @@ export function createRunImportRepository(db: Database, changeRatings: ChangeRat
       return rows.map((row) => ({ ...row, film: row.film as unknown as ParsedFilm }));
     },
 
-    /** Rows that the member has decided meanwhile stay. */
+    /** Rows that the member has decided meanwhile stay as they are. */
     async saveMatches({ memberId, importId }: ImportKey, rows: SavedRow[]): Promise<void> {
       const given = rows.map(({ adds, ...row }) => ({ ...row, ...adds }));
       await sql`
@@ -165,9 +165,9 @@ export function createRunImportRepository(db: Database, changeRatings: ChangeRat
         .execute();
     },
 
-    /** Ends it. Written rows stay: the import can be undone, or continued. */
+    /** Ends an import with an error. Written rows stay: the import can be undone, or continued. */
     async fail({ memberId, importId }: ImportKey): Promise<void> {
-      const problem = 'It could not go on: an error of ours, which is logged.';
+      const problem = 'The import stopped because of an error on our side. The error is logged.';
       await db
         .updateTable('import')
         .set({ state: sql`case state when 'reading' then 'failed' else 'done' end`, problem })
@@ -177,7 +177,7 @@ export function createRunImportRepository(db: Database, changeRatings: ChangeRat
         .execute();
     },
 
-    /** Films that TMDB knows, that are not in the catalogue, and that the member wants. */
+    /** Returns films that TMDB has, that are not in the catalogue, and that the member wants. */
     async wantedElsewhere(key: ImportKey, all: boolean): Promise<{ line: number; id: number }[]> {
       const rows = await rowsOf(db, key)
         .select(['line', sql<number>`(elsewhere ->> 'id')::int`.as('id')])
@@ -197,7 +197,7 @@ export function createRunImportRepository(db: Database, changeRatings: ChangeRat
         where member_id = ${memberId} and import_id = ${importId} and line = any(${lines}::int[])`.execute(db);
     },
 
-    async left(key: ImportKey): Promise<{ open: number; applied: number }> {
+    async countRows(key: ImportKey): Promise<{ open: number; applied: number }> {
       return rowsOf(db, key)
         .select(sql<number>`count(*) filter (where written is null and choice is not null)`.as('open'))
         .select(sql<number>`count(written)`.as('applied'))
@@ -207,7 +207,7 @@ export function createRunImportRepository(db: Database, changeRatings: ChangeRat
     /**
      * Writes the next rows.
      *
-     * @param progress of the import after them
+     * @param progress gives the import's progress after this number of rows
      * @returns the number of rows, or null when nothing is left to do
      */
     async applyBatch(key: ImportKey, plan: Plan, progress: (rows: number) => number): Promise<number | null> {
@@ -253,7 +253,7 @@ export function createRunImportRepository(db: Database, changeRatings: ChangeRat
       });
     },
 
-    /** Takes back what the next rows wrote and nobody has changed. @returns as applyBatch */
+    /** Undoes the changes of the next rows, except what was changed since. Parameters and result as in `applyBatch`. */
     async undoBatch(key: ImportKey, progress: (rows: number) => number): Promise<number | null> {
       return db.transaction().execute(async (trx) => {
         if (!(await lockImport(trx, key, true))) return null;

@@ -5,7 +5,7 @@ import type { ParsedFilm, ParsedImport } from './parsed-import.ts';
 export type LeftOut = { file: string; line: number; title: string; reason: string };
 export type ImportDoubts = Pick<ParsedImport, 'questions' | 'doubtfulDays'>;
 
-/** An upload that is read. */
+/** An upload after it was read. */
 export type NewImport = {
   source: ImportSource;
   files: string[];

@@ -10,7 +10,7 @@ import { liveSite } from '#test/tmdb/live-site.ts';
 const HORROR = fakeFilm({ id: 7_000_001, title: 'The Unheard Of', releaseDate: '2011-05-01', imdbId: 'tt70000011' });
 const OTHER_HORROR = fakeFilm({ id: 7_000_002, title: 'Crème & Punishment', releaseDate: '2012-05-01' });
 const COMEDY = fakeFilm({ id: 7_000_003, title: 'The Merry Baker', releaseDate: '2013-05-01', genreIds: [35] });
-/** The catalogue's Halloween is of 1978. */
+/** The catalogue's Halloween is from 1978. */
 const NEAR = fakeFilm({ id: 7_000_004, title: 'Halloween', releaseDate: '1979-05-01', genreIds: [35] });
 const FILMS = [HORROR, OTHER_HORROR, COMEDY, NEAR];
 
@@ -19,7 +19,7 @@ const filmsOf = async (site: TestApp) =>
   (await site.pool.query('select film_id from viewing order by film_id')).rows.map((row) => row.film_id);
 
 describe('films that the catalogue does not have', () => {
-  test('are found at TMDB by id, by IMDb id, and by title and year; a title of another year never is', async () => {
+  test('are found at TMDB by id, by IMDb id, and by title and year, but never with another year', async () => {
     const { site } = await liveSite(FILMS);
     const { ready } = importCalls(site, await signUp(site.app));
     const found = await ready(
@@ -43,7 +43,7 @@ describe('films that the catalogue does not have', () => {
     expect(statuses(byImdb)).toEqual([['Another Title', 'matched', HORROR.id]]);
   });
 
-  test('stay out when they are not horror, unless the member chooses one or all of them', async () => {
+  test('are left out when they are not horror, unless the member chooses one or all of them', async () => {
     const { site } = await liveSite(FILMS);
     const rows = movary('The Merry Baker,2013,,,2024-10-31,,', 'Halloween,1979,,,2024-10-31,,');
     const first = importCalls(site, await signUp(site.app));
@@ -70,7 +70,7 @@ describe('films that the catalogue does not have', () => {
   });
 });
 
-test('while TMDB is unavailable the import goes on without it; within the next hour it is asked again', async () => {
+test('while TMDB is unavailable the import goes on without it; TMDB is asked again within the next hour', async () => {
   const { site, fake } = await liveSite(FILMS);
   await fake.stop();
   const calls = importCalls(site, await signUp(site.app));
@@ -107,7 +107,7 @@ test('while TMDB is unavailable the import goes on without it; within the next h
   expect(fake.requests.length).toBe(asked);
 });
 
-test('rows without a film are looked up again every day, and written when the member says so', async () => {
+test('rows without a film are looked up again every day, and written when the member applies the import', async () => {
   let now = new Date('2026-05-04T12:00:00Z');
   const site = await testApp({ clock: () => now });
   const calls = importCalls(site, await signUp(site.app));

@@ -28,7 +28,7 @@ describe("a member's limits", () => {
     expect(await read(member)).toEqual({ axes: {}, notes: [] });
   });
 
-  test('are in no cache, and no other member or visitor gets them', async () => {
+  test('are not cached, and no other member or visitor gets them', async () => {
     const saved = await replace(LIMITS);
     const found = await member.request('/api/limits');
     for (const { headers } of [saved, found]) expect(headers.get('Cache-Control')).toBe('private, no-store');

@@ -21,7 +21,7 @@ export function createLimitsRepository(db: Database) {
     async replace(memberId: string, { axes, notes }: FrightLimits): Promise<void> {
       const limits = { axes: JSON.stringify(axes), notes };
       await db.transaction().execute(async (trx) => {
-        // The films that it recommends are within the limits. First, as it waits for a deletion of the account.
+        // The profile recommends films within the limits. This comes first: it waits for a deletion of the account.
         await outdateProfile(trx, memberId);
         await trx
           .insertInto('fright_limits')

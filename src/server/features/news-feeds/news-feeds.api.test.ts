@@ -3,7 +3,7 @@ import { createResponseCache } from '#http-cache';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { testApp } from '#test/app/test-app.ts';
 
-test('the feeds of releases have the films that are out, newest first, and are sent again only after a change', async () => {
+test('the feeds of releases have released films, newest first, and are sent again only after a change', async () => {
   const site = await testApp();
   await site.db.deleteFrom('film').execute();
   const revised_at = new Date('2026-11-19T08:00:00Z');
@@ -27,7 +27,7 @@ test('the feeds of releases have the films that are out, newest first, and are s
     expect([...new Set(links)]).toEqual(['2', '1']);
     expect(xml).toContain(`${site.deps.env.APP_URL}${path}`);
     expect((await get(path, { 'If-None-Match': response.headers.get('ETag') })).status).toBe(304);
-    // In another process too.
+    // The same in another process.
     expect(await (await site.app.request(path)).text()).toBe(xml);
   }
 });

@@ -4,7 +4,7 @@ export type ReleasesRepository = ReturnType<typeof createReleasesRepository>;
 
 export function createReleasesRepository(db: Database) {
   return {
-    /** Films released until this day (YYYY-MM-DD), newest first. */
+    /** Returns films released until `day` (YYYY-MM-DD), newest first. */
     async latest(day: string, limit: number) {
       return db
         .selectFrom('film')

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { FeedFormat } from '#contract/news-feeds.ts';
 
 export type FeedItem = {
-  /** Its page, which is also its id. */
+  /** The item's page, which is also its id. */
   url: string;
   title: string;
   /** Paragraphs. */
@@ -12,7 +12,7 @@ export type FeedItem = {
   changedAt: Date;
 };
 
-/** `page` is what the feed is of, `source` the URL of the feed itself. */
+/** `page` is the URL of the page with the same content, `source` the URL of the feed itself. */
 export type FeedFile = { title: string; page: string; source: string; items: readonly FeedItem[] };
 
 /** Characters that XML 1.0 does not allow (section 2.2). */

@@ -9,7 +9,7 @@ const SHUDDER = 99;
 /** The site's embedded films: Halloween (1978), The Shining. */
 const [HALLOWEEN, SHINING] = [948, 694];
 
-/** A site whose days a test lets pass. */
+/** A site with a clock that the test moves day by day. */
 async function siteOfDays() {
   let now = START;
   const site = await testApp({ clock: () => new Date(now) });
@@ -34,7 +34,7 @@ async function siteOfDays() {
 async function follower(site: TestApp, films: number[], services = { region: 'US', platforms: ['shudder'] }) {
   const member = await signUp(site.app);
   for (const title_id of films) await member.request('/api/user-list/add', { method: 'POST', body: { title_id } });
-  // Long before the clock of the test.
+  // Long before the time of the test's clock.
   await site.pool.query("update watchlist_entry set added_at = '2026-01-01'");
   await pay(site, member, services);
   return member;
@@ -54,7 +54,7 @@ const textsOf = async (member: TestMember): Promise<string[]> =>
   );
 
 describe('a film that comes to a platform', () => {
-  test('is told once to members who pay for it in that country and have the film on their watchlist', async () => {
+  test('is news once for members who pay for it in that country and have the film on their watchlist', async () => {
     const site = await siteOfDays();
     const member = await follower(site, [HALLOWEEN, SHINING]);
     const abroad = await follower(site, [HALLOWEEN], { region: 'GB', platforms: ['shudder'] });
@@ -80,7 +80,7 @@ describe('a film that comes to a platform', () => {
     for (const other of [abroad, elsewhere, uninterested]) expect(await textsOf(other)).toEqual([]);
   });
 
-  test('is no news when it was there at the first look, nor when the member names the service later', async () => {
+  test('is not news when it was there at the first look, or when the member adds the service later', async () => {
     const site = await siteOfDays();
     await site.stream(HALLOWEEN);
     const member = await follower(site, [HALLOWEEN, SHINING], { region: 'US', platforms: [] });
@@ -92,7 +92,7 @@ describe('a film that comes to a platform', () => {
     expect(await textsOf(member)).toEqual([]);
   });
 
-  test('is no news when its facts come from another source, or when it returns within weeks', async () => {
+  test('is not news when its facts come from another source, or when it returns within weeks', async () => {
     const site = await siteOfDays();
     const member = await follower(site, [HALLOWEEN, SHINING]);
     await site.stream(SHINING);
@@ -111,7 +111,7 @@ describe('a film that comes to a platform', () => {
     expect(await textsOf(member)).toEqual(['The Shining: Now on your Shudder']);
   });
 
-  test('is one piece of news for the tiers of a platform, and none for renting', async () => {
+  test('is one piece of news for all tiers of a platform, and not news for renting', async () => {
     const site = await siteOfDays();
     const member = await follower(site, [HALLOWEEN, SHINING]);
     await site.day();
@@ -123,7 +123,7 @@ describe('a film that comes to a platform', () => {
     expect(await textsOf(member)).toEqual(['Halloween: Now on your Shudder']);
   });
 
-  test('is told once when the job runs on two nodes at once, and is remembered with the telling', async () => {
+  test('is news once when the job runs on two nodes; the news and the stream are stored together', async () => {
     const site = await siteOfDays();
     const members = await Promise.all(Array.from({ length: 5 }, () => follower(site, [HALLOWEEN, SHINING])));
     await site.day();
@@ -137,7 +137,7 @@ describe('a release', () => {
   const release = (site: TestApp, film: number, date: string | null) =>
     site.pool.query('update film set release_date = $2 where id = $1', [film, date]);
 
-  test('is told on its day, once, and made up for when the job did not run', async () => {
+  test('is news once, on its day, or later if the job did not run', async () => {
     const site = await siteOfDays();
     await release(site, HALLOWEEN, '2026-11-01');
     await release(site, SHINING, '2026-10-30');
@@ -158,7 +158,7 @@ describe('a release', () => {
     expect(await textsOf(late)).toEqual([]);
   });
 
-  test('that moves is told with its new date, unless it moved on or was in the past', async () => {
+  test('that moves is news with its new date, unless it moved again or was in the past', async () => {
     const site = await siteOfDays();
     await site.pool.query("update film set release_date = '2030-10-01' where id = $1", [HALLOWEEN]);
     await site.pool.query("update film set release_date = '1980-05-24' where id = $1", [SHINING]);

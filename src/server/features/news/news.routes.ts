@@ -16,7 +16,7 @@ const limitQuery = z.object({
     .transform(Number)
     .pipe(z.int().max(NEWS_MAX))
     .optional()
-    .describe('The most items; 0 for the number of unread ones alone'),
+    .describe('The largest number of items; 0 returns only the number of unread items'),
 });
 
 const newsRoute = createRoute({

@@ -7,18 +7,18 @@ const FILMS_AT_ONCE = 500;
 const NEWS_AT_ONCE = 5_000;
 /** Days after which a stream that ended is forgotten: only then is its return news. */
 const GONE_FOR = 90;
-/** Days that a round makes up for when those before it did not run. */
+/** Days that a round looks back, to catch up when earlier rounds did not run. */
 const LOOKS_BACK = 3;
 
-/** Changes when the code learns of a platform or a provider. */
+/** Changes when a platform or a provider is added to the code. */
 const PLATFORM_LIST = PLATFORMS.map(({ value, providerIds }) => [value, ...providerIds].join()).join(' ');
 const BASIS = sql`film.source || ' ' || coalesce((select region from finder_setting), '') || ' ' || ${PLATFORM_LIST}`;
 
 export type RoundRepository = ReturnType<typeof createRoundRepository>;
 
-/** The daily round over films on watchlists. Each step may be repeated, and run on two nodes at once. */
+/** The daily round over films on watchlists. Each step may be repeated, and may run on two nodes at the same time. */
 export function createRoundRepository(db: Database) {
-  /** Inserts news of `facts` (member_id, film_id, fact) that are not told yet, some at a time. */
+  /** Inserts news of `facts` (member_id, film_id, fact) that are not stored yet, some at a time. */
   async function tell(kind: 'released' | 'moved', facts: ReturnType<typeof sql>, now: Date, signal: AbortSignal) {
     for (let told = NEWS_AT_ONCE; told === NEWS_AT_ONCE; ) {
       signal.throwIfAborted();
@@ -34,7 +34,7 @@ export function createRoundRepository(db: Database) {
   }
 
   return {
-    /** The next films on watchlists after an id. */
+    /** Returns the ids of the next films on watchlists after an id. */
     async listedAfter(id: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select id from film
@@ -43,7 +43,7 @@ export function createRoundRepository(db: Database) {
       return rows.map((row) => row.id);
     },
 
-    /** Forgets the films that are on no watchlist any more. */
+    /** Forgets the films that are no longer on a watchlist. */
     async forgetUnlisted(): Promise<void> {
       await sql`
         delete from followed_film where not exists (
@@ -51,8 +51,8 @@ export function createRoundRepository(db: Database) {
     },
 
     /**
-     * Compares where films stream with the round before, and tells the members who pay for a platform that is new.
-     * Telling and remembering are one transaction, so a stream is told once.
+     * Compares where films stream with the earlier round, and inserts news for members who pay for a new platform. The
+     * news and the streams are stored in one transaction, so a stream is news only once.
      */
     async compareStreams(filmIds: number[], today: string, now: Date): Promise<void> {
       const ids = sql`any(${filmIds}::int[])`;
@@ -94,7 +94,7 @@ export function createRoundRepository(db: Database) {
       });
     },
 
-    /** Tells the members who had a film on their watchlist before the day of its release. */
+    /** Inserts news for members who had a film on their watchlist before the day of its release. */
     async tellReleases(today: string, now: Date, signal: AbortSignal): Promise<void> {
       const facts = sql`
         select entry.member_id, film.id as film_id, release_date::text as fact
@@ -104,7 +104,7 @@ export function createRoundRepository(db: Database) {
       await tell('released', facts, now, signal);
     },
 
-    /** Tells changes of dates that were still to come, as long as the date stands. */
+    /** Inserts news of changed dates, if the former date was still to come and the new date has not changed again. */
     async tellMoves(now: Date, signal: AbortSignal): Promise<void> {
       const facts = sql`
         select entry.member_id, film.id as film_id, after || ' ' || change.id as fact

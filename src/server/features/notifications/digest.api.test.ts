@@ -12,7 +12,7 @@ const APP = 'http://localhost:3000';
 const [HALLOWEEN, SHINING] = [948, 694];
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'https://mail.example', Cookie: '' };
 
-/** A site with a mail server, whose days a test lets pass. */
+/** A site with a mail server and a clock that the test moves day by day. */
 async function siteWithMail() {
   let now = START;
   const server = await startSmtpServer();
@@ -84,7 +84,7 @@ describe('the digest', () => {
     expect(site.server.mails[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   });
 
-  test('comes once a day or once a week, and without news not at all', async () => {
+  test('is sent once a day or once a week, and never without news', async () => {
     const site = await siteWithMail();
     const [daily, weekly] = [await subscriber(site), await subscriber(site, 'weekly')];
     for (let day = 0; day < 9; day++) await site.day(day === 3 ? null : HALLOWEEN);
@@ -96,7 +96,7 @@ describe('the digest', () => {
     ]);
   });
 
-  test('is one when the job runs twice, and has no news that the member has read', async () => {
+  test('is sent once when the job runs twice, and has no news that the member has read', async () => {
     const site = await siteWithMail();
     const [member, reader] = [await subscriber(site), await subscriber(site)];
     await site.day(null);
@@ -110,7 +110,7 @@ describe('the digest', () => {
     expect(site.mails().map(({ to }) => to)).toEqual([member.email]);
   });
 
-  test('waits for a mail server that is away, and stops for an e-mail address that is refused for good', async () => {
+  test('waits for an unavailable mail server, and stops for an e-mail address that the server refuses', async () => {
     const site = await siteWithMail();
     const member = await subscriber(site);
     await site.server.close();
@@ -128,7 +128,7 @@ describe('the digest', () => {
     expect(await read(member)).toMatchObject({ mail: 'off', confirmed: false });
   });
 
-  test('is one, and one push message, when the job runs on three nodes at once', async () => {
+  test('is sent once, like the push message, when the job runs on three nodes at the same time', async () => {
     const site = await siteWithMail();
     const members = await Promise.all(Array.from({ length: 4 }, () => subscriber(site)));
     await site.pool.query(
@@ -161,7 +161,7 @@ describe('the digest', () => {
     ).toEqual(members.map(({ email }) => email).sort());
   });
 
-  test('waits for the next process when this one stops before the mail is on its way', async () => {
+  test('is sent by the next process when this one stops before the mail is sent', async () => {
     const site = await siteWithMail();
     const member = await subscriber(site);
     await site.pool.query(
@@ -189,7 +189,7 @@ describe('the digest', () => {
     expect(site.mails()).toEqual([]);
   });
 
-  test('is not sent again when it was perhaps sent', async () => {
+  test('is not sent again when it may have been sent', async () => {
     const site = await siteWithMail();
     await subscriber(site);
     await site.pool.query(
@@ -264,7 +264,7 @@ describe('unsubscribing', () => {
 });
 
 describe('confirming the e-mail address', () => {
-  test('comes first: a mail with a link whose page has a button that works once', async () => {
+  test('comes before the first digest: a mail with a link to a page whose button works once', async () => {
     const site = await siteWithMail();
     const member = await signUp(site.app);
     await choose(member, 'daily');
@@ -287,7 +287,7 @@ describe('confirming the e-mail address', () => {
     expect(site.mails()).toHaveLength(2);
   });
 
-  test('has a link that expires after three days, and comes four times an hour at most', async () => {
+  test('has a link that expires after three days, and is mailed four times an hour at most', async () => {
     const site = await siteWithMail();
     const member = await signUp(site.app);
     for (let again = 0; again < 6; again++) expect((await choose(member, 'weekly')).status).toBe(200);

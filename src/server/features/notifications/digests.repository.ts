@@ -19,7 +19,7 @@ export function createDigestsRepository(db: Database) {
     add: (trx: Database, memberId: string) => Promise<void>,
   ): Promise<number> {
     return db.transaction().execute(async (trx) => {
-      // Two nodes at once: the second waits for the rows, and then finds them no longer due.
+      // When two nodes do this at the same time, the second waits for the rows and then finds them no longer due.
       const { rows } = await sql<{ memberId: string }>`${due} order by notification.member_id
         limit ${MEMBERS_AT_ONCE} for update of notification`.execute(trx);
       const members = rows.map(({ memberId }) => memberId);
@@ -38,7 +38,7 @@ export function createDigestsRepository(db: Database) {
   }
 
   return {
-    /** Puts unread news into digests of the members whose day or week is over. @returns how many, 0 when none is left */
+    /** Puts unread news into digests of members whose day or week is over. @returns the number of members */
     collectDigests: (today: string, now: Date, add: (trx: Database, memberId: string) => Promise<void>) =>
       collect(
         sql`
@@ -54,7 +54,7 @@ export function createDigestsRepository(db: Database) {
         add,
       ),
 
-    /** The same for push messages, which wait for nothing. */
+    /** The same for push messages, which do not wait for a day or week. */
     collectPushes: (now: Date, add: (trx: Database, memberId: string) => Promise<void>) =>
       collect(
         sql`
@@ -66,7 +66,7 @@ export function createDigestsRepository(db: Database) {
         add,
       ),
 
-    /** Marks the digest as sent, before it is. @returns null if it was, or if the member has switched it off */
+    /** Marks the digest as sent, before it is. @returns null if it was marked already, or is switched off */
     async claim({ memberId, at }: Digest, now: Date) {
       const { rows: films } = await sql<ToldFilm>`
         with claimed as (
@@ -87,7 +87,7 @@ export function createDigestsRepository(db: Database) {
       return recipient ? { films, ...recipient } : null;
     },
 
-    /** The digest was certainly not sent. */
+    /** Removes the mark of a digest that was certainly not sent. */
     async unclaim({ memberId, at }: Digest): Promise<void> {
       await db
         .updateTable('news')
@@ -97,7 +97,7 @@ export function createDigestsRepository(db: Database) {
         .execute();
     },
 
-    /** The mail server refused the e-mail address for good, so the member has to confirm it again. */
+    /** Switches the digest off: the mail server refused the e-mail address, so the member has to confirm it again. */
     async switchOff(memberId: string): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await trx.updateTable('member').set({ email_verified: false }).where('id', '=', memberId).execute();
@@ -105,7 +105,7 @@ export function createDigestsRepository(db: Database) {
       });
     },
 
-    /** The news of a push message. */
+    /** Returns the films of a push message. */
     async pushed({ memberId, at }: Digest): Promise<ToldFilm[]> {
       const { rows } = await sql<ToldFilm>`
         select film.id, title, kind, fact from news join film on film.id = film_id and removed_at is null

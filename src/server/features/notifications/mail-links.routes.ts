@@ -73,7 +73,7 @@ const PAGES = {
   },
 };
 
-/** Their tokens are in the URL, so no cache stores the pages. */
+/** No cache stores these pages, because their URLs have tokens. */
 function show(c: Context, name: keyof typeof PAGES) {
   const isValid = name !== 'invalid';
   if (!isValid && !c.req.header('Accept')?.includes('text/html')) throw notFound(PAGES.invalid.title);
@@ -84,7 +84,7 @@ function show(c: Context, name: keyof typeof PAGES) {
   return c.html(plainPage(PAGES[name]), isValid ? 200 : 404);
 }
 
-/** The links in our mails. Only these take forms, from anywhere (`middleware/same-origin.ts`). */
+/** The links in our mails. Only these routes accept forms from other sites (`middleware/same-origin.ts`). */
 export function mailLinkRoutes(service: NotificationsService): OpenAPIHono {
   const router = createApiRouter();
   router.openapi(stopPageRoute, async (c) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MailChoice, PushDevice } from '#contract/notifications.ts';
 import type { Database } from '../../db/database.ts';
 
-/** A member's browsers; the oldest makes room. */
+/** The most browsers of a member; a new one replaces the oldest. */
 const DEVICES_MAX = 10;
 
 type Choice = { mail: MailChoice; push: boolean };
@@ -10,7 +10,7 @@ type Choice = { mail: MailChoice; push: boolean };
 export type NotificationsRepository = ReturnType<typeof createNotificationsRepository>;
 
 export function createNotificationsRepository(db: Database) {
-  /** The same browser may have belonged to another member. */
+  /** Removes the browser from the member to whom it may have belonged before. */
   async function addDevice(trx: Database, memberId: string, { endpoint, keys }: PushDevice): Promise<void> {
     await trx.deleteFrom('push_device').where('endpoint', '=', endpoint).execute();
     await trx

@@ -10,15 +10,18 @@ const readRoute = createRoute({
   method: 'get',
   path: '/notifications',
   tags,
-  summary: 'How the member wants to be told',
-  responses: { ...jsonResponse(notificationsSchema, 'The choices; off at first'), ...signedOutResponse },
+  summary: "The member's choice of notifications",
+  responses: {
+    ...jsonResponse(notificationsSchema, 'The choices; off at first'),
+    ...signedOutResponse,
+  },
 });
 
 const saveRoute = createRoute({
   method: 'put',
   path: '/notifications',
   tags,
-  summary: 'Choose how to be told',
+  summary: 'Choose notifications',
   request: jsonBody(notificationsInputSchema),
   responses: { ...jsonResponse(notificationsSchema, 'As saved'), ...badRequestResponse, ...signedOutResponse },
 });

@@ -13,9 +13,9 @@ type NotificationsServiceOptions = {
   confirmations: ConfirmationRepository;
   jobs: Deps['jobs'];
   letters: { confirmEmail: (to: string, link: string, signal: AbortSignal) => Promise<void> };
-  /** Counts a mail that confirms an address. @throws AppError too_many_requests */
+  /** Counts a mail that confirms an e-mail address. @throws AppError too_many_requests */
   limit: (memberId: string) => Promise<void>;
-  /** @throws AppError bad_request for an endpoint that is no public push service */
+  /** @throws AppError bad_request for an endpoint that is not a public push service */
   requirePublic: (endpoint: string) => Promise<void>;
   pushKey: () => Promise<string>;
   sendsMail: boolean;

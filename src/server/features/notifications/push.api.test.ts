@@ -52,7 +52,7 @@ describe('a push message', () => {
     });
   });
 
-  test('is one for many news, goes to each device, and to no member who did not choose it', async () => {
+  test('is one for many news, and goes to each device of members who chose it', async () => {
     const site = await siteWithPush();
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     for (const path of ['/phone', '/desk']) await save(member, { push: true, device: site.service.subscribe(path) });
@@ -61,7 +61,8 @@ describe('a push message', () => {
     await tell(site, 948, 694);
     expect(site.service.messages.map(({ path }) => path).sort()).toEqual(['/desk', '/phone']);
     expect(site.service.messages[0]?.message).toMatchObject({
-      ...{ title: 'News of your watchlist', url: '/news' },
+      title: 'News of your watchlist',
+      url: '/news',
       text: expect.stringMatching(/: Out today, and 1 more$/),
     });
   });
@@ -74,7 +75,7 @@ describe('a push message', () => {
     expect(await devices(site)).toEqual([]);
   });
 
-  test.each([400, 403, 413])('that gets %i is given up, and the device stays', async (status) => {
+  test.each([400, 403, 413])('that gets %i is not sent again, and the device stays', async (status) => {
     const site = await siteWithPush();
     await save(await signUp(site.app), { push: true, device: site.service.subscribe('/refused') });
     site.service.respondWith(status);
@@ -95,7 +96,7 @@ describe('a push message', () => {
     expect(site.service.messages.map(({ path }) => path)).toEqual(['/phone', '/desk']);
   });
 
-  test('is sent to no device that was removed, and not for a film that was withdrawn, since it was queued', async () => {
+  test('is not sent if the device was removed or the film was withdrawn since it was queued', async () => {
     const site = await siteWithPush();
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     await save(member, { push: true, device: site.service.subscribe('/off') });
@@ -134,7 +135,7 @@ test('the member sees which devices get messages, by the hash of their endpoints
   expect((await (await save(member, { push: false })).json()).devices).toEqual([]);
 });
 
-test('the key of the setting signs, so that it survives a restored backup', async () => {
+test('the key from the settings signs, so that subscriptions survive a restored backup', async () => {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
   const PUSH_PRIVATE_KEY = Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
@@ -144,7 +145,7 @@ test('the key of the setting signs, so that it survives a restored backup', asyn
   expect((await site.pool.query('select from site_secret')).rows).toEqual([]);
 });
 
-test('the keys of the site are made once, for all its processes', async () => {
+test('the keys of the site are created once, for all its processes', async () => {
   const site = await siteWithPush();
   const keyOf = async (member: TestMember) => (await (await member.request('/api/notifications')).json()).pushKey;
   const keys = await Promise.all([1, 2, 3].map(async () => keyOf(await signUp(site.app))));

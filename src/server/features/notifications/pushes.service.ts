@@ -12,7 +12,7 @@ type PushesServiceOptions = {
   clock: () => Date;
 };
 
-/** The service worker shows it. A message replaces the earlier one with the same tag. */
+/** The service worker shows this message, in place of an earlier one with the same tag. */
 type Message = { title: string; text: string; url: string; tag: string };
 
 export function createPushesService({ repository, push, newsText, clock }: PushesServiceOptions) {

@@ -20,7 +20,7 @@ type PeopleServiceOptions = {
 };
 
 export function createPeopleService({ repository, latest, live }: PeopleServiceOptions) {
-  /** The person, and the repository to read their films from. */
+  /** Returns the person, and the repository to read their films from. */
   async function find(id: number) {
     const known = await repository.findById(id);
     if (known && !(await live?.completePerson(id))) return { person: known, source: repository };

@@ -9,7 +9,7 @@ function cell(value: CsvCell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** One record of CSV as in RFC 4180, with formulas guarded; `unguardFormula` gives a title like "-30-" back unchanged. */
+/** Writes a CSV record (RFC 4180) with guarded formulas; `unguardFormula` gives a title like "-30-" back unchanged. */
 export const csvRow = (cells: readonly CsvCell[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 export const toCsv = (header: readonly string[], rows: readonly CsvCell[][]): string =>

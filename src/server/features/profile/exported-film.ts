@@ -3,15 +3,15 @@ import type { FilmRow } from './member-films.repository.ts';
 
 type ExportedViewing = {
   id: string;
-  /** Null: seen some time. */
+  /** Null: date unknown. */
   watchedAt: Date | null;
-  /** YYYY-MM-DD, the member's own day. */
+  /** YYYY-MM-DD, in the member's time zone. */
   day: string | null;
   /** The newest overall rating that was saved on that day, 0 to 10. */
   rating: number | null;
 };
 
-/** A member's film as other services know it. Ratings are the overall ones, 0 to 10. */
+/** A member's film with the data that other services have too. Ratings are the overall ones, 0 to 10. */
 export type ExportedFilm = {
   id: number;
   imdbId: string | null;
@@ -23,7 +23,7 @@ export type ExportedFilm = {
   directors: string[];
   rating: { value: number; at: Date; day: string } | null;
   listedAt: Date | null;
-  /** Oldest first, those without a date at the end. */
+  /** Oldest first, viewings without a date at the end. */
   viewings: ExportedViewing[];
 };
 
@@ -51,5 +51,5 @@ export function exportedFilm(row: FilmRow, { dayOf }: ReturnType<typeof calendar
   };
 }
 
-/** The other services' lowest rating is 1. */
+/** Raises a 0 to 1, the lowest rating of other services. */
 export const fromOne = (rating: number): number => Math.max(1, rating);

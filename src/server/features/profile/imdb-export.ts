@@ -6,7 +6,7 @@ const HEADER = [
   ...['Runtime (mins)', 'Year', 'Genres', 'Num Votes', 'Release Date', 'Directors'],
 ];
 
-/** The columns of IMDb's ratings since 2024. Without an IMDb id `Const` is empty; IMDb's own figures stay empty. */
+/** Writes IMDb's columns of ratings since 2024. `Const` is empty without an IMDb id; IMDb's own figures stay empty. */
 export async function imdbCsv(films: AsyncIterable<ExportedFilm>): Promise<string> {
   let csv = csvRow(HEADER);
   for await (const film of films) {

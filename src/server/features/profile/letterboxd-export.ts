@@ -21,8 +21,8 @@ export const LETTERBOXD_FILES = {
 };
 
 /**
- * Letterboxd's import format (letterboxd.com/about/importing-data). A row with a date becomes a diary entry with the
- * rating of its day; one without marks the film as seen, with the rating that counts now.
+ * Yields rows of Letterboxd's import format (letterboxd.com/about/importing-data). A row with a date becomes a diary
+ * entry with the rating of its day; one without marks the film as seen, with the rating that counts now.
  */
 export async function* letterboxdRows(films: AsyncIterable<ExportedFilm>) {
   for await (const { id, imdbId, title, year, rating, viewings, listedAt } of films) {

@@ -180,7 +180,7 @@ export type MemberDataRepository = ReturnType<typeof createMemberDataRepository>
 
 export function createMemberDataRepository(db: Database) {
   return {
-    /** Everything stored about a member, as of one moment. */
+    /** Reads everything that is stored about a member, as of one moment. */
     async memberData(memberId: string): Promise<MemberData> {
       return db
         .transaction()

@@ -7,9 +7,9 @@ export type MemberFilmsRepository = ReturnType<typeof createMemberFilmsRepositor
 type Films = ReturnType<MemberFilmsRepository['films']>;
 export type FilmRow = Films extends AsyncGenerator<infer Row> ? Row : never;
 
-/** A member's films with everything that other services know, too. */
+/** Reads a member's films with all data that other services have too. */
 export function createMemberFilmsRepository(db: Database) {
-  /** In the order of ids. @param after id of the last film of the page before */
+  /** Returns a page of films in the order of ids. @param after id of the last film of the page before */
   async function page(memberId: string, after: number) {
     const filmsOf = (table: 'rating' | 'watchlist_entry' | 'viewing') =>
       db.selectFrom(table).select('film_id').where('member_id', '=', memberId).where('film_id', '>', after);
@@ -56,7 +56,7 @@ export function createMemberFilmsRepository(db: Database) {
       return time_zone;
     },
 
-    /** All of them, without holding more than a page. */
+    /** Yields all films, with only one page in memory. */
     async *films(memberId: string) {
       for (let after = 0; ; ) {
         const rows = await page(memberId, after);

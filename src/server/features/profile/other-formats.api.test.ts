@@ -4,7 +4,7 @@ import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 
-/** The text of each file by name. */
+/** Returns the text of each file by name. */
 async function unzip(response: Response): Promise<Record<string, string>> {
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Type')).toBe('application/zip');
@@ -22,7 +22,7 @@ async function idOf({ pool }: TestApp, { email }: TestMember): Promise<string> {
 
 const LONG_AGO = '1901-01-01';
 
-/** Alien is rated and seen twice, The Shining is seen some time, "-30-" is listed, and the zone is Los Angeles. */
+/** Alien is rated and seen twice, The Shining is seen, date unknown, "-30-" is listed; the zone is Los Angeles. */
 async function memberWithFilms(site: TestApp): Promise<TestMember> {
   const member = await signUp(site.app);
   await insertFilms(site.db, [{ id: 7_000_001, title: '-30-, "again"', release_date: LONG_AGO }]);
@@ -36,7 +36,7 @@ async function memberWithFilms(site: TestApp): Promise<TestMember> {
   for (const overallRating of [0, 9]) {
     await member.request('/api/ratings/348', { method: 'POST', body: { overallRating, detailedRatings: { gore: 4 } } });
   }
-  // 0 is of the second viewing's day, 9 of a day without a viewing.
+  // 0 was given on the second viewing's day, 9 on a day without a viewing.
   await site.pool.query(
     `update rating_history
      set saved_at = case overall when 0 then timestamptz '2025-11-01T06:00:00Z' else '2025-11-02T20:00:00Z' end
@@ -66,7 +66,7 @@ test("Letterboxd's import format has the diary with the ratings of its days, the
   });
 });
 
-test("Trakt's form has viewings as moments, those without a date on Trakt's day for unknown ones", async () => {
+test("Trakt's format has viewings as moments; viewings without a date have Trakt's day for unknown dates", async () => {
   const site = await testApp();
   const member = await memberWithFilms(site);
   const files = await unzip(await member.request('/api/profile/export.trakt.zip'));
@@ -87,7 +87,11 @@ test("Trakt's form has viewings as moments, those without a date on Trakt's day 
     'ratings-movies.json': [{ rated_at: '2025-11-03T04:00:00.000Z', rating: 9, type: 'movie', movie: alien }],
     'lists-watchlist.json': [
       {
-        ...{ rank: 1, id: 7_000_001, listed_at: expect.any(String), notes: null, type: 'movie' },
+        rank: 1,
+        id: 7_000_001,
+        listed_at: expect.any(String),
+        notes: null,
+        type: 'movie',
         movie: { title: '-30-, "again"', year: 1901, ids: { imdb: null, tmdb: 7_000_001 } },
       },
     ],
@@ -97,7 +101,7 @@ test("Trakt's form has viewings as moments, those without a date on Trakt's day 
   expect(ids.every(Number.isSafeInteger)).toBe(true);
 });
 
-test("IMDb's ratings have the films with an overall rating, also without an IMDb id", async () => {
+test("IMDb's ratings have the films with an overall rating, even without an IMDb id", async () => {
   const site = await testApp();
   const member = await memberWithFilms(site);
   await member.request('/api/ratings/7000001', { method: 'POST', body: { overallRating: 0 } });

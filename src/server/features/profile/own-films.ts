@@ -6,10 +6,10 @@ const HEADER = ['kind', 'tmdb_id', 'title', 'release_date', 'date', 'day', ...RA
 type Film = { id: number; title: string; release_date: string | null };
 type Saved = Film & RatingFigures & { saved_at: Date };
 type Viewing = Film & { watched_at: Date | null };
-/** Turns a moment into a day of the member's own, YYYY-MM-DD. */
+/** Turns a moment into a day in the member's time zone, YYYY-MM-DD. */
 type DayOf = (moment: Date) => string;
 
-/** Adds to each viewing the newest rating of the film that was saved on the same day. @param saved in the order of saving */
+/** Adds to each viewing the film's newest rating that was saved on the same day. @param saved in the order of saving */
 export function withRatings<Row extends Viewing>(viewings: Row[], saved: Saved[], dayOf: DayOf) {
   const found = new Map(saved.map((row) => [`${row.id} ${dayOf(row.saved_at)}`, byFigure((figure) => row[figure])]));
   return viewings.map((viewing) => {
@@ -28,8 +28,8 @@ type OwnFilms = {
 };
 
 /**
- * One row per rating, earlier saved rating, watchlist entry and viewing; a viewing has the rating of its day. `date` is a
- * moment, `day` is its day in the member's time zone.
+ * Writes one row per rating, earlier saved rating, watchlist entry and viewing; a viewing has the rating of its day.
+ * `date` is a moment, `day` is its day in the member's time zone.
  */
 export function ownCsv({ ratings, ratingHistory, watchlist, viewings }: OwnFilms, dayOf: DayOf): string {
   const newest = new Map(ratingHistory.map((row) => [row.id, row]));

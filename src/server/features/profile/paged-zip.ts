@@ -1,6 +1,6 @@
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 
-/** How items become the text of files. `diary.csv` is `diary-1.csv`, `diary-2.csv`, … when one file is not enough. */
+/** Turns items into the text of files: `diary.csv`, or `diary-1.csv`, `diary-2.csv`, … if one file is not enough. */
 export type PagedFile = {
   name: string;
   start: string;

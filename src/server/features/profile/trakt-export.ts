@@ -18,10 +18,10 @@ export const TRAKT_FILES = {
 
 /** Trakt's sign for an unknown date. */
 const UNKNOWN = new Date(0);
-/** Trakt's ids are numbers: the first 52 bits of ours, which JavaScript holds exactly. */
+/** Returns the first 52 bits of a UUID: Trakt's ids are numbers, and JavaScript holds this many bits exactly. */
 const numberOf = (uuid: string) => Number.parseInt(uuid.replaceAll('-', '').slice(0, 13), 16);
 
-/** The flat files of Trakt's own export. Dates are moments in UTC; a viewing has no rating there. */
+/** Yields the entries of the flat files of Trakt's own export. Dates are moments in UTC; a viewing has no rating. */
 export async function* traktItems(films: AsyncIterable<ExportedFilm>) {
   let rank = 0;
   for await (const { id, imdbId, title, year, rating, viewings, listedAt } of films) {

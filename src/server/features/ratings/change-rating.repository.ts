@@ -21,27 +21,27 @@ export type HistoryChange = {
   add: { savedAt: Date; figures: RatingFigures }[];
   /** Ids of saved ratings. */
   remove: string[];
-  /** The rating that counts now stays the newest. */
+  /** The rating that counts at present still counts afterwards. */
   keepsNewest: boolean;
 };
 
 const MEMBER = sql`${given<string>('memberId')}::uuid`;
-/** Plans for one film are cheaper than those for a list of one. */
+/** A query plan for one film is cheaper than a plan for a list with one film. */
 const THIS_FILM = sql`${given<number>('filmId')}::int`;
 const THESE_FILMS = sql`any(${given<number[]>('filmIds')}::int[])`;
 
 const figures = (part: (figure: string) => RawBuilder<unknown>) => sql.join(RATING_FIGURES.map(part));
 const figuresOf = (table: string) => figures((figure) => sql.ref(`${table}.${figure}`));
 const FIGURES = figures((figure) => sql.ref(figure));
-/** As columns of a recordset. */
+/** The figures as columns of a recordset. */
 const FIGURE_COLUMNS = figures((figure) => sql`${sql.ref(figure)} int`);
 
 type LockedFilm = { id: number; hasMember: boolean };
 
 /**
- * Locks the rows of the member, the films, their sums and the finder, in this order, as everybody does. So changes by one
- * member, and changes of one film, run in sequence, and the next statement sees those before. Sums that are missing are
- * inserted: of two first ratings one would otherwise lock the finder's row before the sums. Returns the known films.
+ * Locks the rows of the member, the films, their sums and the finder, in this order, like all other code. So changes by
+ * one member, and changes of one film, run in sequence, and the next statement sees the earlier changes. Missing sums
+ * are inserted: one of two first ratings would otherwise lock the finder's row before the sums. Returns known films.
  */
 const lockStatement = (films: RawBuilder<unknown>) =>
   compileOnce<LockedFilm>((db) => ({
@@ -124,7 +124,7 @@ const countStored = countingStatement(
     where member_id = ${MEMBER} and film_id = ${THESE_FILMS} order by film_id, id desc)`,
 );
 
-/** A figure that is not given stays as it was. Equal figures are not saved. */
+/** Saves a rating. A figure that is not given stays as it was. Equal figures are not saved. */
 const saveAndCount = countingStatement(
   THIS_FILM,
   sql`after as (
@@ -145,7 +145,7 @@ const saveAndCount = countingStatement(
 /**
  * Saves a rating, which then counts.
  *
- * @param figures those that change
+ * @param figures the ones that change
  * @returns the whole rating; null for an unknown film
  */
 export async function saveRating(
@@ -154,13 +154,13 @@ export async function saveRating(
   figures: Partial<RatingFigures>,
 ): Promise<RatingFigures | null> {
   const values = { ...key, figures: JSON.stringify(figures) };
-  // The second one saves nothing for an unknown film or a deleted account.
+  // The second statement saves nothing for an unknown film or a deleted account.
   const [locked, saved] = await inOneTrip(db, [lockFilm.compile(db, values), saveAndCount.compile(db, values)]);
   return isRatable(locked) ? (saved[0] ?? NOTHING) : null;
 }
 
 /**
- * Changes the saved ratings of a film, of which the newest one counts then.
+ * Changes the saved ratings of a film. The newest one then counts.
  *
  * @returns the result of `change`; null for an unknown film
  */
@@ -177,7 +177,10 @@ export async function changeHistory<Result>(
   });
 }
 
-/** @returns false for an unknown film @throws AppError not_signed_in if the account was deleted during the request */
+/**
+ * @returns false for an unknown film
+ * @throws AppError not_signed_in if the account was deleted during the request
+ */
 function isRatable([film]: LockedFilm[]): boolean {
   if (film && !film.hasMember) throw new AppError('not_signed_in', { message: 'Please sign in first.' });
   return film !== undefined;
@@ -223,7 +226,7 @@ async function newestIds(trx: Transaction<DB>, memberId: string, changes: Histor
   return rows.map((row) => row.id);
 }
 
-/** PostgreSQL numbers the rows in the order of the select. */
+/** Adds rows in the order of saving: PostgreSQL numbers them in the order of the select. */
 async function addToHistory(trx: Transaction<DB>, memberId: string, changes: HistoryChange[]): Promise<void> {
   const rows = changes.flatMap(({ filmId, add }) =>
     add.map(({ savedAt, figures }) => ({ film_id: filmId, saved_at: savedAt, ...figures })),

@@ -4,7 +4,7 @@ import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/ra
 type Rated = Record<RatingCategory, number | null> & { film_id: number };
 type Anchor = { figure: number; count: number; ids: number[] };
 
-/** The films at each figure of each category, lowest figure first: their number and the first of them. */
+/** Groups films by category and figure, lowest figure first. A group has their number and the first of them. */
 export function groupAnchors(ratings: readonly Rated[]): Record<RatingCategory, Anchor[]> {
   const found = byCategory(() => new Map<number, Anchor>());
   for (const rating of ratings) {

@@ -7,7 +7,7 @@ export type RatingAnchorsRepository = ReturnType<typeof createRatingAnchorsRepos
 
 export function createRatingAnchorsRepository(db: Database) {
   return {
-    /** The member's ratings of other films, newest first. In the order of an index: sorting by figure takes ten times as long. */
+    /** Returns the member's ratings of other films, newest first: the order of an index, because sorting is slow. */
     async others({ memberId, filmId }: RatingKey) {
       return db
         .selectFrom('rating')

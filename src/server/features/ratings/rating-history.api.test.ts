@@ -123,7 +123,7 @@ describe('correcting a saved rating', () => {
 });
 
 describe('removing a saved rating', () => {
-  test('of the newest one makes the one before count, with its time', async () => {
+  test('of the newest one makes the earlier one count, with its time', async () => {
     const member = await memberWith(3, 8);
     const [newest, before] = await historyOf(member);
     expect((await remove(member, newest?._id)).status).toBe(204);
@@ -188,7 +188,7 @@ const body = fc.record({
 });
 const step = fc.record({ kind: fc.constantFrom('save', 'save', 'correct', 'remove'), body, place: fc.nat(20) });
 
-/** Corrections and removals are of any entry that exists now. */
+/** Saves a rating, or corrects or removes any existing entry. */
 async function take(who: TestMember, { kind, body, place }: { kind: string; body: object; place: number }) {
   const history = await historyOf(who);
   const entry = history[place % Math.max(1, history.length)];
@@ -210,7 +210,7 @@ describe('after any saves, corrections and removals', () => {
     );
   });
 
-  test('at once from two devices: the same', async () => {
+  test('concurrently from two devices: the same', async () => {
     const desk = await signUp(site.app);
     const devices = [desk, await onAnotherDevice(site.app, desk)] as const;
     await fc.assert(

@@ -11,7 +11,7 @@ export type RatingHistoryRepository = ReturnType<typeof createRatingHistoryRepos
 
 export function createRatingHistoryRepository(db: Database) {
   return {
-    /** Newest first. */
+    /** Returns the saved ratings, newest first. */
     entries: ({ memberId, filmId }: RatingKey) =>
       db
         .selectFrom('rating_history')

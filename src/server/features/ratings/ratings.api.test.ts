@@ -50,7 +50,7 @@ describe('ratings', () => {
     await expectStatsToEqualRecount(site.db);
   });
 
-  test('the first ratings of a film by many members at once are all saved and counted', async () => {
+  test('the first ratings of a film by many members at the same time are all saved and counted', async () => {
     const members = await Promise.all(Array.from({ length: 8 }, () => signUp(site.app)));
     const { rows } = await site.pool.query<{ id: number }>(`
       select id from film where not exists (select from rating_stats where film_id = film.id)

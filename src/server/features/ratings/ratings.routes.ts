@@ -23,7 +23,7 @@ import type { RatingsService } from './ratings.service.ts';
 
 const tags = ['Ratings'];
 const filmErrors = { ...badRequestResponse, ...notFoundResponse, ...signedOutResponse };
-/** At most 18 digits: within PostgreSQL's bigint. */
+/** Ids have at most 18 digits, which fit into PostgreSQL's bigint. */
 const entryParams = idParam.extend({
   entryId: z.string().regex(/^[1-9]\d{0,17}$/, 'must be the id of a saved rating'),
 });
@@ -89,7 +89,7 @@ const correctRoute = createRoute({
   tags,
   security: WRITES,
   summary: 'Correct the figures of a saved rating',
-  description: 'It keeps its time. If it is the newest one, the rating of the film changes with it.',
+  description: 'The saved rating keeps its time. If it is the newest one, the rating of the film changes with it.',
   request: { params: entryParams, ...jsonBody(ratingInputSchema) },
   responses: { ...jsonResponse(savedRatingSchema, 'As corrected'), ...filmErrors },
 });
@@ -100,7 +100,7 @@ const removeRoute = createRoute({
   tags,
   security: WRITES,
   summary: 'Remove a saved rating',
-  description: 'After the newest one is removed, the one before counts; after the only one, the film is not rated.',
+  description: 'If it is the newest one, the one before it counts. If it is the only one, the film is not rated.',
   request: { params: entryParams },
   responses: { ...noContentResponse, ...filmErrors },
 });

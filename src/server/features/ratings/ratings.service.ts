@@ -23,7 +23,7 @@ const toSavedRating = ({ id, saved_at, ...figures }: RatingFigures & { id: strin
   ...toRating(figures),
 });
 
-/** An omitted category keeps its value; null clears it. */
+/** Returns the figures to change: an omitted category keeps its value, null clears it. */
 const figuresOf = ({ overallRating, detailedRatings }: RatingInput): Partial<RatingFigures> => ({
   ...detailedRatings,
   overall: overallRating,
@@ -84,14 +84,15 @@ export function createRatingsService({ repository, history, anchors }: RatingsSe
       const titles = await anchors.titles([...new Set(ids)]);
       return byCategory((category) =>
         found[category].map(({ figure, count, ids }) => ({
-          ...{ figure, count },
+          figure,
+          count,
           // A foreign key guarantees that the films exist.
           films: ids.map((id) => ({ id, title: titles.get(id) ?? '' })),
         })),
       );
     },
 
-    /** @param page from 1 */
+    /** @param page starts at 1 */
     async ratedFilms(memberId: string, page: number, sort: RatedSort): Promise<RatedFilms> {
       const totalPages = Math.ceil((await repository.countRated(memberId)) / RATINGS_PAGE_SIZE);
       const rows =

@@ -12,7 +12,7 @@ type Reset = {
 export type ResetPasswordRepository = ReturnType<typeof createResetPasswordRepository>;
 
 export function createResetPasswordRepository(db: Database) {
-  /** The member of a valid token, if the e-mail address matches. */
+  /** Finds the member of a valid token, if the e-mail address matches. */
   const owner = (on: Database, { email, identifier, now }: Reset) =>
     on
       .selectFrom('member')
@@ -47,8 +47,8 @@ export function createResetPasswordRepository(db: Database) {
     },
 
     /**
-     * Uses up all tokens of the member, sets the password and ends every session, in one transaction. Of concurrent
-     * calls one succeeds.
+     * Uses up all tokens of the member, sets the password and ends every session, in one transaction. Only one
+     * of concurrent calls succeeds.
      *
      * @param notify runs in the same transaction
      * @returns true if the token was valid and the e-mail address matched

@@ -18,7 +18,7 @@ const requestRoute = createRoute({
   path: '/reset-password/request',
   tags,
   summary: 'Request a mail for setting a new password',
-  description: 'The response and its time do not tell if the account exists.',
+  description: 'The response and its time do not reveal whether the account exists.',
   request: jsonBody(resetRequestSchema),
   responses: {
     202: { description: 'Accepted', content: { 'application/json': { schema: resetRequestedSchema } } },

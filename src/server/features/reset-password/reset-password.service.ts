@@ -41,7 +41,7 @@ function identifierOf(token: string): string {
 export function createResetPasswordService(options: ResetPasswordServiceOptions) {
   const { repository, jobs, clock, appUrl, hashPassword, limits, deviceCookies, letters } = options;
 
-  /** Only failures count, so that nobody else's tries can make a valid link useless. */
+  /** Counts only failures, so that nobody else's tries can make a valid link useless. */
   async function refuse(address: string): Promise<never> {
     await limits.failedReset(address);
     throw badRequest('This link is invalid or has expired. Please request a new one.');
@@ -49,7 +49,7 @@ export function createResetPasswordService(options: ResetPasswordServiceOptions)
 
   return {
     /**
-     * Queues a mail with a link. The job finds out if the account exists, so that the response time does not tell.
+     * Queues a mail with a link. The job finds out if the account exists, so that the response time does not reveal it.
      *
      * @throws AppError too_many_requests
      */

@@ -56,7 +56,7 @@ describe('requesting a reset', () => {
     }
   });
 
-  test('mails an account twelve times an hour at most; a browser that signed in has its own four', async () => {
+  test('sends an account at most twelve mails an hour; a browser that signed in has its own limit', async () => {
     const { email, cookie } = await signUp(site().app);
     const statuses = [];
     for (let count = 0; count < 13; count++) statuses.push((await request(email)).status);

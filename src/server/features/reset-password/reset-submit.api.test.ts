@@ -38,7 +38,7 @@ describe('setting the new password', () => {
     expect((await submit(member.email, token)).status).toBe(204);
   });
 
-  test('returns 429 for the twenty-first wrong token in an hour from one IP address, where valid ones still work', async () => {
+  test('returns 429 for the 21st wrong token in an hour from one IP address, but accepts valid tokens', async () => {
     const { email } = await signUp(site().app);
     const token = await tokenFor(email);
     const headers = fromElsewhere();

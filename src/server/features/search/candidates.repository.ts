@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Candidates per kind of lookup, best known first. */
+/** The most candidates of each kind of lookup. */
 export const MOST = { exact: 60, prefix: 100, words: 200, wordsEach: 20 };
-/** Limits the cost of a query: matches read before the best known are picked. */
+/** The most matches that are read before the best known are picked. Limits the cost of a query. */
 export const MOST_READ = 2000;
 /** Original titles are rarely searched by their start. */
 const MOST_READ_OF_ORIGINALS = 300;
-/** Longest start with its own index, see 0003_search.sql. */
+/** Letters of the longest beginning that has an index, see 0003_search.sql. */
 const LONGEST_INDEXED_BEGINNING = 4;
 
 const CANDIDATE = sql`id, search_title as title, array_remove(array_prepend(search_original, search_aliases), null) as others,
@@ -14,7 +14,7 @@ const CANDIDATE = sql`id, search_title as title, array_remove(array_prepend(sear
   extract(year from release_date)::int as year`;
 const BEST_KNOWN_FIRST = sql`order by renown desc, id`;
 
-/** Best known first, out of `read` matches. `read` is null when an index has this order. */
+/** Selects the best known of the first `read` matches. `read` is null when an index has this order. */
 export const bestKnown = (condition: RawBuilder<unknown>, read: number | null, most: RawBuilder<unknown>) =>
   read === null
     ? sql`(select ${CANDIDATE} from film where ${condition} ${BEST_KNOWN_FIRST} limit ${most})`
@@ -31,13 +31,13 @@ export const unseen = (value: RawBuilder<unknown>, type: 'text' | 'text[]' | 'in
 /** The last character of Unicode, which is in no word. */
 const LAST_CHARACTER = sql.lit('\u{10ffff}');
 
-/** For columns with collation "C". "like" would be planned for each value. */
+/** Only for columns with collation "C". "like" would be planned for each value. */
 export const beginsWith = (column: string, beginning: RawBuilder<unknown>) =>
   sql<boolean>`${sql.ref(column)} between ${beginning} and ${beginning} || ${LAST_CHARACTER}`;
 
 const [exact, prefix] = [sql.lit(MOST.exact), sql.lit(MOST.prefix)];
 
-/** Films with one of these keys as whole title, original title or alias. */
+/** Selects films with one of these keys as whole title, original title or alias. */
 export const filmsByKeys = (keys: RawBuilder<unknown>) => sql`
   select found.* from unnest(${unseen(keys, 'text[]')}) as given(key) cross join lateral (
     ${bestKnown(sql`search_key = given.key`, null, exact)}
@@ -49,7 +49,7 @@ const SHORT_BEGINNINGS = Array.from({ length: LONGEST_INDEXED_BEGINNING }, (_, i
 );
 const IS_LONG = sql`length(given.key) > ${sql.lit(LONGEST_INDEXED_BEGINNING)}`;
 
-/** Films whose title or original title begins with one of these keys. */
+/** Selects films whose title or original title begins with one of these keys. */
 export const filmsByBeginnings = (keys: RawBuilder<unknown>) => sql`
   select found.* from unnest(${unseen(keys, 'text[]')}) as given(key) cross join lateral (
     ${sql.join(SHORT_BEGINNINGS, sql` union all `)}

@@ -1,5 +1,5 @@
 /**
- * Number of typing errors between two words: wrong, missing and extra letters, and swapped neighbours (optimal string
+ * Counts the typing errors between two words: wrong, missing and extra letters, and swapped neighbours (optimal string
  * alignment; https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance).
  *
  * @example editDistance('frankestien', 'frankenstein') // 2

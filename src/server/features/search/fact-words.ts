@@ -3,7 +3,7 @@ import type { PlatformSlug } from '#contract/platforms.ts';
 /** Words of a query that name a film's original language: its adjective, and countries whose films are mostly in it. */
 export type LanguageWords = { label: string; codes: readonly string[]; words: readonly string[] };
 
-/** Codes as TMDB has them: "cn" is Cantonese. Countries with films in English are missing: their films are not told apart. */
+/** Codes as TMDB has them: "cn" is Cantonese. Countries with films in English are missing, as they share a code. */
 export const LANGUAGES: readonly LanguageWords[] = [
   { label: 'English', codes: ['en'], words: ['english'] },
   { label: 'Japanese', codes: ['ja'], words: ['japanese', 'japan'] },
@@ -64,7 +64,7 @@ export const PLATFORM_WORDS: Record<PlatformSlug, readonly string[]> = {
   max: ['hbo max', 'hbo'],
 };
 
-/** Words of decades; figures are read by a pattern. */
+/** Decades in words. Decades in figures are read by a pattern. */
 export const DECADE_WORDS = new Map([
   ['twenties', 1920],
   ['thirties', 1930],

@@ -8,7 +8,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const FOLLOWS = /^based on /i;
 
 /**
- * A heading for films that meet the facts.
+ * Writes a heading for films that meet the facts.
  *
  * @example headingOf(factsOf(['japanese', 'ghost'], known)) // 'Ghost films in Japanese'
  */

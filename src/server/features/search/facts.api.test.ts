@@ -25,7 +25,7 @@ const bySubject = async (query: string) => (await find(query)).filter(({ subject
 const byTitle = async (query: string) => (await find(query)).filter(({ subject }) => subject === null);
 const titlesOf = (films: SearchedFilm[]) => films.map(({ title }) => title);
 
-/** Ids of all films that meet a condition on `film`, those with the most votes first, at most 50. */
+/** Returns ids of films that meet a condition on `film`, the most voted first, at most 50. */
 async function filmsWith(condition: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from film where removed_at is null and ${sql.raw(condition)}
     order by renown desc, id limit 50`.execute(server.db);
@@ -57,7 +57,7 @@ describe('GET /api/movies/subjects', () => {
     expect(JSON.stringify(body)).toMatch(/"title"/);
   });
 
-  it('returns at most three, and none twice', async () => {
+  it('returns at most three subjects, and no subject twice', async () => {
     const found = await subjects('ghost witch vampire zombie ghosts');
     expect(found.map(({ slug }) => slug)).toEqual(['ghost', 'witchcraft', 'vampire']);
   });
@@ -71,7 +71,7 @@ describe('GET /api/movies/subjects', () => {
   });
 });
 
-describe('films by what a query says about them', () => {
+describe('films by the facts of a query', () => {
   it.each([
     ['japanese ghost', 'Ghost films in Japanese', `${hasKeyword('ghost')} and original_language = 'ja'`, 'Ring'],
     ['ghosts from japan', 'Ghost films in Japanese', `${hasKeyword('ghost')} and original_language = 'ja'`, 'Ring'],
@@ -140,7 +140,7 @@ describe('films by what a query says about them', () => {
     expect(first).toMatchObject({ title, subject: null });
   });
 
-  it('keeps places for them behind many titles', async () => {
+  it('keeps places for films that meet the facts behind many titles', async () => {
     await insertFilms(
       server.db,
       Array.from({ length: 60 }, (_, index) => ({ id: 99_100_000 + index, title: `Ghost Qwert ${index}` })),
@@ -159,7 +159,7 @@ describe('films by what a query says about them', () => {
     await server.db.deleteFrom('film').where('id', '=', 99_000_001).execute();
   });
 
-  it('takes the whole title of a film for no name with a subject', async () => {
+  it('does not read the whole title of a film as a name and a subject', async () => {
     expect((await bySubject('carpenter ghost')).length).toBeGreaterThan(0);
     await insertFilms(server.db, [{ id: 99_000_001, title: 'Carpenter Ghost' }]);
     expect(titlesOf(await find('carpenter ghost'))[0]).toBe('Carpenter Ghost');

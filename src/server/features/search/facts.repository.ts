@@ -6,7 +6,7 @@ import { platformBits } from '../../db/finder-bits.ts';
 import { subjectsOf } from './look-up.repository.ts';
 import type { Fact } from './query-facts.ts';
 
-/** Limits the cost of a query: films of the narrowest fact that are compared with the others. */
+/** The most films of the narrowest fact that are compared with the other facts. Limits the cost of a query. */
 const MOST_READ = 2000;
 
 const ROW = sql.raw('film_id, platforms, release_date, runtime, language, renown');
@@ -15,13 +15,13 @@ type FactOf<T extends Fact['type']> = Extract<Fact, { type: T }>;
 
 const keywordId = (slug: string) => sql`(select id from keyword where slug = ${slug})`;
 
-/** Null if there is no such tag, for which PostgreSQL reads nothing. */
+/** Gives null if there is no such tag, so that PostgreSQL reads nothing. */
 const tagSlug = (slug: string) => sql`(select slug from tag where slug = ${slug})`;
 
 function condition(fact: Fact): RawBuilder<unknown> {
   switch (fact.type) {
     case 'subject':
-      // Not "exists", for which PostgreSQL may read all films of the keyword.
+      // With "exists", PostgreSQL might read all films of the keyword.
       return sql`coalesce(
         (select true from film_keyword as held where held.film_id = found.film_id and keyword_id = ${keywordId(fact.subject.slug)}),
         (select true from film_tag as held where held.film_id = found.film_id and tag_slug = ${tagSlug(fact.subject.slug)}))`;
@@ -38,26 +38,26 @@ function condition(fact: Fact): RawBuilder<unknown> {
   }
 }
 
-/** The rows of films found elsewhere. The offset prevents a scan of the whole table. */
+/** Selects the rows of films that are found elsewhere. The offset prevents a scan of the whole table. */
 const rowsOf = (films: RawBuilder<unknown>) => sql`
   select row.* from (${films}) as candidate cross join lateral (
     select ${ROW} from film_finder where film_finder.film_id = candidate.film_id offset 0) as row`;
 
-/** The most popular films of a keyword, and those of the tag with this slug. */
+/** Selects the most popular films of a keyword, and the films of the tag with this slug. */
 const ofSubject = ({ subject: { slug } }: FactOf<'subject'>) =>
   rowsOf(sql`
     (select film_id from film_keyword where keyword_id = ${keywordId(slug)}
       order by popularity desc, film_id limit ${MOST_READ})
     union (select film_id from film_tag where tag_slug = ${slug} limit ${MOST_READ})`);
 
-/** The best-known films of each value. @param most of each */
+/** Selects the best-known films of each value. @param most films of each value */
 const ofEach = (value: RawBuilder<unknown>, values: RawBuilder<unknown>, most: number) => sql`
   select row.* from ${values} as given(value) cross join lateral (
     select ${ROW} from film_finder where ${value} = given.value order by renown desc limit ${most}) as row`;
 
 const YEAR = sql`extract(year from release_date)::int`;
 
-/** The columns are the film's own: to look up film_finder for each takes longer than to find the films. */
+/** Uses the film's own columns: to look up film_finder for each film takes longer than to find the films. */
 const ofNames = (clause: string, facts: Fact[]) => {
   const platforms = sql`(select platforms from film_finder where film_id = film.id)`;
   return sql`
@@ -66,7 +66,7 @@ const ofNames = (clause: string, facts: Fact[]) => {
     from film where search_document @@ ${clause}::tsquery limit ${MOST_READ}`;
 };
 
-/** Films of the fact that the fewest films meet, most often. */
+/** Selects films of the fact that usually has the fewest films. */
 function candidates(facts: Fact[], namesClause: string | null): RawBuilder<unknown> {
   if (namesClause !== null) return ofNames(namesClause, facts);
   const find = <T extends Fact['type']>(type: T) => facts.find((fact): fact is FactOf<T> => fact.type === type);
@@ -100,7 +100,7 @@ export function createFactsRepository(db: Database) {
     },
 
     /**
-     * Films that meet all facts, those with the most votes first, at most 50.
+     * Returns the ids of films that meet all facts, the most voted first, at most 50.
      *
      * @param namesClause for search_document, if some of the facts are names
      */

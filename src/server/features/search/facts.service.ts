@@ -22,7 +22,7 @@ const isNoTitle = (fact: Fact) =>
 const isDescription = (facts: Fact[]) =>
   facts.length > 1 && facts.some(isNoTitle) && facts.every((fact) => fact.type !== 'name');
 
-/** With a name among the facts, which most words of titles are, the query is then this title and describes no films. */
+/** Most words of titles are read as names. If a fact is a name, a query that equals a title describes no films. */
 const isTitle = (text: string, titles: Candidate[]) =>
   titles.some(({ title, others }) => title === text || others.includes(text));
 
@@ -33,7 +33,7 @@ const bySlug = (subjects: Subject[]) => new Map(subjects.map((subject) => [subje
 export function createFactsService(repository: FactsRepository) {
   async function filmsOf(facts: Fact[], text: string, { counts, titles }: QueryLookup): Promise<number[]> {
     const names = facts.flatMap((fact) => (fact.type === 'name' ? [fact.word] : []));
-    // Names alone are found as words.
+    // A query that has only names is found by its words.
     if (names.length === facts.length) return [];
     if (names.length === 0) return repository.films(facts, null);
     if (isTitle(text, titles)) return [];
@@ -47,7 +47,7 @@ export function createFactsService(repository: FactsRepository) {
   }
 
   return {
-    /** @param text normalised. Returns null if no film meets the facts. */
+    /** Returns null if no film meets the facts. @param text normalised */
     async find(text: string, lookup: QueryLookup): Promise<FilmsOfFacts | null> {
       if (!isLongEnough(text)) return null;
       const words = wordsOf(text);
@@ -62,7 +62,7 @@ export function createFactsService(repository: FactsRepository) {
       return null;
     },
 
-    /** Themes, keywords and tags that the text names, then themes and tags whose name begins with it; at most three. */
+    /** Returns subjects that the text names, then themes and tags whose name begins with the text; at most three. */
     async findSubjects(text: string): Promise<Subject[]> {
       if (!isLongEnough(text)) return [];
       const words = wordsOf(text);

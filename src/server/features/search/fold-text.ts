@@ -1,7 +1,7 @@
 const ASCII = /^[\u0020-\u007e]*$/;
 
 /**
- * A query as search_text in 0003_search.sql folds it, without asking the database.
+ * Folds a query like search_text in 0003_search.sql, without asking the database.
  *
  * @returns null for text that needs PostgreSQL's tables of accents and other scripts
  * @example foldText("Rosemary's Baby & Co.") // 'rosemarys baby and co'

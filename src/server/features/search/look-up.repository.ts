@@ -13,11 +13,11 @@ export type LookUp = {
   /** Slugs of keywords and tags. */
   slugs: string[];
   words: string[];
-  /** Of words, to complete them; null for none. */
+  /** The beginning of words that may complete the last one; null for none. */
   beginning: string | null;
-  /** Of whole titles. */
+  /** Keys of whole titles. */
   keys: string[];
-  /** Of the beginnings of titles. */
+  /** Keys of the beginnings of titles. */
   titleBeginnings: string[];
 };
 
@@ -31,7 +31,7 @@ export type FoundByText = {
   titles: Candidate[];
 };
 
-/** Keywords and tags. */
+/** Selects keywords and tags by slug. */
 export const subjectsOf = (slugs: string[] | ReturnType<typeof given>) => sql<Subject>`
   select * from (select 'tag' as kind, slug, name from tag union all select 'keyword', slug, name from keyword) as subject
   where slug = any(${slugs}::text[])`;

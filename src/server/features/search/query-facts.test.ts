@@ -20,7 +20,7 @@ const KNOWN = new Map(
 
 const read = (query: string) => factsOf(query.split(' '), KNOWN);
 
-/** In short: subjects by slug, languages by label. */
+/** Shortens a fact: a subject to its slug, a language to its label. */
 const short = (fact: Fact) => {
   if (fact.type === 'subject') return fact.subject.slug;
   if (fact.type === 'name') return `name ${fact.word}`;
@@ -81,7 +81,7 @@ describe('factsOf', () => {
     (query) => expect(read(query).filter(({ type }) => type !== 'name')).toEqual([]),
   );
 
-  it('leaves out words that say nothing', () => {
+  it('leaves out words without a meaning', () => {
     expect(read('the best horror movies about a')).toEqual([]);
   });
 });

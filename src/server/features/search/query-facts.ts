@@ -15,19 +15,19 @@ export type Fact =
   /** Words without another meaning. They are looked up in the names of directors and lead actors. */
   | { type: 'name'; word: string };
 
-/** The fact that starts at a word, null for words without a meaning; and the number of its words. */
+/** The fact that starts at a word, and the number of its words. The fact is null for words without a meaning. */
 type Reading = { fact: Fact | null; length: number };
 
 const MOST_PHRASE_WORDS = 5;
 const YEAR = /^(18[89]\d|19\d\d|20\d\d)$/;
 const DECADE = /^(\d\d)?(\d)0s$/;
-/** The decades without a century: 30s to 90s are of the twentieth. */
+/** Decades without a century: from the 30s on, they are of the twentieth century. */
 const FIRST_OLD_DECADE = 3;
-/** Minutes. */
+/** Minutes of a "short" film at most. */
 const SHORT_FILM = 90;
 const LENGTH =
   /^(?:(under|below|less than|shorter than|at most|up to|max|maximum)|(over|above|more than|longer than|at least))? ?(\d{1,3}|one|an|two|three|ninety) ?(minutes?|mins?|m|hours?|hrs?|h)?(?= |$)/;
-/** Shorter or longer lengths without a unit are not minutes. */
+/** Numbers without a unit outside this range are not read as minutes. */
 const LIKELY_MINUTES = { min: 30, max: 300 };
 const MOST_MINUTES = 10_000;
 
@@ -40,13 +40,17 @@ const PLURALS: [RegExp, string][] = [
   [/ves$/, 'f'],
 ];
 
-/** The singulars that a word may have. @example singularsOf('werewolves') // ['werewolve', 'werewolv', 'werewolf'] */
+/**
+ * Returns the singulars that a word may have.
+ *
+ * @example singularsOf('werewolves') // ['werewolve', 'werewolv', 'werewolf']
+ */
 function singularsOf(word: string): string[] {
   if (word.length < SHORTEST_PLURAL || !word.endsWith('s')) return [];
   return PLURALS.filter(([ending]) => ending.test(word)).map(([ending, singular]) => word.replace(ending, singular));
 }
 
-/** Slugs of the words as typed and in the singular. */
+/** Returns slugs of the words as typed and in the singular. */
 const slugsOf = (words: string[]) =>
   ['', ...singularsOf(words.at(-1) ?? '')].map((last) => (last ? [...words.slice(0, -1), last] : words).join('-'));
 
@@ -57,10 +61,10 @@ const phrasesOf = (words: string[]) =>
     ),
   );
 
-/** Subjects are also found without their last word "horror". @example british → british-horror */
+/** Adds "horror": subjects are also found without this last word. @example british → british-horror */
 const withHorror = (slug: string) => `${slug}-horror`;
 
-/** Slugs of keywords and tags that the words may name. */
+/** Returns slugs of keywords and tags that the words may name. */
 export const possibleSubjects = (words: string[]): string[] => [
   ...new Set(
     phrasesOf(words)
@@ -77,7 +81,7 @@ const THEME_OF_SLUG = new Map(
   }),
 );
 
-/** Themes of which a name begins with the words. @example ['found', 'foo'] → Found Footage */
+/** Returns themes with a name that begins with the words. @example ['found', 'foo'] → Found Footage */
 export function themesBeginning(words: string[]): Subject[] {
   const beginning = words.join('-');
   return [...new Set([...THEME_OF_SLUG].filter(([slug]) => slug.startsWith(beginning)).map(([, theme]) => theme))];
@@ -155,7 +159,7 @@ function readingsAt(words: string[], known: Map<string, Subject>): Reading[] {
 export function factsOf(words: string[], known: Map<string, Subject>): Fact[] {
   const facts: Fact[] = [];
   for (let start = 0; start < words.length; ) {
-    // The first of equal length wins.
+    // Of facts with the same length, the first wins.
     const [longest] = readingsAt(words.slice(start), known).sort((a, b) => b.length - a.length);
     if (longest?.fact) facts.push(longest.fact);
     start += longest?.length ?? 1;

@@ -3,7 +3,11 @@ import { matchesOf, wordsIn } from './search-match.ts';
 import type { Slot } from './search-plan.ts';
 
 const slot = (word: string, more: Partial<Slot> = {}): Slot => ({
-  ...{ word, others: new Map<string, number>(), halfTyped: false, beginnings: [], optional: false },
+  word,
+  others: new Map<string, number>(),
+  halfTyped: false,
+  beginnings: [],
+  optional: false,
   ...more,
 });
 const fits = (slots: Slot[], text: string) => matchesOf(slots, wordsIn(text));

@@ -70,7 +70,7 @@ describe('slipClauses and correctedTexts', () => {
     ]);
   });
 
-  it('correct each word on its own when all are known', () => {
+  it('correct one word at a time when all are known', () => {
     const near = (word: string) => new Map([[word, 1]]);
     const { slots, ...rest } = variant('living elm');
     const both = {
@@ -105,7 +105,7 @@ describe('slipClauses and correctedTexts', () => {
     const both = { ...rest, slots: slots.map((slot, place) => ({ ...slot, others: near(place === 0 ? 'a' : 'b') })) };
     const texts = correctedTexts(both, counts);
     expect(texts).toHaveLength(120);
-    // As many corrections of each word as fit: eleven by eleven.
+    // The limit leaves room for eleven corrections of each word.
     expect(new Set(texts.map((text) => text.split(' ')[1])).size).toBe(11);
   });
 });

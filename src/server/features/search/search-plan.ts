@@ -27,13 +27,13 @@ export type Slot = {
 
 export type SlottedVariant = { slots: Slot[]; year: number | null; slips: number };
 
-/** Tiers by votes, see search_tiers in 0009_search_by_votes.sql. Every film has the first. */
+/** Tiers by votes, see search_tiers in 0009_search_by_votes.sql. Every film has the first tier. */
 export const TIERS = Array.from({ length: 15 }, (_, tier) => `~${tier}`);
 
 const countOf = (counts: WordCounts, word: string) => counts.get(word) ?? 0;
 const totalOf = (counts: WordCounts) => Math.max(1, countOf(counts, '~0'));
 
-/** The lowest tier that limits the expected films to MOST_EXPECTED, otherwise the highest tier in use. */
+/** Returns the lowest tier that limits the expected films to MOST_EXPECTED, otherwise the highest tier in use. */
 function tierFor(expected: number, counts: WordCounts): string | null {
   const inUse = TIERS.filter((tier) => countOf(counts, tier) > 0);
   const total = totalOf(counts);
@@ -41,8 +41,8 @@ function tierFor(expected: number, counts: WordCounts): string | null {
 }
 
 /**
- * A text-search clause for films that have a word of every group. It may match too many films, but misses no well-known
- * one; the ranking checks every film.
+ * Writes a text-search clause for films that have a word of every group. It may match too many films, but misses no
+ * well-known one; the ranking checks every film.
  *
  * @param groups alternatives for each word of the query
  * @returns null when no film has a word of some group
@@ -74,7 +74,7 @@ const quoted = (word: string) => `'${word.replaceAll("'", "''")}'`;
 
 const plainGroup = ({ word, beginnings }: Slot) => [word, ...beginnings];
 
-/** Clauses without corrections. A last word too short to be completed is left to the ranking. */
+/** Writes clauses without corrections. The ranking alone checks a last word that is too short to be completed. */
 export function strictClauses({ slots }: SlottedVariant, counts: WordCounts): string[] {
   const last = slots.at(-1);
   const whole = clauseOf(slots.map(plainGroup), counts);
@@ -85,7 +85,7 @@ export function strictClauses({ slots }: SlottedVariant, counts: WordCounts): st
 
 const isKnown = (slot: Slot, counts: WordCounts) => plainGroup(slot).some((word) => countOf(counts, word) > 0);
 
-/** Sets of words to correct: all unknown words together; without unknown words, each word alone. */
+/** Returns sets of words to correct: all unknown words together; without unknown words, each word alone. */
 function misspeltSets({ slots }: SlottedVariant, counts: WordCounts): Slot[][] {
   const needed = slots.filter((slot) => !slot.optional);
   const unknown = needed.filter((slot) => !isKnown(slot, counts));
@@ -101,7 +101,7 @@ export function slipClauses(variant: SlottedVariant, counts: WordCounts): string
   });
 }
 
-/** A clause in which every word may be corrected; the least precise one, for few queries. */
+/** Writes a clause in which every word may be corrected: the least precise one, for few queries. */
 export function looseClause({ slots }: SlottedVariant, counts: WordCounts): string | null {
   const needed = slots.filter((slot) => !slot.optional);
   return clauseOf(
@@ -110,7 +110,7 @@ export function looseClause({ slots }: SlottedVariant, counts: WordCounts): stri
   );
 }
 
-/** Possible whole titles, from the most common corrections of each word. */
+/** Returns possible whole titles, from the most common corrections of each word. */
 export function correctedTexts(variant: SlottedVariant, counts: WordCounts): string[] {
   const sets = misspeltSets(variant, counts);
   const share = Math.max(MOST_TEXTS / Math.max(1, sets.length), FEWEST_TEXTS);
@@ -125,7 +125,7 @@ export function correctedTexts(variant: SlottedVariant, counts: WordCounts): str
   });
 }
 
-/** A variant without corrections; its last word may be incomplete. */
+/** Converts a variant to slots without corrections. The last word may be incomplete. */
 export function plainSlots({ words, year }: QueryVariant, beginnings: string[]): SlottedVariant {
   const slots = words.map((word, index) => ({
     word,

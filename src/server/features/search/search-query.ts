@@ -7,7 +7,7 @@ const LEAST_BEFORE_CUT = 3;
 const LEAST_AFTER_CUT = 2;
 const YEAR = /^(18[89]\d|19\d\d|20\d\d)$/;
 
-/** One interpretation of a query: its words in order, and a release year if one of them is taken as that. */
+/** One interpretation of a query: its words in order, and a release year if one word is read as a year. */
 export type QueryVariant = { words: string[]; year: number | null };
 
 const cut = (text: string, length: number) => (text.length <= length ? text : [...text].slice(0, length).join(''));
@@ -18,7 +18,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * The text without spaces and leading article. Must match search_key in 0003_search.sql.
+ * Removes spaces and the leading article. Must match search_key in 0003_search.sql.
  *
  * @example keyOf('the texas chain saw massacre') // 'texaschainsawmassacre'
  */
@@ -27,7 +27,7 @@ export function keyOf(text: string): string {
 }
 
 /**
- * Possible keys of a whole title: a misplaced space can hide the article.
+ * Returns the possible keys of a whole title: a misplaced space can hide the article.
  *
  * @example keysOf('ther ite') // ['therite', 'rite']
  */
@@ -36,7 +36,7 @@ export function keysOf(text: string): string[] {
   return [...new Set([key, key.replace(/^(the|an?)(?=...)/u, '')])].filter((each) => each !== '');
 }
 
-/** From two on: a roman one is a word of many titles. */
+/** Starts at two, because the roman one, "i", is a word of many titles. */
 const ROMAN_NUMERALS = [
   ...['ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv'],
   ...['xvi', 'xvii', 'xviii', 'xix', 'xx'],
@@ -51,14 +51,14 @@ const NUMERALS = new Map(
   }),
 );
 
-/** Numerals after the first word in the other spelling. @example halloween 3 → halloween iii */
+/** Writes numerals after the first word in the other spelling. @example halloween 3 → halloween iii */
 function otherNumerals({ words, year }: QueryVariant): QueryVariant[] {
   const others = words.map((word, index) => (index > 0 ? (NUMERALS.get(word) ?? word) : word));
   return others.some((word, index) => word !== words[index]) ? [{ words: others, year }] : [];
 }
 
 /**
- * The text as typed, with its first or last word as release year, and with other numerals.
+ * Returns the text as typed, with its first or last word as release year, and with other numerals.
  *
  * @example variantsOf('nosferatu 1922') // words nosferatu, 1922; and words nosferatu with the year 1922
  */

@@ -32,10 +32,10 @@ const KINDS = [
 type Kind = (typeof KINDS)[number];
 
 const LAST_EXACT_KIND = KINDS.indexOf('other title');
-/** Up to here matches are about the whole title. */
+/** Kinds up to this one are matches of the whole title. */
 const LAST_WHOLE_KIND = KINDS.indexOf('beginning of the title, whole words');
 
-/** Smaller is better. `offYear` is at most 1. */
+/** Smaller figures are better. `offYear` is at most 1. */
 type Score = { missing: number; slips: number; offYear: number; kind: number };
 
 const MOST_SLIPS = 2;
@@ -148,7 +148,7 @@ function byWords(film: Film, variant: SlottedVariant): Score | null {
   return scores.sort(compare)[0] ?? null;
 }
 
-/** 0 for the right year, 0.5 for a neighbouring year, otherwise 1. */
+/** Returns 0 for the right year, 0.5 for a neighbouring year, otherwise 1. */
 function offYear(film: Film, year: number | null): number {
   if (year === null || film.year === year) return 0;
   return film.year !== null && Math.abs(film.year - year) === 1 ? 0.5 : 1;
@@ -177,8 +177,8 @@ const isWorthShowing = (found: Score, best: Score) =>
   found.missing === best.missing && (found.slips === best.slips || found.kind <= LAST_WHOLE_KIND);
 
 /**
- * Films that match a variant, best first, then by votes, popularity and id. `flawless`: no word is missing or corrected and
- * the year matches. `exact`: flawless, and it is the whole title.
+ * Returns films that match a variant, best first, then by votes, popularity and id. `flawless`: no word is missing or
+ * corrected and the year matches. `exact`: flawless, and the variant is the whole title.
  */
 export function rankFilms(candidates: Candidate[], variants: SlottedVariant[]): Ranked[] {
   const typed = variants.map((variant) => ({

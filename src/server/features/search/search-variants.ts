@@ -14,13 +14,13 @@ const SHORTEST_BEGINNING = 3;
 /** One letter of these scripts is a syllable or a word. */
 const SYLLABLES = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul} ]{2,}$/u;
 const MOST_SLIPS_IN_WORD = 2;
-/** Numbers are rarely mistyped, and one digit makes another title. */
+/** Numbers are rarely mistyped, and another digit makes another title. */
 const NUMBER = /^\d+$/;
 
 export type QueryLookup = {
-  /** As typed, and with the year separated. */
+  /** The query as typed, and with the year separated. */
   plain: QueryVariant[];
-  /** Also those with joined or split words, if all words are known. */
+  /** The plain variants, and variants with joined or split words if all their words are known. */
   variants: SlottedVariant[];
   counts: WordCounts;
   beginnings: string[];
@@ -38,7 +38,7 @@ const wordsIn = (variants: QueryVariant[]) => [...new Set(variants.flatMap((vari
 export const isLongEnough = (text: string) => [...text].length >= SHORTEST_BEGINNING || SYLLABLES.test(text);
 const isLong = (word: string) => [...word].length >= SHORTEST_CORRECTED;
 
-/** @param wanted films are found by their titles and subjects, people by words alone */
+/** @param wanted films are found by titles and subjects as well, people only by words */
 export async function lookUpText(
   repository: SearchRepository,
   text: string,
@@ -65,7 +65,7 @@ export async function lookUpText(
   return { plain, counts, beginnings, variants, titles, subjects: found.subjects };
 }
 
-/** Known words with one typing error; if there are none, with two. */
+/** Finds known words with one typing error; if there are none, with two. */
 async function neighboursOf(repository: SearchRepository, words: string[], typed: Set<string>, counts: WordCounts) {
   const others = new Map<string, Map<string, number>>();
   const note = ({ word, near, films }: Neighbour, slips: number) => {
@@ -82,7 +82,7 @@ async function neighboursOf(repository: SearchRepository, words: string[], typed
   return others;
 }
 
-/** Variants with a letter typed instead of a space, if the words around it are known. */
+/** Returns variants in which a letter was typed instead of a space, if the words around it are known. */
 async function respaced(
   repository: SearchRepository,
   plain: QueryVariant[],
@@ -94,7 +94,7 @@ async function respaced(
   return known.map((variant) => ({ ...plainSlots(variant, []), slips: 1 }));
 }
 
-/** Variants with corrections: similar words for each word, or for two joined words. Adds to the lookup's counts. */
+/** Returns corrected variants: similar words for each word, or for two joined words. Adds to the lookup's counts. */
 export async function correct(repository: SearchRepository, lookup: QueryLookup): Promise<SlottedVariant[]> {
   const { plain, counts, beginnings } = lookup;
   const joins = plain.flatMap(joinsOf);

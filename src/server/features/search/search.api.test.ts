@@ -100,7 +100,7 @@ describe('a search finds the film first', () => {
 });
 
 describe('the order of equal matches', () => {
-  /** Titles and years of the first films. */
+  /** Returns titles and years of the first films. */
   const best = async (query: string, count: number) =>
     (await find(query)).slice(0, count).map((film) => `${film.title} ${film.releaseDate?.slice(0, 4)}`);
 
@@ -143,7 +143,7 @@ describe('the order of equal matches', () => {
     await server.db.deleteFrom('film').where('id', 'in', [99_000_001, 99_000_002, 99_000_003]).execute();
   });
 
-  it('takes no title of two words for a typing error of another', async () => {
+  it('does not read a title of two words as a typing error of another title', async () => {
     await insertFilms(server.db, [
       { id: 99_000_004, title: 'Qwert Yxcvb' },
       { id: 99_000_005, title: 'Qwert Yxcvn', vote_count: 9_000 },
@@ -216,7 +216,7 @@ describe('GET /api/movies/people', () => {
     },
   );
 
-  it('says whether the name is only begun', async () => {
+  it('marks names of which the query has only the beginning', async () => {
     expect((await people('carpent')).at(0)).toMatchObject({ name: 'John Carpenter', isWhole: false });
   });
 
@@ -270,7 +270,7 @@ describe('a search finds films', () => {
     expect(await titlesOf('qaxinor')).not.toContain('Qäxinor');
   });
 
-  it('with a missing accent before a more popular one with another letter', async () => {
+  it('with a missing accent before a more popular film with another letter', async () => {
     await insertFilms(server.db, [
       { id: 71, title: 'Kølørvåt' },
       { id: 72, title: 'Kolorvatk', popularity: 1_000_000 },

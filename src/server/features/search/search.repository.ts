@@ -42,7 +42,7 @@ export function createSearchRepository(db: Database) {
   return {
     facts: createFactsRepository(db),
 
-    /** Normalised: lower case, no accents, no punctuation. Can be empty. */
+    /** Normalises a query: lower case, no accents, no punctuation. The result can be empty. */
     async searchText(query: string): Promise<string> {
       const folded = foldText(query);
       if (folded !== null) return folded;
@@ -58,14 +58,14 @@ export function createSearchRepository(db: Database) {
 
     byKeys: async (keys: string[]): Promise<Candidate[]> => (keys.length === 0 ? [] : byKeys(db, { keys })),
 
-    /** Best known first. One index scan per clause, which is much faster than "or". */
+    /** Returns the best known films first. One index scan per clause is much faster than "or". */
     byWords: async (clauses: string[]): Promise<Candidate[]> =>
       clauses.length === 0
         ? []
         : byClauses(db, { clauses, most: Math.ceil(MOST.words / clauses.length) + MOST.wordsEach }),
 
     /**
-     * Directors and actors of the films of a clause, those with the most votes first.
+     * Returns directors and actors of the films of a clause, the ones with the most votes first.
      *
      * @param words of the name, in any order; the last may be incomplete if `isHalfTyped`
      */
@@ -100,7 +100,7 @@ export function createSearchRepository(db: Database) {
         .execute();
     },
 
-    /** The most common words with one typing error. */
+    /** Returns the most common words with one typing error. */
     async neighbours(words: string[]): Promise<Neighbour[]> {
       if (words.length === 0) return [];
       const { rows } = await sql<Neighbour>`
@@ -113,7 +113,7 @@ export function createSearchRepository(db: Database) {
       return rows;
     },
 
-    /** The words with the most trigrams in common. */
+    /** Returns the words with the most trigrams in common. */
     async similar(words: string[]): Promise<Neighbour[]> {
       if (words.length === 0) return [];
       const { rows } = await sql<Neighbour>`
@@ -126,7 +126,7 @@ export function createSearchRepository(db: Database) {
       return rows;
     },
 
-    /** In the order of the ids. */
+    /** Returns films in the order of the ids. */
     async listed(ids: number[]) {
       if (ids.length === 0) return [];
       const rows = await listed(db, { ids });

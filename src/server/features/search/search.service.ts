@@ -23,9 +23,9 @@ const ENOUGH = 10;
 const MOST_CORRECTED_TITLES = 160;
 /** Titles with this many words are unambiguous despite typing errors. */
 const WORDS_OF_A_CLEAR_TITLE = 2;
-/** Of the results, when a query also states facts. */
+/** Places in the results for films that meet the facts of a query. */
 const KEPT_FOR_FACTS = 20;
-/** On its own it is the start of "The …", but title keys omit it. */
+/** An article alone is the start of "The …", but title keys omit it. */
 const ARTICLE = /^(the|an?)$/;
 
 /** Bytes. One Chinese character has three. */
@@ -56,13 +56,13 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
   const typedWords = ({ variants, counts }: QueryLookup) =>
     repository.byWords([...new Set(variants.flatMap((variant) => strictClauses(variant, counts)))]);
 
-  /** Films whose whole title matches a correction. */
+  /** Finds films whose whole title matches a correction. */
   const correctedTitles = (variants: SlottedVariant[], counts: WordCounts) => {
     const texts = variants.flatMap((variant) => correctedTexts(variant, counts)).slice(0, MOST_CORRECTED_TITLES);
     return repository.byKeys([...new Set(texts.flatMap(keysOf))]);
   };
 
-  /** Films that match with corrections of one word, or of all unknown words. */
+  /** Finds films that match with corrections of one word, or of all unknown words. */
   const correctedWords = (variants: SlottedVariant[], counts: WordCounts) => {
     const clauses = variants.flatMap((variant) =>
       variant.slips > 0 ? strictClauses(variant, counts) : slipClauses(variant, counts),
@@ -70,7 +70,7 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
     return repository.byWords([...new Set(clauses)]);
   };
 
-  /** Popular films that match with corrections of any word. */
+  /** Finds popular films that match with corrections of any word. */
   const nearWords = (variants: SlottedVariant[], counts: WordCounts) =>
     repository.byWords([...new Set(variants.flatMap((variant) => looseClause(variant, counts) ?? []))]);
 
@@ -100,7 +100,7 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
     !ranked.some((film) => film.exact) &&
     (await searchMore(query, text));
 
-  /** Matches of titles and names, then films that meet the facts. */
+  /** Returns matches of titles and names, then films that meet the facts. */
   async function listed(ranked: Ranked[], described: FilmsOfFacts | null): Promise<SearchedFilm[]> {
     const mostTitles = FIND_RESULTS_MAX - Math.min(described?.ids.length ?? 0, KEPT_FOR_FACTS);
     const titles = new Set(ranked.slice(0, mostTitles).map((film) => film.id));
@@ -111,8 +111,8 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
 
   return {
     /**
-     * By title, original title, director or lead actor, best match first; then by the facts that the query states; at
-     * most 50. Ignores case, accents and punctuation. Corrects typing errors when few films are found as typed.
+     * Finds films by title, original title, director or lead actor, best match first; then by the facts that the query
+     * states; at most 50. Ignores case, accents and punctuation. Corrects typing errors when few films are found.
      */
     async find(query: string): Promise<SearchedFilm[]> {
       const text = await repository.searchText(query.replaceAll('\0', ' '));
@@ -125,12 +125,12 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
       return listed(ranked, described);
     },
 
-    /** Themes, keywords and tags that the query names; themes and tags that it begins. */
+    /** Finds themes, keywords and tags that the query names, and themes and tags whose name begins with it. */
     async findSubjects(query: string): Promise<Subject[]> {
       return facts.findSubjects(await repository.searchText(query.replaceAll('\0', ' ')));
     },
 
-    /** Directors and lead actors whose name has every word of the query; the last word may be incomplete. */
+    /** Finds directors and lead actors whose name has every word of the query; the last word may be incomplete. */
     async findPeople(query: string): Promise<FoundPerson[]> {
       const text = await repository.searchText(query.replaceAll('\0', ' '));
       if (!isLongEnough(text)) return [];

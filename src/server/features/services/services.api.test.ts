@@ -16,7 +16,7 @@ describe("a member's services", () => {
   const read = async (reader: TestMember) => (await reader.request('/api/services')).json();
   const replace = (body: unknown) => member.request('/api/services', { method: 'PUT', body });
 
-  test("are none in the site's country at first, and replaced as a whole", async () => {
+  test("have no platform, in the site's country, at first, and are replaced as a whole", async () => {
     expect(await read(member)).toEqual({ region: 'US', platforms: [], regions: ['US'] });
     const saved = await replace(SERVICES);
     expect(saved.status).toBe(200);
@@ -26,7 +26,7 @@ describe("a member's services", () => {
     expect(await read(member)).toEqual({ region: 'US', platforms: [], regions: ['US'] });
   });
 
-  test('are in no cache, and no other member or visitor gets them', async () => {
+  test('are not cached, and no other member or visitor gets them', async () => {
     const saved = await replace(SERVICES);
     const found = await member.request('/api/services');
     for (const { headers } of [saved, found]) expect(headers.get('Cache-Control')).toBe('private, no-store');
@@ -64,7 +64,7 @@ describe("a member's services", () => {
 });
 
 describe('the countries', () => {
-  test("are those with streaming data, the site's first; a country without data is no default", async () => {
+  test("are the countries with streaming data, the site's first; a country without data is not a default", async () => {
     const site = await testApp({ env: { WATCH_REGION: 'FR' } });
     const member = await signUp(site.app);
     const read = async () => (await member.request('/api/services')).json();

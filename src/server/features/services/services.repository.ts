@@ -21,7 +21,7 @@ export function createServicesRepository(db: Database) {
 
     async replace(memberId: string, services: MemberServicesInput): Promise<void> {
       await db.transaction().execute(async (trx) => {
-        // It recommends films on the services. First, as it waits for a deletion of the account.
+        // The profile recommends films on the services. This comes first: it waits for a deletion of the account.
         await outdateProfile(trx, memberId);
         await trx
           .insertInto('member_services')
@@ -31,7 +31,7 @@ export function createServicesRepository(db: Database) {
       });
     },
 
-    /** Countries with streaming data: one read of the index for each. */
+    /** Returns countries with streaming data, by one read of the index for each country. */
     async regions(): Promise<string[]> {
       const { rows } = await sql<{ region: string }>`
         with recursive found as (

@@ -11,7 +11,7 @@ const readRoute = createRoute({
   tags: ['Services'],
   security: READS,
   summary: 'The streaming services that the member pays for, and the country',
-  responses: { ...jsonResponse(memberServicesSchema, 'Without a choice no platform'), ...signedOutResponse },
+  responses: { ...jsonResponse(memberServicesSchema, 'No platform until the member has chosen'), ...signedOutResponse },
 });
 
 const replaceRoute = createRoute({

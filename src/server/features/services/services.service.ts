@@ -11,13 +11,13 @@ export function createServicesService(repository: ServicesRepository, siteRegion
   }
 
   return {
-    /** Without a choice: no platform, in the site's country or else the first that has data. */
+    /** For a member who has not chosen: no platform, in the site's country or else the first country that has data. */
     async services(memberId: string): Promise<MemberServices> {
       const [chosen, known] = await Promise.all([repository.find(memberId), regions()]);
       return { region: known[0] ?? siteRegion, platforms: [], ...chosen, regions: known };
     },
 
-    /** The site's country without a choice. */
+    /** Returns the member's country; the site's country if the member has not chosen. */
     async regionOf(memberId: string): Promise<string> {
       return (await repository.find(memberId))?.region ?? siteRegion;
     },

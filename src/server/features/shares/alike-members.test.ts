@@ -29,7 +29,7 @@ const film = (id: number, mine: number, theirs: number): CommonFilm => ({
 });
 
 describe('two members who rated ten films or more', () => {
-  test('are as alike as the mean of their differences says, film by film', async () => {
+  test('are as alike as the mean of their differences, film by film', async () => {
     await fc.assert(
       fc.asyncProperty(commonFilms(10), async (films) => {
         const result = await compare(films);
@@ -51,7 +51,7 @@ describe('two members who rated ten films or more', () => {
     );
   });
 
-  test('are as alike from either side, with the figures exchanged', async () => {
+  test('get the same likeness from either side, with the figures exchanged', async () => {
     const mirrored = (opinion: { mine: number; theirs: number } | null) =>
       opinion && { ...opinion, mine: opinion.theirs, theirs: opinion.mine };
     await fc.assert(
@@ -71,7 +71,7 @@ describe('two members who rated ten films or more', () => {
     );
   });
 
-  test('with the same ratings are 1 everywhere and fight over nothing', async () => {
+  test('with the same ratings have a likeness of 1 everywhere and fight over nothing', async () => {
     await fc.assert(
       fc.asyncProperty(commonFilms(10), async (films) => {
         const result = await compare(films.map(({ id, mine }) => ({ id, mine, theirs: mine })));
@@ -82,7 +82,7 @@ describe('two members who rated ten films or more', () => {
     );
   });
 
-  test('with opposite ratings are 0', async () => {
+  test('with opposite ratings have a likeness of 0', async () => {
     const films = Array.from({ length: 10 }, (_, index) => film(index + 1, 0, 10));
     expect(await compare(films)).toMatchObject({ overall: 0, agree: null });
   });

@@ -9,7 +9,7 @@ export type CommonFilm = { id: number; mine: RatingFigures; theirs: RatingFigure
 type Opinion = { id: number; mine: number; theirs: number };
 
 const HIGH = 7;
-/** Points of the overall rating: they agree within the first, and would fight from the second. */
+/** Points of the overall rating up to which two members agree, and from which they would fight. */
 const AGREE_WITHIN = 1;
 const FIGHT_FROM = 2;
 
@@ -23,14 +23,14 @@ function opinions(films: readonly CommonFilm[], figure: RatingFigure): Opinion[]
   });
 }
 
-/** 1 − mean absolute difference / 10: 1 for the same figures, 0 for opposite ends everywhere; null without a figure. */
+/** Returns 1 − mean absolute difference / 10: 1 for equal figures, 0 for opposite ends; null without a figure. */
 function likeness(both: readonly Opinion[]): number | null {
   if (both.length === 0) return null;
   const total = both.reduce((points, opinion) => points + difference(opinion), 0);
   return 1 - total / both.length / RATING_MAX;
 }
 
-/** Both rated it high, and nearly the same. Equal films: the higher rated, then the smaller id. */
+/** Finds the film that both rated high and nearly the same. Of equal films, the higher rated, then the smaller id. */
 function agreedOn(both: readonly Opinion[]): Opinion | undefined {
   return both
     .filter((opinion) => Math.min(opinion.mine, opinion.theirs) >= HIGH && difference(opinion) <= AGREE_WITHIN)

@@ -2,13 +2,13 @@ import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import sharp from 'sharp';
 import { AppError } from '../../errors.ts';
 
-/** One at a time on one core, so that pages stay fast. */
+/** Pictures are drawn one at a time, on one core, so that pages stay fast. */
 const AT_ONCE = 1;
 const MAX_WAITING = 16;
 
 export type DrawPicture = (svg: string) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Turns SVGs into PNGs. @throws AppError unavailable when too many wait */
+/** Turns SVGs into PNGs. @throws AppError unavailable when too many pictures wait */
 export function createDrawPicture(): DrawPicture {
   const queue = bulkhead(AT_ONCE, MAX_WAITING);
   return async (svg) => {

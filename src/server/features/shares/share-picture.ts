@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import type { CategoryRatings } from '#contract/fright-graph-geometry.ts';
 import {
   axisLabel,
   axisPoint,
+  type CategoryRatings,
   CHART_RADIUS,
   ratedCategories,
   ratingsPath,
@@ -28,7 +28,7 @@ const COLOURS = {
   link: '#ff7a70',
 };
 
-/** Where everything is, in pixels. The tall picture leaves its ends to the buttons of the apps that show it. */
+/** Positions in pixels. The top and bottom of the tall picture are empty: the apps that show it put buttons there. */
 const LAYOUTS = {
   wide: {
     ...SHARE_PICTURES.wide,
@@ -131,7 +131,7 @@ function graph(curve: CategoryRatings | null, { x, y, scale }: Layout['graph'], 
   return `<g transform="translate(${x} ${y})scale(${scale})">${web(texts)}${inside}</g>`;
 }
 
-/** The product's name with its slanted stroke. */
+/** Draws the product's name with its slanted stroke. */
 function brand(layout: Layout, texts: Texts): string {
   const { x, baseline, cap } = layout.brand;
   const [first = '', ...rest] = PRODUCT_NAME.split(' ');
@@ -145,7 +145,7 @@ function brand(layout: Layout, texts: Texts): string {
   ].join('');
 }
 
-/** The kind above the name. Of a name whose letters no typeface has, the kind alone. */
+/** Draws the kind above the name; only the kind if no typeface has the letters of the name. */
 function title({ kind, name }: Content, layout: Layout, texts: Texts): string {
   const box = { ...layout.name, align: layout.align, colour: COLOURS.text };
   const named = texts.box(name, box);
@@ -171,7 +171,7 @@ function figureRow(figures: readonly Figure[], layout: Layout, texts: Texts): st
     .join('');
 }
 
-/** @returns an SVG of the size's pixels: texts are outlines, so that it looks the same on every server */
+/** @returns an SVG in the pixels of `size`. Texts are outlines, so that it looks the same on every server */
 export function sharePicture(shared: Shared, size: PictureSize): string {
   const layout: Layout = LAYOUTS[size];
   const { width, height } = layout;

@@ -73,7 +73,7 @@ describe('a shared profile', () => {
   });
 });
 
-test('a shared year is that year alone, without the time zone and other years', async () => {
+test('a shared year has only this year, without the time zone and other years', async () => {
   const member = await signUp(site.app);
   for (const watchDate of ['2024-10-31T20:00:00.000Z', '2025-10-30T20:00:00.000Z']) {
     await member.request(`/api/viewings/${films[0]}`, { method: 'POST', body: { watchDate } });
@@ -87,7 +87,7 @@ test('a shared year is that year alone, without the time zone and other years', 
 });
 
 describe('the pictures', () => {
-  test.each(PICTURES)('%s is a PNG of %i by %i pixels, also without ratings', async (file, width, height) => {
+  test.each(PICTURES)('%s is a PNG of %i by %i pixels, even without ratings', async (file, width, height) => {
     const member = await signUp(site.app);
     for (const body of [{ name: '恐怖 👻' }, { kind: 'year', year: 2025 }]) {
       const { token } = await share(member, body);
@@ -110,8 +110,8 @@ describe('the pictures', () => {
   });
 });
 
-describe('a link that leads nowhere', () => {
-  test('a revoked one is 404 at once: data and pictures', async () => {
+describe('a link that no longer works', () => {
+  test('is 404 immediately after it was revoked: data and pictures', async () => {
     const member = await signUp(site.app);
     const { token, revoke } = await share(member);
     expect(await statuses(token, apiAndPictures(token))).toEqual([200, 200, 200]);
@@ -119,7 +119,7 @@ describe('a link that leads nowhere', () => {
     expect(await statuses(token, apiAndPictures(token))).toEqual([404, 404, 404]);
   });
 
-  test('so is an expired one, from its second on', async () => {
+  test('is 404 from the second of its expiry on', async () => {
     const member = await signUp(site.app);
     const { token } = await share(member, { expiresAt: new Date(now.getTime() + DAY).toISOString() });
     now = new Date(now.getTime() + DAY - 1);
@@ -128,7 +128,7 @@ describe('a link that leads nowhere', () => {
     expect(await statuses(token, apiAndPictures(token))).toEqual([404, 404, 404]);
   });
 
-  test('so is one of a deleted account', async () => {
+  test('is 404 after its account was deleted', async () => {
     const member = await signUp(site.app);
     const { token } = await share(member);
     await open(token);
@@ -137,7 +137,7 @@ describe('a link that leads nowhere', () => {
   });
 });
 
-test('no cache may store it, for anybody', async () => {
+test('no cache may store a shared page, its data or its pictures', async () => {
   const member = await signUp(site.app);
   const { token } = await share(member);
   for (const path of pathsOf(token)) {
@@ -151,7 +151,7 @@ test('no cache may store it, for anybody', async () => {
 });
 
 describe('two members', () => {
-  test('who rated ten films both are compared, from either side', async () => {
+  test('are compared from either side when both rated the same ten films', async () => {
     const [jamie, robin] = [await signUp(site.app), await signUp(site.app)];
     await rate(jamie, [9, 4, 7, 2, 10, 6, 5, 8, 3, 9]);
     await rate(robin, [9, 4, 7, 9, 10, 6, 5, 8, 3, 8, 10]);
@@ -168,14 +168,14 @@ describe('two members', () => {
     expect(mirrored).toEqual({ ...alike, agree: alike.agree, fight: { ...alike.fight, mine: 2, theirs: 9 } });
   });
 
-  test('with fewer see how many are missing', async () => {
+  test('with fewer common films see how many are missing', async () => {
     const [jamie, robin] = [await signUp(site.app), await signUp(site.app)];
     await rate(jamie, [9, 4, 7, 2]);
     await rate(robin, [1, 2, 3]);
     expect((await read((await share(jamie)).token, robin)).alike).toEqual({ films: 3, missing: 7 });
   });
 
-  test('but not the owner with themselves, and no visitor', async () => {
+  test('are not compared for the owner of the link, nor for a visitor', async () => {
     const member = await signUp(site.app);
     const { token } = await share(member);
     expect(await read(token, member)).not.toHaveProperty('alike');

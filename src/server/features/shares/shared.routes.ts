@@ -21,7 +21,7 @@ const readRoute = createRoute({
 
 export function sharedRoutes(service: SharedService, findViewer: FindViewer) {
   const router = createApiRouter();
-  // No cache may show it after it was revoked.
+  // No cache may show a shared page after its link was revoked.
   router.use('/shared/*', privateResponses);
   router.openapi(readRoute, async (c) => {
     const { token } = c.req.valid('param');

@@ -59,7 +59,7 @@ export function createSharedService({ repository, profileOf, yearOf, drawPicture
   return {
     shown: async (token: string): Promise<Shared> => (await opened(token)).shown,
 
-    /** The same with the comparison. The owner gets none. @throws AppError not_found */
+    /** Returns the same with a comparison, unless the viewer is the owner. @throws AppError not_found */
     async shownTo(viewerId: string, token: string): Promise<Shared> {
       const { ownerId, shown } = await opened(token);
       if (ownerId === viewerId) return shown;
@@ -67,7 +67,10 @@ export function createSharedService({ repository, profileOf, yearOf, drawPicture
       return { ...shown, alike: await compareMembers(films, repository.nameFilms) };
     },
 
-    /** @returns a PNG @throws AppError not_found, unavailable when too many pictures are being drawn */
+    /**
+     * @returns a PNG
+     * @throws AppError not_found, unavailable when too many pictures are being drawn
+     */
     picture: (token: string, size: PictureSize) =>
       joinPicture(`${token} ${size}`, async () => drawPicture(sharePicture((await opened(token)).shown, size))),
   };

@@ -23,7 +23,7 @@ const rowsOf = async (member: TestMember) =>
   ).rows;
 
 describe('a new link', () => {
-  test('has an unguessable token that is told once and stored as a hash only', async () => {
+  test('has an unguessable token that is shown only once and stored only as a hash', async () => {
     const member = await signUp(site.app);
     const response = await create(member, PROFILE);
     expect(response.status).toBe(201);
@@ -38,7 +38,7 @@ describe('a new link', () => {
     ]);
   });
 
-  test('may expire: it leaves the list, and makes room for another one of its name', async () => {
+  test('may expire: it leaves the list, and its name is free again', async () => {
     const member = await signUp(site.app);
     const expiresAt = new Date(now.getTime() + DAY).toISOString();
     const year = { kind: 'year', year: 2025, name: 'My year', expiresAt };
@@ -82,7 +82,7 @@ describe('a new link', () => {
     expect(await rowsOf(member)).toHaveLength(4);
   });
 
-  test('is refused to a member with fifty of them, also when they are made at once', async () => {
+  test('is refused to a member with fifty links, even when they are created concurrently', async () => {
     const member = await signUp(site.app);
     const responses = await Promise.all(
       Array.from({ length: 55 }, (_, index) => create(member, { ...PROFILE, name: `Link ${index}` })),
@@ -96,7 +96,7 @@ describe('a new link', () => {
     expect((await create(member, PROFILE)).status).toBe(201);
   });
 
-  test('has to wait after many within an hour, although they were revoked', async () => {
+  test('has to wait after many links within an hour, even if they were revoked', async () => {
     const member = await signUp(site.app);
     for (let made = 0; made < 60; made++) {
       const { _id } = await (await create(member, PROFILE)).json();

@@ -34,7 +34,10 @@ export function createSharesRepository(db: Database) {
         return trx
           .insertInto('share')
           .values({
-            ...{ member_id: memberId, kind, year, name },
+            member_id: memberId,
+            kind,
+            year,
+            name,
             token_hash: share.tokenHash,
             expires_at: share.expiresAt,
           })
@@ -43,7 +46,7 @@ export function createSharesRepository(db: Database) {
       });
     },
 
-    /** Newest first, without expired ones. */
+    /** Returns the member's links, newest first, without expired ones. */
     async list(memberId: string, now: Date) {
       return (
         db
@@ -78,7 +81,7 @@ export function createSharesRepository(db: Database) {
         .executeTakeFirst();
     },
 
-    /** The films that both members have rated overall. */
+    /** Returns the films that both members have rated overall. */
     async commonFilms(mine: string, theirs: string): Promise<CommonFilm[]> {
       const rows = await db
         .selectFrom('rating as mine')

@@ -66,7 +66,7 @@ test('pages are rendered with the film sources, best first, with their dates', a
   expect((await filmSourcesOfPage(site))[0]).toEqual({ source: 'tmdb', day: '2026-05-03' });
 });
 
-test('the status and the pages say how far the first full sync is, while it runs', async () => {
+test('the status and the pages show the progress of the first full sync', async () => {
   const { fake, site, live } = await liveSite(
     generateFilms(700).map((film) => ({ ...film, releaseDate: '1999-01-01' })),
   );

@@ -6,7 +6,7 @@ type SourceState = { source: string; version: string; fetched_at: Date };
 
 type StatusServiceOptions = {
   read: () => Promise<{ films: number; sources: SourceState[] }>;
-  /** Without counts, which makes it cheap. */
+  /** Reads no counts, so it is cheap. */
   readSources: () => Promise<SourceState[]>;
   /** Progress of the full sync, or null when none is running. */
   readSync: () => Promise<CatalogueStatus['firstSync']>;
@@ -35,7 +35,7 @@ export function createStatusService({ read, readSources, readSync }: StatusServi
       };
     },
 
-    /** For the credits of pages: sources of films with the day of their last update, and the first sync. */
+    /** Reads the credits of pages: the film sources with the day of their last update, and the first sync. */
     async credits(): Promise<Pick<SiteSettings, 'filmSources' | 'firstSync'>> {
       const states = await readSources();
       const filmSources = FILM_SOURCES.flatMap((source) => {

@@ -42,8 +42,12 @@ describe('a new access token', () => {
     expect(JSON.stringify(row)).not.toContain(token.slice('frightclub_'.length));
     expect(await list(member)).toEqual([
       {
-        ...{ _id, name: 'Home server', scope: 'read', lastUsedAt: null },
-        ...{ createdAt: now.toISOString(), expiresAt: inDays(30) },
+        _id,
+        name: 'Home server',
+        scope: 'read',
+        lastUsedAt: null,
+        createdAt: now.toISOString(),
+        expiresAt: inDays(30),
       },
     ]);
   });
@@ -100,7 +104,7 @@ describe('a call with an access token', () => {
     expect(await list(member)).toEqual([]);
   });
 
-  test('ends with the expiry of the token, which leaves the list and makes room for its name', async () => {
+  test('is refused after the token has expired, which leaves the list and frees its name', async () => {
     const member = await signUp(site.app);
     const token = await tokenOf(member, { expiresAt: inDays(1) });
     expect((await call(token)).status).toBe(200);
@@ -111,7 +115,7 @@ describe('a call with an access token', () => {
     expect(await rowsOf(member)).toHaveLength(1);
   });
 
-  test('changes data with the scope write only, from any origin', async () => {
+  test('changes data only with the scope write, from any origin', async () => {
     const member = await signUp(site.app);
     const init = {
       method: 'POST',

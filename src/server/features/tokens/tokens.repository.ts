@@ -22,15 +22,19 @@ export function createTokensRepository(db: Database) {
         return trx
           .insertInto('access_token')
           .values({
-            ...{ member_id: memberId, name, scope },
-            ...{ token_hash: token.tokenHash, created_at: now, expires_at: token.expiresAt },
+            member_id: memberId,
+            name,
+            scope,
+            token_hash: token.tokenHash,
+            created_at: now,
+            expires_at: token.expiresAt,
           })
           .returning('id')
           .executeTakeFirstOrThrow();
       });
     },
 
-    /** Newest first, without expired ones. */
+    /** Returns the member's tokens, newest first, without expired ones. */
     list: (memberId: string, now: Date) =>
       db
         .selectFrom('access_token')

@@ -13,7 +13,7 @@ type TokensServiceOptions = {
 
 /** Milliseconds. */
 const DAY = 24 * 3_600_000;
-/** Milliseconds by which the stored time of the last use may be old: most calls do not write it. */
+/** Milliseconds by which the stored time of the last use may be late: most calls do not write it. */
 const LAST_USED_STEP = 5 * 60_000;
 
 const TOKEN = new RegExp(`^${TOKEN_PREFIX}[0-9a-f]{64}$`);
@@ -21,7 +21,7 @@ const TOKEN = new RegExp(`^${TOKEN_PREFIX}[0-9a-f]{64}$`);
 export type TokensService = ReturnType<typeof createTokensService>;
 
 export function createTokensService({ repository, limit, clock }: TokensServiceOptions) {
-  /** The owner of a valid token. @throws AppError invalid_token, too_many_requests */
+  /** Finds the owner of a valid token. @throws AppError invalid_token, too_many_requests */
   async function authenticate(token: string) {
     const now = clock();
     const found = TOKEN.test(token) ? await repository.findByHash(hashOf(token), now) : undefined;
@@ -59,7 +59,9 @@ export function createTokensService({ repository, limit, clock }: TokensServiceO
     async list(memberId: string): Promise<AccessToken[]> {
       const rows = await repository.list(memberId, clock());
       return rows.map(({ id, name, scope, ...times }) => ({
-        ...{ _id: id, name, scope },
+        _id: id,
+        name,
+        scope,
         createdAt: times.created_at.toISOString(),
         expiresAt: times.expires_at.toISOString(),
         lastUsedAt: times.last_used_at?.toISOString() ?? null,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ListVersion } from './list-version.repository.ts';
 
-/** Weak, because lists are compressed on the way. The commas of a snapshot are points: they separate ETags. */
+/** Weak, because lists are compressed on the way. A snapshot's commas become dots, because commas separate ETags. */
 const ETAG = /^(?:W\/)?"(\d{1,15}):(\d{1,15}):((?:\d{1,15}\.)*\d{1,15})?-[\w-]{16}"$/;
 
-/** The snapshot of an ETag. @returns null for an ETag that is not ours, which PostgreSQL might reject */
+/** Reads the snapshot of an ETag. @returns null for an ETag that is not ours, which PostgreSQL might reject */
 export function snapshotOf(etag: string | undefined): string | null {
   const [found, xmin, xmax, running = ''] = ETAG.exec(etag ?? '') ?? [];
   if (!found) return null;
@@ -12,13 +12,13 @@ export function snapshotOf(etag: string | undefined): string | null {
   const steps = [0, Number(xmin), ...open, Number(xmax)];
   const isAscending = steps.every((step, place) => {
     const before = steps[place - 1] ?? -1;
-    // Equal are only xmin and its successor, a running transaction or xmax.
+    // Only xmin may equal the next number, which is a running transaction or xmax.
     return place === 2 ? step >= before : step > before;
   });
   return isAscending ? `${xmin}:${xmax}:${open.join(',')}` : null;
 }
 
-/** @param whose the lists differ by member and by the country of members who have chosen none */
+/** @param whose the member, and the country of members who have chosen none: the lists differ by both */
 export function etagOf({ server, snapshot }: ListVersion, whose: [memberId: string, region: string]): string {
   const hash = createHash('sha256').update(JSON.stringify([server, ...whose]));
   return `W/"${snapshot.replaceAll(',', '.')}-${hash.digest('base64url').slice(0, 16)}"`;

@@ -5,20 +5,20 @@ import type { Database } from '../../db/database.ts';
 const MOST_CHANGES = 1_000;
 
 /**
- * The transactions whose changes a reader has seen (pg_snapshot). Moments would not tell: a change is made before its
- * transaction ends, and is seen after it.
+ * The transactions whose changes a reader has seen (pg_snapshot). A time would not do: a change is made before its
+ * transaction ends, and is visible after it.
  */
 type Snapshot = string;
 
-/** Transactions are counted anew where a backup is restored, and perhaps after a failover. */
+/** Transaction numbers start again when a backup is restored, and perhaps after a failover. */
 const SERVER = sql<string>`extract(epoch from pg_postmaster_start_time())::text`;
 
-/** A snapshot means something on its server only, until that restarts. */
+/** A snapshot is valid only on its server, until the server restarts. */
 export type ListVersion = { server: string; snapshot: Snapshot };
 
 export type ListVersionRepository = ReturnType<typeof createListVersionRepository>;
 
-/** True where rows of after the snapshot may have been deleted, or there are too many. */
+/** True if changes since the snapshot may have been deleted, or are too many. */
 const isBeyond = (since: Snapshot) => sql`
   coalesce((select min(changed) from list_change) > pg_snapshot_xmin(${since}), false)
   or (select count(*) from recent) > ${MOST_CHANGES}`;
@@ -35,7 +35,7 @@ export function requireRow<Row>([row]: Row[]): Row {
 
 export function createListVersionRepository(db: Database) {
   return {
-    /** True if nothing that the member's lists show has changed since, if the server is the same. */
+    /** `isUnchanged`: nothing that the member's lists show has changed since. Valid only if the server is the same. */
     async unchangedSince(memberId: string, since: Snapshot): Promise<{ server: string; isUnchanged: boolean }> {
       const { rows } = await sql<{ server: string; isUnchanged: boolean }>`
         with ${recentChanges(since)}
@@ -48,7 +48,7 @@ export function createListVersionRepository(db: Database) {
       return requireRow(rows);
     },
 
-    /** The version of what is read from now on, and the films that have changed since another one; null if unknown. */
+    /** Returns the present version, and the films that have changed since an earlier one; null if these are unknown. */
     async changedFilms(since: Snapshot): Promise<ListVersion & { films: number[] | null }> {
       const { rows } = await sql<ListVersion & { films: number[] | null }>`
         with ${recentChanges(since)}

@@ -97,7 +97,7 @@ describe('the ETag of the lists', () => {
     ['the member lives in another country', () => live('GB')],
     ['a service no longer has the film', () => site.pool.query(`delete from film_provider where film_id = ${ALIEN}`)],
     ['a service has another name', () => site.pool.query("update provider set name = 'Netflix 2' where id = 8")],
-  ])('changes at once when %s', async (_, change) => {
+  ])('changes immediately when %s', async (_, change) => {
     const known = await etag();
     expect((await read(known)).status).toBe(304);
     await change();
@@ -137,7 +137,7 @@ describe('the ETag of the lists', () => {
     },
   );
 
-  test('a list is read again when the changes since are no longer stored', async () => {
+  test('a list is read again when later changes are no longer stored', async () => {
     const known = await etag();
     await site.pool.query('insert into list_change (film_id) select 1');
     expect((await read(known)).status).toBe(304);
@@ -146,7 +146,7 @@ describe('the ETag of the lists', () => {
     expect((await read(known)).status).toBe(200);
   });
 
-  test('a change that ends after the reading, but began before it, is seen', async () => {
+  test('a change that began before a reading and ends after it is seen', async () => {
     const writer = await site.pool.connect();
     await writer.query('begin');
     await writer.query(`update film set title = 'Late' where id = ${ALIEN}`);
@@ -159,7 +159,7 @@ describe('the ETag of the lists', () => {
     expect(JSON.stringify(await (await read()).json())).toContain('"Late"');
   });
 
-  test('whatever happens, a 304 stands for the same lists', async () => {
+  test('after any changes, a 304 means that the lists are the same', async () => {
     const films = fc.constantFrom(THE_SHINING, ALIEN, PSYCHO, HALLOWEEN);
     const whoever = fc.constantFrom('member', 'other');
     const action = fc.oneof(

@@ -3,7 +3,7 @@ import type { ListedMovie } from '#contract/user-list.ts';
 import type { ListVersion, ListVersionRepository } from './list-version.repository.ts';
 import type { UserListRepository } from './user-list.repository.ts';
 
-/** About a kilobyte each. */
+/** The most films in the cache, about a kilobyte each. */
 const MAX_FILMS = 20_000;
 
 type Options = {
@@ -16,9 +16,9 @@ type Options = {
  * films would take most of a response's time.
  */
 export function createListedFilms({ repository, changedFilms }: Options) {
-  /** By id, then by country. */
+  /** JSON by film id, then by country. */
   const cache = new LRUCache<number, Map<string, Buffer>>({ max: MAX_FILMS });
-  /** Of reads that go on, the films that have not changed since they began. */
+  /** For each read that is running, the films that have not changed since it began. */
   const reads = new Set<Set<number>>();
   /** All cached films are as in this version or a newer one. */
   let known: ListVersion = { server: '', snapshot: '1:1:' };
@@ -56,7 +56,7 @@ export function createListedFilms({ repository, changedFilms }: Options) {
   }
 
   return {
-    /** Forgets films that have changed. @returns the version of what is read from now on */
+    /** Removes changed films from the cache. @returns the version of the data that is read from now on */
     async update(): Promise<ListVersion> {
       const { films, ...version } = await changedFilms(known.snapshot);
       forget(version.server === known.server ? films : null);

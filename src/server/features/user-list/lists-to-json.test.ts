@@ -5,7 +5,7 @@ import type { ListColumns } from './user-list.repository.ts';
 
 const entry = fc.record({
   film: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
-  // Few, so that some follow each other.
+  // Few moments, so that equal ones follow each other.
   moment: fc.constantFrom(null, Date.UTC(1888, 0, 1), -1, 0, Date.UTC(2026, 9, 31, 21, 0, 0, 257)),
   userRating: fc.option(fc.integer({ min: 0, max: 10 })),
   ratings: fc.array(fc.integer({ min: 0, max: 10 }), { maxLength: 7 }),
@@ -29,17 +29,21 @@ const figuresOf = ({ userRating, ratings }: Entry) => ({
   ratingsCount: ratings.length,
 });
 
-test('the text is what JSON.stringify writes', () => {
+test('the text equals the output of JSON.stringify', () => {
   fc.assert(
     fc.property(fc.array(entry), fc.array(entry), (watchlist, watched) => {
       const films = [...watchlist, ...watched].map(({ title }) => Buffer.from(JSON.stringify({ title })));
       const expected = {
         items: watchlist.map((one) => ({
-          ...{ title_id: one.film, added_at: dateOf(one), movieDetails: { title: one.title } },
+          title_id: one.film,
+          added_at: dateOf(one),
+          movieDetails: { title: one.title },
           ...figuresOf(one),
         })),
         watchedMovies: watched.map((one) => ({
-          ...{ tmdbId: one.film, data: { title: one.title }, watchDate: dateOf(one) },
+          tmdbId: one.film,
+          data: { title: one.title },
+          watchDate: dateOf(one),
           ...figuresOf(one),
         })),
       };

@@ -1,11 +1,11 @@
 import type { ListColumns } from './user-list.repository.ts';
 
-/** Of an entry without its film's JSON. */
+/** The most bytes of an entry without its film's JSON. */
 const MOST_BYTES = 300;
 
 /**
- * Writes moments as JSON. Lists are in their order and imports give days, so many are as the one before; Date takes longer
- * than all the rest of an entry.
+ * Writes moments as JSON, and remembers the last one: lists are sorted by moment and imports have days, so many
+ * neighbours are equal, and Date takes longer than all the rest of an entry.
  */
 function createMomentWriter() {
   let last: { moment: number | null; text: string } = { moment: null, text: 'null' };
@@ -16,7 +16,7 @@ function createMomentWriter() {
   };
 }
 
-/** A number or null reads in a template as in JSON. */
+/** A number or null has the same text in a template as in JSON. */
 function figuresAt({ userRatings, ratingSums, ratingCounts }: ListColumns, index: number): string {
   const count = ratingCounts[index] ?? 0;
   const average = count === 0 ? null : (ratingSums[index] ?? 0) / count;
@@ -24,8 +24,8 @@ function figuresAt({ userRatings, ratingSums, ratingCounts }: ListColumns, index
 }
 
 /**
- * The response, written into one buffer: objects and texts of thousands of films would take longer and fill the memory,
- * and a film's own part is always the same.
+ * Writes the response into one buffer: objects and texts of thousands of films would take longer and fill the memory,
+ * and the JSON of a film is always the same.
  *
  * @param films the JSON of each film of the watchlist, then of each watched film
  */

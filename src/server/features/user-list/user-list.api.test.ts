@@ -142,7 +142,7 @@ describe('My Movies', () => {
     await watch(member, ALIEN, { watched: false });
   });
 
-  test('films have titles of any script, and averages as exact as JavaScript has them', async () => {
+  test('films have titles in any script, and averages as exact as JavaScript numbers', async () => {
     const [one, two, three] = [await signUp(site.app), await signUp(site.app), await signUp(site.app)];
     await insertFilms(site.db, [{ id: 79, title: 'Kairo – 回路 👻', release_date: TEST_DAY }]);
     for (const [who, overallRating] of [

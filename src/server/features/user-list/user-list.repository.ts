@@ -7,8 +7,8 @@ import type { DB } from '../../db/schema.gen.ts';
 import { requireRow } from './list-version.repository.ts';
 
 /**
- * A list, in columns with one value a film: the driver reads thousands of rows slowly, and as many objects keep the garbage
- * collector busy.
+ * A list as columns with one value for each film: the driver reads thousands of rows slowly, and thousands of objects
+ * keep the garbage collector busy.
  */
 export type ListColumns = {
   films: number[];
@@ -24,7 +24,7 @@ const columnOf = (value: RawBuilder<unknown>, name: keyof ListColumns) => sql`
 
 const LIST_COLUMNS = sql.join([
   columnOf(sql`entry.film_id`, 'films'),
-  // Microseconds first, which are whole numbers: a fraction of a second is not exact.
+  // Converted to microseconds first, which are whole numbers: a fraction of a second is not exact.
   columnOf(sql`(date_part('epoch', moment) * 1000000)::bigint / 1000`, 'moments'),
   columnOf(sql`rating.overall`, 'userRatings'),
   columnOf(sql`rating_stats.overall_sum`, 'ratingSums'),
@@ -63,11 +63,11 @@ export function createUserListRepository(db: Database) {
       return db.selectFrom('film').select('release_date').where('id', '=', filmId).executeTakeFirst();
     },
 
-    /** Newest entry first. */
+    /** Reads the watchlist, newest entry first. */
     watchlist: (memberId: string) =>
       listed(memberId, sql`select film_id, added_at as moment from watchlist_entry where member_id = ${memberId}`),
 
-    /** Each film with its latest viewing, newest first, undated last. */
+    /** Reads each watched film with its latest viewing, newest first, undated last. */
     watched: (memberId: string) =>
       listed(
         memberId,
@@ -90,7 +90,7 @@ export function createUserListRepository(db: Database) {
         .execute();
     },
 
-    /** By name. */
+    /** Returns the providers of films, by name. */
     async providers(ids: readonly number[], region: string) {
       return db
         .selectFrom('film_provider')
@@ -157,7 +157,7 @@ export function createUserListRepository(db: Database) {
       );
     },
 
-    /** Latest first, undated last. */
+    /** Returns the viewings of a film, latest first, undated last. */
     async viewings(memberId: string, filmId: number) {
       return db
         .selectFrom('viewing')
@@ -170,7 +170,7 @@ export function createUserListRepository(db: Database) {
         .execute();
     },
 
-    /** Returns an existing viewing of the same date. */
+    /** Adds a viewing, or returns the existing one of the same date. */
     async addViewing(memberId: string, filmId: number, watchedAt: Date | null) {
       return changeViewings(memberId, async (trx) => {
         const known = await trx

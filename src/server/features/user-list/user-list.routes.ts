@@ -24,10 +24,10 @@ import { compressResponse } from '../../middleware/compress-response.ts';
 import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
 import type { UserListService } from './user-list.service.ts';
 
-/** Longer lists (over half a megabyte) take too long to compress. */
+/** Films. Longer lists (over half a megabyte) take too long to compress. */
 const COMPRESS_UP_TO = 1_200;
 
-/** The bytes as they are: a Response copies a buffer. */
+/** Streams the bytes without a copy: a Response copies a buffer. */
 const streamOf = (bytes: Uint8Array) =>
   new ReadableStream<Uint8Array>({
     start(controller) {

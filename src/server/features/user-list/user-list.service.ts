@@ -22,7 +22,7 @@ type Lists = { json: Buffer; length: number };
 
 export type UserListService = ReturnType<typeof createUserListService>;
 
-/** The Roundhay Garden Scene. Older dates are typing errors, and JavaScript cannot represent the oldest. */
+/** The Roundhay Garden Scene. Older dates are typing errors, and JavaScript cannot represent very old ones. */
 const FIRST_FILM = new Date('1888-01-01T00:00:00Z');
 
 const toIso = (moment: Date | null) => moment?.toISOString() ?? null;
@@ -63,7 +63,7 @@ export function createUserListService({ repository, versions, clock, region, reg
   return {
     /**
      * @param known the ETag of the lists that the caller has
-     * @returns the lists as JSON, or null if they are these
+     * @returns the lists as JSON, or null if they have not changed since
      */
     async lists(memberId: string, known: string | undefined): Promise<{ etag: string; lists: Lists | null }> {
       const since = snapshotOf(known);

@@ -178,7 +178,7 @@ describe('a streak', () => {
     expect(streakOf(days, 2011)?.days).toBe(1);
   });
 
-  test('survives a clock that was set back across midnight', () => {
+  test('goes on over a clock that is set back across midnight', () => {
     expect(streakOf(['2010-11-07', '2010-11-06', '2010-11-08'], 2010)?.days).toBe(3);
   });
 
@@ -193,7 +193,7 @@ describe('the lists of a year', () => {
   const listsOf = (viewings: { day: string | null; film: SeenFilm }[]) =>
     yearInFear({ year: 2025, viewings, ratings: [], dayAfter });
 
-  test('have most films first, then names in order', () => {
+  test('have the most films first, then names in order', () => {
     const directors = [['Cy'], ['Bo'], ['Ana', 'Di'], ['Di'], ['Bo']];
     const { newDirectors } = listsOf(
       directors.map((names, index) => ({ day: '2025-03-01', film: film({ id: index + 1, directors: names }) })),
@@ -206,7 +206,7 @@ describe('the lists of a year', () => {
     ]);
   });
 
-  test('count a director as new on the first day of the year, and not after a film of an unknown date', () => {
+  test('count a director as new on the first day of the year, but not after a viewing on an unknown date', () => {
     const [first, undated] = [film({ id: 1, directors: ['Ana'] }), film({ id: 2, directors: ['Bo'] })];
     const { newDirectors } = listsOf([
       { day: '2025-01-01', film: first },
@@ -216,7 +216,7 @@ describe('the lists of a year', () => {
     expect(newDirectors).toEqual([{ name: 'Ana', films: 1 }]);
   });
 
-  test('have only themes with films, most first', () => {
+  test('have only themes with films, the most films first', () => {
     const [one, both] = [film({ id: 1, themes: 0b10 }), film({ id: 2, themes: 0b11 })];
     const { themes } = listsOf([one, both].map((seenFilm) => ({ day: '2025-03-01', film: seenFilm })));
     expect(themes.map(({ slug, films }) => [slug, films])).toEqual([

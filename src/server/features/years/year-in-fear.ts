@@ -26,10 +26,10 @@ type Rating = { film_id: number } & FrightProfile;
 
 type YearOptions = {
   year: number;
-  /** All of the member's, earliest first. */
+  /** All viewings of the member, earliest first. */
   viewings: readonly Viewing[];
   ratings: readonly Rating[];
-  /** The next day of the member's calendar. */
+  /** Returns the next day of the member's calendar. */
   dayAfter: (day: string) => string;
 };
 
@@ -52,7 +52,7 @@ const named = (film: SeenFilm): NamedFilm => ({
 });
 const seen = ({ day, film }: Dated) => ({ date: day, film: named(film) });
 
-/** Most films first, then by name. */
+/** Counts films by name, most films first, then by name. */
 function counted(names: readonly string[]): { name: string; films: number }[] {
   return [...Map.groupBy(names, (name) => name)]
     .map(([name, all]) => ({ name, films: all.length }))
@@ -61,7 +61,7 @@ function counted(names: readonly string[]): { name: string; films: number }[] {
 
 type Streak = NonNullable<YearInFear['longestStreak']>;
 
-/** The first of the longest runs of days. @param days distinct, in order */
+/** Returns the first of the longest runs of days. @param days distinct, in order */
 function longestStreak(days: readonly string[], dayAfter: YearOptions['dayAfter']): Streak | null {
   const streaks: Streak[] = [];
   for (const day of days) {
@@ -75,7 +75,7 @@ function longestStreak(days: readonly string[], dayAfter: YearOptions['dayAfter'
   );
 }
 
-/** Mean ratings of the films, to two decimals. Null without a rating. */
+/** Returns the mean ratings of the films, to two decimals; null without a rating. */
 function curveOf(viewings: readonly Viewing[], ratingOf: ReadonlyMap<number, Rating>): FrightProfile | null {
   const ratings = distinct(viewings).flatMap(({ id }) => ratingOf.get(id) ?? []);
   const curve = byCategory((category) => {
@@ -86,7 +86,7 @@ function curveOf(viewings: readonly Viewing[], ratingOf: ReadonlyMap<number, Rat
   return RATING_CATEGORIES.some((category) => curve[category] !== null) ? curve : null;
 }
 
-/** The first viewing of the film with the highest rating of scares. */
+/** Returns the first viewing of the film with the highest rating of scares. */
 function scariestNight(viewings: readonly Dated[], ratingOf: ReadonlyMap<number, Rating>): YearInFear['scariestNight'] {
   let scariest: YearInFear['scariestNight'] = null;
   for (const viewing of viewings) {

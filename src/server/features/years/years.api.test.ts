@@ -78,7 +78,7 @@ describe('the year in fear', () => {
     });
   });
 
-  test('knows the themes of films in the catalogue', async () => {
+  test('has the themes of films in the catalogue', async () => {
     const member = await memberWith('UTC', [[694, '2025-03-01T20:00:00Z']]);
     const { themes } = await yearOf(member, 2025);
     expect(themes).toContainEqual({ name: 'Haunted House', slug: 'haunted-house', films: 1 });
@@ -107,7 +107,7 @@ describe('the year in fear', () => {
     });
   });
 
-  test('calls nothing new that was seen on an unknown date', async () => {
+  test('does not count directors and languages as new after a viewing on an unknown date', async () => {
     const member = await memberWith('UTC', [
       [ring, null],
       [wave, '2025-01-01T12:00:00Z'],
@@ -155,7 +155,7 @@ describe("viewings belong to the member's own days", () => {
   });
 
   test.each([
-    // Each evening at 23:30 and each night at 00:30 around a change of clocks.
+    // Evenings at 23:30 and a night at 00:30 around a change of clocks.
     ['Europe/Vienna', ['2025-03-29T22:30:00Z', '2025-03-30T21:30:00Z', '2025-03-30T22:30:00Z'], '2025-03-29'],
     ['Europe/Vienna', ['2025-10-25T21:30:00Z', '2025-10-26T22:30:00Z', '2025-10-26T23:30:00Z'], '2025-10-25'],
     ['America/St_Johns', ['2025-03-09T02:30:00Z', '2025-03-10T02:00:00Z', '2025-03-10T03:00:00Z'], '2025-03-08'],
@@ -170,7 +170,7 @@ describe("viewings belong to the member's own days", () => {
     expect(longestStreak).toMatchObject({ days: 3, from });
   });
 
-  test('where a day was skipped', async () => {
+  test('in a time zone that skipped a day', async () => {
     const member = await memberWith('Pacific/Apia', [
       [ring, '2011-12-30T09:59:00Z'],
       [wave, '2011-12-30T10:01:00Z'],

@@ -19,7 +19,7 @@ export function createYearsRepository(db: Database) {
       await db.updateTable('member').set({ time_zone: timeZone }).where('id', '=', memberId).execute();
     },
 
-    /** With the films' facts, earliest first, undated last. `themes` are bits, see finder-bits.ts. */
+    /** Returns viewings with the films' facts, earliest first, undated last. `themes` are bits, see finder-bits.ts. */
     async viewings(memberId: string) {
       return db
         .selectFrom('viewing')

@@ -8,7 +8,7 @@ export type YearsService = ReturnType<typeof createYearsService>;
 
 export function createYearsService(repository: YearsRepository) {
   return {
-    /** A year without viewings has zeros. Each viewing belongs to a day in the member's time zone. */
+    /** Sums up a year, zeros without viewings. Each viewing belongs to a day in the member's time zone. */
     async year(memberId: string, year: number): Promise<YearInFear> {
       const [stored, viewings, ratings] = await Promise.all([
         repository.timeZone(memberId),

@@ -10,7 +10,7 @@ const KILOBYTE = 1024;
 
 const key = (number: number) => ({ size: 'w300', file: `file${number}.jpg`, format: 'jpeg' as const });
 
-/** A kilobyte that starts like a JPEG. */
+/** Returns a kilobyte that starts like a JPEG. */
 function picture(fill = 'a'): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(Buffer.alloc(KILOBYTE, fill));
   bytes.set([0xff, 0xd8, 0xff]);
@@ -50,7 +50,7 @@ test('does not store an image larger than the limit', async () => {
   expect(await filesIn(folder)).toEqual([]);
 });
 
-test('counts existing files after a restart, least recently used first, and deletes temporary files of a crash', async () => {
+test('a restarted cache counts existing files by their last use, and deletes temporary files of a crash', async () => {
   const folder = await temporaryFolder();
   const before = cacheIn(folder);
   const paths: string[] = [];
@@ -91,7 +91,7 @@ test('deletes a file with invalid content', async () => {
   expect(await filesIn(folder)).toEqual([]);
 });
 
-test('stores nothing longer than six months', async () => {
+test('stores no file for longer than six months', async () => {
   const folder = await temporaryFolder();
   const clock = fakeClock();
   const cache = cacheIn(folder, { now: clock.now });
@@ -124,7 +124,7 @@ test('a read gets the old file or the new one, never a partial file', async () =
   expect(await filesIn(folder)).toHaveLength(1);
 });
 
-test('a folder in place of a file fails neither reads nor writes', async () => {
+test('reads and writes do not fail when a folder has the name of a file', async () => {
   const folder = await temporaryFolder();
   const cache = cacheIn(folder);
   await cache.write(key(1), picture());

@@ -39,8 +39,8 @@ async function readWithDate(path: string): Promise<{ bytes: Uint8Array<ArrayBuff
 }
 
 /**
- * Images on disk, at most `maxBytes`; the least recently used are evicted. Disk errors are logged and never fail a
- * request.
+ * Caches images on disk, at most `maxBytes`. The least recently used are evicted. Disk errors are logged and never fail
+ * a request.
  */
 export function createDiskCache({ folder, maxBytes, hasRoom = async () => true, now, log }: DiskCacheOptions) {
   const index = createDiskIndex();
@@ -102,7 +102,11 @@ export function createDiskCache({ folder, maxBytes, hasRoom = async () => true, 
       }
     },
 
-    /** Reads during a write get the old file or the new one. @returns false when the image could not be stored */
+    /**
+     * Stores an image. Reads during a write get the old file or the new one.
+     *
+     * @returns false when the image could not be stored
+     */
     async write(key: CacheKey, bytes: Uint8Array): Promise<boolean> {
       if (bytes.byteLength > maxBytes || !(await hasRoom())) return false;
       const name = nameOf(key);

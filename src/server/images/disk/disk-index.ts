@@ -1,8 +1,8 @@
 type Entry = { name: string; bytes: number };
 
-/** Names and sizes of the files on disk, least recently used first. */
+/** Creates a list of names and sizes of the files on disk, least recently used first. */
 export function createDiskIndex() {
-  // A Map keeps insertion order; using an entry inserts it again.
+  // A Map keeps the order of insertion, so using an entry inserts it again.
   let sizes = new Map<string, number>();
   let total = 0;
 
@@ -24,14 +24,14 @@ export function createDiskIndex() {
       total += bytes;
     },
 
-    /** Adds files found on disk as older than everything used since the start. */
+    /** Adds files found on disk. They count as older than all files used since the start. */
     addOlder(found: Entry[]): void {
       const older = new Map(found.filter(({ name }) => !sizes.has(name)).map(({ name, bytes }) => [name, bytes]));
       for (const bytes of older.values()) total += bytes;
       sizes = new Map([...older, ...sizes]);
     },
 
-    /** Removes the least recently used names until the rest fits, and returns them. */
+    /** Removes the least recently used names until the others fit, and returns the removed names. */
     evict(maxBytes: number): string[] {
       const evicted: string[] = [];
       for (const name of sizes.keys()) {

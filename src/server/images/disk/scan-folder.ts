@@ -7,7 +7,7 @@ const TEMPORARY = /^[0-9a-f]{64}\.(avif|webp|jpeg)\.([0-9a-f-]+)\.\d+\.tmp$/;
 
 type ScanOptions = {
   folder: string;
-  /** Part of this process's temporary file names. Others are left over from a crash. */
+  /** Part of the names of this process's temporary files. Others are left over from a crash. */
   runId: string;
   /** Milliseconds since 1970. Files written earlier are deleted. */
   dropBefore: number;

@@ -11,14 +11,14 @@ export type DownloadLimits = {
 
 export type Fetch = typeof globalThis.fetch;
 
-/** The host closed a keep-alive connection; a retry opens a new one. */
+/** Error codes when the host has closed a keep-alive connection. A retry opens a new one. */
 const LOST_CONNECTION = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
-/** In order of preference; no SVG, no animations. */
+/** Formats in order of preference, without SVG and animations. */
 const ACCEPT = 'image/jpeg, image/png;q=0.9, image/webp;q=0.8';
 
 const causeOf = (error: unknown) => (error instanceof Error && error.cause instanceof Error ? error.cause : null);
 
-/** A lost connection is retried once, immediately. */
+/** Lets a request on a lost connection be retried once, immediately. */
 const delayOf = (error: unknown, tries: number) =>
   tries === 0 && LOST_CONNECTION.has(codeOf(causeOf(error))) ? 0 : null;
 

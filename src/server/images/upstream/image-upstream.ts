@@ -6,11 +6,11 @@ import { type DownloadLimits, download, type Fetch } from './download.ts';
 
 const RATE = { perSecond: 20, burst: 20 };
 const DOWNLOAD_LIMITS: DownloadLimits = { timeout: 5_000, maxBytes: 10 * 1024 * 1024 };
-/** Consecutive errors that open the circuit. No response at all opens it immediately. */
+/** Consecutive errors that open the circuit. A request without any response opens it immediately. */
 const FAILURES = 3;
 /** Milliseconds. */
 const OPEN_FOR = 60_000;
-/** Milliseconds that a request waits for a host that has responded before, and for one that never has. */
+/** Milliseconds that a request waits for a host that has responded before, and for a host that never has. */
 const HOST_WAIT = { working: 3_000, unknown: 1_000 };
 export type HostWait = typeof HOST_WAIT;
 
@@ -27,11 +27,11 @@ type ImageUpstreamOptions = {
 
 export type ImageUpstream = ReturnType<typeof createImageUpstream>;
 
-const kindOf = (error: unknown) => (error instanceof ImageFailure ? error.kind : 'unreachable');
+const kindOrUnreachable = (error: unknown) => (error instanceof ImageFailure ? error.kind : 'unreachable');
 
 /**
- * An image host with rate limit and circuit breaker. Until its first response, all requests together wait one second.
- * While the circuit is open, one probe a minute is sent in the background.
+ * Fetches images from a host, with rate limit and circuit breaker. Until the host's first response, all requests
+ * together wait one second. While the circuit is open, one probe a minute is sent in the background.
  */
 export function createImageUpstream({ host, urlOf, ...options }: ImageUpstreamOptions) {
   const { log, fetch, now, limits, hostWait = HOST_WAIT } = options;
@@ -46,8 +46,8 @@ export function createImageUpstream({ host, urlOf, ...options }: ImageUpstreamOp
       failures: FAILURES,
       openFor: OPEN_FOR,
       // HTML instead of an image is a failure too: captive portals send it for every URL.
-      isFailure: (error) => kindOf(error) !== 'missing',
-      isOutage: (error) => kindOf(error) === 'unreachable',
+      isFailure: (error) => kindOrUnreachable(error) !== 'missing',
+      isOutage: (error) => kindOrUnreachable(error) === 'unreachable',
     },
     onOpen: (error) => {
       const reason = error instanceof ImageFailure ? error.message : String(error);
@@ -71,7 +71,7 @@ export function createImageUpstream({ host, urlOf, ...options }: ImageUpstreamOp
   }
 
   return {
-    /** Milliseconds that a request may wait; null while the circuit is open. */
+    /** Returns the milliseconds that a request may wait, or null while the circuit is open. */
     wait(): number | null {
       const state = policy.state();
       if (state !== 'closed') return state === 'due' ? 0 : null;
@@ -80,7 +80,11 @@ export function createImageUpstream({ host, urlOf, ...options }: ImageUpstreamOp
       return Math.max(0, firstRequestAt + hostWait.unknown - now());
     },
 
-    /** The original JPEG, PNG or WebP file. Concurrent calls share one request. @throws ImageFailure */
+    /**
+     * Fetches the JPEG, PNG or WebP file. Concurrent calls share one request.
+     *
+     * @throws ImageFailure
+     */
     source: (request: ImageRequest) => once(`${request.size}/${request.file}`, () => fetchSource(request)),
   };
 }

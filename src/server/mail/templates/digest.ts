@@ -10,7 +10,7 @@ const SHOWN = 20;
 
 export type DigestLinks = {
   news: string;
-  /** Takes the POST of RFC 8058; GET shows a page with a button. */
+  /** URL that accepts the POST of RFC 8058. GET shows a page with a button. */
   unsubscribe: string;
 };
 

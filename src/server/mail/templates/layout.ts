@@ -3,7 +3,7 @@ import { render } from '@react-email/render';
 import { createElement, type ReactNode } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 
-/** Repeated here because mail clients do not load our style sheet. */
+/** The site's colours, repeated here because mail clients do not load our style sheet. */
 const COLOURS = { room: '#0e0b0a', card: '#171211', bone: '#efe8dd', dim: '#a89f94', line: '#352c29' };
 const FONT = 'Helvetica, Arial, sans-serif';
 
@@ -35,7 +35,7 @@ export const styles = {
 
 type Letter = { title: string; preview: string; body: ReactNode[]; footnote: ReactNode };
 
-/** The layout of all mails, as HTML and as text. */
+/** Renders the layout of all mails as HTML and as text. */
 export async function renderLetter({
   title,
   preview,

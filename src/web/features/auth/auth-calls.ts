@@ -9,7 +9,9 @@ async function sendForSuccess(path: string, body: object): Promise<void> {
 }
 
 /**
- * Signs in; the caller must then call checkAuthStatus. @param secret the installation's LOGIN_SECRET, which is public
+ * Signs in; the caller must then call checkAuthStatus.
+ *
+ * @param secret the installation's LOGIN_SECRET, which is public
  */
 export async function logIn({ email, password }: Credentials, secret: string): Promise<void> {
   // Loaded on demand, because only this form needs the ciphers.

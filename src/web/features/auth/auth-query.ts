@@ -23,8 +23,8 @@ async function fetchStatus(client: QueryClient, signal: AbortSignal): Promise<Au
 }
 
 /**
- * Fetched by the browser only, because pages are rendered without knowing the visitor. Fetched again on focus: another
- * tab may have signed in or out.
+ * Only the browser fetches the auth status, because pages are rendered without knowing the visitor. It is fetched again
+ * on focus, because another tab may have signed in or out.
  */
 export const authStatusQuery = queryOptions({
   queryKey: KEY,
@@ -37,7 +37,7 @@ export async function checkAuthStatus(client: QueryClient): Promise<void> {
   await client.fetchQuery({ ...authStatusQuery, staleTime: 0 }).catch(() => undefined);
 }
 
-/** Right also between the response that signs the user out and the next rendering of the site. */
+/** Reads the cache, so it is right even between the response that signs the user out and the next rendering. */
 export function isSignedIn(client: QueryClient): boolean {
   return Boolean(client.getQueryData<AuthStatus>(KEY)?.user);
 }

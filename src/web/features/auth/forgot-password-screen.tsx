@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/states/notice.tsx';
 import { requestPasswordReset } from './auth-calls.ts';
 import { RESET_REQUEST_FAILURE } from './messages.ts';
 
-/** Shows the confirmation at once. If the request fails, the form comes back with the error. */
+/** Shows the confirmation immediately. If the request fails, the form comes back with the error. */
 export function ForgotPasswordScreen() {
   const request = useMutation({
     mutationFn: requestPasswordReset,
@@ -21,7 +21,7 @@ export function ForgotPasswordScreen() {
   return <RequestForm error={request.error} failedFor={request.variables} onSend={request.mutate} />;
 }
 
-/** Then the server says that the links in earlier mails still work. */
+/** The server's message for this error says that the links in earlier mails still work. */
 const isRateLimited = (error: Error) => error instanceof ApiError && error.code === 'too_many_requests';
 
 const FIELDS = ['email'] as const;

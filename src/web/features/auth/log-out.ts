@@ -9,7 +9,7 @@ export function useLogOut(): () => void {
   const navigate = useNavigate();
   const { mutate } = useMutation({
     mutationFn: async () => {
-      // The server would refuse what is still on its way.
+      // After the logout the server would refuse requests that are still under way.
       await queryClient.cancelQueries({ queryKey: ['me'] });
       await sendJson('POST', '/auth/logout').finally(() => forgetMember(queryClient));
     },

@@ -7,7 +7,7 @@ type SignedOutOnlyProps = {
   children: ReactNode;
 };
 
-/** Redirects signed-in users, also right after signing in. */
+/** Redirects signed-in users, including those who have just signed in. */
 export function SignedOutOnly({ target, children }: SignedOutOnlyProps) {
   const { state } = useAuth();
   useRedirect(state === 'authenticated' ? target : null);

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 const withoutTrailingSlash = (path: string) => path.replace(/\/+$/, '');
 
 /**
- * Redirects to a path, unless another navigation is under way: logging out on a protected page goes to the front page.
+ * Redirects to a path, unless another navigation is under way: a logout on a protected page goes to the front page.
  */
 export function useRedirect(href: string | null): void {
   const router = useRouter();

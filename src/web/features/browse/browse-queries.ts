@@ -30,7 +30,7 @@ function browseFilm(film: AnyFilm): BrowseFilm {
   return { id, title, posterPath, posterColour, releaseDate, overview, rating };
 }
 
-/** @param list `keyword` or `provider` @param keyword a theme, any other keyword's slug, or a platform */
+/** @param keyword a theme, any other keyword's slug, or a platform */
 export const browseQuery = (list: 'keyword' | 'provider', keyword: string, { page = 1, ...view }: BrowseSearch) =>
   queryOptions({
     queryKey: ['browse', list, keyword, page, view],

@@ -11,7 +11,7 @@ import { pageParam } from '#web/lib/search-params.ts';
 /** Page, order and filters in the URL, which omits the defaults. */
 export type BrowseSearch = { page?: number; sort?: BrowseSort; decade?: Decade; rating?: BrowseRating };
 
-/** Undefined overwrites a default or an invalid value, which the router would keep. */
+/** Undefined replaces a default or an invalid value, which the router would otherwise keep. */
 export function browseSearch(search: Record<string, unknown>): BrowseSearch {
   const page = pageParam(search.page);
   const sort = BROWSE_SORTS.find((value) => value === search.sort);

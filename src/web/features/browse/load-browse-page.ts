@@ -14,14 +14,14 @@ export async function loadBrowsePage(
     const { totalPages, logoPath } = await queryClient.ensureQueryData(query);
     return { totalPages, logoPath };
   } catch (error) {
-    // Status 400 is a URL that does not exist: not a failure to log.
+    // Status 400 means that the URL does not exist, which is not a failure to log.
     if (!(error instanceof ApiError && error.status === 400)) console.error('Films could not be fetched', error);
     markUnavailable();
     return { failed: true };
   }
 }
 
-/** The last page if the requested page is beyond it, otherwise null. */
+/** Returns the last page if the requested page is beyond it, otherwise null. */
 export function redirectPage(loaded: LoadedPage, page: number): number | null {
   if ('failed' in loaded || page <= Math.max(1, loaded.totalPages)) return null;
   return Math.max(1, loaded.totalPages);

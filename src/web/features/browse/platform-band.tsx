@@ -27,7 +27,7 @@ export function PlatformBand({ keyword, position, logoPath }: PlatformBandProps)
   );
 }
 
-/** The licence of the streaming data requires its source. */
+/** The licence of the streaming data requires this credit. */
 export function JustWatchNote() {
   return (
     <p className="mt-10 text-muted text-sm">

@@ -48,7 +48,9 @@ function PosterTile({ film, isEager, isOpen, onOpenChange }: PosterTileProps) {
       {/* The hover card follows its link in the tab order, before the toggles. */}
       <div ref={item} className="relative">
         <HoverCard
-          {...{ item, isOpen, onOpenChange }}
+          item={item}
+          isOpen={isOpen}
+          onOpenChange={onOpenChange}
           label={`About ${film.title}`}
           trigger={
             <Link

@@ -4,12 +4,12 @@ import { subscriptionLinks } from './subscription-links.ts';
 
 type CalendarAddressProps = {
   url: string;
-  /** Under which it appears in Outlook. */
+  /** The calendar's name in Outlook. */
   name: string;
   takesFocus?: boolean;
 };
 
-/** The address of a calendar to copy, and links that subscribe to it. */
+/** Shows a calendar's URL to copy, and links that subscribe to the calendar. */
 export function CalendarAddress({ url, name, takesFocus }: CalendarAddressProps) {
   return (
     <div className="space-y-4">
@@ -24,7 +24,7 @@ export function CalendarAddress({ url, name, takesFocus }: CalendarAddressProps)
         ))}
       </ul>
       <p className="text-muted text-sm">
-        Your calendar fetches the films by itself. It may take a day until it shows them, or a change.
+        Your calendar fetches the films by itself. It may take a day until new or changed films appear.
       </p>
     </div>
   );

@@ -13,7 +13,7 @@ const LABEL = (
   </>
 );
 
-/** For the releases that everybody sees. */
+/** Opens the dialog for the public calendar of releases. */
 export function CalendarButton() {
   const button = useRef<HTMLButtonElement>(null);
   return (

@@ -19,7 +19,7 @@ type OwnCalendarProps = {
   onSignedOut: () => void;
 };
 
-/** The member's own calendar: its address is shown once, when it is made. */
+/** Makes and revokes the member's own calendar. Its address is shown once, when it is made. */
 export function OwnCalendar({ onSignedOut }: OwnCalendarProps) {
   const queryClient = useQueryClient();
   const region = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function OwnCalendar({ onSignedOut }: OwnCalendarProps) {
     reset,
   } = useMutation({
     mutationFn: changeCalendarFeed,
-    // The button may be gone.
+    // The button that had the focus may be gone.
     onSuccess: (_, change) => change === 'revoke' && region.current?.focus(),
     onError: (failure) => isSignedOut(failure) && onSignedOut(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: calendarFeedQuery.queryKey }),
@@ -52,7 +52,7 @@ export function OwnCalendar({ onSignedOut }: OwnCalendarProps) {
         <Notice tone="success">
           {url
             ? 'The address of your calendar is ready. Copy it now: it is not shown again.'
-            : 'The address of your calendar now leads nowhere.'}
+            : 'The address of your calendar no longer works.'}
         </Notice>
       )}
       {url && <CalendarAddress key={url} url={url} name={`My ${PRODUCT_NAME}`} takesFocus />}

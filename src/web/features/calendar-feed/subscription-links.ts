@@ -1,6 +1,10 @@
 type SubscriptionLink = { label: string; href: string };
 
-/** Links that subscribe to a calendar, by the program. @param url https, or http on the own computer */
+/**
+ * Returns links that subscribe to a calendar, one for each calendar program.
+ *
+ * @param url https, or http on localhost
+ */
 export function subscriptionLinks(url: string, name: string): SubscriptionLink[] {
   const webcal = url.replace(/^https?:/, 'webcal:');
   const outlook = new URLSearchParams({ url, name });

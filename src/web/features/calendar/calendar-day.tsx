@@ -16,7 +16,7 @@ type CalendarDayProps = {
   popups: EntryPopups;
 };
 
-/** Small enough that a collapsed day never needs more than the height of its row. */
+/** With these sizes a collapsed day never needs more than the height of its row. */
 function entrySize(count: number, index: number): EntrySize {
   if (count === 1) return 'alone';
   return count === 2 || index === 0 ? 'pair' : 'line';

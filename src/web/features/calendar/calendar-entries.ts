@@ -21,7 +21,7 @@ export function calendarEntries(films: ListedFilm[]): CalendarEntry[] {
   );
 }
 
-/** Films of earlier years as entries on the same days of a month. */
+/** Turns films of earlier years into entries on the same days of the given month. */
 export function anniversaryEntries(films: ListedFilm[], month: Month): CalendarEntry[] {
   return calendarEntries(films).map((entry) => {
     const day = `${month}${entry.start.slice(7)}`;

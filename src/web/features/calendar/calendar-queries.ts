@@ -12,7 +12,7 @@ export type MonthFilms = {
 
 const NO_NEAREST: NearestMonths = { previous: null, next: null };
 
-/** Only logs a failure: the empty month is then shown without these links or films. */
+/** Logs a failure and returns the fallback: the empty month is then shown without these links or films. */
 async function fetchOptional<T>(path: string, name: string, fallback: T): Promise<T> {
   try {
     return await getJson<T>(path);
@@ -37,7 +37,7 @@ async function fetchMonth(path: string, show: Shown | undefined): Promise<MonthF
 
 /**
  * A month without releases comes with the nearest months that have releases. A request continues when the visitor goes
- * to another month, so that it need not be repeated.
+ * to another month, so that it is not repeated.
  */
 export const monthQuery = ({ month, show }: CalendarView) =>
   queryOptions({

@@ -40,11 +40,13 @@ function DesktopCalendar({ month, today, releases }: FormProps) {
         <MonthNote month={month} present={present} releases={releases} />
       </div>
       <div className="relative">
-        {/* A month without entries is no grid of empty days. */}
+        {/* A month without entries has no table. */}
         {(isLoading || releases.entries.length > 0) && (
           <MonthTable
             key={`${month} ${releases.shown}`}
-            {...{ month, today, isLoading }}
+            month={month}
+            today={today}
+            isLoading={isLoading}
             entries={releases.entries}
             shown={releases.shown}
           />
@@ -64,7 +66,7 @@ function DesktopCalendar({ month, today, releases }: FormProps) {
 function MobileCalendar({ month, today, releases }: FormProps) {
   const present = monthOf(today);
   return (
-    // Keeps the footer below the window, so that it does not move when the month arrives.
+    // Keeps the footer below the window, so that the footer does not move when the month is loaded.
     <div className="min-h-[calc(100dvh-16rem)] md:hidden">
       <MonthNavigator month={month} present={present} />
       <div className="mt-4">

@@ -8,7 +8,7 @@ import type { CalendarEntry } from './calendar-entries.ts';
 import { EntryPopup } from './entry-popup.tsx';
 import { ReleasePoster } from './release-poster.tsx';
 
-/** Two share a day as a pair; of more, the first has a poster too, and the others are lines. */
+/** `pair`: one of two entries of a day, or the first of more; it has a small poster. `line`: has no poster. */
 export type EntrySize = 'alone' | 'pair' | 'line';
 
 /** The open popup, and the element that bounds the popups: null until it is mounted. */
@@ -77,7 +77,7 @@ export function EntryLink({ entry, size, popups: { openId, setOpen, calendar } }
   );
 }
 
-/** Separate from the title in the link's name. */
+/** The space separates the text from the title in the link's accessible name. */
 export function Anniversary({ text }: { text: string }) {
   return <span className="mt-0.5 block text-muted text-xs leading-tight"> {text}</span>;
 }

@@ -12,7 +12,7 @@ type MonthLinkProps = {
   children: ReactNode;
 };
 
-/** Keeps the kind of entries. Without preloading: a month is fetched after it has been shown for a while. */
+/** Keeps the kind of entries. A link does not preload its month: a month is fetched after it was shown for a second. */
 export function MonthLink({ month, present, label, className, children }: MonthLinkProps) {
   if (month === null) {
     return (

@@ -7,7 +7,7 @@ const month = fc
   .map(([year, number]) => `${year}-${String(number).padStart(2, '0')}`);
 
 describe('parseMonth', () => {
-  it.each(['2026-10', FIRST_MONTH, LAST_MONTH])('takes %s', (value) => {
+  it.each(['2026-10', FIRST_MONTH, LAST_MONTH])('accepts %s', (value) => {
     expect(parseMonth(value)).toBe(value);
   });
 

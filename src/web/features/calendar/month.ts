@@ -1,14 +1,18 @@
 /** A month is YYYY-MM, a day YYYY-MM-DD, both without a time zone. */
 export type Month = string;
 
-/** The range of the API: film begins in the 1880s, and nobody announces two centuries ahead. */
+/** The range of the API: film begins in the 1880s, and nobody announces films two centuries ahead. */
 export const FIRST_MONTH: Month = '1880-01';
 export const LAST_MONTH: Month = '2199-12';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const DAYS_OF_WEEK = 7;
 
-/** Returns null if the value is not a month in range. @example parseMonth('2026-10') // '2026-10' */
+/**
+ * Returns null if the value is not a month in range.
+ *
+ * @example parseMonth('2026-10') // '2026-10'
+ */
 export function parseMonth(value: unknown): Month | null {
   if (typeof value !== 'string' || !MONTH.test(value)) return null;
   return value >= FIRST_MONTH && value <= LAST_MONTH ? value : null;
@@ -17,14 +21,18 @@ export function parseMonth(value: unknown): Month | null {
 /** @example monthOf('2026-10-09') // '2026-10' */
 export const monthOf = (day: string): Month => day.slice(0, 7);
 
-/** Returns null outside the range. @example addMonths('2026-12', 1) // '2027-01' */
+/**
+ * Returns null outside the range.
+ *
+ * @example addMonths('2026-12', 1) // '2027-01'
+ */
 export function addMonths(month: Month, count: number): Month | null {
   const date = new Date(`${month}-01`);
   date.setUTCMonth(date.getUTCMonth() + count);
   return parseMonth(monthOf(date.toISOString()));
 }
 
-/** The days of a month in full weeks, Sunday first, with days of the neighbouring months. */
+/** Returns the days of a month in full weeks, Sunday first, with days of the neighbouring months. */
 export function monthWeeks(month: Month): string[][] {
   const date = new Date(`${month}-01`);
   date.setUTCDate(1 - date.getUTCDay());

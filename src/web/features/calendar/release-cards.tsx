@@ -4,7 +4,7 @@ import type { CalendarEntry } from './calendar-entries.ts';
 import { Anniversary } from './entry-link.tsx';
 import { ReleasePoster } from './release-poster.tsx';
 
-/** The first row on a phone. More images at once delay the largest paint. */
+/** The number of posters in a phone's first row. More images in parallel delay the largest contentful paint. */
 const EAGER = 3;
 
 export function ReleaseCards({ entries, label }: { entries: CalendarEntry[]; label: string }) {
@@ -14,7 +14,7 @@ export function ReleaseCards({ entries, label }: { entries: CalendarEntry[]; lab
       {entries.map(({ title, start, anniversary, resource: film }, index) => (
         <li key={film.id}>
           <Link to="/movie/$id" params={{ id: String(film.id) }} className="group block">
-            {/* On desktops these cards are hidden: with this size they share the calendar's image. */}
+            {/* Desktops hide these cards: with this size they load the same image as the calendar's table. */}
             <ReleasePoster
               film={film}
               sizes="(min-width: 48rem) 64px, (min-width: 30rem) 22vw, 30vw"

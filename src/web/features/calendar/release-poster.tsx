@@ -6,7 +6,7 @@ import { Picture } from '#web/ui/pictures/picture.tsx';
 
 type ReleasePosterProps = {
   film: ListedFilm;
-  /** The `sizes` attribute. Without it, for thumbnails, only width 200 is loaded. */
+  /** The `sizes` attribute. Thumbnails omit it: only width 200 is then loaded. */
   sizes?: string;
   eager?: boolean;
   className?: string;

@@ -17,14 +17,14 @@ export type Releases = {
 
 const STATUS = { pending: 'loading', error: 'failed', success: 'loaded' } as const;
 
-/** A month is fetched after it was shown for a second, so that months passed over quickly are not fetched. */
+/** Fetches a month once it has been shown for a second, so that months that are only passed are not fetched. */
 export function useMonthReleases({ month, show }: CalendarView): Releases {
   const queryClient = useQueryClient();
   const { data, status, refetch } = useQuery({ ...monthQuery({ month, show }), enabled: false });
   const lastMonth = useRef<string | null>(null);
 
   useEffect(() => {
-    // The switch between releases and anniversaries fetches at once.
+    // The switch between releases and anniversaries fetches immediately.
     const delay = lastMonth.current === month ? 0 : CALENDAR_FETCH_DEBOUNCE;
     lastMonth.current = month;
     // Does nothing if the month is cached. A failed month, perhaps in a cached page, is fetched again.

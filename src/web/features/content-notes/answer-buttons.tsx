@@ -14,7 +14,7 @@ type AnswerButtonsProps = {
   page: MemberPage;
 };
 
-/** The buttons show a new answer at once. Pressing an answer again takes it back. */
+/** The buttons show a new answer immediately. Pressing an answer again takes it back. */
 export function AnswerButtons({ filmId, note: { note, own }, page }: AnswerButtonsProps) {
   const client = useQueryClient();
   const { queryKey } = notesQuery(filmId, true);
@@ -22,7 +22,7 @@ export function AnswerButtons({ filmId, note: { note, own }, page }: AnswerButto
     page,
     log: 'Saving the answer to a content note failed',
     failureText: () => ANSWER_FAILURE,
-    // Only answers of members who have watched the film are saved.
+    // An answer waits for the watched toggle: the server saves answers only for films marked as watched.
     scope: { id: 'watched' },
     mutationFn: (answer: NoteAnswer) => answerNote(filmId, note, answer),
     onSuccess: async (saved) => {

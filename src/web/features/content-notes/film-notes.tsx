@@ -12,7 +12,7 @@ import { notesQuery } from './notes-query.ts';
 
 export type FilmNotesProps = {
   filmId: number;
-  /** Null until it is known. */
+  /** Null until the auth status is known. */
   isMember: boolean | null;
   isReleased: boolean;
   hasWatched: boolean;
@@ -36,7 +36,7 @@ export function FilmNotes({ isMember, ...film }: FilmNotesProps) {
 
 type LoadedNotesProps = Omit<FilmNotesProps, 'isMember'> & { isMember: boolean; notes: FilmNote[] };
 
-/** A note keeps its place while it is answered, so that the focus stays. */
+/** A note keeps its position when it is answered, so that its buttons keep the focus. */
 function LoadedNotes({ isMember, isReleased, hasWatched, notes, filmId, page }: LoadedNotesProps) {
   const [first] = useState(() => new Map(notes.map(({ note, status }) => [note, status])));
   const answerable = isMember && isReleased && hasWatched ? { filmId, page } : null;
@@ -59,7 +59,7 @@ function LoadedNotes({ isMember, isReleased, hasWatched, notes, filmId, page }: 
       {unknown.length > 0 && (
         <div className="space-y-2">
           <h3 className="font-semibold">Unknown</h3>
-          <p className="text-muted text-sm">Nobody reports these yet. The film may have them all the same.</p>
+          <p className="text-muted text-sm">Nobody has reported these yet. The film may still have them.</p>
           <ul aria-label="Unknown content notes" className={GRID}>
             {unknown}
           </ul>

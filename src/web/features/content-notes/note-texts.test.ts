@@ -13,6 +13,6 @@ test.each([
   expect(sourcesText({ sources: [...sources], yes, no })).toBe(text);
 });
 
-test('every note is asked as a question', () => {
+test('every note has a question', () => {
   for (const { slug } of CONTENT_NOTES) expect(questionOf(slug)).toMatch(/^[A-Z].+\?$/);
 });

@@ -15,7 +15,7 @@ function answersText({ yes, no }: Pick<FilmNote, 'yes' | 'no'>): string {
 }
 
 /**
- * The sources of a note in words; empty without any.
+ * Describes the sources of a note; empty if the note has none.
  *
  * @example sourcesText({ sources: ['keywords', 'members'], yes: 3, no: 1 })
  *   // 'reported by a keyword of TMDB; 3 members: yes, 1: no'

@@ -6,7 +6,7 @@ const Questions = lazy(async () => ({ default: (await import('./questions.tsx'))
 
 type QuestionsAfterWatchingProps = { filmId: number; hasWatched: boolean; page: MemberPage };
 
-/** For a member who marks the film as watched on this page. Once dismissed, they stay away from this film. */
+/** Asks a member who marks the film as watched on this page. Dismissed questions do not come back for this film. */
 export function QuestionsAfterWatching({ filmId, hasWatched, page }: QuestionsAfterWatchingProps) {
   const [wasUnwatched, setUnwatched] = useState(!hasWatched);
   const [isDismissed, setDismissed] = useState(false);

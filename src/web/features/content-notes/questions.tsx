@@ -10,16 +10,16 @@ import { notesQuery } from './notes-query.ts';
 
 type QuestionsProps = { filmId: number; page: MemberPage; onDismiss: () => void };
 
-/** Shows nothing until the questions are loaded, and if they cannot be. */
+/** Shows nothing until the questions are loaded, or if loading fails. */
 export function Questions(props: QuestionsProps) {
   const { data, isFetchedAfterMount, error } = useQuery(notesQuery(props.filmId, true));
-  // Loaded before the film was watched, they are empty.
+  // Questions that were loaded before the film was marked as watched are empty.
   if (error || !data || !isFetchedAfterMount) return null;
   return <AskedNotes {...props} loaded={data} />;
 }
 
 function AskedNotes({ filmId, page, onDismiss, loaded }: QuestionsProps & { loaded: FilmNotes }) {
-  // An answered question is not asked again, but stays until the member is done.
+  // The server no longer asks an answered question, but the question stays here until the member is done.
   const [asked] = useState(loaded.asked);
   const notes = loaded.notes.filter(({ note }) => asked.includes(note));
   if (notes.length === 0) return null;
@@ -35,8 +35,8 @@ function AskedNotes({ filmId, page, onDismiss, loaded }: QuestionsProps & { load
     >
       <p role="status" className="mb-3">
         {isDone
-          ? 'Thank you. Your answers stand in the content notes of this film.'
-          : 'Others choose by content notes. What do you know about this film?'}
+          ? 'Thank you. Your answers now count in the content notes of this film.'
+          : 'Content notes help others to choose. What do you know about this film?'}
       </p>
       <ul className="space-y-2">
         {asked.map((slug) => {
@@ -45,7 +45,7 @@ function AskedNotes({ filmId, page, onDismiss, loaded }: QuestionsProps & { load
             note && (
               <li key={slug} className="flex max-w-md items-center justify-between gap-4">
                 <span aria-hidden="true">{questionOf(slug)}</span>
-                <AnswerButtons {...{ filmId, note, page }} />
+                <AnswerButtons filmId={filmId} note={note} page={page} />
               </li>
             )
           );

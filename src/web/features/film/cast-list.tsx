@@ -9,7 +9,7 @@ import { useFold } from '#web/ui/use-fold.ts';
 
 const CAST_GRID = 'grid gap-3 xs:grid-cols-2 lg:grid-cols-4';
 
-/** @param spoilers names that are shown only on demand */
+/** @param spoilers names that give the plot away: shown only on demand */
 export function CastList({ cast, spoilers }: { cast: CastMember[]; spoilers: string[] }) {
   const { isOpen, id, buttonProps } = useFold();
   const harmless = cast.filter(({ name }) => !spoilers.includes(name));

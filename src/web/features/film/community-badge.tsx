@@ -7,8 +7,8 @@ import { oneDecimal } from '#web/lib/format/numbers.ts';
 type CommunityBadgeProps = Pick<Film, 'averageRating' | 'ratingsCount' | 'vote_average'>;
 
 /**
- * The members' average. With fewer than three ratings TMDB's, labelled as such, with the members' beside it; the
- * members' alone if TMDB has none.
+ * Shows the members' average. With fewer than three ratings it shows TMDB's average, labelled as such, and the members'
+ * average beside it; if TMDB has no average, only the members'.
  */
 export function CommunityBadge({ averageRating, ratingsCount, vote_average }: CommunityBadgeProps) {
   const shown = shownRating({ members: averageRating, count: ratingsCount, tmdb: vote_average });

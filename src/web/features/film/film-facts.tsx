@@ -32,7 +32,7 @@ export function FilmFacts({ film }: { film: Film }) {
         </li>
       )}
       {film.runtime !== null && film.runtime > 0 && <li>{runtime(film.runtime)}</li>}
-      {/* Neither stands alone on a line. */}
+      {/* One item, so that neither link stands alone on a line. */}
       <li className="flex gap-x-5">
         {film.imdbId && (
           <ElsewhereLink title={film.title} site="IMDb" href={`https://www.imdb.com/title/${film.imdbId}/`} />

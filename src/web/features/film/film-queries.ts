@@ -10,11 +10,17 @@ export const filmQuery = (reference: string) =>
     queryFn: ({ signal }) => getJson<Film>(`/tmdb/movie/${encodeURIComponent(reference)}`, signal),
   });
 
-/** The parts of the response that the section shows, so that a page stays small. */
+/** Keeps only the parts of the response that the section shows, so that the page stays small. */
 const shown = ({ by, results }: AlikeFilms) => ({
   by,
   films: results.map(({ id, title, posterPath, posterColour, releaseDate, voteAverage, reason }) => ({
-    ...{ id, title, posterPath, posterColour, releaseDate, voteAverage, reason },
+    id,
+    title,
+    posterPath,
+    posterColour,
+    releaseDate,
+    voteAverage,
+    reason,
   })),
 });
 

@@ -17,12 +17,12 @@ type FilmScreenProps = {
   ratingPanel?: ReactNode;
   viewings?: ReactNode;
   contentNotes?: ReactNode;
-  /** Of a member, when they are known. */
+  /** The member's streaming services; undefined for visitors, and until a member's are loaded. */
   services?: MemberServices | undefined;
   graphAction?: ReactNode;
   /** The member's own ratings; -1 means not rated. */
   memberRatings?: Partial<Record<RatingCategory, number>>;
-  /** The same of an earlier time, and what moved since. */
+  /** The member's ratings before the present ones; `moved` describes the largest change since. */
   earlierRatings?: Partial<Record<RatingCategory, number>>;
   moved?: ReactNode;
 };
@@ -43,7 +43,7 @@ export function FilmScreen(props: FilmScreenProps) {
   } = props;
   return (
     <article>
-      <FilmHero {...{ film, ownRating, actions, ratingPanel, viewings }} />
+      <FilmHero film={film} ownRating={ownRating} actions={actions} ratingPanel={ratingPanel} viewings={viewings} />
       <div className="page mt-12 space-y-14">
         <div className="grid gap-x-14 gap-y-10 empty:hidden md:grid-cols-2">
           {isReleased(film.release_date) && <Streaming film={film} services={services} />}

@@ -20,9 +20,9 @@ type FrightGraphProps = {
   fright: Film['fright'];
   /** The member's ratings, drawn if at least one is not -1. */
   member?: CategoryRatings;
-  /** The member's ratings before these. */
+  /** The member's ratings before the present ones. */
   earlier?: CategoryRatings;
-  /** Below the legend. */
+  /** Shown below the legend. */
   note?: ReactNode;
   action?: ReactNode;
 };
@@ -33,8 +33,8 @@ const drawn = (name: string, look: Curve['look'], figures: CategoryRatings | nul
 const isEnough = (ratings: CategoryRatings) => ratedCategories(ratings).length >= FRIGHT_GRAPH_MINIMUM_CATEGORIES;
 
 /**
- * Shown once the community has rated three axes, and before that with the Desk's estimate. The table is visible on hover,
- * focus or click, and always available to screen readers.
+ * Shown once the community has rated three axes; before that, only if the Desk has estimated three. The table is shown
+ * on hover, focus or click, and always available to screen readers.
  */
 export function FrightGraph({ filmTitle, community, fright, member, earlier, note, action }: FrightGraphProps) {
   const tableId = useId();

@@ -5,7 +5,7 @@ import { CHIP } from '#web/ui/button-styles.ts';
 import { PlotFold } from '#web/ui/plot-fold.tsx';
 import { useFold } from '#web/ui/use-fold.ts';
 
-/** @param spoilers shown only on demand */
+/** @param spoilers keywords that give the plot away: shown only on demand */
 export function KeywordList({ keywords, spoilers }: { keywords: string[]; spoilers: string[] }) {
   const { isOpen, id, buttonProps } = useFold();
   const harmless = keywords.filter((keyword) => !spoilers.includes(keyword));

@@ -16,7 +16,7 @@ async function load(answer: Promise<unknown>) {
   return queryClient.getQueryData(alikeQuery(948).queryKey);
 }
 
-it('puts the films into the page, without what the section does not show', async () => {
+it('puts the films into the page, without fields that the section does not show', async () => {
   const data = await load(Promise.resolve({ by: 'profile', results: [found] }));
   expect(data).toEqual({ by: 'profile', films: [{ id: 1, title: 'One', reason: 'As scary' }] });
 });

@@ -9,7 +9,7 @@ import { movedProfiles } from './moved-profile.ts';
 
 const TITLE_ID = 'more-like-this';
 
-/** Eight films with the reason for each, and links to films that differ in one category. Left out when there is neither. */
+/** Shows eight films with the reason for each, and links to films that differ in one category. Null without either. */
 export function MoreLikeThis({ film }: { film: Film }) {
   const { data: alike } = useQuery(alikeQuery(film.id));
   const films = alike?.films ?? [];
@@ -20,7 +20,7 @@ export function MoreLikeThis({ film }: { film: Film }) {
       <SectionHeading id={TITLE_ID} title="More like this" />
       {films.length > 0 && alike?.by === 'themes' && (
         <p className="mb-5 max-w-prose text-muted">
-          This film has no profile yet: these share its themes, keywords and people.
+          This film has no profile yet: these films share its themes, keywords and people.
         </p>
       )}
       {films.length > 0 && (

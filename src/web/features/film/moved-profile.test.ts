@@ -5,7 +5,9 @@ import { movedProfiles } from './moved-profile.ts';
 const film = (figures: { gore?: number; scares?: number; unpredictability?: number } | null) => ({
   id: 948,
   fright: {
-    ...{ desk: null, reason: null, known: [] },
+    desk: null,
+    reason: null,
+    known: [],
     effective: figures && { ...byCategory(() => null), ...figures },
   },
 });

@@ -10,7 +10,7 @@ const SWITCHES = [
 
 type Switch = { label: string; search: Omit<FinderSearch, 'page'> };
 
-/** Searches for films like this one that differ in one category; none where its figure is unknown or cannot move. */
+/** Returns searches for films like this one with one category moved, if its figure is known and can move. */
 export function movedProfiles({ id, fright }: Pick<Film, 'id' | 'fright'>): Switch[] {
   return SWITCHES.flatMap(({ label, category, points }): Switch[] => {
     const figure = fright.effective?.[category] ?? null;

@@ -15,7 +15,7 @@ const BADGE =
 
 type StreamingProps = {
   film: Film;
-  /** Undefined for visitors, and until they are known. */
+  /** Undefined for visitors, and until a member's services are loaded. */
   services: MemberServices | undefined;
 };
 
@@ -49,14 +49,14 @@ export function Streaming({ film, services }: StreamingProps) {
   );
 }
 
-/** Shown if the member's country is not the site's: the member's services that stream the film there. */
+/** Shows which of the member's services stream the film in the member's country, if it is not the site's country. */
 function Elsewhere({ filmId, services: { region, platforms } }: { filmId: number; services: MemberServices }) {
   const { data: streams = [] } = useQuery(filmStreamsQuery(filmId, region));
-  const words = serviceWords(streams, platforms);
+  const text = serviceWords(streams, platforms);
   return (
-    words && (
+    text && (
       <p className="mb-3 font-semibold">
-        {words} in {regionName(region)}
+        {text} in {regionName(region)}
       </p>
     )
   );

@@ -5,7 +5,7 @@ import type { OpenedProps } from '#web/ui/floating/dialog-button.tsx';
 type TrailerDialogProps = OpenedProps & {
   filmTitle: string;
   embedUrl: string;
-  /** The video's page at YouTube. */
+  /** The video's page on YouTube. */
   link: string;
 };
 

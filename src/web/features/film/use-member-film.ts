@@ -9,7 +9,7 @@ import { useOnError } from '#web/lib/use-on-error.ts';
 import { MEMBER_FILM_FAILURE } from './messages.ts';
 import type { ViewingChanges } from './use-viewing-changes.ts';
 
-/** @param film the public film, used until the member's is loaded or if that fails */
+/** @param film the public film, used until the member's film is loaded, or if loading fails */
 export function useMemberFilm(film: Film, isMember: boolean, { notify }: MemberPage) {
   const queryClient = useQueryClient();
   const { queryKey } = memberFilmQuery(film.id);
@@ -17,7 +17,7 @@ export function useMemberFilm(film: Film, isMember: boolean, { notify }: MemberP
   useOnError(error, () => {
     console.error('Loading the member’s film failed', error);
     notify({ tone: 'failure', text: MEMBER_FILM_FAILURE });
-    // The toggles change the cached film.
+    // The toggles change the cached film, so there must be one.
     queryClient.setQueryData(queryKey, data ?? film);
   });
   return {

@@ -26,7 +26,7 @@ describe('the rating of a viewing', () => {
     expect(on('2025-10-31T00:00:00.000Z')).toBe('rated on 2 axes');
   });
 
-  it("is of the browser's own day", () => {
+  it("belongs to the day in the browser's time zone", () => {
     vi.stubEnv('TZ', 'America/New_York');
     expect(on('2025-10-31T03:00:00.000Z')).toBe('rated 7');
     expect(on('2025-10-31T04:00:00.000Z')).toBe('rated on 2 axes');

@@ -5,7 +5,8 @@ import type { Viewing } from '#contract/user-list.ts';
 import { ownDay } from '#web/lib/format/own-days.ts';
 
 /**
- * The newest rating that was saved on the day of a viewing: 'rated 8', or 'rated on 3 axes' without an overall rating.
+ * Describes the newest rating that was saved on the day of a viewing: 'rated 8', or 'rated on 3 axes' if there is no
+ * overall rating. Null without a rating.
  *
  * @param history newest first
  */

@@ -13,7 +13,7 @@ const SMALL_BUTTON = 'text-link target px-1 text-sm';
 type ViewingsEditorProps = {
   id: string;
   viewings: Viewing[];
-  /** The rating of a viewing's day. */
+  /** Describes the rating that was saved on the viewing's day. */
   ratingOf: (viewing: Viewing) => string | null;
   changes: ViewingChanges;
 };
@@ -67,7 +67,7 @@ type ViewingLineProps = {
   onRemove: () => void;
 };
 
-/** A date is saved on blur or Enter, so half-typed dates never are. */
+/** A date is saved on blur or Enter, so that half-typed dates are not saved. */
 function ViewingLine({ viewing: { watchDate }, rating, onDate, onRemove }: ViewingLineProps) {
   const field = useRef<HTMLInputElement>(null);
   const day = dayOfViewing(watchDate);

@@ -28,7 +28,7 @@ type ViewingsProps = {
   page: MemberPage;
 };
 
-/** Its space is reserved where a member is likely. */
+/** Reserves its space while the visitor is probably a member. */
 export function Viewings({ viewer, ...own }: ViewingsProps) {
   if (viewer === 'visitor') return null;
   return (
@@ -42,7 +42,7 @@ function OwnViewings({ film, isSaving, changes, page }: Omit<ViewingsProps, 'vie
   const [isOpen, setOpen] = useState(false);
   const [wasUnwatched] = useState(!film.watched);
   const editorId = useId();
-  // Not while saving: an earlier response would lack the new viewing.
+  // Not loaded while saving: the response would lack the new viewing.
   const { data, error } = useQuery({ ...viewingsQuery(film.id), enabled: film.watched && !isSaving });
   const history = useQuery({ ...ratingHistoryQuery(film.id), enabled: film.watched && !isSaving });
   useOnError(history.error, () => {
@@ -85,7 +85,7 @@ function OwnViewings({ film, isSaving, changes, page }: Omit<ViewingsProps, 'vie
 
 type DatesProps = { viewings: Viewing[]; ratingOf: (viewing: Viewing) => string | null };
 
-/** Phones show the latest date: the line's height is reserved before the dates are known. */
+/** Phones show only the latest date, because the space of one line is reserved before the dates are known. */
 function Dates({ viewings, ratingOf }: DatesProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-muted">

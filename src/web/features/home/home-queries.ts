@@ -13,7 +13,7 @@ export const recentReleasesQuery = queryOptions({
   queryFn: ({ signal }) => getJson<HomeFilm[]>('/tmdb/recent-horror-recent-releases', signal),
 });
 
-/** Null when there is none or it could not be loaded: the section is then hidden. */
+/** Null when there is no featured review or it could not be loaded: the section is then hidden. */
 export const featuredReviewQuery = queryOptions({
   queryKey: ['editorial', 'featured'],
   queryFn: async ({ signal }): Promise<FeaturedReview | null> => {

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { PROFILE_FROM } from '#contract/limits.ts';
-import { filmCount } from '#web/lib/format/numbers.ts';
+import { filmCount, moreFilms } from '#web/lib/format/numbers.ts';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 
-/** Says how many films are missing, and where to start. */
+/** Shows how many films are missing, and where to start. */
 export function EmptyProfile({ ratedFilms }: { ratedFilms: number }) {
   const missing = PROFILE_FROM - ratedFilms;
   return (
     <div className="flex min-h-[40vh] flex-col items-start justify-center gap-7 py-12">
       <p className="max-w-[36ch] text-balance text-2xl leading-snug md:text-3xl">
-        {ratedFilms === 0 ? `Rate ${filmCount(missing)}` : `${filmCount(missing)} more to rate`}, and your portrait
-        begins: what scares you, what counts for you, and where you see films differently from others.
+        {ratedFilms === 0 ? `Rate ${filmCount(missing)}` : `${moreFilms(missing)} to rate`}, and your portrait begins:
+        what scares you, what counts for you, and where you see films differently from others.
       </p>
       <div className="flex flex-wrap gap-3">
         <Link to="/search" className={PRIMARY_BUTTON}>

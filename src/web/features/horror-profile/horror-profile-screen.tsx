@@ -27,7 +27,7 @@ export function HorrorProfileScreen({ share, onSignedOut }: HorrorProfileScreenP
     <div className="page pt-8 md:pt-14">
       <h1 className="display text-5xl leading-none! md:text-7xl">Horror Profile</h1>
       {profile && <LoadedProfile profile={profile} share={share} />}
-      {!profile && error && <FailureMessage {...{ error, onSignedOut }} text={FAILURE} onRetry={refetch} />}
+      {!profile && error && <FailureMessage error={error} onSignedOut={onSignedOut} text={FAILURE} onRetry={refetch} />}
       {!profile && !error && <Spinner label="Loading your Horror Profile..." />}
     </div>
   );

@@ -2,11 +2,12 @@ import { useId, useRef } from 'react';
 import type { ImportRow } from '#contract/imports.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Candidates } from './candidates.tsx';
+import { counted } from './import-words.ts';
 import { RowTitle } from './row-title.tsx';
 
 type AmbiguousRowsProps = {
   rows: readonly ImportRow[];
-  /** Rows of all pages that still wait. */
+  /** The number of rows, on all pages, that wait for a choice. */
   waiting: number;
   onChoose: (row: ImportRow, choice: number | null) => void;
   /** Loads the rows that wait on later pages. */
@@ -36,7 +37,10 @@ export function AmbiguousRows({ rows, waiting, onChoose, onNext }: AmbiguousRows
         ))}
       </ol>
       <p ref={next} tabIndex={-1} role="status" className="mt-5 min-h-6 outline-none">
-        {isSettled && (waiting === 0 ? 'All rows have your choice.' : `${waiting} more wait for your choice.`)}
+        {isSettled &&
+          (waiting === 0
+            ? 'You have made a choice for every row.'
+            : `${counted(waiting, 'more row waits', 'more rows wait')} for your choice.`)}
       </p>
       {isSettled && waiting > 0 && (
         <button type="button" onClick={onNext} className={`${SECONDARY_BUTTON} mt-3`}>

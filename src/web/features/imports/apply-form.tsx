@@ -15,7 +15,7 @@ import { NearViewings } from './near-viewings.tsx';
 
 type ApplyFormProps = {
   current: ImportSummary;
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   doubts: Pick<Import, 'doubtfulDays' | 'nearViewings'> | undefined;
   onChanged: () => void;
   onSignedOut: () => void;
@@ -40,7 +40,7 @@ export function ApplyForm({ current, doubts, onChanged, onSignedOut }: ApplyForm
     onSuccess: onChanged,
     onError: (failure) => isSignedOut(failure) && onSignedOut(),
   });
-  // These two counts include rows that are written.
+  // After the import these two counts still include rows that were written.
   const { conflicts, notHorror } = current.state === 'done' ? { conflicts: 0, notHorror: 0 } : counts;
   const { nearViewings } = counts;
   const adds = settings.nearIsSame ? { ...counts.adds, viewings: counts.adds.viewings - nearViewings } : counts.adds;
@@ -122,6 +122,6 @@ export function ApplyForm({ current, doubts, onChanged, onSignedOut }: ApplyForm
 
 function summaryText({ adds, rows, alreadyHere }: Import['counts'], hasNew: boolean): string {
   if (hasNew) return `${isEmpty(adds) ? '' : `This adds ${kindsText(adds)}. `}You can undo it afterwards.`;
-  if (rows === 0) return 'Your files hold no films that we can take.';
+  if (rows === 0) return 'Your files contain no films that we can import.';
   return alreadyHere > 0 ? 'Everything that we found is already here.' : 'None of these films can be added yet.';
 }

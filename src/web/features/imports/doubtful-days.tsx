@@ -5,7 +5,7 @@ import { counted } from './import-words.ts';
 
 type DoubtfulDaysProps = {
   days: Import['doubtfulDays'];
-  /** The days whose viewings come without a date. */
+  /** The days whose viewings are imported without a date. */
   undated: readonly string[];
   onChange: (undated: string[]) => void;
 };
@@ -24,7 +24,7 @@ export function DoubtfulDays({ days, undated, onChange }: DoubtfulDaysProps) {
           <Choice key={date} type="checkbox" isChecked={undated.includes(date)} onChange={() => toggle(date)}>
             <span>
               {counted(viewings, 'film')} on {longDate(date)}
-              {reason === 'future' && <span className="text-muted">, which has not come yet</span>}
+              {reason === 'future' && <span className="text-muted">, which is in the future</span>}
             </span>
           </Choice>
         ))}

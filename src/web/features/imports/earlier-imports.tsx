@@ -6,7 +6,7 @@ import { UndoButton } from './undo-button.tsx';
 
 type EarlierImportsProps = { imports: readonly ImportSummary[]; onChanged: () => void; onSignedOut: () => void };
 
-/** Imports before the last one that can be undone. */
+/** Lists the imports before the newest one, if they can be undone. */
 export function EarlierImports({ imports, onChanged, onSignedOut }: EarlierImportsProps) {
   const written = imports.filter(({ state, counts }) => state === 'done' && !isEmpty(counts.wrote));
   if (written.length === 0) return null;

@@ -9,7 +9,7 @@ type FilesFieldProps = {
   onChoose: (files: File[]) => void;
 };
 
-/** Says the limits beforehand. */
+/** Shows the limits before files are chosen. */
 export function FilesField({ label, hint, isBusy, onChoose }: FilesFieldProps) {
   const id = useId();
   return (

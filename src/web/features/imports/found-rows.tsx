@@ -13,7 +13,7 @@ type FoundRowsProps = {
   onChoose: (row: ImportRow, choice: number | null) => void;
 };
 
-/** Rows that need no choice. Those with films can be changed until they are written. */
+/** Rows that need no choice. A row with films to choose from can be changed until it is written. */
 export function FoundRows({ label, rows, onChoose }: FoundRowsProps) {
   return (
     <ol aria-label={label} className="border-line border-t">

@@ -4,7 +4,7 @@ import { ApiError, sendJson } from '#web/lib/api.ts';
 /** For useMutation: changes of imports are sent one after the other. */
 export const IMPORT_SCOPE = { id: 'import' };
 
-/** @property answers to the questions of the former upload of the same files */
+/** @property answers answers to the questions that an earlier upload of the same files raised */
 export type Upload = { files: readonly File[]; answers?: ImportAnswers };
 
 /** @throws ApiError with the server's message */

@@ -29,7 +29,7 @@ export function ImportScreen({ onSignedOut }: ImportScreenProps) {
 
 const PATH = '/profile/import';
 
-/** The newest import decides what is shown. */
+/** The state of the newest import decides which step is shown. */
 function Imports({ onSignedOut }: ImportScreenProps) {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -45,7 +45,7 @@ function Imports({ onSignedOut }: ImportScreenProps) {
     setActed(true);
     // The member may have gone to another page meanwhile.
     if (router.state.location.pathname === PATH) await router.navigate({ to: PATH, replace: true, resetScroll: false });
-    // First the list, because the shown import may be gone; then everything of the member, which an import changes.
+    // First load the list, because the shown import may be gone; then all data of the member that an import can change.
     await queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
     // React may still show the rows of an import that was deleted: they must not be loaded again.
     const here = new Set(queryClient.getQueryData(importsQuery.queryKey)?.map(({ _id }) => _id));
@@ -60,7 +60,8 @@ function Imports({ onSignedOut }: ImportScreenProps) {
   const props = { takesFocus: hasActed, onChanged, onSignedOut };
   if (current?.state === 'reading' || current?.state === 'applying')
     return <Running key={current.state} {...props} current={current} onFinished={onChanged} />;
-  if (current?.state === 'ready') return <Preview key={current._id} {...props} {...{ current, files, onStarted }} />;
+  if (current?.state === 'ready')
+    return <Preview key={current._id} {...props} current={current} files={files} onStarted={onStarted} />;
   return (
     <>
       {current ? (
@@ -74,7 +75,7 @@ function Imports({ onSignedOut }: ImportScreenProps) {
         </p>
       )}
       <StartForm onStarted={onStarted} onSignedOut={onSignedOut} />
-      <EarlierImports imports={imports.slice(1)} {...{ onChanged, onSignedOut }} />
+      <EarlierImports imports={imports.slice(1)} onChanged={onChanged} onSignedOut={onSignedOut} />
       <Services />
     </>
   );

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isEmpty, kindsText, leftTexts, rowText } from './import-words.ts';
+import { isEmpty, kindsText, rowText, skippedTexts } from './import-words.ts';
 
-describe('what an import adds', () => {
+describe('the text of added entries', () => {
   it.each([
     [{ viewings: 1675, ratings: 1, watchlist: 2 }, '1,675 viewings, 1 rating and 2 watchlist entries'],
     [{ viewings: 0, ratings: 2, watchlist: 1 }, '2 ratings and 1 watchlist entry'],
     [{ viewings: 1, ratings: 0, watchlist: 0 }, '1 viewing'],
     [{ viewings: 0, ratings: 0, watchlist: 0 }, 'nothing new'],
-  ])('%j is “%s”', (kinds, text) => {
+  ])('%j reads “%s”', (kinds, text) => {
     expect(kindsText(kinds)).toBe(text);
   });
 });
@@ -27,13 +27,13 @@ it.each([
   [{ viewings: 1, rating: null, isOnWatchlist: false }, '1 viewing'],
   [{ viewings: 0, rating: 0, isOnWatchlist: false }, 'rated 0'],
   [{ viewings: 0, rating: null, isOnWatchlist: true }, 'on the watchlist'],
-])('the data %j about a film are “%s”', (data, text) => {
+])('the row %j reads “%s”', (data, text) => {
   expect(rowText(data)).toBe(text);
 });
 
-describe('what is left out', () => {
+describe('the texts of skipped entries', () => {
   it('names each reason with its count, in a fixed order', () => {
-    expect(leftTexts({ deleted: 1, series: 1200, likes: 0, lists: 2 })).toEqual([
+    expect(skippedTexts({ deleted: 1, series: 1200, likes: 0, lists: 2 })).toEqual([
       '1,200 series and episodes',
       '1 entry that you deleted there',
       '2 entries of lists',

@@ -23,7 +23,11 @@ export function kindsText({ viewings, ratings, watchlist }: Kinds): string {
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** Summarises the files' data about a film. @example rowText(row) // '2 viewings, rated 8, on the watchlist' */
+/**
+ * Summarises the files' data about a film.
+ *
+ * @example rowText(row) // '2 viewings, rated 8, on the watchlist'
+ */
 export function rowText({
   viewings,
   rating,
@@ -38,9 +42,9 @@ export function rowText({
     .join(', ');
 }
 
-type LeftReason = keyof Import['counts']['left'];
+type SkipReason = keyof Import['counts']['left'];
 
-const LEFT: Record<LeftReason, [one: string, many: string]> = {
+const SKIPPED: Record<SkipReason, [one: string, many: string]> = {
   series: ['series or episode', 'series and episodes'],
   likes: ['like', 'likes'],
   deleted: ['entry that you deleted there', 'entries that you deleted there'],
@@ -51,10 +55,10 @@ const LEFT: Record<LeftReason, [one: string, many: string]> = {
   other: ['other entry', 'other entries'],
 };
 
-/** @example leftTexts({ series: 3 }) // ['3 series and episodes'] */
-export function leftTexts(left: Import['counts']['left']): string[] {
-  return Object.entries(LEFT).flatMap(([reason, words]) => {
-    const count = left[reason as LeftReason] ?? 0; // the keys of LEFT
+/** @example skippedTexts({ series: 3 }) // ['3 series and episodes'] */
+export function skippedTexts(left: Import['counts']['left']): string[] {
+  return Object.entries(SKIPPED).flatMap(([reason, words]) => {
+    const count = left[reason as SkipReason] ?? 0; // the keys of SKIPPED
     return count > 0 ? [counted(count, ...words)] : [];
   });
 }

@@ -1,4 +1,4 @@
-// The keys begin with 'me': they are removed when somebody else signs in.
+// The keys begin with 'me', so the data are removed when somebody else signs in.
 import { queryOptions } from '@tanstack/react-query';
 import type { Import, Imports } from '#contract/imports.ts';
 import { getJson } from '#web/lib/api.ts';
@@ -20,7 +20,7 @@ export const importQuery = (id: string, status?: RowStatus, page = 1) =>
     staleTime: 0,
   });
 
-/** Asks again until the import leaves the state. Not while the page is hidden, or the network away. */
+/** Polls until the import leaves the state. Polling pauses while the page is hidden or the browser is offline. */
 export const progressQuery = (id: string, state: Import['state']) =>
   queryOptions({
     queryKey: ['me', 'import-progress', id, state],

@@ -5,7 +5,7 @@ import { counted } from './import-words.ts';
 
 type NearViewingsProps = {
   count: number;
-  /** The first of them. */
+  /** The first of these viewings. */
   first: Import['nearViewings'];
   isSame: boolean;
   onChange: (isSame: boolean) => void;
@@ -16,7 +16,7 @@ const OPTIONS = [
   { isSame: true, label: 'They are the same: keep mine' },
 ] as const;
 
-/** Two services often name two days for one evening. Only the member knows. */
+/** Two services often record one evening under two days. Only the member knows if it was one viewing. */
 export function NearViewings({ count, first, isSame, onChange }: NearViewingsProps) {
   if (count === 0) return null;
   return (

@@ -17,21 +17,21 @@ type OutcomeProps = {
   onSignedOut: () => void;
 };
 
-/** What became of the last import. */
+/** Shows the result of the last import. */
 export function Outcome(props: OutcomeProps) {
   const { current, takesFocus } = props;
   if (current.state === 'failed') return <Failed {...props} />;
   const isDone = current.state === 'done';
   const name = IMPORT_SERVICES[current.source];
   return (
-    <Stage title={isDone ? `${name}: done` : `${name}: taken back`} takesFocus={takesFocus}>
-      {isDone ? <Done {...props} /> : <p className="max-w-prose">{TAKEN_BACK}</p>}
+    <Stage title={isDone ? `${name}: done` : `${name}: undone`} takesFocus={takesFocus}>
+      {isDone ? <Done {...props} /> : <p className="max-w-prose">{UNDONE}</p>}
       <Rest {...props} />
     </Stage>
   );
 }
 
-const TAKEN_BACK = 'Your films are as they were before, apart from what you have changed since.';
+const UNDONE = 'Your films are as they were before, apart from what you have changed since.';
 
 function Failed({ current, takesFocus }: OutcomeProps) {
   return (
@@ -71,7 +71,7 @@ function Done({ current, onChanged, onSignedOut }: OutcomeProps) {
   );
 }
 
-/** The rows, and a button for those that can be written now: found since, chosen since, or taken back. */
+/** The rows, and a button that writes the rows that were found or chosen since the import, or undone. */
 function Rest({ current, onChanged, onSignedOut }: OutcomeProps) {
   const shown = useShownRows(current);
   const { isOpen, id, buttonProps } = useFold();
@@ -84,11 +84,11 @@ function Rest({ current, onChanged, onSignedOut }: OutcomeProps) {
       <div id={id}>
         {isOpen && (
           <div className="mt-6">
-            <ImportRows {...{ current, shown, onSignedOut }} />
+            <ImportRows current={current} shown={shown} onSignedOut={onSignedOut} />
           </div>
         )}
         {(isOpen || current.state === 'done') && !isEmpty(current.counts.adds) && (
-          <ApplyForm {...{ current, onChanged, onSignedOut }} doubts={shown.loaded.data} />
+          <ApplyForm current={current} onChanged={onChanged} onSignedOut={onSignedOut} doubts={shown.loaded.data} />
         )}
       </div>
     </>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { pauseAfter } from './pause-after.ts';
 
-it('pauses longer after each look, up to eight seconds', () => {
-  const pauses = Array.from({ length: 20 }, (_, looks) => pauseAfter(looks));
+it('pauses longer after each poll, up to eight seconds', () => {
+  const pauses = Array.from({ length: 20 }, (_, polls) => pauseAfter(polls));
   expect(pauses[0]).toBe(500);
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
   expect(pauses.at(-1)).toBe(8000);

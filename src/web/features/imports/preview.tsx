@@ -15,16 +15,16 @@ type PreviewProps = StartImport & {
   onChanged: () => void;
 };
 
-/** Everything that the files hold, before anything is written. */
+/** Shows everything that the files contain, before anything is written. */
 export function Preview({ current, files, takesFocus, onStarted, onChanged, onSignedOut }: PreviewProps) {
   const shown = useShownRows(current);
   const { data } = shown.loaded;
   return (
     <Stage title={`${IMPORT_SERVICES[current.source]}: have a look first`} takesFocus={takesFocus}>
       <Summary current={current} problems={data?.problems ?? 0} />
-      {data && <Questions current={data} {...{ files, onStarted, onSignedOut }} />}
-      <ImportRows {...{ current, shown, onSignedOut }} />
-      <ApplyForm {...{ current, onChanged, onSignedOut }} doubts={data} />
+      {data && <Questions current={data} files={files} onStarted={onStarted} onSignedOut={onSignedOut} />}
+      <ImportRows current={current} shown={shown} onSignedOut={onSignedOut} />
+      <ApplyForm current={current} onChanged={onChanged} onSignedOut={onSignedOut} doubts={data} />
     </Stage>
   );
 }

@@ -10,11 +10,11 @@ type ImportQuestion = Import['questions'][number];
 
 type QuestionsProps = StartImport & {
   current: Pick<Import, 'questions'>;
-  /** Empty after the page was opened again: the server does not store them. */
+  /** Empty after the page was opened again: the server does not store files. */
   files: readonly File[];
 };
 
-/** Only the member knows. The same files are read again with the answers. */
+/** Asks what only the member knows. Then the same files are read again with the answers. */
 export function Questions({ current: { questions }, files, ...callbacks }: QuestionsProps) {
   const [answers, setAnswers] = useState<ImportAnswers>(() => assumedAnswers(questions));
   const { start, isPending, failure } = useStartImport(callbacks);
@@ -94,7 +94,7 @@ function textOf(question: ImportQuestion): Pick<QuestionProps, 'legend' | 'optio
   if (question.kind === 'list') return { legend: `What are the films in ${question.file}?`, options: MEANINGS };
   if (question.kind === 'profile') {
     const options = question.profiles.map((name) => ({ value: name, label: name }));
-    return { legend: `Whose films in ${question.file} are yours?`, options };
+    return { legend: `Which profile in ${question.file} is yours?`, options };
   }
   return { legend: `How are the dates in ${question.file} written: ${question.examples.join(', ')}?`, options: ORDERS };
 }

@@ -5,12 +5,12 @@ export type RowStatus = ImportRow['status'];
 export type RowGroup = {
   status: RowStatus;
   label: string;
-  /** Above the rows. */
+  /** Shown above the rows. */
   text: string;
   countOf: (counts: Import['counts']) => number;
 };
 
-/** First those that wait for the member. */
+/** Rows that wait for the member come first. */
 export const GROUPS: readonly RowGroup[] = [
   {
     status: 'ambiguous',
@@ -40,7 +40,7 @@ export const GROUPS: readonly RowGroup[] = [
   {
     status: 'alreadyHere',
     label: 'Already here',
-    text: 'Nothing of these rows is new.',
+    text: 'These rows contain nothing new.',
     countOf: ({ alreadyHere }) => alreadyHere,
   },
 ];

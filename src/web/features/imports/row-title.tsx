@@ -1,7 +1,7 @@
 import type { ImportRow } from '#contract/imports.ts';
 import { rowText } from './import-words.ts';
 
-/** A film as the files name it, and what they say of it. */
+/** A film's title as written in the files, and the files' data about the film. */
 export function RowTitle({ row, id }: { row: ImportRow; id?: string }) {
   return (
     <>

@@ -17,10 +17,10 @@ type RunningProps = {
 
 function titleOf({ state, isUndo }: ImportSummary): string {
   if (state === 'reading') return 'Finding your films';
-  return isUndo ? 'Taking it back' : 'Importing';
+  return isUndo ? 'Undoing the import' : 'Importing';
 }
 
-/** The progress of a job. It goes on without this page. */
+/** The progress of a job. The job continues without this page. */
 export function Running({ current, takesFocus, onFinished, onSignedOut }: RunningProps) {
   const { _id, state } = current;
   const { data, error } = useQuery(progressQuery(_id, state));
@@ -41,11 +41,11 @@ export function Running({ current, takesFocus, onFinished, onSignedOut }: Runnin
           className="h-3 min-w-0 flex-1 appearance-none overflow-hidden rounded-full border border-line-strong bg-sunken [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-action [&::-webkit-progress-value]:transition-[width]"
         />
         <span aria-hidden="true" className="w-12 text-right tabular-nums">
-          {percent} %
+          {percent}%
         </span>
       </div>
       <p className="mt-4 max-w-prose text-muted">
-        You can leave this page: it goes on without you, and you find it here when you come back.
+        You can leave this page: the work continues, and you find the result here when you come back.
       </p>
       {error && !isSignedOut(error) && (
         <Notice tone="failure" className="mt-5 max-w-2xl">

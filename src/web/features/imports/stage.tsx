@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type StageProps = {
   title: string;
-  /** True after an action of the member whose button is gone. */
+  /** True when the button that the member has just pressed is gone. */
   takesFocus: boolean;
   children: ReactNode;
 };

@@ -1,14 +1,14 @@
 import { grouped } from '#web/lib/format/numbers.ts';
-import { counted, type ImportSummary, leftTexts } from './import-words.ts';
+import { counted, type ImportSummary, skippedTexts } from './import-words.ts';
 import { LeftOutDownload } from './left-out-download.tsx';
 
 type SummaryProps = {
   current: ImportSummary;
-  /** Values that were not understood, changed, or are doubtful. */
+  /** The number of values that could not be read, were changed or are doubtful. */
   problems: number;
 };
 
-/** What the files hold. */
+/** Shows the contents of the files as figures. */
 export function Summary({ current: { _id, counts, files }, problems }: SummaryProps) {
   const figures = [
     { label: 'Films', value: counts.rows },
@@ -16,7 +16,7 @@ export function Summary({ current: { _id, counts, files }, problems }: SummaryPr
     { label: 'Ratings', value: counts.ratings },
     { label: 'On the watchlist', value: counts.watchlist },
   ];
-  const left = leftTexts(counts.left);
+  const left = skippedTexts(counts.left);
   return (
     <div className="mb-8">
       <p className="wrap-anywhere text-muted text-sm">{files.join(', ')}</p>

@@ -12,7 +12,7 @@ export function UndoButton({ current, onUndone, onSignedOut }: UndoButtonProps) 
   const button = useRef<HTMLButtonElement>(null);
   return (
     <DialogButton ref={button} label="Undo this import" className={SECONDARY_BUTTON} load={loadDialog}>
-      {(dialog) => <UndoDialog {...dialog} {...{ current, onUndone, onSignedOut }} />}
+      {(dialog) => <UndoDialog {...dialog} current={current} onUndone={onUndone} onSignedOut={onSignedOut} />}
     </DialogButton>
   );
 }

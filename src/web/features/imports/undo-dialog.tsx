@@ -25,7 +25,7 @@ export function UndoDialog({ current, onUndone, onSignedOut, isOpen, onClose, re
     onError: (failure) => isSignedOut(failure) && onSignedOut(),
   });
   return (
-    <Dialog title="Undo this import?" {...{ isOpen, onClose, returnFocus }} className="max-w-lg">
+    <Dialog title="Undo this import?" isOpen={isOpen} onClose={onClose} returnFocus={returnFocus} className="max-w-lg">
       <div className="px-4 pb-6 md:px-6">
         <p>
           Takes away the viewings, ratings and watchlist entries that this import wrote. What you have changed since

@@ -8,8 +8,8 @@ import { importsQuery } from './imports-queries.ts';
 type Choice = { row: ImportRow; choice: number | null };
 
 /**
- * The choice is shown at once and sent in order. The rows stay in their places until they are loaded again; the counts
- * follow.
+ * Shows a choice immediately and sends choices in order. Rows keep their positions until they are loaded again; counts
+ * are loaded after each choice.
  */
 export function useChooseFilm(id: string, queryKey: QueryKey, page: MemberPage) {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Takes files that are dropped anywhere: beside a box, the browser would open them instead of the page.
+ * Takes files that are dropped anywhere on the page. The browser would open files that miss a smaller area.
  *
  * @returns true while files are over the page
  */

@@ -13,13 +13,13 @@ type LimitsEditorProps = { limits: FrightLimits; onChange: (limits: FrightLimits
 const NONE = { value: '', label: 'No limit' };
 const LEGEND = 'display mb-4 text-2xl';
 
-/** The rubric explains some figures, the others follow from the one below. */
+/** The rubric explains some figures; every other figure is explained as more than the explained one below it. */
 function optionsOf(category: RatingCategory) {
   const { marks } = rubricOf(category);
   const figures = Array.from({ length: FRIGHT_LIMIT_MAX + 1 }, (_, figure) => {
     const mark = marks.findLast((one) => one.figure <= figure);
-    const words = mark?.figure === figure ? mark.meaning : `more than “${mark?.meaning}”`;
-    return { value: String(figure), label: `${figure}: ${words}` };
+    const meaning = mark?.figure === figure ? mark.meaning : `more than “${mark?.meaning}”`;
+    return { value: String(figure), label: `${figure}: ${meaning}` };
   });
   return [NONE, ...figures];
 }
@@ -36,7 +36,7 @@ const withNote = ({ axes, notes }: FrightLimits, note: ContentNoteSlug): FrightL
   notes: notes.includes(note) ? notes.filter((one) => one !== note) : [...notes, note],
 });
 
-/** Each change takes effect at once. */
+/** Each change takes effect immediately. */
 export function LimitsEditor({ limits, onChange }: LimitsEditorProps) {
   return (
     <div className="space-y-9">

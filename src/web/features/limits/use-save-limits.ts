@@ -10,14 +10,14 @@ const mutationKey = ['limits'];
 
 const FAILURES = {
   member: 'Your limits could not be saved. Please try again.',
-  visitor: 'This browser stores nothing. Your limits last until you close or reload this page.',
+  visitor: 'This browser blocks storage. Your limits last until you close or reload this page.',
 };
 
 async function storeOnDevice(limits: FrightLimits): Promise<void> {
   if (!storeDeviceLimits(limits)) throw new Error('Storage is blocked');
 }
 
-/** Limits are shown at once, then saved as a whole: a member's on the server, a visitor's on the device. */
+/** Limits are shown immediately, then saved as a whole: a member's on the server, a visitor's on the device. */
 export function useSaveLimits(isMember: boolean, page: MemberPage) {
   const client = useQueryClient();
   const { queryKey } = limitsQuery(isMember);

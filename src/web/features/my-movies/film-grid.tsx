@@ -27,7 +27,7 @@ type FilmGridProps<Film extends MyFilm> = {
 
 export function FilmGrid<Film extends MyFilm>(props: FilmGridProps<Film>) {
   const { films, labelledBy, captionOf, leavesWithout, actions, isFirst = true } = props;
-  // Each film of a list is on it, so a change of that list must not render its tiles again.
+  // Every film of a list is on that list, so its tiles get no ids: a change of the list does not render them all again.
   const watchlistIds = leavesWithout === 'bookmark' ? null : props.movies.watchlistIds;
   const watchedIds = leavesWithout === 'watched' ? null : props.movies.watchedIds;
   const { openId, setOpen } = useOneOpen();
@@ -63,7 +63,8 @@ export function FilmGrid<Film extends MyFilm>(props: FilmGridProps<Film>) {
         isBookmarked={watchlistIds?.has(film.id) ?? true}
         isWatched={watchedIds?.has(film.id) ?? true}
         marksWatched={leavesWithout !== 'watched'}
-        {...{ onBookmark, onWatched }}
+        onBookmark={onBookmark}
+        onWatched={onWatched}
         onOpenChange={setOpen}
       />
     ),

@@ -17,7 +17,7 @@ type FilmRowProps = {
 };
 
 export const FilmRow = memo(function FilmRow({ film, isEager, isWatched, onRemove, onWatched }: FilmRowProps) {
-  const words = useServiceWords(film);
+  const serviceText = useServiceWords(film);
   return (
     <div className="relative grid min-h-34 grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3.5 border-line border-b">
       <Poster
@@ -48,7 +48,7 @@ export const FilmRow = memo(function FilmRow({ film, isEager, isWatched, onRemov
           <AverageRating film={film} />
         </p>
         <p>{addedText(film)}</p>
-        {words && <p className="font-semibold text-text">{words}</p>}
+        {serviceText && <p className="font-semibold text-text">{serviceText}</p>}
       </div>
       <div className="relative z-10 -mr-2.5 flex flex-col gap-1">
         <BookmarkToggle look="icon" film={film} isOn onToggle={(_, button) => onRemove(film, button)} />

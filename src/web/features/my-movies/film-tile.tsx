@@ -23,17 +23,18 @@ type FilmTileProps = {
   onOpenChange: (id: number, isOpen: boolean) => void;
 };
 
-/** Memoised against changes of other films. */
+/** Memoised, so that changes of other films do not render this tile again. */
 export const FilmTile = memo(function FilmTile(props: FilmTileProps) {
   const { film, caption, isEager, isOpen, isWatched, marksWatched, onOpenChange, ...cardProps } = props;
-  const words = useServiceWords(film);
+  const serviceText = useServiceWords(film);
   const item = useRef<HTMLDivElement>(null);
   const descriptionId = `about-film-${film.id}`;
   return (
     <div className="pb-7">
       <div ref={item} className="relative">
         <HoverCard
-          {...{ item, isOpen }}
+          item={item}
+          isOpen={isOpen}
           onOpenChange={(willOpen) => onOpenChange(film.id, willOpen)}
           label={`About ${film.details.title}`}
           trigger={
@@ -53,7 +54,7 @@ export const FilmTile = memo(function FilmTile(props: FilmTileProps) {
                 className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
                 marksLimits
               />
-              {words && <ServiceChip words={words} className="inset-0" />}
+              {serviceText && <ServiceChip text={serviceText} className="inset-0" />}
               {marksWatched && isWatched && (
                 <span className="absolute top-1.5 right-1.5 rounded-full bg-ground/90 p-1.5 text-text">
                   <Eye aria-hidden="true" className="size-4" />

@@ -2,7 +2,7 @@ import { RATED_SORTS, type RatedSort } from '#contract/list-orders.ts';
 import { pageParam } from '#web/lib/search-params.ts';
 import type { WatchlistFilter } from './watchlist-filter.ts';
 
-/** Only the values: every page's script has this file. */
+/** Only the values, without labels: every page's script contains this file. */
 const WATCHLIST_SORTS = ['added', 'release-newest', 'release-oldest', 'title-az', 'title-za', 'rating'] as const;
 export type WatchlistSort = (typeof WATCHLIST_SORTS)[number];
 export const DEFAULT_SORT: WatchlistSort = 'added';
@@ -15,12 +15,12 @@ export const VIEWS = [
 export type View = (typeof VIEWS)[number]['value'];
 
 /**
- * In the URL, so that filter and order are still set on the way back from a film.
+ * Kept in the URL, so that filter and order are still set when the member comes back from a film.
  *
  * @property streaming `mine`: on the member's services
- * @property page of the ratings, from 1
- * @property sort of the watchlist
- * @property order of the ratings and the watched films
+ * @property page the page of the ratings, starts at 1
+ * @property sort the order of the watchlist
+ * @property order the order of the ratings and of the watched films
  * @property providers ids joined by commas, or `none`
  */
 export type ListSearch = {
@@ -40,7 +40,7 @@ export function parseListSearch(search: Record<string, unknown>): ListSearch {
   const providers = String(search.providers ?? '');
   const sort = WATCHLIST_SORTS.find((value) => value === search.sort);
   const order = RATED_SORTS.find((value) => value === search.order);
-  // Undefined overwrites an invalid value, which the router would keep.
+  // Undefined replaces an invalid value, which the router would otherwise keep.
   return {
     view: VIEWS.find(({ value }) => value === search.view)?.value,
     page: page === 1 ? undefined : page,

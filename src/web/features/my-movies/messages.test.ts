@@ -11,14 +11,17 @@ describe('a failure message', () => {
     expect(ratingsFailure(error)).toBe('Failed to fetch ratings. The database is busy.');
   });
 
-  it('says that the server could not be reached, not the browser message', () => {
+  it("replaces the browser's message when the server cannot be reached", () => {
     expect(ratingsFailure(new TypeError('Failed to fetch'))).toBe(
       'Failed to fetch ratings. The server could not be reached. Check your connection.',
     );
   });
 
-  it("contains the error's message when the server sent none", () => {
+  it('contains the message of another error', () => {
     expect(ratingsFailure(new Error('No room'))).toBe('Failed to fetch ratings. No room');
+  });
+
+  it('contains the status code when the server sent no message', () => {
     expect(listFailure(new ApiError(response, null))).toBe(
       'Failed to fetch user list. Request failed with status code 503',
     );

@@ -38,9 +38,16 @@ export function MyMoviesScreen({ search, onSearch, onSignedOut }: MyMoviesScreen
       <ViewTabs current={view} />
       <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(view)} tabIndex={-1} className="outline-none">
         {view === 'ratings' ? (
-          <RatingsView {...{ search, onSearch, onSignedOut }} />
+          <RatingsView search={search} onSearch={onSearch} onSignedOut={onSignedOut} />
         ) : (
-          <Lists {...{ view, isPhone, search, onSearch, actions, onSignedOut }} />
+          <Lists
+            view={view}
+            isPhone={isPhone}
+            search={search}
+            onSearch={onSearch}
+            actions={actions}
+            onSignedOut={onSignedOut}
+          />
         )}
       </div>
       {notice}
@@ -55,15 +62,16 @@ function Lists({ view, isPhone, search, onSearch, actions, onSignedOut }: ListsP
   const movies = useMemo(() => data && toMyMovies(data), [data]);
   const loading = <LoadingMessage text={view === 'watchlist' ? WATCHLIST_LOADING : LIST_LOADING} />;
   if (!movies) {
-    if (error) return <FailureMessage error={error} text={listFailure(error)} onRetry={refetch} {...{ onSignedOut }} />;
+    if (error)
+      return <FailureMessage error={error} text={listFailure(error)} onRetry={refetch} onSignedOut={onSignedOut} />;
     return loading;
   }
-  if (view === 'watched' && isPhone) return <PhoneWatched {...{ movies, search, onSearch }} />;
+  if (view === 'watched' && isPhone) return <PhoneWatched movies={movies} search={search} onSearch={onSearch} />;
   const Watchlist = isPhone ? PhoneWatchlist : WatchlistView;
   return (
     <Suspense fallback={loading}>
       {view === 'watched' ? (
-        <WatchedView {...{ movies, actions, search, onSearch }} />
+        <WatchedView movies={movies} actions={actions} search={search} onSearch={onSearch} />
       ) : (
         <Watchlist movies={movies} actions={actions} search={search} onSearch={onSearch} />
       )}

@@ -11,7 +11,7 @@ const OPTIONS: { value: RatedSort; label: string }[] = [
 
 export type OrderProps = { search: ListSearch; onSearch: (part: ListSearch) => void };
 
-/** The order of the ratings or of the watched films, with children at the end of its line. */
+/** Sort order of the ratings and the watched films; children go at the end of the row. */
 export function OrderField({ search: { order = 'date' }, onSearch, children }: OrderProps & { children?: ReactNode }) {
   return (
     <div className="my-4 flex flex-wrap items-end justify-between gap-4 md:my-6">

@@ -8,7 +8,7 @@ import { Poster } from '#web/ui/pictures/poster.tsx';
 
 type RatedFilmProps = { film: RatedFilms['ratings'][number]; isEager: boolean };
 
-/** @param minutes @example runtimeText(144) // '2hr 24m' */
+/** @example runtimeText(144) // '2hr 24m' */
 const runtimeText = (minutes: number) => `${Math.floor(minutes / 60)}hr ${minutes % 60}m`;
 
 export function RatedFilm({ film, isEager }: RatedFilmProps) {

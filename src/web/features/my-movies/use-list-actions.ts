@@ -5,7 +5,7 @@ import { useWatchedToggle, useWatchlistToggle } from '#web/lib/member/use-toggle
 
 export type ListActions = Record<'setBookmarked' | 'setWatched', (film: MyFilm, isOn: boolean) => void>;
 
-/** Memoised: tiles render again when it changes. */
+/** Memoised, because tiles render again when the actions change. */
 export function useListActions(page: MemberPage): ListActions {
   const setBookmarked = useWatchlistToggle(page);
   const { set: setWatched } = useWatchedToggle(page);

@@ -2,7 +2,7 @@ import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import { platformsAmong, serviceWords } from '#web/lib/services/service-words.ts';
 import { useServices } from '#web/lib/services/services-query.ts';
 
-/** Says which of the member's services have the film; null without any. */
+/** Returns a text that lists the member's services with this film; null without any. */
 export function useServiceWords(film: MyFilm): string | null {
   const services = useServices(true);
   return services ? serviceWords(platformsAmong(film.details.watch_providers.stream), services.platforms) : null;

@@ -32,11 +32,12 @@ const ORDERS: Record<RatedSort, (a: WatchedFilm, b: WatchedFilm) => number> = {
   rating: byRating,
 };
 
-/** By date and rating the newest and best first, undated and unrated films last. */
+/** The newest or best films come first, films without a date or rating last. */
 export const sortWatched = (films: readonly WatchedFilm[], order: RatedSort) => films.toSorted(ORDERS[order]);
 
 /**
- * Groups for the current month, the five before it, and Others, even without films. Months are those of the browser.
+ * Returns groups for the current month, the five before it, and Others, including empty groups. Months are those of the
+ * browser's time zone.
  *
  * @param present YYYY-MM
  */

@@ -18,18 +18,22 @@ function film(...stream: (typeof NETFLIX)[]): MyFilm {
 
 describe('matches', () => {
   it.each([
-    ['everything without a filter', NO_FILTER, [true, true, true]],
-    ['what streams anywhere', { ...NO_FILTER, streamingOnly: true, providers: [] }, [true, true, false]],
-    ['what a chosen provider has', { ...NO_FILTER, streamingOnly: true, providers: [99] }, [false, true, false]],
+    ['all films without a filter', NO_FILTER, [true, true, true]],
+    ['films that stream anywhere', { ...NO_FILTER, streamingOnly: true, providers: [] }, [true, true, false]],
+    ['films of a chosen provider', { ...NO_FILTER, streamingOnly: true, providers: [99] }, [false, true, false]],
     [
-      'what any of the chosen providers has',
+      'films of any of the chosen providers',
       { ...NO_FILTER, streamingOnly: true, providers: [8, 99] },
       [true, true, false],
     ],
-    ['a chosen provider without streaming only', { ...NO_FILTER, providers: [8] }, [true, true, false]],
-    ['what streams nowhere', { ...NO_FILTER, streamingOnly: true, providers: 'none' as const }, [false, false, true]],
+    ['films of a chosen provider, without streaming only', { ...NO_FILTER, providers: [8] }, [true, true, false]],
     [
-      'nothing for a provider that no film has',
+      'films that stream nowhere',
+      { ...NO_FILTER, streamingOnly: true, providers: 'none' as const },
+      [false, false, true],
+    ],
+    [
+      'no films for a provider that none of them has',
       { ...NO_FILTER, streamingOnly: true, providers: [15] },
       [false, false, false],
     ],
@@ -38,7 +42,7 @@ describe('matches', () => {
     expect(films.map((one) => matches(one, filter))).toEqual(expected);
   });
 
-  it('what a member pays for, and everything until that is known', () => {
+  it("films on the member's services, and all films until the services are known", () => {
     const films = [film(NETFLIX), film(NETFLIX, SHUDDER), film()];
     const filter = { ...NO_FILTER, onServices: true };
     expect(films.map((one) => matches(one, filter, ['shudder', 'hulu']))).toEqual([false, true, false]);

@@ -4,7 +4,7 @@ import { platformsAmong } from '#web/lib/services/service-words.ts';
 
 /**
  * @property onServices only films on the member's services
- * @property providers ids of streaming providers, of which a film needs one; `none` for films without any
+ * @property providers ids of streaming providers: a film must have at least one; `none` for films without providers
  */
 export type WatchlistFilter = { streamingOnly: boolean; onServices: boolean; providers: readonly number[] | 'none' };
 
@@ -14,7 +14,7 @@ export const NO_FILTER: WatchlistFilter = { streamingOnly: false, onServices: fa
 
 const streamsOf = (film: MyFilm) => film.details.watch_providers.stream;
 
-/** @param services undefined until they are known: then no film is left out for them */
+/** @param services undefined until they are loaded: until then `onServices` leaves no film out */
 export function matches(film: MyFilm, filter: WatchlistFilter, services?: readonly PlatformSlug[]): boolean {
   const { streamingOnly, onServices, providers } = filter;
   const streams = streamsOf(film);

@@ -30,7 +30,12 @@ export function NewsScreen({ onSignedOut }: NewsScreenProps) {
       </p>
       {news && <NewsList {...news} />}
       {!news && error && (
-        <FailureMessage {...{ error, onSignedOut }} text="Your news could not be loaded." onRetry={refetch} />
+        <FailureMessage
+          error={error}
+          onSignedOut={onSignedOut}
+          text="Your news could not be loaded."
+          onRetry={refetch}
+        />
       )}
       {!news && !error && <Spinner label="Loading your news..." />}
     </div>
@@ -40,7 +45,7 @@ export function NewsScreen({ onSignedOut }: NewsScreenProps) {
 function SettingsLink() {
   return (
     <Link to="/profile" hash="notifications" className="text-link">
-      Be told by mail or on this device
+      Get news by mail or on this device
     </Link>
   );
 }

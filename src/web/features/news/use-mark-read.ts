@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { sendJson } from '#web/lib/api.ts';
 import { unreadNewsQuery } from '#web/lib/news-queries.ts';
 
-/** Shown news are read. The list keeps its marks until the next visit. */
+/** Marks all news as read once they are shown. The list keeps its marks until the next visit. */
 export function useMarkRead(unread: number): void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: () => sendJson('POST', '/news/read'),
     onSuccess: () => client.setQueryData(unreadNewsQuery.queryKey, 0),
-    // They stay unread until the next visit.
+    // The news stay unread until the next visit.
     onError: (error) => console.error('Marking the news as read failed', error),
   });
   useEffect(() => {

@@ -1,11 +1,11 @@
 import type { Notifications, PushDevice } from '#contract/notifications.ts';
 
-/** True in browsers that can show push messages; some have the parts, but not for sites that are not installed. */
+/** True in browsers that can show push messages. Some browsers have these APIs only for installed sites. */
 export const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 type Site = Pick<Notifications, 'pushKey' | 'devices'>;
 
-/** The browser or the member refused. */
+/** The browser or the member refused push messages. */
 export class PushRefused extends Error {}
 
 /** True when this browser has agreed to push messages with this key of the site, and the site sends to it. */
@@ -22,7 +22,7 @@ async function hashOf({ endpoint }: PushSubscription): Promise<string> {
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** In base64url without padding, as the site has it. */
+/** Returns the subscription's key in base64url without padding, the form in which the site has its key. */
 function keyOf(subscription: PushSubscription): string | null {
   const key = subscription.options.applicationServerKey;
   if (!key) return null;
@@ -30,14 +30,18 @@ function keyOf(subscription: PushSubscription): string | null {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Asks the member if necessary. @throws PushRefused */
+/**
+ * Subscribes this browser. The browser asks the member for permission if necessary.
+ *
+ * @throws PushRefused
+ */
 export async function subscribe(siteKey: string): Promise<PushDevice> {
   try {
-    // Without a registration `ready` would wait for ever.
+    // Without a registration `ready` would wait forever.
     if (!(await navigator.serviceWorker.getRegistration())) throw new Error('There is no service worker');
     const { pushManager } = await navigator.serviceWorker.ready;
     const former = await pushManager.getSubscription();
-    // One of another key gets no messages of ours.
+    // A subscription with another key cannot receive this site's messages.
     if (former && keyOf(former) !== siteKey) await former.unsubscribe();
     const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: siteKey });
     const { endpoint, keys } = subscription.toJSON();

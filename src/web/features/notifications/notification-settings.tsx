@@ -95,12 +95,14 @@ function PushChoice({ settings, onChange }: PushChoiceProps) {
         </Choice>
       ) : (
         <p className="text-muted">
-          This browser shows none. On an iPhone or iPad, add the site to the home screen first.
+          This browser cannot show push messages. On an iPhone or iPad, add the site to the home screen first.
         </p>
       )}
       {devices.length > 0 && (
         <p className="text-muted text-sm">
-          {isOn ? 'Switching them off does so on all your devices.' : 'They are on for another device of yours.'}
+          {isOn
+            ? 'If you switch them off here, they stop on all your devices.'
+            : 'They are on for another of your devices.'}
         </p>
       )}
     </fieldset>

@@ -7,7 +7,7 @@ import { PushRefused, subscribe, unsubscribe } from './browser-push.ts';
 import { notificationsQuery } from './notifications-query.ts';
 
 type Choice = Pick<NotificationsInput, 'mail' | 'push'>;
-/** `onDevice` adds this browser, or removes all of the member's. */
+/** `onDevice`: true adds this browser, false removes all browsers of the member. */
 type Change = Choice & { onDevice?: boolean };
 
 const FAILURE = 'Your choice could not be saved. Please try again.';

@@ -25,7 +25,11 @@ export function creditedFilms(credits: Credit[]): CreditedFilm[] {
   });
 }
 
-/** Most frequent job first. @example jobsOf(credits) // ['Director', 'Actor'] */
+/**
+ * Returns the most frequent job first.
+ *
+ * @example jobsOf(credits) // ['Director', 'Actor']
+ */
 export function jobsOf(credits: Credit[]): string[] {
   const byJob = [...Map.groupBy(credits, (credit) => credit.job)];
   return byJob.toSorted(([, a], [, b]) => b.length - a.length).map(([job]) => job);

@@ -22,7 +22,7 @@ export async function loadPerson(queryClient: QueryClient, id: string): Promise<
   try {
     return summary(await queryClient.ensureQueryData(personQuery(id)));
   } catch (error) {
-    // Status 400 is an invalid id: no such person either.
+    // Status 400 means that the id is invalid: such a person does not exist either.
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw notFound();
     throw error;
   }

@@ -1,7 +1,7 @@
 import { breadcrumbs, pageHead } from '#web/lib/page/head.ts';
 import type { PersonSummary } from './load-person.ts';
 
-/** @param person undefined when they cannot be shown */
+/** @param person undefined when the person cannot be shown */
 export function personHead(person: PersonSummary | undefined, { id, origin }: { id: string; origin: string }) {
   if (!person) {
     const path = `/person/${encodeURIComponent(id)}`;

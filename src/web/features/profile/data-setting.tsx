@@ -10,7 +10,7 @@ const FILES = [
     file: 'export.letterboxd.zip',
     text: 'Unpack it. Letterboxd imports diary and watched on one page, watchlist on another.',
   },
-  { name: 'for Trakt', file: 'export.trakt.zip', text: "In the form of Trakt's own export." },
+  { name: 'for Trakt', file: 'export.trakt.zip', text: "In the format of Trakt's own export." },
   { name: 'for IMDb', file: 'export.imdb.csv', text: "Your overall ratings, in the columns of IMDb's own file." },
 ] as const;
 

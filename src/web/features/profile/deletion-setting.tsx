@@ -12,25 +12,20 @@ type DeletionSettingProps = { email: string; onDeleted: () => void; onSignedOut:
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 export function DeletionSetting(props: DeletionSettingProps) {
-  const [isConfirming, setConfirming] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
-  const askToConfirm = () => {
-    setConfirming(true);
-    setOpened(true);
-  };
+  const [step, setStep] = useState<'closed' | 'confirming' | 'cancelled'>('closed');
   return (
     <Setting
       title="Delete account"
       text="Deletes your account with its watchlist, watched films and ratings, immediately and permanently."
     >
-      {isConfirming ? (
-        <Confirmation {...props} onCancel={() => setConfirming(false)} />
+      {step === 'confirming' ? (
+        <Confirmation {...props} onCancel={() => setStep('cancelled')} />
       ) : (
         // "Cancel" returns the focus to this button.
         <button
-          ref={wasOpened ? takeFocus : undefined}
+          ref={step === 'cancelled' ? takeFocus : undefined}
           type="button"
-          onClick={askToConfirm}
+          onClick={() => setStep('confirming')}
           className={SECONDARY_BUTTON}
         >
           Delete my account

@@ -4,7 +4,11 @@ export async function changePassword(currentPassword: string, newPassword: strin
   await sendJson('POST', '/auth/change-password', { currentPassword, newPassword });
 }
 
-/** Ends all sessions but this one. @returns how many were ended */
+/**
+ * Ends all sessions except this one.
+ *
+ * @returns the number of ended sessions
+ */
 export async function endOtherSessions(): Promise<number> {
   const response = await sendJson<{ ended: number }>('POST', '/auth/end-other-sessions');
   return response?.ended ?? 0;

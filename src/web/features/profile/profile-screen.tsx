@@ -61,7 +61,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
           <Setting
             id={MY_SERVICES_ID}
             title="My services"
-            text="The streaming services that you pay for. Lists then say which films you can watch at once, and your watchlist and Find tonight’s film can show only these. Nobody else ever sees them."
+            text="The streaming services that you pay for. Lists then show which films you can watch right away, and your watchlist and Find tonight’s film can show only these. Nobody else ever sees them."
           >
             {services}
           </Setting>
@@ -78,7 +78,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
           <Setting
             id="notifications"
             title="News"
-            text="Once a day we look at the films on your watchlist: releases, new dates, and services of yours. Nothing comes by mail or as a push message until you choose it, and every mail has a link that ends it."
+            text="Once a day we look at the films on your watchlist: releases, new dates, and films that come to your services. Nothing comes by mail or as a push message until you choose it, and every mail has a link that ends it."
           >
             {news}
           </Setting>
@@ -98,7 +98,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
           </Setting>
           <Setting
             title="Access tokens"
-            text="For programs of your own: with a token they call the API in your name. A token never reaches your account, your password or other tokens. A new password and the end of other sessions do not end it; revoke it here."
+            text="For your own programs: with a token they call the API in your name. A token gives no access to your account, your password or other tokens. It stays valid when you change your password or end other sessions: to end it, revoke it here."
           >
             {accessTokens}
           </Setting>

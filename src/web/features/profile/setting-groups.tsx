@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CHIP } from '#web/ui/button-styles.ts';
 
-/** In the order of the page. */
+/** The groups in the order of the page. */
 const GROUPS = {
   films: 'Your films',
   watching: 'Watching',

@@ -11,7 +11,7 @@ import type { OpenForm, OwnRating } from './use-own-rating.ts';
 
 type HistoryDialogProps = { own: OwnRating; form: OpenForm; filmTitle: string };
 
-/** Every saved rating of a film, to correct and to remove. */
+/** Lists every saved rating of a film. Each can be corrected or removed. */
 export function HistoryDialog({ own, form, filmTitle }: HistoryDialogProps) {
   return (
     <Dialog
@@ -47,7 +47,7 @@ function History({ own }: { own: OwnRating }) {
           {RATING_SAVE_FAILURE}
         </Notice>
       )}
-      {history?.length === 0 && <p>You have saved no rating of this film.</p>}
+      {history?.length === 0 && <p>You have no saved ratings of this film.</p>}
       {history && history.length > 0 && (
         <ol aria-label="Saved ratings" className="divide-y divide-line border-line border-y">
           {history.map((saved, index) => (

@@ -15,7 +15,7 @@ const USED_TO: Record<RatingCategory, string> = {
   unpredictability: 'Used to surprise you',
 };
 
-/** Says which axis moved most: 'Used to scare you 9, now 5'. Null if none moved that both ratings have. */
+/** Describes the axis that moved most: 'Used to scare you 9, now 5'. Null if no axis is in both ratings and differs. */
 export function movedText(earlier: Axes, present: Axes): string | null {
   const moves = RATING_CATEGORIES.flatMap((category) => {
     const [from, to] = [earlier.detailedRatings[category], present.detailedRatings[category]];

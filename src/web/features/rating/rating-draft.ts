@@ -21,8 +21,8 @@ export const isSameDraft = (a: RatingFigures, b: RatingFigures) =>
   RATING_FIGURES.every((figure) => a[figure] === b[figure]);
 
 /**
- * Contains only scores from 0 to 10 (specification, section 4). Unrated categories are left out; null clears a category
- * that was rated before.
+ * Returns a request body with scores from 0 to 10 only (specification, section 4). Unrated categories are left out, but
+ * a category that was rated before is null, which clears it.
  */
 export function ratingInput(before: RatingFigures, draft: RatingFigures): RatingInput {
   const detailed = RATING_CATEGORIES.filter((category) => isScore(draft[category]) || before[category] !== null).map(

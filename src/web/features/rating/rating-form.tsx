@@ -16,13 +16,13 @@ import { RATING_SAVE_FAILURE, SIGNED_OUT } from './messages.ts';
 import { isSameDraft } from './rating-draft.ts';
 import type { OpenForm, OwnRating } from './use-own-rating.ts';
 
-/** How a form is saved and closed. */
+/** The parts of OwnRating that save and close a form. */
 export type Saving = Pick<OwnRating, 'save' | 'isSaving' | 'saveError' | 'dismissError' | 'close' | 'signIn'>;
 
 type RatingFormProps = {
   own: Saving;
   form: OpenForm;
-  /** The meaning of a category's figures, of the chosen one above all. Without it, the form has the overall rating only. */
+  /** Explains a category's figures, above all the chosen one. Without `rubric` the form has only the overall rating. */
   rubric?: (category: RatingCategory, chosen: number | null) => ReactNode;
   more?: (draft: RatingFigures) => ReactNode;
   className: string;

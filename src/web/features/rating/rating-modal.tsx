@@ -8,7 +8,7 @@ type RatingModalProps = { own: OwnRating; form: OpenForm; filmTitle: string };
 
 export function RatingModal({ own, form, filmTitle }: RatingModalProps) {
   return (
-    // At the top, so that it stays in its place when its content grows.
+    // Aligned to the top, so that the dialog does not move when its content grows.
     <Dialog
       title={`Rate ${filmTitle}`}
       isOpen={form.isOpen}

@@ -7,12 +7,12 @@ import { ownDay } from '#web/lib/format/own-days.ts';
 
 type SavedRatingItemProps = {
   saved: SavedRating;
-  /** True for the newest one, which is the rating. */
+  /** True for the newest saved rating, which is the member's rating. */
   counts: boolean;
   isBusy: boolean;
   onCorrect: () => void;
   onRemove: () => void;
-  /** The form that corrects it, instead of its figures. */
+  /** The form that corrects the saved rating, shown instead of the figures. */
   children: ReactNode;
 };
 

@@ -7,7 +7,7 @@ import { ratingInput } from './rating-draft.ts';
 
 type Correction = { id: string; before: RatingFigures; draft: RatingFigures };
 
-/** Corrects and removes saved ratings of a film. The newest one is the rating, so that is loaded again as well. */
+/** Corrects and removes saved ratings of a film. The newest one is the member's rating, which is loaded again too. */
 export function useHistoryChanges(filmId: number) {
   const client = useQueryClient();
   const options = {

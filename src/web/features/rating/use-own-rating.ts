@@ -14,7 +14,7 @@ import { draftOf, ratingInput } from './rating-draft.ts';
 /** The panel has the overall rating; the modal also has all eight categories; the history has every saved rating. */
 export type FormKind = 'panel' | 'modal' | 'history';
 
-/** A form that is open, or was: a closed one stays for its dialog's animation. */
+/** A form that is or was open: a closed form stays for its dialog's closing animation. */
 export type OpenForm = {
   serial: number;
   kind: FormKind;
@@ -28,7 +28,7 @@ type OwnRatingOptions = {
   isEnabled: boolean;
   page: MemberPage;
   onSessionEnd: () => void;
-  /** Called when a form closes, or its rating is saved later: the film must be loaded again. */
+  /** Called when a form closes, or a rating is saved after its form was closed: the film must be loaded again. */
   onClosed: () => void;
   /** Called after an overall rating was saved. */
   onRated: () => void;
@@ -84,7 +84,7 @@ export function useOwnRating({ filmId, isEnabled, page, onSessionEnd, onClosed, 
     /** True from the form's closing until it is opened again. */
     isSaved: saving.isSuccess && form?.isOpen === false,
 
-    /** If the rating could not be loaded, it is loaded first, so that nobody overwrites a rating unseen. */
+    /** Loads a missing rating before it opens the form, so that nobody overwrites a rating without seeing it. */
     open: async (kind: FormKind, button: HTMLElement) => {
       opener.current = button;
       const known = rating ?? (await refetch()).data;

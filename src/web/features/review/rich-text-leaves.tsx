@@ -33,14 +33,14 @@ export function OutboundLink({ uri, className, children }: { uri: string; classN
 
 const FIGURE = '(min-width: 64rem) 800px, 100vw';
 
-/** True if an asset's title is only its file name: Contentful's default. */
+/** True if an asset's title has no spaces: Contentful's default title is the file name. */
 const isFileName = (title: string) => !/\s/.test(title);
 
 /** The CSP allows images from this site only: others become links. */
 const isPicture = ({ url, contentType }: RichTextAsset) =>
   url.startsWith('/') && (contentType?.startsWith('image/') ?? false);
 
-/** Linked to its full size. If a picture fails to load, its description is shown. Other files become links. */
+/** A picture is linked to its full size. If it fails to load, its description is shown. Other files become links. */
 export function EmbeddedAsset({ asset }: { asset: RichTextAsset }) {
   const { hasFailed, imageProps } = useImageFailure(asset.url);
   const { url, title, description, width, height } = asset;

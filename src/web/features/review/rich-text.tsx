@@ -28,7 +28,7 @@ const BLOCKS: Record<BlockType, (children: ReactNode) => ReactNode> = {
     </blockquote>
   ),
   table: (children) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on narrow screens, so the keyboard must reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens, so the keyboard must reach it.
     <section aria-label="Table" tabIndex={0} className="my-10 overflow-x-auto">
       <table className="w-full text-base">
         <tbody>{children}</tbody>
@@ -65,7 +65,7 @@ function renderNode(node: RichTextNode): ReactNode {
   }
 }
 
-// As arguments the nodes need no keys: they never change.
+// Children that are passed as arguments need no keys, and the nodes never change.
 const renderNodes = (nodes: RichTextNode[] = []): ReactNode => createElement(Fragment, null, ...nodes.map(renderNode));
 
 /** An editorial text. Unknown nodes show their children. */

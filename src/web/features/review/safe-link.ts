@@ -2,7 +2,7 @@
 const OWN_PATH = /^\/(?![/\\])/;
 const PROTOCOLS = ['http:', 'https:', 'mailto:'];
 
-/** @returns null unless http, https, mailto or a path of this site. The server checks links too: defence in depth. */
+/** @returns the link; null unless it is http, https, mailto or a path of this site. The server checks links too. */
 export function safeLink(uri: string): string | null {
   if (OWN_PATH.test(uri)) return uri;
   return URL.canParse(uri) && PROTOCOLS.includes(new URL(uri).protocol) ? uri : null;

@@ -8,6 +8,6 @@ export const SEARCH_FAILURE = 'An error occurred while searching. Please try aga
 export function resultsMessage(query: string, count: number): string {
   if (count === 0) return `No results found for "${query}"`;
   if (count === 1) return `1 result for "${query}"`;
-  // The list may have been cut at the limit, so it does not claim to be complete.
+  // The list may have been cut at the limit, so the message does not claim to count all results.
   return count < FIND_RESULTS_MAX ? `${count} results for "${query}"` : `The best ${count} results for "${query}"`;
 }

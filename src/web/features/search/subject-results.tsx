@@ -9,7 +9,7 @@ const HEADING_ID = 'subject-results';
 
 type SubjectResultsProps = { films: SearchedFilm[]; subjects: Subject[]; isFirst: boolean };
 
-/** Films that fit what the query says, under a heading that says how it was understood. */
+/** Films that match the facts in the query. The heading shows how the query was read. */
 export function SubjectResults({ films, subjects, isFirst }: SubjectResultsProps) {
   return (
     <section aria-labelledby={HEADING_ID} className="mt-8 md:mt-12">

@@ -18,7 +18,12 @@ export function MyServices({ onSignedOut }: MyServicesProps) {
     <>
       {services && <ServicesEditor services={services} onChange={mutate} />}
       {!services && error && (
-        <FailureMessage {...{ error, onSignedOut }} text="Your services could not be loaded." onRetry={refetch} />
+        <FailureMessage
+          error={error}
+          onSignedOut={onSignedOut}
+          text="Your services could not be loaded."
+          onRetry={refetch}
+        />
       )}
       {!services && !error && <p role="status">Loading</p>}
       <p role="status" className="mt-4 text-muted text-sm empty:hidden">

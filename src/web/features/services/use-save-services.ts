@@ -8,10 +8,10 @@ import { servicesQuery } from '#web/lib/services/services-query.ts';
 const mutationKey = ['services'];
 const { queryKey } = servicesQuery;
 
-/** The member's data that depend on the services: the films' streams, what is found and recommended. */
+/** Names of the member's queries that depend on the services: lists, found films and recommendations. */
 const DEPENDENT = ['list', 'by-fright', 'horror-profile'];
 
-/** Services are shown at once, then saved as a whole. */
+/** Services are shown immediately, then saved as a whole. */
 export function useSaveServices(page: MemberPage) {
   const client = useQueryClient();
   return useChange({

@@ -15,9 +15,9 @@ const FILMS = [
   { key: 'fight', text: 'You would fight over' },
 ] as const;
 
-const percent = (likeness: number) => `${Math.round(likeness * 100)} %`;
+const percent = (likeness: number) => `${Math.round(likeness * 100)}%`;
 
-/** How alike the member and the owner of the page are. Nothing on the member's own page. */
+/** Shows how alike the member and the owner of the page are. Null on the member's own page. */
 export function AlikeSection({ token, name }: { token: string; name: string }) {
   const { data: alike } = useQuery(alikeQuery(token));
   if (!alike) return null;
@@ -33,7 +33,7 @@ function TooFew({ films, missing }: { films: number; missing: number }) {
   return (
     <p className="max-w-prose">
       {films === 0 ? 'You have rated none of the same films.' : `You have both rated ${filmCount(films)}.`} After{' '}
-      {missing} more you will see here how alike you are.
+      {filmCount(missing).replace(' ', ' more shared ')} you will see here how alike you are.
     </p>
   );
 }

@@ -23,7 +23,9 @@ export function ShareDialog({ subject, onSignedOut, isOpen, onClose, returnFocus
   return (
     <Dialog
       title={`Share: ${subjectOf(subject)}`}
-      {...{ isOpen, onClose, returnFocus }}
+      isOpen={isOpen}
+      onClose={onClose}
+      returnFocus={returnFocus}
       staysOnBackdrop
       className="max-w-lg"
     >

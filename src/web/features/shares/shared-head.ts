@@ -5,11 +5,11 @@ import { titleOf } from './shared-words.ts';
 
 type SharedHeadOptions = { token: string; origin: string };
 
-/** @param shared undefined when the link leads nowhere */
+/** @param shared undefined when the link does not exist or was revoked */
 export function sharedHead(shared: Shared | undefined, { token, origin }: SharedHeadOptions) {
   const path = `${SHARED_PAGES}${encodeURIComponent(token)}`;
   const page = { path, origin, noIndex: true };
-  if (!shared) return pageHead({ ...page, title: 'Link not found', description: 'This link leads nowhere.' });
+  if (!shared) return pageHead({ ...page, title: 'Link not found', description: 'This link does not work.' });
   const { file, width, height } = SHARE_PICTURES.wide;
   const image = `${path}/${file}`;
   const title = titleOf(shared);

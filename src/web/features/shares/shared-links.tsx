@@ -22,7 +22,7 @@ export function SharedLinks({ onSignedOut }: SharedLinksProps) {
   const { data: shares, error: loadError } = useQuery(sharesQuery);
   const { mutate, isPending, variables, isSuccess, error, reset } = useMutation({
     mutationFn: revokeShare,
-    // The button of the link is gone with it.
+    // The link's button, which had the focus, is gone.
     onSuccess: () => region.current?.focus(),
     onError: (failure) => isSignedOut(failure) && onSignedOut(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sharesQuery.queryKey }),
@@ -32,7 +32,7 @@ export function SharedLinks({ onSignedOut }: SharedLinksProps) {
     <div ref={region} tabIndex={-1} className="outline-none">
       {(failure || isSuccess) && (
         <Notice tone={failure ? 'failure' : 'success'} className="mb-4" onDismiss={reset}>
-          {failure ?? `The link of “${variables?.name}” now leads nowhere.`}
+          {failure ?? `The link of “${variables?.name}” no longer works.`}
         </Notice>
       )}
       {loadError && !shares && <p className="text-muted">Your links could not be loaded.</p>}

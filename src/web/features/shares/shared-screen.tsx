@@ -10,7 +10,7 @@ import { titleOf } from './shared-words.ts';
 
 type SharedScreenProps = {
   shared: Shared;
-  /** How alike the member and the owner are. For members only, so it is not in the page of the server. */
+  /** How alike the member and the owner are. For members only, so the server does not render it. */
   comparison: ReactNode;
 };
 

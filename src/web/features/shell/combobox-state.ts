@@ -38,7 +38,8 @@ type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shift
 const CARET_KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
 /**
- * The list's reaction to a key: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/, editable, with manual selection.
+ * Returns the list's reaction to a key. Follows https://www.w3.org/WAI/ARIA/apg/patterns/combobox/, the editable one
+ * with manual selection.
  *
  * @param options the visible options; empty while the list is hidden
  * @returns null for keys that only the text box handles

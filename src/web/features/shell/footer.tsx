@@ -13,7 +13,7 @@ const SOURCES = {
 
 type FooterProps = Pick<SiteSettings, 'donationUrl' | 'hasDemoData' | 'hasTmdbLogo' | 'filmSources' | 'firstSync'>;
 
-/** The total is TMDB's estimate, so it can be too low. */
+/** At most 99, because the total is TMDB's estimate and can be too low. */
 const percentOf = ({ films, total }: { films: number; total: number }) =>
   Math.min(Math.floor((100 * films) / total), 99);
 
@@ -46,8 +46,7 @@ export function Footer({ donationUrl, hasDemoData, hasTmdbLogo, filmSources, fir
           <p>Film data: {filmSources.map(({ source, day }) => `${SOURCES[source]} ${longDate(day)}`).join('; ')}.</p>
           {firstSync && firstSync.total > 0 && (
             <p>
-              Films are being added from TMDB: {percentOf(firstSync)} % of {firstSync.total.toLocaleString('en')} so
-              far.
+              Films are being added from TMDB: {percentOf(firstSync)}% of {firstSync.total.toLocaleString('en')} so far.
             </p>
           )}
           <p>

@@ -29,9 +29,9 @@ function useWatchlistHighlight(): boolean {
   return isLit;
 }
 
-/** A dot beside the way to the profile, which leads to the news. Without news, or when they cannot be loaded, nothing. */
+/** A dot beside the link to the profile, where the news are linked. Null without unread news, or when loading fails. */
 function UnreadMark({ className }: { className: string }) {
-  // Signing out removes the query, and may render this once more before the visitor's navigation.
+  // Signing out removes this query, which must not be sent again if this renders once more before it is unmounted.
   const { data: unread = 0 } = useQuery({ ...unreadNewsQuery, retry: false, enabled: isMemberRemembered() });
   if (unread === 0) return null;
   return (

@@ -21,7 +21,7 @@ export function groupsOf({ films, people, subjects, peopleFirst }: Found) {
 const filmSuggestion = ({ id, title, posterPath, posterColour, releaseDate }: ListedFilm) => ({
   option: String(id),
   link: linkOptions({ to: '/movie/$id', params: { id: String(id) } }),
-  // The title is beside it: a poster that fails to load leaves an empty box.
+  // The title is beside the poster, so a poster that fails to load may leave an empty box.
   picture: (
     <span className="relative aspect-2/3 overflow-hidden rounded-xs bg-sunken">
       <Picture src={posterUrl('w92', id, posterPath)} colour={posterColour} width={92} height={138} alt="" />

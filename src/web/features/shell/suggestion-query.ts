@@ -5,15 +5,19 @@ import { type Found, find } from '#web/lib/find.ts';
 /** Milliseconds without typing before suggestions are requested. */
 const TYPING_PAUSE = 200;
 const MIN_LETTERS = 2;
-/** Of films and people together. */
+/** Films and people together. */
 const MAX_SUGGESTIONS = 6;
 const MAX_PEOPLE = 2;
 const MAX_SUBJECTS = 2;
 
-/** True if one text begins with the other: the suggestions for one are then shown until those for the other arrive. */
+/** True if one text begins with the other: the old suggestions are then shown until the new ones arrive. */
 export const isContinued = (a: string, b: string) => a.startsWith(b) || b.startsWith(a);
 
-/** At most six films and people, and two subjects. @param text trimmed; nothing is requested when it is too short */
+/**
+ * At most six films and people, and two subjects.
+ *
+ * @param text trimmed; nothing is requested when it is too short
+ */
 export const suggestionQuery = (text: string) =>
   queryOptions({
     queryKey: ['suggestions', text] as const,
@@ -37,7 +41,7 @@ function useTypingPause(text: string): string {
 }
 
 /**
- * @param isEnabled requests nothing when false, and ignores responses under way
+ * @param isEnabled when false, nothing is requested, and responses under way are ignored
  * @returns undefined until there is a response, and after a failure
  */
 export function useSuggestions(text: string, isEnabled: boolean): Found | undefined {

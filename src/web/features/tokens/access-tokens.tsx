@@ -54,7 +54,7 @@ function TokenList({ onSignedOut }: AccessTokensProps) {
   const { data: tokens, error: loadError } = useQuery(tokensQuery);
   const { mutate, isPending, variables, isSuccess, error, reset } = useMutation({
     mutationFn: revokeToken,
-    // The button of the token is gone with it.
+    // The token's button, which had the focus, is gone.
     onSuccess: () => region.current?.focus(),
     onError: (failure) => isSignedOut(failure) && onSignedOut(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey }),

@@ -16,7 +16,7 @@ type TokenFormProps = {
 };
 
 const DAY = 24 * 3_600_000;
-/** By number of days. */
+/** The values are numbers of days. */
 const LIFETIMES = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
@@ -51,7 +51,7 @@ export function TokenForm({ onCreated, onSignedOut }: TokenFormProps) {
         name="name"
         maxLength={TOKEN_NAME_MAX}
         autoComplete="off"
-        hint="Such as the program that will use it."
+        hint="For example, the program that will use it."
         problem={form.problemOf('name')}
       />
       <div className="mb-6 grid gap-4 sm:grid-cols-2">

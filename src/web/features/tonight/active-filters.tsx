@@ -6,7 +6,7 @@ import { SearchLink } from './search-link.tsx';
 
 type ActiveFiltersProps = { search: TonightSearch; likeTitle: string | null | undefined };
 
-/** The filters in words. Each is a link that removes it. */
+/** The active filters as texts. Each is a link that removes the filter. */
 export function ActiveFilters({ search, likeTitle }: ActiveFiltersProps) {
   const filters = activeFilters(search);
   if (filters.length === 0) return null;

@@ -8,13 +8,13 @@ import { formatRange, parseRange, type Range, rangeWords } from './range.ts';
 type AxisFieldProps = {
   category: RatingCategory;
   range: string | undefined;
-  /** Missing until its script is loaded: the range is then a select, which works without scripts too. */
+  /** Undefined until its script is loaded: until then the range is a select, which works without scripts too. */
   Slider: typeof AxisSlider | undefined;
   onPreview: (range: string | undefined) => void;
   onChange: (range: string | undefined) => void;
 };
 
-/** How much of a category: "any", or from least to most. */
+/** Chooses the range of a category: "any", or from the lowest to the highest figure. */
 export function AxisField({ category, range, Slider, onPreview, onChange }: AxisFieldProps) {
   const id = useId();
   const value = parseRange(range);

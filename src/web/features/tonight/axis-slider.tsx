@@ -1,33 +1,34 @@
 import { Slider } from '@base-ui/react/slider';
 import { bandOf } from '#contract/fright-profile.ts';
 import { RATING_MAX, type RatingCategory } from '#contract/rating-categories.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { formatRange, type Range } from './range.ts';
 
 type AxisSliderProps = {
   labelledBy: string;
   category: RatingCategory;
   value: Range;
-  /** While a thumb moves. */
+  /** Called while a thumb moves. */
   onPreview: (value: Range) => void;
-  /** When it has moved. */
+  /** Called when the change is finished. */
   onChange: (value: Range) => void;
 };
 
-const ENDS = ['at least', 'at most'];
-
-function valueWords(value: number, end: number): string {
-  if (value === (end === 0 ? 0 : RATING_MAX)) return `${value}, any`;
-  return `${value}, ${bandOf(value)}`;
-}
+/** `any` is the figure that allows every film. */
+const THUMBS = [
+  { label: 'at least', any: 0 },
+  { label: 'at most', any: RATING_MAX },
+];
 
 const asRange = ([min = 0, max = RATING_MAX]: readonly number[]): Range => [min, max];
 
-/** It includes Base UI, so import it lazily, and sets inline styles, which the CSP blocks in server HTML. */
+/**
+ * Base UI is large, so import this file lazily. Render it only in the browser: it sets inline styles, which the CSP
+ * blocks in server HTML.
+ */
 export function AxisSlider({ labelledBy, category, value, onPreview, onChange }: AxisSliderProps) {
   return (
     <Slider.Root
-      data-set={formatRange(value)}
-      className="group"
       aria-labelledby={labelledBy}
       min={0}
       max={RATING_MAX}
@@ -40,13 +41,18 @@ export function AxisSlider({ labelledBy, category, value, onPreview, onChange }:
     >
       <Slider.Control className="flex h-8 w-full cursor-pointer touch-pan-y select-none items-center">
         <Slider.Track className="h-1.5 w-full rounded-full bg-line forced-colors:bg-[GrayText]">
-          <Slider.Indicator className="rounded-full bg-line-strong group-data-set:bg-action forced-colors:bg-[Highlight]" />
-          {ENDS.map((end, index) => (
+          <Slider.Indicator
+            className={classNames(
+              'rounded-full forced-colors:bg-[Highlight]',
+              formatRange(value) ? 'bg-action' : 'bg-line-strong',
+            )}
+          />
+          {THUMBS.map(({ label, any }, index) => (
             <Slider.Thumb
-              key={end}
+              key={label}
               index={index}
-              getAriaLabel={() => `${category}, ${end}`}
-              getAriaValueText={(_, figure) => valueWords(figure, index)}
+              getAriaLabel={() => `${category}, ${label}`}
+              getAriaValueText={(_, figure) => `${figure}, ${figure === any ? 'any' : bandOf(figure)}`}
               className="size-6 rounded-full border-2 border-text bg-ground hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-sickly has-focus-visible:outline-offset-2"
             />
           ))}

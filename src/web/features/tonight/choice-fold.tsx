@@ -7,7 +7,7 @@ type ChoiceFoldProps = {
   label: string;
   name: string;
   options: readonly { value: string; label: string }[];
-  /** The values joined by commas. */
+  /** The chosen values, joined by commas. */
   chosen: string | undefined;
   onChange: (chosen: string | undefined) => void;
 };

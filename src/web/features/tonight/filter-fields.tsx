@@ -29,7 +29,7 @@ const FOLDS = [
   { name: 'without', label: 'Keep out', options: NOTES },
 ] as const;
 
-/** "Any", the usual values, and the value of the URL if it is another one. */
+/** Returns "Any", the usual options, and the value of the URL if it is not among them. */
 function withAny(options: readonly SelectOption<string>[], own = '', label = own): SelectOption<string>[] {
   const isListed = own === '' || options.some(({ value }) => value === own);
   return [{ value: '', label: 'Any' }, ...(isListed ? [] : [{ value: own, label }]), ...options];
@@ -39,7 +39,7 @@ const minutes = (value: string) => ({ value, label: `${value} minutes` });
 type FilterFieldsProps = {
   draft: Draft;
   Slider: typeof AxisSlider | undefined;
-  /** Switches for the person in front of the screen. */
+  /** Switches that depend on the member or the visitor. */
   personal: ReactNode;
 };
 

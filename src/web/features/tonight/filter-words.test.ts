@@ -14,7 +14,7 @@ it.each([
   ['unseen', 'true', 'not seen yet'],
   ['services', 'true', 'on your services'],
   ['watchlist', 'true', 'on your watchlist'],
-] as const)('says %s=%s in words', (parameter, text, words) => expect(filterWords(parameter, text)).toBe(words));
+] as const)('describes %s=%s', (parameter, value, text) => expect(filterWords(parameter, value)).toBe(text));
 
 it('names the film that the others are like, if its title is known', () => {
   expect(filterWords('like', '948', 'Halloween')).toBe('like Halloween');

@@ -9,14 +9,14 @@ import type { Draft } from './use-finder.ts';
 
 type FiltersPanelProps = OpenedProps & {
   draft: Draft;
-  /** Switches for the person in front of the screen. */
+  /** Switches that depend on the member or the visitor. */
   personal: ReactNode;
   /** Undefined until the first films arrive. */
   total: number | undefined;
   onClear: () => void;
 };
 
-/** On phones. Each change takes effect at once. */
+/** The filters on narrow windows. Each change takes effect immediately. */
 export function FiltersPanel({ draft, personal, total, onClear, ...panel }: FiltersPanelProps) {
   const footer = (
     <>

@@ -30,11 +30,11 @@ it.each([
   { unseen: '1', watchlist: 'no', colour: 'red', scares: {}, maxRuntime: null },
 ])('drops defaults and invalid values: %o', (search) => expect(keyOf(search)).toBe(''));
 
-it('keeps what is valid beside what is not', () => {
+it('keeps valid values beside invalid ones', () => {
   expect(keyOf({ platforms: 'vhs,shudder,shudder', gore: '-2', plot: '9-1' })).toBe('?gore=-2&platforms=shudder');
 });
 
-it('takes no more slugs than the API', () => {
+it('accepts no more slugs than the API', () => {
   const slugs = Array.from({ length: 30 }, (_, index) => `word-${index}`);
   expect(finderSearch({ not: slugs.join(',') }).not?.split(',')).toEqual(slugs.slice(0, FINDER_SLUGS_MAX));
 });
@@ -44,11 +44,11 @@ it.each(MOODS)('the mood $label is a valid search, and no other mood is the same
   expect(MOODS.filter((mood) => isSameSearch(mood.search, search)).map((mood) => mood.label)).toEqual([label]);
 });
 
-it('order and page are no filters', () => {
+it('order and page are not filters', () => {
   expect(activeFilters(finderSearch({ sort: 'newest', page: '3', gore: '-2' }))).toEqual(['gore']);
 });
 
-it('leaves out the ranges alone', () => {
+it('leaves out only the ranges', () => {
   expect(searchKey(withoutRanges(finderSearch({ gore: '-2', lore: '8-', language: 'ja', page: '3' })))).toBe(
     '?language=ja',
   );

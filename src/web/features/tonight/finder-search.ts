@@ -52,14 +52,14 @@ const READ: Record<Exclude<FinderParameter, 'page'>, (text: string) => string | 
   sort: oneOf(FINDER_SORTS.filter((sort) => sort !== 'match')),
 };
 
-/** Drops defaults and invalid values. Undefined overwrites such a value, which the router would keep. */
+/** Sets defaults and invalid values to undefined: the router would keep values that are only left out. */
 export function finderSearch(search: Record<string, unknown>): TonightSearch {
   const page = pageParam(search.page);
   const values = Object.entries(READ).map(([name, read]) => [name, read(String(search[name] ?? ''))]);
   return { ...Object.fromEntries(values), page: page === 1 ? undefined : page };
 }
 
-/** Parameters that limit the films: neither order nor page. */
+/** Parameters that limit the films: all except order and page. */
 export const FILTERS = FINDER_PARAMETERS.filter((name) => name !== 'sort' && name !== 'page');
 export type FilterParameter = (typeof FILTERS)[number];
 
@@ -67,18 +67,18 @@ export const activeFilters = (search: TonightSearch) => FILTERS.filter((name) =>
 
 export const NO_FILTERS: TonightSearch = finderSearch({});
 
-/** True where the films depend on the member. */
+/** True if the films depend on the member. */
 export const isPersonal = ({ unseen, watchlist, services }: TonightSearch) =>
   [unseen, watchlist, services].some((value) => value !== undefined);
 
-/** The search with every category at "any". */
+/** Returns the search with every category at "any". */
 export const withoutRanges = (search: TonightSearch): TonightSearch => ({
   ...search,
   ...Object.fromEntries(RATING_CATEGORIES.map((category) => [category, undefined])),
   page: undefined,
 });
 
-/** Pages are rendered for everybody: these need to know the member. */
+/** Returns the search without filters that depend on the member, because pages are rendered for everybody. */
 export const publicSearch = (search: TonightSearch): TonightSearch => ({
   ...search,
   unseen: undefined,
@@ -90,7 +90,7 @@ export const publicSearch = (search: TonightSearch): TonightSearch => ({
 export const isSameSearch = (a: FinderSearch | TonightSearch, b: FinderSearch | TonightSearch) =>
   FILTERS.every((name) => a[name] === b[name]);
 
-/** Without names that only the server can check: a film to be like, and keywords that are no themes. */
+/** Returns the search without names that only the server can check: the film in `like`, and all keywords but themes. */
 export function withoutUnknownNames(search: TonightSearch): TonightSearch {
   const known = (list = '') => list.split(',').filter(isTheme).join(',') || undefined;
   return { ...search, like: undefined, themes: known(search.themes), not: known(search.not) };

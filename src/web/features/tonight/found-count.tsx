@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { filmCount } from '#web/lib/format/numbers.ts';
 
-/** Milliseconds without a change until the number is said. */
+/** Milliseconds without a change until screen readers announce the number. */
 const SETTLED = 700;
 
-/** The number of films: shown at once, said when it no longer changes. */
+/** The number of films: shown immediately, announced to screen readers when it no longer changes. */
 export function FoundCount({ total, isBehind }: { total: number; isBehind: boolean }) {
   const text = total === 0 ? 'No films found' : `${filmCount(total)} found`;
   const [said, setSaid] = useState(text);

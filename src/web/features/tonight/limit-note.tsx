@@ -3,12 +3,12 @@ import { filmCount, grouped } from '#web/lib/format/numbers.ts';
 import type { Found } from './use-finder.ts';
 import type { LimitSwitch } from './use-limited.ts';
 
-const LOADING = 'Your limits are on: films beyond them are kept out.';
-const BEYOND = 'You ask for films beyond your limits. These are at the limit instead.';
+const LOADING = 'Your limits are on: films beyond them are hidden.';
+const BEYOND = 'You are searching for films beyond your limits. These films are at the limit instead.';
 
 type LimitNoteProps = {
   found: Found;
-  /** Without the limits. */
+  /** The search without the limits. */
   all: Found;
   limit: NonNullable<LimitSwitch>;
 };

@@ -12,9 +12,10 @@ const hasSameValues = (given: TonightSearch, search: TonightSearch) =>
   FINDER_PARAMETERS.every((name) => String(given[name] ?? '') === String(search[name] ?? ''));
 
 /**
- * While the page is rendered. After a failure the screen shows that it is loading and tries again on hydration.
+ * Loads the films while the page is rendered. After a failure the screen shows that it is loading, and tries again on
+ * hydration.
  *
- * @throws redirect from defaults and invalid values, names that the API does not know, and pages beyond the last one
+ * @throws redirect if the URL has defaults, invalid values, names that the API does not know or a page beyond the last
  */
 export async function loadTonight(queryClient: QueryClient, given: TonightSearch): Promise<void> {
   const search = finderSearch(given);

@@ -13,7 +13,7 @@ type NoProfileProps = {
 
 const TITLE_ID = 'no-profile';
 
-/** Unknown counts neither as harmless nor as frightening: these films stand apart. */
+/** Films without a profile are listed separately: an unknown figure is neither harmless nor frightening. */
 export function NoProfile({ films, unknown, search }: NoProfileProps) {
   if (films.length === 0 && unknown === 0) return null;
   return (

@@ -8,13 +8,13 @@ type PersonalFiltersProps = { draft: Draft; isMember: boolean; limit: LimitSwitc
 
 const LINK = 'mt-3 text-sm';
 
-/** Switches that depend on the person. Pages are rendered without them. */
+/** Switches that depend on the member or the visitor. Pages are rendered without these switches. */
 export function PersonalFilters({ draft: { shown, change }, isMember, limit }: PersonalFiltersProps) {
   const services = useServices(isMember);
   const hasServices = services !== undefined && services.platforms.length > 0;
   const switchLimits = () => {
     limit?.setOn(!limit.isOn);
-    // Fewer films have fewer pages.
+    // Goes back to the first page: the limits change the number of pages.
     change({});
   };
   return (
@@ -59,7 +59,7 @@ export function PersonalFilters({ draft: { shown, change }, isMember, limit }: P
       {isMember && (
         <p className={LINK}>
           <Link to="/profile" hash={MY_SERVICES_ID} className="text-link target">
-            {hasServices ? 'Change my services' : 'Name my services'}
+            {hasServices ? 'Change my services' : 'Choose my services'}
           </Link>
         </p>
       )}

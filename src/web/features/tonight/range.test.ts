@@ -17,7 +17,7 @@ it.each([undefined, '', '-', '0-10', '8-3', '4-11', '11-', '5', 'x-3', '3-x', '1
   (text) => expect(parseRange(text)).toEqual(ANY),
 );
 
-it('leaves the ends of the scale out', () => {
+it('omits the ends of the scale', () => {
   expect(
     [
       [0, 10],
@@ -35,4 +35,4 @@ it.each([
   [[4, 6], '4 to 6'],
   [[0, 0], 'exactly 0'],
   [[10, 10], 'exactly 10'],
-] as const)('%j in words is "%s"', (range, words) => expect(rangeWords(range)).toBe(words));
+] as const)('the text for %j is "%s"', (range, text) => expect(rangeWords(range)).toBe(text));

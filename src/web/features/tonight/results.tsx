@@ -15,10 +15,10 @@ const TITLE_ID = 'found';
 
 type ResultsProps = {
   found: Found;
-  /** Without the limits. */
+  /** The search without the limits. */
   all: Found;
   search: TonightSearch;
-  /** The search within the limits. */
+  /** The search with the limits applied. */
   asked: TonightSearch;
   limit: LimitSwitch;
   likeTitle: string | null | undefined;

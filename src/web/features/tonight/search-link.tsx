@@ -4,7 +4,7 @@ import type { TonightSearch } from './finder-search.ts';
 
 type SearchLinkProps = { search: TonightSearch; className: string; children: ReactNode };
 
-/** A link to another search. It stays in place, and is not loaded before it is pressed: there are many. */
+/** A link to another search. It keeps the scroll position. It is not preloaded, because a page has many such links. */
 export function SearchLink(props: SearchLinkProps) {
   // By default a link is current when the URL has all its parameters and more.
   return <Link to="/tonight" resetScroll={false} preload={false} activeOptions={{ exact: true }} {...props} />;

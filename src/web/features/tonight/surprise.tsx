@@ -10,10 +10,10 @@ const FAILURE = 'No film could be drawn. Please try again.';
 const NOTHING_LEFT = 'You have been offered every film that fits. Ask again to start over.';
 
 type SurpriseProps = {
-  /** A new search needs a new key: it starts over. */
+  /** A new search needs a new React key, so that drawing starts over. */
   search: TonightSearch;
   isEmpty: boolean;
-  /** Beside the button. */
+  /** Shown beside the button. */
   children: ReactNode;
 };
 

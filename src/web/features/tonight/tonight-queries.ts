@@ -8,15 +8,19 @@ import { isPersonal, type TonightSearch } from './finder-search.ts';
 
 export const searchKey = (search: TonightSearch) => stringifySearchParams(search);
 
-/** @property search a personal one for members only */
+/** @param search a personal search is for members only */
 export const foundQuery = (search: TonightSearch) =>
   queryOptions({
-    // The member's own answers are removed when somebody else signs in.
+    // Under 'me' the member's own films are removed when somebody else signs in.
     queryKey: [...(isPersonal(search) ? ['me'] : []), 'by-fright', searchKey(search)],
     queryFn: ({ signal }) => getJson<FoundFilms>(`/films/by-fright${searchKey(search)}`, signal),
   });
 
-/** A random film, null when none is left. @param except ids of films that were drawn before */
+/**
+ * Returns a random film, or null when none is left.
+ *
+ * @param except ids of films that were drawn before
+ */
 export async function drawFilm(search: TonightSearch, except: number[]): Promise<PickedFilm | null> {
   const query = searchKey({ ...search, page: undefined, sort: undefined });
   const rest = except.length > 0 ? `${query ? '&' : '?'}except=${except.slice(-FINDER_EXCEPTIONS_MAX).join(',')}` : '';

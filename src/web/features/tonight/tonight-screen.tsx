@@ -25,7 +25,7 @@ function useSlider(): typeof AxisSlider | undefined {
   const [Slider, setSlider] = useState<typeof AxisSlider>();
   useEffect(() => {
     if (!isNeeded) return;
-    // The selects work without it.
+    // The selects work without the slider.
     import('./axis-slider.tsx').then((loaded) => setSlider(() => loaded.AxisSlider)).catch(() => {});
   }, [isNeeded]);
   return Slider;
@@ -34,7 +34,7 @@ function useSlider(): typeof AxisSlider | undefined {
 type TonightScreenProps = {
   search: TonightSearch;
   isMember: boolean;
-  /** Undefined until they are known. */
+  /** Undefined until the limits are loaded. */
   limits: FrightLimits | undefined;
 };
 
@@ -42,7 +42,7 @@ export function TonightScreen({ search, isMember, limits }: TonightScreenProps) 
   const draft = useDraft(search);
   const { asked, limit } = useLimited(draft.shown, limits);
   const found = useFound(asked, isMember);
-  // The same request without limits.
+  // The same search without the limits.
   const all = useFound(draft.shown, isMember);
   const Slider = useSlider();
   const likeTitle = useQuery(likeQuery(search.like)).data;

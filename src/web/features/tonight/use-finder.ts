@@ -5,21 +5,21 @@ import { publicSearch, type TonightSearch } from './finder-search.ts';
 import { foundQuery, searchKey } from './tonight-queries.ts';
 
 /**
- * The search of the URL with changes that are not in the URL yet, for example while a thumb moves.
+ * The search of the URL with changes that are not in the URL yet, for example while a slider is moved.
  *
- * @property preview shows a change at once
- * @property change also writes it into the URL
+ * @property preview shows a change immediately
+ * @property change also writes the change into the URL
  */
 export function useDraft(search: TonightSearch) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState<TonightSearch | null>(null);
-  /** Written into the URL, but not read from it yet. */
+  /** Searches that were written into the URL, but not read from it yet. */
   const written = useRef(new Set<string>());
   const shown = draft ?? search;
   const urlKey = searchKey(search);
   useEffect(() => {
     const isOwn = written.current.delete(urlKey);
-    // The URL has reached an earlier of several quick changes: the draft is ahead of it.
+    // The draft stays if the URL has only reached an earlier one of several quick changes.
     setDraft((current) => (current && isOwn && searchKey(current) !== urlKey ? current : null));
   }, [urlKey]);
   const preview = (part: TonightSearch) => setDraft({ ...shown, page: undefined, ...part });
@@ -35,8 +35,8 @@ export function useDraft(search: TonightSearch) {
 export type Draft = ReturnType<typeof useDraft>;
 
 /**
- * The films of a search, one request after the other: the newest search is sent when the last one has been answered.
- * Until its films arrive, the former films stay.
+ * Loads the films of a search, one request at a time: the newest search is sent when the last request has ended. Until
+ * its films arrive, the former films stay.
  */
 export function useFound(search: TonightSearch, isMember: boolean) {
   const wanted = isMember ? search : publicSearch(search);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isBeyond, withLimits } from './with-limits.ts';
 
 describe('a search within limits', () => {
-  test('ends each range at the limit, and keeps out the notes of both', () => {
+  test('ends each range at the limit, and leaves out the notes of the search and of the limits', () => {
     const limits = { axes: { gore: 4, scares: 6, lore: 2 }, notes: ['clowns' as const, 'animal-dies' as const] };
     const search = { scares: '3-', lore: '-1', plot: '7-', themes: 'ghost', without: 'clowns,dolls', page: 2 };
     expect(withLimits(search, limits)).toEqual({
@@ -16,13 +16,13 @@ describe('a search within limits', () => {
     });
   });
 
-  test('is at the limit when more is asked for', () => {
+  test('asks for the limit itself when the range is beyond the limit', () => {
     expect(withLimits({ gore: '7-9' }, { axes: { gore: 4 }, notes: [] })).toEqual({ gore: '4-4' });
     expect(withLimits({ gore: '7-' }, { axes: { gore: 0 }, notes: [] })).toEqual({ gore: '-0' });
     expect(isBeyond({ gore: '7-9' }, { axes: { gore: 4 }, notes: [] })).toBe(true);
   });
 
-  test('stays as it is without limits', () => {
+  test('is unchanged without limits', () => {
     const search = { gore: '7-', without: 'clowns' };
     expect(withLimits(search, { axes: {}, notes: [] })).toEqual(search);
     expect(isBeyond(search, { axes: { gore: 7, scares: 0 }, notes: [] })).toBe(false);

@@ -8,7 +8,7 @@ import { formatRange, parseRange } from './range.ts';
 export const isBeyond = (search: TonightSearch, { axes }: FrightLimits) =>
   RATING_CATEGORIES.some((category) => parseRange(search[category])[0] > (axes[category] ?? RATING_MAX));
 
-/** The search within somebody's limits: each range ends at the limit, and avoided notes are kept out. */
+/** Returns the search within somebody's limits: each range ends at the limit, and avoided notes are left out. */
 export function withLimits(search: TonightSearch, { axes, notes }: FrightLimits): TonightSearch {
   const ranges = RATING_CATEGORIES.flatMap((category) => {
     const limit = axes[category];

@@ -18,6 +18,8 @@ export function LoadedYear({ year, onSignedOut, children }: LoadedYearProps) {
   const { data, error, refetch } = useQuery(yearQuery(year));
   if (data) return children(data);
   if (error)
-    return <FailureMessage {...{ error, onSignedOut }} text="The year could not be loaded." onRetry={refetch} />;
+    return (
+      <FailureMessage error={error} onSignedOut={onSignedOut} text="The year could not be loaded." onRetry={refetch} />
+    );
   return <Spinner label={`Loading ${year}...`} />;
 }

@@ -21,16 +21,16 @@ const FIRST_COLUMNS = [
 
 const weekdayOf = (year: number, day: number) => new Date(Date.UTC(year, 9, day)).getUTCDay();
 
-// Below each other on a phone, a wall calendar elsewhere and on paper: A4 and Letter in landscape have room for it.
+// A list on phones, elsewhere a wall calendar. On paper the calendar fits A4 and Letter in landscape.
 const DAYS =
   'border-line border-t md:grid md:grid-cols-7 md:border-l print:mt-2 print:grid print:h-[160mm] print:grid-cols-7 print:border-l print:[grid-auto-rows:1fr]';
 const BOX =
   'grid min-h-14 grid-cols-[7.5rem_1fr] items-start gap-x-3 border-line border-b py-3 md:block md:min-h-36 md:border-r md:p-2.5 print:block print:min-h-auto print:border-r print:p-1.5';
 const FILMS = 'grid gap-2 md:mt-2 print:mt-1 print:grid-cols-1 print:gap-0.5';
-/** On paper more films than this have no posters. */
+/** On paper, a day with more films than this shows no posters. */
 const PRINTED_POSTERS = 1;
 
-/** Thirty-one days with what was seen each day. It prints on one page. */
+/** Thirty-one days with the films seen on each day. The calendar prints on one page. */
 export function OctoberScreen(props: YearScreenProps) {
   const { year } = props;
   return (

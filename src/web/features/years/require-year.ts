@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import { FIRST_YEAR, LAST_YEAR } from '#contract/limits.ts';
 
-/** Before the screen of a year loads. @throws notFound if the text is no year that can have viewings */
+/** @throws notFound if the text is not a year that can have viewings */
 export function requireYear(text: string): void {
   const year = Number(text);
   if (!/^\d{4}$/.test(text) || year < FIRST_YEAR || year > LAST_YEAR) throw notFound();

@@ -32,8 +32,8 @@ test.each([
   ['2026', '2026'],
   ['2026-08', 'August 2026'],
   ['2026-08-03', 'August 3, 2026'],
-])('%s is shown as %s', (day, words) => {
-  expect(partialDate(day)).toBe(words);
+])('%s is shown as %s', (day, text) => {
+  expect(partialDate(day)).toBe(text);
 });
 
 test('an invalid date throws a RangeError', () => {
@@ -51,7 +51,7 @@ test('a film without a release date is not released', () => expect(isReleased(nu
 test('the year of a date is its first four digits', () => expect(yearOf('1980-05-23')).toBe('1980'));
 
 test.each([0, 7, 999, 1000, 12_340, 999_999, 1_000_000, 1_234_567_890])(
-  '%i has separators as in American English',
+  '%i has the separators of American English',
   (count) => {
     expect(grouped(count)).toBe(count.toLocaleString('en-US'));
   },

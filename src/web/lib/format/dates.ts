@@ -14,8 +14,10 @@ const MONTHS = [
 ];
 
 /**
- * Parts in UTC of YYYY-MM-DD or an ISO 8601 timestamp. Without Intl: setting up its formats blocks a phone for fifty
- * milliseconds during hydration. @throws RangeError if the date is invalid
+ * Returns the parts in UTC of YYYY-MM-DD or an ISO 8601 timestamp. It avoids Intl, whose formats block a phone for fifty
+ * milliseconds during hydration.
+ *
+ * @throws RangeError if the date is invalid
  */
 function partsOf(day: string) {
   const date = new Date(day);
@@ -38,7 +40,7 @@ export function longDate(date: string): string {
   return `${month} ${day}, ${year}`;
 }
 
-/** @param yearAndMonth YYYY-MM @example monthYear('2026-10') // 'October 2026' */
+/** @example monthYear('2026-10') // 'October 2026' */
 export function monthYear(yearAndMonth: string): string {
   const { year, month } = partsOf(`${yearAndMonth}-01`);
   return `${month} ${year}`;

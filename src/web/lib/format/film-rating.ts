@@ -6,7 +6,7 @@ export type ShownRating = { value: number; few?: number };
 
 type Figures = { members: number | null; count: number; tmdb: number | null };
 
-/** The members' average, from three ratings on; otherwise TMDB's, if known. Null without ratings. */
+/** The members' average of three ratings or more, otherwise TMDB's, otherwise the members' of fewer. Null without any. */
 export function shownRating({ members, count, tmdb }: Figures): ShownRating | null {
   if (members !== null && count >= RATINGS_FOR_AVERAGE) return { value: members };
   if (tmdb !== null) return { value: tmdb };

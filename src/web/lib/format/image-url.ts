@@ -1,6 +1,6 @@
 import type { ImageSize } from '#contract/image-sizes.ts';
 
-/** @param path as in the API's responses, with a leading slash */
+/** @param path a path from the API's responses, with a leading slash */
 export const imageUrl = (size: ImageSize, path: string) => `/images/${size}${path}`;
 
 export const posterArtUrl = (filmId: number) => `/images/art/poster/${filmId}.svg`;

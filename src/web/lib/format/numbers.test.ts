@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { oneDecimal, runtime, signed } from './numbers.ts';
+import { moreFilms, oneDecimal, runtime, signed } from './numbers.ts';
 
 test.each([
   [8, '8.0'],
   [7.25, '7.3'],
   [10, '10.0'],
 ])('a rating of %d is shown as %s', (value, text) => expect(oneDecimal(value)).toBe(text));
+
+test.each([
+  [1, '1 more film'],
+  [1200, '1,200 more films'],
+])('%d missing films are shown as %s', (count, text) => expect(moreFilms(count)).toBe(text));
 
 test.each([
   [45, '45m'],

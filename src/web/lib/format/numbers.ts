@@ -1,19 +1,31 @@
 export const oneDecimal = (value: number) => value.toFixed(1);
 
-/** @param minutes @example runtime(144) // '2h 24m' */
+/** @example runtime(144) // '2h 24m' */
 export function runtime(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   return hours === 0 ? `${rest}m` : `${hours}h ${rest}m`;
 }
 
-/** Without Intl, see dates.ts. @param count a whole number, not negative @example grouped(12340) // '12,340' */
+/**
+ * Groups digits without Intl (the reason is in dates.ts).
+ *
+ * @param count a whole number, not negative
+ * @example grouped(12340) // '12,340'
+ */
 export const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** @example filmCount(1) // '1 film' */
 export const filmCount = (count: number) => `${grouped(count)} ${count === 1 ? 'film' : 'films'}`;
 
-/** With a sign, and one decimal. @example signed(-1.42) // '−1.4' */
+/** @example moreFilms(1) // '1 more film' */
+export const moreFilms = (count: number) => filmCount(count).replace(' ', ' more ');
+
+/**
+ * Formats a number with its sign and one decimal.
+ *
+ * @example signed(-1.42) // '−1.4'
+ */
 export function signed(value: number): string {
   const figure = oneDecimal(Math.abs(value));
   if (Number(figure) === 0) return figure;

@@ -27,7 +27,7 @@ describe.each([
   });
 });
 
-test('noon of a day that the time zone skipped is on the next', () => {
+test('noon of a day that the time zone skipped is on the next day', () => {
   vi.stubEnv('TZ', 'Pacific/Apia');
   expect(ownDay(noonOf('2011-12-30'))).toBe('2011-12-31');
 });

@@ -5,7 +5,7 @@ import type { Voice } from './voice.ts';
 
 type Words = { found: string; less: string; more: string };
 
-/** "You find gore milder than others": the words for a member whose figures are lower than others', or higher. */
+/** For "You find gore milder than others": `less` is for lower figures than others', `more` for higher ones. */
 const WORDS: Record<RatingCategory, Words> = {
   scares: { found: 'films', less: 'less scary', more: 'scarier' },
   atmosphere: { found: 'the atmosphere', less: 'thinner', more: 'denser' },
@@ -22,7 +22,7 @@ const CERTAIN = 2;
 
 type Compared = Pick<ProfileAxis, 'difference' | 'uncertainty' | 'compared'>;
 
-/** How a member's figures on an axis differ from others' on the same films. */
+/** Describes how a member's figures on an axis differ from others' on the same films. */
 export function axisVerdict(category: RatingCategory, axis: Compared, { subject, find }: Voice): string {
   const { difference, uncertainty, compared } = axis;
   if (difference === null || uncertainty === null) return 'Too few films to compare yet';

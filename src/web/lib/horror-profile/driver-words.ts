@@ -1,6 +1,6 @@
 import type { Drivers, ShownProfile } from '#contract/horror-profile.ts';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import { filmCount } from '../format/numbers.ts';
+import { isPlural, RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { filmCount, moreFilms } from '../format/numbers.ts';
 import { capitalised, type Voice } from './voice.ts';
 
 /** The known weights, strongest first in either direction. */
@@ -15,18 +15,19 @@ export function strongestDriver(drivers: Pick<Drivers, 'weights'>, { object, pos
   const [strongest] = rankedDrivers(drivers);
   if (!strongest) return '';
   const { category, weight } = strongest;
-  const counts = `${capitalised(category)} counts most for ${object}`;
-  return weight < 0 ? `${counts}: the more of it, the lower ${possessive} rating` : counts;
+  const [count, subject] = isPlural(category) ? ['count', 'they are'] : ['counts', 'it is'];
+  const sentence = `${capitalised(category)} ${count} most for ${object}`;
+  return weight < 0 ? `${sentence}: the higher ${subject}, the lower ${possessive} rating` : sentence;
 }
 
-/** In tenths, because the share is an estimate. */
+/** Rounds the share to 10 percent, because it is an estimate. */
 export function explainedText({ r2, films }: Pick<Drivers, 'r2' | 'films'>, { possessive }: Voice): string {
   const percent = Math.round(r2 * 10) * 10;
-  return `From ${filmCount(films)}. The eight axes explain about ${percent} % of the differences between ${possessive} overall ratings, tested on films left out.`;
+  return `From ${filmCount(films)}. The eight axes explain about ${percent}% of the differences between ${possessive} overall ratings, tested on films left out.`;
 }
 
 /** @param missing ratings until the drivers can be computed */
 export function unknownDrivers({ missing }: Pick<ShownProfile, 'missing'>, { possessive }: Voice): string {
   if (missing === 0) return `The ratings show no pattern yet: the axes do not explain ${possessive} overall ratings.`;
-  return `It is not known yet which axes ${possessive} overall rating follows: ${filmCount(missing)} more, rated overall and on the axes, will tell.`;
+  return `After ${moreFilms(missing)}, rated overall and on the axes, this shows which axes ${possessive} overall rating follows.`;
 }

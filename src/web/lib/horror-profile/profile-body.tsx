@@ -10,11 +10,11 @@ import { Watched } from './watched.tsx';
 
 type ProfileBodyProps = {
   profile: ShownProfile;
-  /** Of the member, on a page for others; null on the member's own. */
+  /** The member's name on a page for others; null on the member's own page. */
   name: string | null;
 };
 
-/** Everything of a profile that others may see. Rendered on the server, too. */
+/** Shows all parts of a profile that others may see. The server renders these too. */
 export function ProfileBody({ profile, name }: ProfileBodyProps) {
   const voice = voiceOf(name);
   return (

@@ -7,7 +7,7 @@ import { capitalised, type Voice } from './voice.ts';
 type WatchedProps = { watched: ShownProfile['watched']; voice: Voice };
 
 const KINDS = [
-  // In order of time, so none may be cut off.
+  // Decades are in order of time, so none is left out.
   { title: 'Decades', heading: 'Decade', key: 'decades', most: Number.POSITIVE_INFINITY },
   { title: 'Themes', heading: 'Theme', key: 'themes' },
   { title: 'Languages', heading: 'Language', key: 'languages' },

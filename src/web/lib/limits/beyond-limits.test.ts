@@ -9,26 +9,26 @@ const film = (figures: object, notes: FilmFright['notes'] = []): FilmFright => (
   notes,
 });
 
-describe('a film beside the limits', () => {
-  test('is within them up to the limit itself', () => {
+describe('a film compared with the limits', () => {
+  test('is within the limits when it equals them', () => {
     const compared = compare({ axes: { gore: 4, scares: 5 }, notes: ['clowns'] }, film({ gore: 4 }, ['dolls']));
     expect(compared).toEqual({ beyond: [], unknown: [], hasNote: false });
     expect([beyondText(compared), unknownText(compared)]).toEqual([null, null]);
   });
 
-  test('is beyond them from the first tenth on, and for a limit of 0', () => {
+  test('is beyond a limit from one tenth above, even for a limit of 0', () => {
     const compared = compare({ axes: { gore: 4, lore: 0 }, notes: [] }, film({ gore: 4.1, lore: 0.2 }));
     expect(compared.beyond).toEqual(['lore', 'gore']);
     expect(beyondText(compared)).toBe('Beyond your limits: lore, gore');
   });
 
-  test('is unknown where a limited category has no figure, never where there is no limit', () => {
+  test('is unknown when a limited category has no figure; other categories do not matter', () => {
     const compared = compare({ axes: { gore: 4 }, notes: [] }, film({ gore: null, scares: null }));
     expect(compared).toEqual({ beyond: [], unknown: ['gore'], hasNote: false });
     expect(unknownText(compared)).toBe('Not known: gore');
   });
 
-  test('with an avoided note is beyond them, and the text does not name the note', () => {
+  test('with an avoided note is beyond the limits, and the text does not name the note', () => {
     const compared = compare({ axes: { gore: 4 }, notes: ['child-dies'] }, film({ gore: 9 }, ['child-dies']));
     expect(beyondText(compared)).toBe('Beyond your limits: gore, a content note');
     expect(

@@ -1,7 +1,7 @@
 import type { FilmFright, FrightLimits } from '#contract/fright-limits.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
 
-/** A film beside somebody's limits: categories beyond them, limited categories that are unknown, and avoided notes. */
+/** A film compared with limits: categories beyond them, limited categories that are unknown, and avoided notes. */
 type Comparison = { beyond: RatingCategory[]; unknown: RatingCategory[]; hasNote: boolean };
 
 export function compare({ axes, notes }: FrightLimits, film: FilmFright): Comparison {
@@ -14,7 +14,7 @@ export function compare({ axes, notes }: FrightLimits, film: FilmFright): Compar
   };
 }
 
-/** Names no note: some of them give the plot away. Null when the film is within the limits. */
+/** Does not name notes, because some give the plot away. Null when the film is within the limits. */
 export function beyondText({ beyond, hasNote }: Comparison): string | null {
   const named = hasNote ? [...beyond, 'a content note'] : beyond;
   return named.length > 0 ? `Beyond your limits: ${named.join(', ')}` : null;

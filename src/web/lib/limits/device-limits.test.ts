@@ -32,7 +32,7 @@ describe("a visitor's limits", () => {
     },
   );
 
-  test('are without unknown categories, figures and notes', async () => {
+  test('contain no unknown categories, figures or notes', async () => {
     const axes = { gore: 4, scares: 10, lore: -1, plot: '3', acting: 2.5, humour: 3 };
     localStorage.setItem('limits', JSON.stringify({ axes, notes: ['clowns', 'mimes', 7] }));
     expect(await deviceLimits()).toEqual({ axes: { gore: 4 }, notes: ['clowns'] });

@@ -7,7 +7,7 @@ import { hasLimits, NO_LIMITS, STORAGE_KEY } from './has-limits.ts';
 
 // Loaded lazily: most people have no limits.
 
-/** Anything may be stored, for example by an older version: everything else than limits is left out. */
+/** Anything may be stored, for example by an older version: all that is not a valid limit is left out. */
 export function readLimits(stored: string): FrightLimits {
   const isLimit = (value: unknown) =>
     Number.isInteger(value) && Number(value) >= 0 && Number(value) <= FRIGHT_LIMIT_MAX;
@@ -35,7 +35,11 @@ export function storeDeviceLimits(limits: FrightLimits): boolean {
   }
 }
 
-/** Saves the device's limits in an account that has none, and forgets them. @returns the account's limits */
+/**
+ * Saves the device's limits in an account that has none, and removes them from the device.
+ *
+ * @returns the account's limits
+ */
 export async function moveToAccount(saved: FrightLimits, device: FrightLimits): Promise<FrightLimits> {
   const isEmpty = !hasLimits(saved);
   if (isEmpty) await sendJson('PUT', '/limits', device);

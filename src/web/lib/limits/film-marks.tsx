@@ -6,7 +6,7 @@ import { beyondText, compare, unknownText } from './beyond-limits.ts';
 import { filmFrightQuery } from './film-frights.ts';
 import type { LimitMarkProps } from './limit-marks.tsx';
 
-/** Null texts until the film is loaded, and when it is within the limits. */
+/** Returns null texts until the film is loaded, and when the film is within the limits. */
 function useTexts({ filmId, limits }: LimitMarkProps): { beyond: string | null; unknown: string | null } {
   const { data: film } = useQuery(filmFrightQuery(filmId));
   if (!film) return { beyond: null, unknown: null };
@@ -14,7 +14,7 @@ function useTexts({ filmId, limits }: LimitMarkProps): { beyond: string | null; 
   return { beyond: beyondText(compared), unknown: unknownText(compared) };
 }
 
-/** As many lines as the smallest poster has room for. */
+/** Limited to the lines that fit on the smallest poster. */
 const TEXT =
   'line-clamp-5 hyphens-auto font-semibold font-text text-text text-xs normal-case leading-snug tracking-normal';
 

@@ -1,6 +1,6 @@
 import type { FrightLimits } from '#contract/fright-limits.ts';
 
-/** Of localStorage: the limits of a visitor. */
+/** The key of a visitor's limits in localStorage. */
 export const STORAGE_KEY = 'limits';
 
 export const NO_LIMITS: FrightLimits = { axes: {}, notes: [] };

@@ -5,11 +5,11 @@ export type LimitMarkProps = {
   filmId: number;
   limits: FrightLimits;
   className?: string;
-  /** A thumbnail has no room for words: they are read to screen readers only. */
+  /** True for thumbnails: they have no room for the text, which only screen readers get. */
   isSmall?: boolean;
 };
 
-/** Null for people without limits: public HTML has no marks, and their script is loaded for others only. */
+/** Null for people without limits: public HTML has no marks, and only people with limits load the marks' script. */
 export const LimitsContext = createContext<{
   limits: FrightLimits;
   Veil: ComponentType<LimitMarkProps>;
@@ -17,9 +17,9 @@ export const LimitsContext = createContext<{
 } | null>(null);
 
 /**
- * Says over a film's poster that the film is beyond the limits, or unknown. Belongs into the link of the film.
+ * Shows over a film's poster that the film is beyond the limits, or unknown. Goes inside the link of the film.
  *
- * @param className the place over the poster
+ * @param className the position over the poster
  */
 export function LimitVeil(props: Omit<LimitMarkProps, 'limits'>) {
   const marks = use(LimitsContext);

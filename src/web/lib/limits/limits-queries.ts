@@ -3,7 +3,7 @@ import type { FrightLimits } from '#contract/fright-limits.ts';
 import { getJson } from '../api.ts';
 import { hasLimits, NO_LIMITS, STORAGE_KEY } from './has-limits.ts';
 
-/** Null where storage is blocked, too. */
+/** Null without stored limits, or if storage is blocked. */
 function stored(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY);
@@ -25,7 +25,7 @@ export const deviceLimitsQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** The device's limits move to an account that has none; otherwise the account's replace them. */
+/** Moves the device's limits to an account that has none; otherwise the account's limits replace them. */
 async function memberLimits(client: QueryClient, signal: AbortSignal): Promise<FrightLimits> {
   const saved = await getJson<FrightLimits>('/limits', signal);
   const device = await client.fetchQuery(deviceLimitsQuery);

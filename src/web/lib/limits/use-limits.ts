@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ContextType, useMemo } from 'react';
 import type { FrightLimits } from '#contract/fright-limits.ts';
-import { useScript } from '../use-script.ts';
+import { useLazyModule } from '../use-lazy-module.ts';
 import { hasLimits } from './has-limits.ts';
 import type { LimitsContext } from './limit-marks.tsx';
 import { limitsQuery } from './limits-queries.ts';
@@ -11,17 +11,17 @@ type AuthState = 'loading' | 'authenticated' | 'unauthenticated';
 const load = () => import('./film-marks.tsx');
 
 /**
- * The limits of the member or the visitor; undefined until they are known. `auth` is loading until hydration, so that
- * the first rendering matches the server's HTML.
+ * Returns the limits of the member or the visitor; undefined until they are loaded. `auth` is loading until hydration,
+ * so that the first rendering matches the server's HTML.
  */
 export function useLimits(auth: AuthState): FrightLimits | undefined {
   const { data } = useQuery({ ...limitsQuery(auth === 'authenticated'), enabled: auth !== 'loading' });
   return auth === 'loading' ? undefined : data;
 }
 
-/** The value of LimitsContext: loads the marks for people with limits. */
+/** Returns the value of LimitsContext. Loads the marks for people with limits. */
 export function useLimitMarks(auth: AuthState): ContextType<typeof LimitsContext> {
   const limits = useLimits(auth);
-  const marks = useScript(limits !== undefined && hasLimits(limits), load);
+  const marks = useLazyModule(limits !== undefined && hasLimits(limits), load);
   return useMemo(() => (limits && marks ? { limits, ...marks } : null), [limits, marks]);
 }

@@ -12,7 +12,7 @@ export const setWatchlisted = (filmId: number, isOn: boolean) =>
 export const setWatched = (filmId: number, input: WatchedInput) =>
   sendJson('POST', `/tmdb/update-watched-status/${filmId}`, input);
 
-/** Already removed: by a second click, on another device, or by a request whose response was lost. */
+/** Status 404: already removed by a second click, on another device, or by a request whose response was lost. */
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

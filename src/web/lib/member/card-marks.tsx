@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { MemberPage } from './member-page.tsx';
 
-/** A film as the cards of public lists know it. */
+/** A film with the data that the cards of public lists have. */
 export type CardFilm = {
   id: number;
   title: string;
@@ -12,17 +12,17 @@ export type CardFilm = {
   voteAverage?: number | null;
 };
 
-/** What the toggles need of the site. */
+/** The parts of the site that the toggles need. */
 export type CardMember = {
-  /** Goes to the login, with the way back, because the session has ended. */
+  /** Goes to the login, which leads back to this page, because the session has ended. */
   signIn: MemberPage['signIn'];
-  /** Asked before the marks are loaded: the next page may render before the site knows that its member signed out. */
+  /** Called before the marks are loaded: a page may render before the site knows that its member has signed out. */
   isSignedIn: () => boolean;
 };
 
 export type CardMarksProps = { film: CardFilm; className?: string; poster?: string; member: CardMember };
 
-/** Null for visitors: public HTML has no toggles, and their script is loaded for members only. */
+/** Null for visitors: public HTML has no toggles, and only members load the toggles' script. */
 export const CardMarksContext = createContext<{
   Toggles: ComponentType<CardMarksProps>;
   member: CardMember;
@@ -30,10 +30,10 @@ export const CardMarksContext = createContext<{
 
 /**
  * A member's bookmark and watched toggles over the poster of a card, and the member's services that have the film. The
- * card is positioned and has the class `film-card`.
+ * card must be positioned and have the class `film-card`.
  *
- * @param className the toggles' place over the poster
- * @param poster the poster's place in the card
+ * @param className the toggles' position over the poster
+ * @param poster the poster's position in the card
  */
 export function CardMarks(props: Omit<CardMarksProps, 'member'>) {
   const marks = useContext(CardMarksContext);

@@ -9,7 +9,7 @@ import { useNotice } from './member-page.tsx';
 import { marksQuery } from './queries.ts';
 import { useWatchedToggle, useWatchlistToggle } from './use-toggles.ts';
 
-/** For the cached lists, until they are loaded again. */
+/** Turns a card's film into a film of the cached lists, which keep it until they are loaded again. */
 const myFilm = (film: CardFilm): MyFilm => ({
   id: film.id,
   details: {

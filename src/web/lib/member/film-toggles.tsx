@@ -8,7 +8,7 @@ const LOOKS = {
   labelled:
     'min-h-9 flex-1 border border-line-strong px-3 font-semibold enabled:hover:border-text aria-pressed:border-text aria-pressed:bg-text aria-pressed:text-ground',
   icon: 'size-11 text-muted enabled:hover:text-text aria-pressed:text-link',
-  /** Over a poster. With a mouse it appears while its card has the pointer or the focus (app.css), unless it is on. */
+  /** Over a poster. With a mouse, a toggle that is off shows only while its card has the pointer or focus (app.css). */
   overlay:
     'card-toggle size-9 border border-line-strong bg-ground/90 text-text hover:border-text aria-pressed:text-link',
 };
@@ -25,7 +25,7 @@ export function BookmarkToggle(props: ToggleProps) {
   return <FilmToggle {...props} icon={Bookmark} word="Watchlist" />;
 }
 
-/** Renders nothing for unreleased films: nobody can have watched them. */
+/** Disabled for unreleased films: nobody can have watched them. */
 export function WatchedToggle(props: ToggleProps) {
   return <FilmToggle {...props} icon={Eye} word="Watched" isDisabled={!isReleased(props.film.details.release_date)} />;
 }

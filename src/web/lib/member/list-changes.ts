@@ -9,7 +9,7 @@ export type MyFilm = {
   ratingsCount: number;
 };
 
-/** @param addedAt ISO 8601 in UTC: sets the place in the list, newest first */
+/** @param addedAt ISO 8601 in UTC: sets the position in the list, newest first */
 export function addToWatchlist(list: UserList, film: MyFilm, addedAt: string): UserList {
   if (list.items.some(({ title_id }) => title_id === film.id)) return list;
   const { id, details, userRating, averageUserRating, ratingsCount } = film;

@@ -7,10 +7,10 @@ type MemberNotice = {
   action?: { label: string; run: () => void };
 };
 
-/** The parts of a page that its changes need. */
+/** The parts of a page that changes of the member's data need. */
 export type MemberPage = {
   notify: (notice: MemberNotice) => void;
-  /** Goes to the login, with the way back, because the session has ended. */
+  /** Goes to the login, which leads back to this page, because the session has ended. */
   signIn: () => void;
 };
 

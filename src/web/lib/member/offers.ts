@@ -9,7 +9,7 @@ function remembered(): string[] {
 type Offer = 'watched' | 'watchlist' | 'notes';
 const keyOf = (offer: Offer, filmId: number) => `${offer}-${filmId}`;
 
-/** True if the offer was made or dismissed for this film, and where storage is blocked. */
+/** True if the offer was made or dismissed for this film, or if storage is blocked. */
 export function isRemembered(offer: Offer, filmId: number): boolean {
   try {
     return remembered().includes(keyOf(offer, filmId));

@@ -1,5 +1,5 @@
-// A member's data about films. The keys begin with 'me': they are removed when somebody else signs in. Other screens
-// and devices change these data, so each screen loads them when it opens.
+// A member's data about films. The keys begin with 'me', so the data are removed when somebody else signs in. Other
+// screens and devices change these data, so each screen loads them when it opens.
 import { queryOptions } from '@tanstack/react-query';
 import type { Film } from '#contract/films.ts';
 import type { RatingAnchors, RatingHistory } from '#contract/ratings.ts';
@@ -7,7 +7,7 @@ import type { UserListMarks, Viewing } from '#contract/user-list.ts';
 import { getJson } from '../api.ts';
 import { type RatingResponse, readRating } from './read-rating.ts';
 
-// gcTime 0 in the next two: a film's page must not show the state of the last visit.
+// With gcTime 0 a film's page does not show the state of the last visit.
 
 /** With `watched`, `watchlisted` and the community's current figures. */
 export const memberFilmQuery = (filmId: number) =>
@@ -40,7 +40,7 @@ export const ratingQuery = (filmId: number) =>
     staleTime: 0,
   });
 
-/** Newest first. Several parts of a film's page need it, which load it once. */
+/** Newest first. Several parts of a film's page use this query, but the history is loaded once. */
 export const ratingHistoryQuery = (filmId: number) =>
   queryOptions({
     queryKey: ['me', 'rating-history', filmId],
@@ -54,6 +54,6 @@ export const ratingAnchorsQuery = (filmId: number) =>
     queryFn: ({ signal }) => getJson<RatingAnchors>(`/ratings/${filmId}/anchors`, signal),
   });
 
-/** After a member's ratings have changed: everything that shows them, apart from the film itself. */
+/** True for queries that a change of the member's ratings makes out of date, apart from the film itself. */
 export const showsRatings = ({ queryKey: [owner, name] }: { queryKey: readonly unknown[] }) =>
   owner === 'me' && ['list', 'ratings', 'rating-history', 'rating-anchors'].includes(String(name));

@@ -1,11 +1,15 @@
 import { type ContextType, useMemo } from 'react';
-import { useScript } from '../use-script.ts';
+import { useLazyModule } from '../use-lazy-module.ts';
 import type { CardMarksContext, CardMember } from './card-marks.tsx';
 
 const load = () => import('./card-toggles.tsx');
 
-/** The value of CardMarksContext: loads the toggles for a member. @param member must be memoised */
+/**
+ * Returns the value of CardMarksContext. Loads the toggles when a member is signed in.
+ *
+ * @param member memoised
+ */
 export function useCardMarks(isMember: boolean, member: CardMember): ContextType<typeof CardMarksContext> {
-  const toggles = useScript(isMember, load);
+  const toggles = useLazyModule(isMember, load);
   return useMemo(() => toggles && { Toggles: toggles.CardToggles, member }, [toggles, member]);
 }

@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe('a film on the watchlist that is marked as watched', () => {
-  it('may leave the watchlist, which is offered once', async () => {
+  it('may leave the watchlist; the offer is made once', async () => {
     localStorage.clear();
     const { toggles, watchlist, page } = renderToggles();
     await act(async () => toggles().watched.set(film(2), true));

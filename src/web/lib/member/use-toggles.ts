@@ -43,8 +43,8 @@ function show(client: QueryClient, toggle: Toggle, { inFilm, inList, marks }: To
 }
 
 /**
- * The change is shown at once, then sent. When the last of several quick clicks is settled, the screen shows the state
- * of the server.
+ * Shows a change immediately, then sends it. When the last of several quick clicks is settled, the screen shows
+ * the state of the server.
  */
 function useToggle(page: MemberPage, options: ToggleOptions) {
   const bursts = useRef(new Map<number, Burst>());
@@ -72,7 +72,7 @@ function useToggle(page: MemberPage, options: ToggleOptions) {
   });
 }
 
-/** Reverted when the call fails (specification, section 4). */
+/** The change is reverted when the call fails (specification, section 4). */
 export function useWatchlistToggle(page: MemberPage) {
   const client = useQueryClient();
   const { mutate } = useToggle(page, {
@@ -103,7 +103,7 @@ function isWatchlisted(client: QueryClient, filmId: number): boolean {
   return film?.watchlisted ?? marks?.watchlist.includes(filmId) ?? isListed ?? false;
 }
 
-/** After a film on the watchlist was rated or watched: offers to take it off, once for each film. */
+/** For a film on the watchlist that was rated or watched: offers, once for each film, to take the film off the list. */
 export function useWatchlistOffer(page: MemberPage) {
   const client = useQueryClient();
   const setWatchlisted = useWatchlistToggle(page);
@@ -121,7 +121,7 @@ export function useWatchlistOffer(page: MemberPage) {
   );
 }
 
-/** Not reverted when the call fails (specification, section 4). A film that is now watched may leave the watchlist. */
+/** Not reverted when the call fails (specification, section 4). Offers to take a watched film off the watchlist. */
 export function useWatchedToggle(page: MemberPage) {
   const offerRemoval = useWatchlistOffer(page);
   const { mutate, isPending } = useToggle(page, {

@@ -8,7 +8,11 @@ vi.mock('../page/render-context.ts', () => ({ renderContext: () => ({ fetchApi }
 
 const EMPTY: UserList = { items: [], watchedMovies: [] };
 
-/** A server whose lists stay as they are. @returns the ETags that it was sent */
+/**
+ * Stubs a server whose lists do not change.
+ *
+ * @returns the ETags that the server receives
+ */
 function unchangedLists() {
   const sent: (string | null)[] = [];
   fetchApi.mockImplementation(async ({ headers }) => {
@@ -21,7 +25,7 @@ function unchangedLists() {
   return sent;
 }
 
-test('unchanged lists are not sent again; the ones that are here stay', async () => {
+test('unchanged lists are not sent again; the cached ones stay', async () => {
   const sent = unchangedLists();
   const client = new QueryClient();
   const lists = await client.fetchQuery(userListQuery);

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** By path. */
+    /** Responses by path. */
     early?: Map<string, Promise<Response>>;
   }
 }
@@ -24,7 +24,7 @@ export const EARLY_REQUESTS_SCRIPT = `if ('member' in document.documentElement.d
 
 /**
  * @param path with /api
- * @returns undefined if it was not sent early, is outdated or was taken before
+ * @returns undefined if the request was not sent early, or its response is outdated or was taken before
  */
 export function takeEarlyResponse(path: string): Promise<Response> | undefined {
   const response = window.early?.get(path);
@@ -32,7 +32,7 @@ export function takeEarlyResponse(path: string): Promise<Response> | undefined {
   return performance.now() < MAX_AGE ? response : undefined;
 }
 
-/** For when nobody is signed in: the next user to sign in must not get these responses. */
+/** Call it when nobody is signed in: the next user to sign in must not get these responses. */
 export function dropEarlyResponses(): void {
   window.early?.clear();
 }

@@ -8,5 +8,5 @@ export type RenderContext = PageContext & { page: Pick<RenderedPage, 'html'> };
 export function renderContext(): RenderContext | undefined {
   // The framework's own type is circular through the router and its loaders, so TypeScript cannot always infer it.
   const context: unknown = getGlobalStartContext();
-  return context as RenderContext | undefined; // what server.ts registers
+  return context as RenderContext | undefined; // server.ts registers this type
 }

@@ -1,12 +1,12 @@
 import { notFound } from '@tanstack/react-router';
 
-/** NUL, line breaks and the like, plain or encoded. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
+/** Control characters such as NUL and line breaks, plain or percent-encoded. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
 const CONTROL_CHARACTERS = /[\0-\x1f\x7f]|%[01][\da-f]|%7f/i;
 
 /**
- * Before a route loads: HTML cannot hold all control characters, so a page that shows its path would differ in the
- * browser, and a script with it would not match its hash.
+ * Call it before a route loads. HTML cannot hold all control characters, so a page that shows its path would differ in
+ * the browser, and a script that contains the path would not match its hash.
  *
  * @throws notFound
  */

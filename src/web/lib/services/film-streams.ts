@@ -5,7 +5,7 @@ import { filmBatches } from '../film-batches.ts';
 
 const createFetch = (region: string) =>
   filmBatches<FilmStreams['films'][number]>((ids) => `/films/streams?ids=${ids}&region=${region}`);
-/** By region. */
+/** Fetch functions by region. */
 const fetches = new Map<string, ReturnType<typeof createFetch>>();
 
 async function platformsOf(filmId: number, region: string): Promise<PlatformSlug[]> {

@@ -7,19 +7,19 @@ import { filmStreamsQuery } from './film-streams.ts';
 import { serviceWords } from './service-words.ts';
 
 type ServiceChipProps = {
-  words: string;
-  /** The place of the poster. */
+  text: string;
+  /** Positions the chip over the poster. */
   className: string;
 };
 
-/** Words over a poster: at its foot, or below its toggles where the foot may have the words of limits. */
-export function ServiceChip({ words, className }: ServiceChipProps) {
+/** A label over a poster: at the bottom, or below the toggles if a limits warning may be at the bottom. */
+export function ServiceChip({ text, className }: ServiceChipProps) {
   const hasLimits = use(LimitsContext) !== null;
-  const place = hasLimits ? 'items-start pt-10' : 'items-end';
+  const position = hasLimits ? 'items-start pt-10' : 'items-end';
   return (
-    <span className={classNames('pointer-events-none absolute flex print:hidden', place, className)}>
+    <span className={classNames('pointer-events-none absolute flex print:hidden', position, className)}>
       <span className="m-1 rounded-xs border-sickly border-l-2 bg-ground/90 px-1.5 py-0.5 font-semibold text-text text-xs leading-snug">
-        {words}
+        {text}
       </span>
     </span>
   );
@@ -27,9 +27,9 @@ export function ServiceChip({ words, className }: ServiceChipProps) {
 
 type ServiceMarkProps = { filmId: number; services: MemberServices; className: string };
 
-/** Says over a film's poster which of the member's services have it. */
+/** Shows over a film's poster which of the member's services stream the film. */
 export function ServiceMark({ filmId, services: { region, platforms }, className }: ServiceMarkProps) {
   const { data: streams = [] } = useQuery(filmStreamsQuery(filmId, region));
-  const words = serviceWords(streams, platforms);
-  return words && <ServiceChip words={words} className={className} />;
+  const text = serviceWords(streams, platforms);
+  return text && <ServiceChip text={text} className={className} />;
 }

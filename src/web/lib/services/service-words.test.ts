@@ -9,13 +9,13 @@ test('names the services that have the film, in the order of the platforms', () 
   );
 });
 
-test('says nothing where none of them has it', () => {
+test('is null when none of the services has the film', () => {
   expect(serviceWords(['netflix'], ['shudder'])).toBeNull();
   expect(serviceWords([], ['shudder'])).toBeNull();
   expect(serviceWords(['netflix'], [])).toBeNull();
 });
 
-test('a provider counts as its platform, others as none', () => {
+test('a provider counts as its platform; providers without a platform are left out', () => {
   const provider = (provider_id: number) => ({ provider_id, provider_name: '', logo_path: null });
   expect(platformsAmong([provider(204), provider(7), provider(119)])).toEqual(['shudder', 'prime']);
 });

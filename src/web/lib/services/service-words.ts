@@ -2,7 +2,7 @@ import { PLATFORMS, type PlatformSlug, platformOfProvider } from '#contract/plat
 import type { ListedMovie } from '#contract/user-list.ts';
 
 /**
- * Says which of the member's services have a film; null without any.
+ * Returns a text that lists the member's services with a film; null without any.
  *
  * @example serviceWords(['netflix', 'shudder'], ['shudder']) // 'On your Shudder'
  */

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { MemberServices } from '#contract/services.ts';
 import { getJson } from '../api.ts';
 
-/** Of the section on the profile. */
+/** The id of the section on the profile. */
 export const MY_SERVICES_ID = 'my-services';
 
 export const servicesQuery = queryOptions({
@@ -10,7 +10,7 @@ export const servicesQuery = queryOptions({
   queryFn: ({ signal }) => getJson<MemberServices>('/services', signal),
 });
 
-/** Undefined for visitors, and until they are known. */
+/** Returns undefined for visitors, and until a member's services are loaded. */
 export function useServices(isMember: boolean): MemberServices | undefined {
   const { data } = useQuery({ ...servicesQuery, enabled: isMember });
   return isMember ? data : undefined;

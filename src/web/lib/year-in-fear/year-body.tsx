@@ -7,7 +7,7 @@ import { YearCurve } from './year-curve.tsx';
 import { YearFigures } from './year-figures.tsx';
 import { YearNights } from './year-nights.tsx';
 
-/** Everything of a year that others may see. Rendered on the server, too. For a year with viewings. */
+/** Shows all parts of a year that others may see. The server renders these too. The year must have viewings. */
 export function YearBody({ year }: { year: ShownYear }) {
   return (
     <div className="space-y-14">

@@ -6,7 +6,7 @@ type BarTableProps = {
   nameHeading: string;
   /** Heading of the values; screen readers only. */
   valueHeading: string;
-  /** `label` is shown as the name if given, for example a link. `text` is the value as it is written. */
+  /** `label` is shown instead of the name if given, for example a link. `text` is the formatted value. */
   bars: { name: string; label?: ReactNode; value: number; text: string }[];
 };
 

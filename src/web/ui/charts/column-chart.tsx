@@ -2,7 +2,7 @@ import { grouped } from '#web/lib/format/numbers.ts';
 import { FigureFold } from './figure-table.tsx';
 
 type ColumnChartProps = {
-  /** Of the picture and its table. */
+  /** Names the picture and its table. */
   label: string;
   /** Heading of the columns' names, in the table. */
   nameHeading: string;
@@ -12,7 +12,7 @@ type ColumnChartProps = {
   columns: { name: string; value: number }[];
 };
 
-/** In the chart's own units. */
+/** In units of the SVG. */
 const VIEW = { width: 440, height: 250 };
 const NAMES = 26;
 const VALUES = 24;

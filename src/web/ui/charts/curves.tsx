@@ -13,10 +13,10 @@ export type Curve = { name: string; look: keyof typeof LOOKS; figures: CategoryR
 /** How each look is drawn, in a chart and in its legend. */
 export const LOOKS = {
   filled: { Outline: FilledOutline, Sample: FilledSample },
-  /** Without marks at its corners: an estimate. */
+  /** For an estimate: without marks at its corners. */
   dotted: { Outline: DottedOutline, Sample: DottedSample },
   dashed: { Outline: DashedOutline, Sample: DashedSample },
-  /** Without area and marks, behind a dashed one: the same person's, of an earlier time. */
+  /** For the same person's earlier figures: without area and marks, behind the dashed outline. */
   faint: { Outline: FaintOutline, Sample: FaintSample },
 };
 

@@ -6,11 +6,11 @@ type FigureTableProps = {
   /** Heading of the rows' names. */
   rowHeading: string;
   columns: { name: string; isStrong?: boolean }[];
-  /** A cell for each column, as it is written. */
+  /** One formatted cell for each column. */
   rows: { name: string; cells: string[] }[];
 };
 
-/** The figures of a picture. */
+/** The figures of a picture as a table. */
 export function FigureTable({ caption, rowHeading, columns, rows }: FigureTableProps) {
   return (
     <table className="w-full wrap-normal text-sm tabular-nums">

@@ -7,11 +7,11 @@ import { FrightGraphChart } from './fright-graph-chart.tsx';
 import { FrightGraphLegend } from './fright-graph-legend.tsx';
 
 type FrightGraphFigureProps = {
-  /** Of the picture and its table. */
+  /** Names the picture and its table. */
   label: string;
   /** The first is drawn first, so below the others. */
   curves: Curve[];
-  /** Columns of the table after the curves'. */
+  /** Columns of the table after the columns of the curves. */
   more?: { name: string; cell: (category: RatingCategory) => string }[];
 };
 

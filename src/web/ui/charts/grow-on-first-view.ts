@@ -7,7 +7,7 @@ const MAX_WAIT = 800;
 
 /**
  * Animates a chart's curves from its centre, once, when first seen. Nothing changes before the chart enters the window,
- * so printing and pages without scripts show it in full. A chart that is visible on load starts at once.
+ * so printing and pages without scripts show it in full. A chart that is visible on load starts immediately.
  *
  * @param curves a group whose origin is the chart's centre
  * @returns a function that stops the observation and the animation

@@ -15,7 +15,7 @@ type DialogButtonProps = {
 /** A button that opens a dialog, whose script is loaded when somebody is about to press it. */
 export function DialogButton({ ref, label, className, load, children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  // The new key discards what was not applied the last time.
+  // A new key for each opening discards input that was not applied the last time.
   const [openings, setOpenings] = useState(0);
   const open = () => {
     setOpenings((before) => before + 1);

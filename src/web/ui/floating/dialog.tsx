@@ -3,7 +3,7 @@ import { Modal, type ModalProps } from './modal.tsx';
 
 type DialogProps = Omit<ModalProps, 'className' | 'headClassName' | 'titleClassName'> & { className?: string };
 
-/** It includes Base UI, so import it lazily. */
+/** Base UI is large, so import this file lazily. */
 export function Dialog({ className, ...modal }: DialogProps) {
   return (
     <Modal

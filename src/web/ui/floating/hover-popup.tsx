@@ -36,14 +36,14 @@ type HoverPopupProps = Pick<
     /** Milliseconds from hovering to opening, and from leaving to closing. */
     openDelay: number;
     closeDelay: number;
-    /** True to open at once on keyboard focus: the popup's content is then next in the tab order. */
+    /** True to open immediately on keyboard focus: the popup's content is then next in the tab order. */
     opensAtFocus?: boolean;
     children: ReactNode;
   };
 
 /**
- * It stays open while the pointer or the focus is on the link or the popup; Escape closes it (WCAG 2.2, 1.4.13). Touch
- * follows the link instead.
+ * A popup for a link. It stays open while the pointer or the focus is on the link or the popup; Escape closes it (WCAG
+ * 2.2, 1.4.13). A touch follows the link instead.
  */
 export function HoverPopup(props: HoverPopupProps) {
   const { trigger, isOpen, onOpenChange, openDelay, closeDelay, opensAtFocus, container, ...rest } = props;

@@ -5,7 +5,7 @@ type SidePanelProps = Pick<ModalProps, 'title' | 'isOpen' | 'onClose' | 'returnF
   footer: ReactNode;
 };
 
-/** It includes Base UI, so import it lazily. */
+/** Base UI is large, so import this file lazily. */
 export function SidePanel({ footer, children, ...modal }: SidePanelProps) {
   return (
     <Modal

@@ -5,7 +5,7 @@ import { PRIMARY_BUTTON } from '../button-styles.ts';
 type CopyFieldProps = {
   label: string;
   value: string;
-  /** For a value that replaces a form, which had the focus. */
+  /** True if the field replaces a form that had the focus. */
   takesFocus?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 
 type ScoreHeadProps = {
-  /** Begins the ids of the label, the description and the help. */
+  /** The prefix of the ids of the label, the description and the help. */
   id: string;
   label: string;
   description?: string;

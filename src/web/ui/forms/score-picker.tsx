@@ -47,7 +47,13 @@ export function ScorePicker(props: ScorePickerProps) {
       aria-describedby={description ? `${id}description` : undefined}
     >
       <ScoreHead
-        {...{ id, label, description, value, max, isLarge, isHelpOpen }}
+        id={id}
+        label={label}
+        description={description}
+        value={value}
+        max={max}
+        isLarge={isLarge}
+        isHelpOpen={isHelpOpen}
         onClear={clear}
         onHelp={help ? () => setHelpOpen(!isHelpOpen) : undefined}
       />

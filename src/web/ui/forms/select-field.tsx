@@ -11,11 +11,11 @@ type SelectFieldProps<Value extends string> = {
   value: Value;
   options: readonly SelectOption<Value>[];
   onChange: (value: Value) => void;
-  /** True for a field as wide as its place, below its label. */
+  /** True for a field below its label that fills the available width. */
   isWide?: boolean;
 };
 
-/** A choice that takes effect at once. */
+/** A choice that takes effect immediately. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, name, value, options, onChange, isWide = false } = props;
   const id = useId();

@@ -10,7 +10,7 @@ type TaskFormProps = {
   busy: string;
   isBlocked?: boolean;
   hasDismissibleFailure?: boolean;
-  /** The accessible name, where a page has several forms. The button is then not full-width. */
+  /** The accessible name, for pages with several forms. The button is then not full-width. */
   label?: string;
   aside?: ReactNode;
   children: ReactNode;

@@ -63,7 +63,7 @@ export function useForm<Name extends string>({ fields, validate, submit, failure
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The cache knows of a first submit even before it is rendered.
+    // The mutation cache knows of a first submit before React renders it, so a second one is ignored.
     if (client.isMutating({ mutationKey }) > 0) return;
     const sent = read();
     const problems = validate(sent);

@@ -20,7 +20,7 @@ type RenderItem<Item> = (item: Item, isActive: boolean, index: number) => ReactN
 type LongListProps<Item extends { id: number }> = {
   labelledBy: string;
   items: readonly Item[];
-  /** An item that overlaps its neighbours, for example with an open card. */
+  /** The id of an item that overlaps its neighbours, for example with an open card. */
   activeId?: number | null;
   /** Must be memoised. */
   renderItem: RenderItem<Item>;
@@ -38,7 +38,7 @@ function whenIdle(callback: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** A removed item leaves its own part at once. Moving the items of all later parts up is slow, so it is deferred. */
+/** A removed item leaves its own part immediately. Moving up the items of all later parts is slow and deferred. */
 function useParts<Item extends { id: number }>(items: readonly Item[]): (readonly Item[])[] {
   const settled = useDeferredValue(items);
   const parts = useMemo(
@@ -72,7 +72,7 @@ export function LongList<Item extends { id: number }>(props: LongListProps<Item>
     <div role="list" aria-labelledby={labelledBy} className={classNames('@container flex flex-col', className)}>
       {parts.map((part, number) => (
         <MemoPart
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified by their place in the list
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified by their position in the list
           key={number}
           items={part}
           firstIndex={number * PART}

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useImageFailure } from './use-image-failure.ts';
 
-type PictureProps = ComponentProps<'img'> & {
+type PictureProps = Omit<ComponentProps<'img'>, 'className' | 'ref' | 'onError'> & {
   src: string;
   alt: string;
   /** Shown while the image loads, '#rrggbb'. */

@@ -18,7 +18,7 @@ type PosterProps = {
   eager?: boolean;
   className?: string;
   decorative?: boolean;
-  /** Says when the film is beyond the visitor's limits. For posters inside the link of a film. */
+  /** Shows when the film is beyond the visitor's limits. For posters inside the link of a film. */
   marksLimits?: boolean;
 };
 

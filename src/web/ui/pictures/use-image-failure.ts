@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Tells if an image failed to load. Spread `imageProps` on the element. Each `src` counts as a new image. */
+/** Reports if an image failed to load. Spread `imageProps` on the element. Each `src` counts as a new image. */
 export function useImageFailure(src: string) {
   const [failed, setFailed] = useState('');
   const onError = () => setFailed(src);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 type NoticeProps = {
-  /** Screen readers announce a failure at once, a success at the next pause. */
+  /** Screen readers announce a failure immediately, a success at the next pause. */
   tone: 'failure' | 'success';
   onDismiss?: () => void;
   className?: string;

@@ -16,9 +16,9 @@ export type RawRow = { line: number; values: Record<string, unknown> } | { line:
 type Parser = { push: (chunk: string) => RawRow[]; end: () => RawRow[] };
 
 export type DumpFile = {
-  /** In batches. @throws DumpError when reading fails */
+  /** Yields rows in batches. @throws DumpError when reading fails */
   rows: AsyncGenerator<RawRow[]>;
-  /** Share of the file that has been read, 0 to 1. */
+  /** Returns the share of the file that has been read, 0 to 1. */
   progress: () => number;
 };
 
@@ -37,7 +37,11 @@ function unpacked(file: Readable, gzipped: boolean): Readable {
   return gzipped ? pipeline(file, createGunzip(), () => {}) : file;
 }
 
-/** Column names by index. @throws DumpError for missing or duplicate columns */
+/**
+ * Returns column names by index.
+ *
+ * @throws DumpError for missing or duplicate columns
+ */
 function columnsOf(header: string[]): Map<number, string> {
   const columns = new Map<number, string>();
   for (const [index, cell] of header.entries()) {
@@ -47,7 +51,7 @@ function columnsOf(header: string[]): Map<number, string> {
     columns.set(index, name);
   }
   const missing = NEEDED_COLUMNS.filter((name) => ![...columns.values()].includes(name));
-  if (missing.length > 0) throw new DumpError(`This is no film dump: its first line names no ${missing.join(', ')}`);
+  if (missing.length > 0) throw new DumpError(`This is not a film dump: its first line lacks ${missing.join(', ')}`);
   return columns;
 }
 
@@ -112,7 +116,11 @@ async function* readRows(path: string, file: Readable, gzipped: boolean): AsyncG
   yield [...parser.push(decoder.decode()), ...parser.end()];
 }
 
-/** Opens a dump: CSV or JSON lines, gzipped or not, detected by content. @throws DumpError when it cannot be opened */
+/**
+ * Opens a dump: CSV or JSON lines, gzipped or not, detected by content.
+ *
+ * @throws DumpError when it cannot be opened
+ */
 export async function openDump(path: string): Promise<DumpFile> {
   const handle = await openHandle(path);
   const { size } = await handle.stat();

@@ -7,7 +7,7 @@ import { readNames } from './name-list.ts';
 
 const MOST_KEYWORDS = 100;
 const LONGEST_KEYWORD = 100;
-/** Before the first films. */
+/** Earliest release date, before the first films. */
 const FIRST_DAY = '1870-01-01';
 const LAST_DAY = '2199-12-31';
 
@@ -81,7 +81,7 @@ type DumpRow = z.output<typeof rowSchema>;
 export const DUMP_COLUMNS: ReadonlySet<string> = new Set(Object.keys(rowSchema.shape));
 export const NEEDED_COLUMNS = ['id', 'title'] as const;
 
-/** Returns why a valid row is not imported. A row without genres counts as horror. */
+/** Returns the reason why a valid row is not imported, or null. A row without genres counts as horror. */
 function refusalOf({ adult, softcore, genres, genre_names }: DumpRow): string | null {
   if (adult) return 'adult';
   if (softcore) return 'softcore';
@@ -122,7 +122,7 @@ function mapRow(row: DumpRow): FilmRecord {
 }
 
 /**
- * Maps a row by column names. Values may be text, as in CSV, or typed, as in JSON.
+ * Maps a row by column names to a film. Values may be text, as in CSV, or typed, as in JSON.
  *
  * @returns the film, or the reason for rejecting the row
  */

@@ -6,7 +6,7 @@ export type DumpRepository = ReturnType<typeof createDumpRepository>;
 
 export function createDumpRepository(db: Database) {
   return {
-    /** Those of the films that come from another source, which is always better than a dump. */
+    /** Returns the ids of films that come from another source. Any other source is better than a dump. */
     async heldByOthers(ids: number[]): Promise<Set<number>> {
       const rows = await db
         .selectFrom('film')
@@ -19,7 +19,7 @@ export function createDumpRepository(db: Database) {
   };
 }
 
-/** True when the database rejects the data, not the connection (SQLSTATE classes 22, 23 and 54). */
+/** Returns true when the database has rejected the data (SQLSTATE classes 22, 23 and 54), false for other failures. */
 export function isRefusal(error: unknown): error is Error {
   return /^(22|23|54)/.test(codeOf(error));
 }

@@ -1,6 +1,6 @@
 const PAGE = 1 << 15;
 
-/** A set of positive integers with one bit each: a million TMDB ids take about 200 kB. */
+/** Creates a set of positive integers with one bit each: a million TMDB ids take about 200 kB. */
 export function createIdSet() {
   const pages = new Map<number, Uint8Array>();
   return {

@@ -10,9 +10,9 @@ import { createDumpRepository } from './dump.repository.ts';
 import { type ImportOptions, importDump } from './import-dump.ts';
 
 const HEADER = 'id,title,release_date,popularity,vote_count,vote_average,runtime,genre_names,keywords';
-/** A film of the embedded catalogue. */
+/** A row for a film of the embedded catalogue. */
 const SHINING = '694,Shining by a dump,1999-01-01,999,1,1.0,1,Horror,';
-/** Above all ids of the embedded catalogue. */
+/** An id above all ids of the embedded catalogue. */
 const FIRST = 900_000_000;
 
 let site: TestApp;
@@ -46,7 +46,7 @@ const film = (id: number) => site.db.selectFrom('film').selectAll().where('id', 
 const none = { taken: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0, stopped: false };
 
 describe('importing a dump', () => {
-  test('imports a gzipped CSV file, changes nothing the second time, and imports updates the third', async () => {
+  test('imports a gzipped CSV file, changes nothing the second time, and imports updates the third time', async () => {
     const row = `${FIRST},"The ""Zyxomma"" Thing",1981-03-04,2.5,10,6.5,90,"Horror, Drama","werewolf, moon"`;
     const text = `\uFEFF${HEADER}\r\n${row}\r\n`;
     expect((await importText(gzipSync(text))).tally).toEqual({ ...none, rows: 1, taken: 1 });
@@ -141,7 +141,7 @@ describe('importing a dump', () => {
 
   test.each([
     ['nothing', '', 'is empty'],
-    ['no film columns', 'name,year\nIt,2017', 'names no id, title'],
+    ['no film columns', 'name,year\nIt,2017', 'lacks id, title'],
     ['a column twice', 'id,title,id\n1,It,1', 'Duplicate column id'],
     ['a JSON array', '[{"id":1}]', 'one JSON object per line'],
     ['no text', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'neither CSV nor JSON lines'],

@@ -6,12 +6,12 @@ import { readDumpRow } from './dump-row.ts';
 import { createIdSet } from './id-set.ts';
 
 export type ImportTally = {
-  /** Rows read: the sum of the others. */
+  /** Rows read: the sum of the other counts. */
   rows: number;
   taken: number;
   updated: number;
   unchanged: number;
-  /** Films of better sources, not changed. */
+  /** Rows of films that a better source has; these films are not changed. */
   skipped: number;
   refused: number;
 };
@@ -63,7 +63,7 @@ function createIntake({ catalogue, repository, onRefused }: ImportOptions) {
     tally,
     isFull: () => waiting.length >= FILMS_AT_ONCE,
 
-    /** The first of several rows for a film counts, so that the import is deterministic. */
+    /** Adds a row. The first of several rows for a film counts, so that the import is deterministic. */
     take(row: RawRow): void {
       tally.rows++;
       const read = 'refused' in row ? row : readDumpRow(row.values);
@@ -83,7 +83,7 @@ function createIntake({ catalogue, repository, onRefused }: ImportOptions) {
 }
 
 /**
- * Imports films of a dump that no better source has. It is idempotent, skips invalid rows and uses bounded memory.
+ * Imports the films of a dump that no better source has. Can be repeated, skips invalid rows and uses bounded memory.
  *
  * @returns counts of rows, and whether the signal stopped the import
  * @throws DumpError for an invalid or truncated file; films written before stay
@@ -97,7 +97,7 @@ export async function importDump(path: string, options: ImportOptions): Promise<
   const flush = async () => {
     await writing;
     writing = intake.flush().then(() => onProgress?.(intake.tally, progress()));
-    // Awaited later; until then a failure is not unhandled.
+    // The promise is awaited later. Without this, a failure until then would count as unhandled.
     writing.catch(() => undefined);
   };
 

@@ -52,7 +52,7 @@ describe('the JSON lines parser', () => {
     expect(parse(`${text(LONGEST)}\n`)).toEqual([{ line: 1, value: 'a'.repeat(LONGEST - 2) }]);
     const tooLong = { line: 1, broken: 'longer than 1048576 characters' };
     expect(parse(`${text(LONGEST + 1)}\n2`)).toEqual([tooLong, { line: 2, value: 2 }]);
-    // The chunks after the limit are dropped; the remainder must not be parsed as a value.
+    // The chunks after the limit are dropped, and the rest of the line must not be parsed as a value.
     expect(parse(text(LONGEST + 1), 'more\n2')).toEqual([tooLong, { line: 2, value: 2 }]);
   });
 });

@@ -1,4 +1,4 @@
-/** A line's value, or an error. */
+/** The value of a line, or an error. */
 export type JsonLine = { line: number; value: unknown } | { line: number; broken: string };
 
 /** Characters. */
@@ -14,7 +14,7 @@ function parseLine(line: number, text: string): JsonLine[] {
   }
 }
 
-/** An incremental parser for one JSON value per line. Empty lines are skipped. */
+/** Creates an incremental parser for one JSON value per line. It skips empty lines. */
 export function createJsonLinesParser() {
   let rest = '';
   let line = 1;

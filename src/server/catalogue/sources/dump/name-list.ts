@@ -12,7 +12,7 @@ function plainText(text: string): string {
   });
 }
 
-/** Parses a list printed by Python, or JSON. @throws SyntaxError */
+/** Parses a list in JSON or as Python prints it. @throws SyntaxError */
 function parseList(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -33,7 +33,8 @@ function nameOf(entry: unknown): string {
 }
 
 /**
- * Names in a dump's list: comma-separated, a JSON array or a printed Python list, of names or of objects with a name.
+ * Returns the names in a dump's list: comma-separated names, or a JSON array or printed Python list of names or of
+ * objects with a name.
  *
  * @throws SyntaxError for an invalid list
  * @example readNames("[{'id': 27, 'name': 'Horror'}]") // ['Horror']

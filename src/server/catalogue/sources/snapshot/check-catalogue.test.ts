@@ -27,7 +27,7 @@ function film(number: number, changes: Record<string, unknown> = {}): CatalogueC
   return { name: `${year}s/grave-${number}-of-them-${year}.yaml`, file };
 }
 
-/** Problems of valid content with `changes`. */
+/** Returns the problems of valid content with `changes`. */
 const problemsOf = (changes: Partial<CatalogueContent> = {}) =>
   checkCatalogue(
     {
@@ -54,15 +54,11 @@ describe('checkCatalogue', () => {
     [
       'a spoiler that the film lacks',
       { spoilers: ['twist'] },
-      'spoilers: twist is neither a keyword nor a name of the cast',
+      'spoilers: twist is neither a keyword nor a cast member',
     ],
-    ['a date before film', { released: '1888-01-01' }, 'released: 1888-01-01 is not between 1890 and 2029'],
+    ['a date before the first films', { released: '1888-01-01' }, 'released: 1888-01-01 is not between 1890 and 2029'],
     ['a date too far ahead', { released: '2030-01-01' }, 'released: 2030-01-01 is not between'],
-    [
-      'the wrong folder for its decade',
-      { released: '1971-01-01' },
-      'the file name must be 1970s/grave-4-of-them-1971.yaml',
-    ],
+    ['a folder of another decade', { released: '1971-01-01' }, 'the file name must be 1970s/grave-4-of-them-1971.yaml'],
     ['a title that differs from its file name', { title: 'Crypt' }, 'the file name must be 1960s/crypt-1960.yaml'],
     ['an undefined tag', { tags: ['gothic', 'goth'] }, 'goth is not in tags.yaml'],
     [
@@ -117,7 +113,7 @@ describe('checkCatalogue', () => {
     [
       "a person in a file of another's name",
       { people: [{ name: 'bo.yaml', file: { name: 'Ann Example', biography: text(98) } }] },
-      'people/bo.yaml: the file name does not match the name',
+      'people/bo.yaml: the file name must be ann-example.yaml',
     ],
   ])('sees %s', (_, changes, problem) => {
     expect(problemsOf(changes)).toEqual([problem]);

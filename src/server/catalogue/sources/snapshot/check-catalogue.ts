@@ -1,3 +1,4 @@
+import { DECADES } from '#contract/list-orders.ts';
 import { PLATFORMS } from '#contract/platforms.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import { THEMES } from '#contract/themes.ts';
@@ -7,11 +8,9 @@ import type { FilmFile, PersonFile } from './content-files.ts';
 
 const FEWEST = { theme: 8, tag: 5, platform: 1, decade: 1 };
 const FIRST_YEAR = 1890;
-/** Latest release date of a film, in years from now. */
+/** A film may be released at most this many years from now. */
 const YEARS_AHEAD = 3;
-const FIRST_DECADE = 1920;
-const RUNTIME = { shortest: 40, longest: 400 };
-/** Texts must not share so many consecutive words. */
+/** Two texts must not share this many consecutive words. */
 const SHARED_WORDS = 8;
 
 /** The files of content/; names are paths within the folder of their kind. */
@@ -34,27 +33,23 @@ function filmProblems({ name, file }: CatalogueContent['films'][number], year: n
   if (yearOf(file) < FIRST_YEAR || yearOf(file) > year + YEARS_AHEAD) {
     problems.push(`films/${name}: released: ${file.released} is not between ${FIRST_YEAR} and ${year + YEARS_AHEAD}`);
   }
-  const { runtime } = file;
-  if (runtime !== undefined && (runtime < RUNTIME.shortest || runtime > RUNTIME.longest)) {
-    problems.push(`films/${name}: runtime: ${runtime} is not between ${RUNTIME.shortest} and ${RUNTIME.longest}`);
-  }
   const named = new Set([...file.keywords, ...file.cast.map((actor) => actor.name)]);
   for (const spoiler of file.spoilers.filter((item) => !named.has(item))) {
-    problems.push(`films/${name}: spoilers: ${spoiler} is neither a keyword nor a name of the cast`);
+    problems.push(`films/${name}: spoilers: ${spoiler} is neither a keyword nor a cast member`);
   }
   return problems;
 }
 
-function twinProblems({ films }: CatalogueContent): string[] {
+function duplicateIdProblems({ films }: CatalogueContent): string[] {
   const names = new Map<number, string>();
   return films.flatMap(({ name, file: { id } }) => {
-    const twin = names.get(id);
+    const other = names.get(id);
     names.set(id, name);
-    return twin ? [`films/${name}: duplicate id ${id}, also in films/${twin}`] : [];
+    return other ? [`films/${name}: duplicate id ${id}, also in films/${other}`] : [];
   });
 }
 
-/** Its own themes and those that its keywords imply. */
+/** The film's themes, and those that its keywords imply. */
 const themesOf = (film: FilmFile) => new Set([...film.themes, ...themesOfKeywords(film.keywords.map(keywordSlug))]);
 
 function tooFew(kind: keyof typeof FEWEST, wanted: string[], found: string[]): string[] {
@@ -64,9 +59,8 @@ function tooFew(kind: keyof typeof FEWEST, wanted: string[], found: string[]): s
   });
 }
 
-function coverageProblems({ films, tags }: CatalogueContent, year: number): string[] {
+function coverageProblems({ films, tags }: CatalogueContent): string[] {
   const files = films.map(({ file }) => file);
-  const decades = Array.from({ length: Math.floor((year - FIRST_DECADE) / 10) + 1 }, (_, index) => index);
   const platforms = files.flatMap((film) => [...new Set(film.streaming.map(({ platform }) => platform))]);
   return [
     ...tooFew(
@@ -84,11 +78,7 @@ function coverageProblems({ films, tags }: CatalogueContent, year: number): stri
       PLATFORMS.map(({ value }) => value),
       platforms,
     ),
-    ...tooFew(
-      'decade',
-      decades.map((index) => `${FIRST_DECADE + 10 * index}s`),
-      files.map(decadeOf),
-    ),
+    ...tooFew('decade', [...DECADES], files.map(decadeOf)),
   ];
 }
 
@@ -133,20 +123,21 @@ function reviewProblems({ films, reviews, images, usedImages }: CatalogueContent
   return [...problems, ...unused.map((image) => `reviews/images/${image}: no review uses it`)];
 }
 
-function personProblems({ films, people, tags }: CatalogueContent): string[] {
+function personProblems({ films, people }: CatalogueContent): string[] {
   const names = new Set(films.flatMap(({ file }) => [...file.directors, ...file.cast.map((actor) => actor.name)]));
-  return [
-    ...people.flatMap(({ name, file }) => [
+  return people.flatMap(({ name, file }) => {
+    const wanted = `${filmSlug(file.name, null)}.yaml`;
+    return [
       ...(names.has(file.name) ? [] : [`people/${name}: there is no film with ${file.name}`]),
-      ...(name === `${filmSlug(file.name, null)}.yaml`
-        ? []
-        : [`people/${name}: the file name does not match the name`]),
-    ]),
-    ...films.flatMap(({ name, file }) =>
-      file.tags.filter((tag) => !Object.hasOwn(tags, tag)).map((tag) => `films/${name}: ${tag} is not in tags.yaml`),
-    ),
-  ];
+      ...(name === wanted ? [] : [`people/${name}: the file name must be ${wanted}`]),
+    ];
+  });
 }
+
+const tagProblems = ({ films, tags }: CatalogueContent): string[] =>
+  films.flatMap(({ name, file }) =>
+    file.tags.filter((tag) => !Object.hasOwn(tags, tag)).map((tag) => `films/${name}: ${tag} is not in tags.yaml`),
+  );
 
 /**
  * Checks the files of content/ together: references, file names and enough films per theme, tag, platform and decade.
@@ -156,9 +147,10 @@ function personProblems({ films, people, tags }: CatalogueContent): string[] {
 export function checkCatalogue(content: CatalogueContent, year: number): string[] {
   return [
     ...content.films.flatMap((film) => filmProblems(film, year)),
-    ...twinProblems(content),
+    ...duplicateIdProblems(content),
     ...personProblems(content),
-    ...coverageProblems(content, year),
+    ...tagProblems(content),
+    ...coverageProblems(content),
     ...copyProblems(content),
     ...reviewProblems(content),
   ];

@@ -3,7 +3,7 @@ import type { DeskProfile } from '#contract/fright-profile.ts';
 import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { checkProfiles, type ProfiledFilm, profileSpread } from './check-profiles.ts';
 
-/** Each axis takes 0 and 10 in its own rhythm, so that no two of them correlate. */
+/** Each axis changes between 0 and 10 in its own rhythm, so that no two axes correlate. */
 const profile = (film: number): DeskProfile => ({
   ...byCategory((category) => ((film >> RATING_CATEGORIES.indexOf(category)) & 1) * 10),
   reason: 'a reason',
@@ -14,12 +14,12 @@ const films = (changed: (profile: DeskProfile, film: number) => Partial<DeskProf
     return { name: `${film}.yaml`, fright: { ...fright, ...changed(fright, film) } };
   });
 
-test('profiles that use every axis on its own pass', () => {
+test('profiles whose axes vary independently have no problem', () => {
   expect(checkProfiles(films())).toEqual([]);
   expect(profileSpread(films())).toContainEqual({ category: 'gore', deviation: 5 });
 });
 
-test('an axis that hardly varies is a problem, and an unknown figure does not count', () => {
+test('an axis that hardly varies is a problem, and unknown figures are ignored', () => {
   const narrow = films(({ gore }, film) => ({ gore: film < 100 ? null : gore === 0 ? 4 : 7 }));
   expect(checkProfiles(narrow)).toEqual(['fright: gore has a standard deviation of 1.50, at least 1.8 required']);
 });
@@ -32,7 +32,7 @@ test.each([
   expect(problems).toEqual([expect.stringMatching(/^fright: scares and atmosphere correlate at -?1\.00/)]);
 });
 
-test('a profile may be that of three films, not of four', () => {
+test('three films may have the same profile, four may not', () => {
   const alike = (until: number) =>
     checkProfiles(films((own, film) => (film < until ? { ...profile(5), gore: 3 } : own)));
   expect(alike(3)).toEqual([]);

@@ -10,7 +10,7 @@ export type ProfiledFilm = { name: string; fright: DeskProfile };
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const mean = (values: number[]) => sum(values) / values.length;
-/** Mean product of the differences from the means. */
+/** Returns the mean product of the differences from the means. */
 function covariance(left: number[], right: number[]): number {
   const [a, b] = [mean(left), mean(right)];
   return mean(left.map((value, index) => (value - a) * ((right[index] ?? b) - b)));
@@ -20,12 +20,12 @@ const deviation = (values: number[]) => Math.sqrt(covariance(values, values));
 const figuresOf = (films: ProfiledFilm[], category: RatingCategory) =>
   films.flatMap(({ fright }) => fright[category] ?? []);
 
-/** Standard deviation by category over the films whose figure is known. */
+/** Returns the standard deviation of each category over the films whose figure is known. */
 export function profileSpread(films: ProfiledFilm[]): { category: RatingCategory; deviation: number }[] {
   return RATING_CATEGORIES.map((category) => ({ category, deviation: deviation(figuresOf(films, category)) }));
 }
 
-/** Pearson's correlation over the films that have both figures. */
+/** Returns Pearson's correlation over the films that have both figures. */
 function correlation(films: ProfiledFilm[], left: RatingCategory, right: RatingCategory): number {
   const both = films.filter(({ fright }) => fright[left] !== null && fright[right] !== null);
   const [a, b] = [figuresOf(both, left), figuresOf(both, right)];
@@ -42,7 +42,7 @@ function correlationProblems(films: ProfiledFilm[]): string[] {
   );
 }
 
-function twinProblems(films: ProfiledFilm[]): string[] {
+function sameProfileProblems(films: ProfiledFilm[]): string[] {
   const names = new Map<string, string[]>();
   for (const { name, fright } of films) {
     const figures = RATING_CATEGORIES.map((category) => fright[category] ?? '-').join(' ');
@@ -55,7 +55,11 @@ function twinProblems(films: ProfiledFilm[]): string[] {
     );
 }
 
-/** Checks that the profiles of all films together tell films apart. @returns problems, one per line */
+/**
+ * Checks that profiles distinguish films: each axis varies, no two axes vary alike, few films have the same profile.
+ *
+ * @returns one line for each problem
+ */
 export function checkProfiles(films: ProfiledFilm[]): string[] {
   if (films.length < FEWEST_PROFILES) return [`fright: ${films.length} profiles, at least ${FEWEST_PROFILES} required`];
   const narrow = profileSpread(films).filter(({ deviation }) => !(deviation >= SMALLEST_DEVIATION));
@@ -65,6 +69,6 @@ export function checkProfiles(films: ProfiledFilm[]): string[] {
         `fright: ${category} has a standard deviation of ${deviation.toFixed(2)}, at least ${SMALLEST_DEVIATION} required`,
     ),
     ...correlationProblems(films),
-    ...twinProblems(films),
+    ...sameProfileProblems(films),
   ];
 }

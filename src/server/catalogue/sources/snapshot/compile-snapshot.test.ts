@@ -15,7 +15,9 @@ const film = (changes: Record<string, unknown> = {}): FilmFile =>
       popularity: 5,
       poster: '/uAR0AWqhQL1hQa69UDEbb2rE5Wx.jpg',
     },
-    ...{ directors: ['Ann Example'], tags: ['gothic'], streaming: [{ platform: 'prime', asOf: '2026-10' }] },
+    directors: ['Ann Example'],
+    tags: ['gothic'],
+    streaming: [{ platform: 'prime', asOf: '2026-10' }],
     ...changes,
   });
 const compile = (films: FilmFile[], people: { name: string; biography: string }[] = []) =>
@@ -33,7 +35,10 @@ test('maps a film file to a film', () => {
       runtime: null,
       posterPath: '/uAR0AWqhQL1hQa69UDEbb2rE5Wx.jpg',
     },
-    ...{ trailerUrl: 'https://www.youtube.com/watch?v=xHuOtLTQ_1I', voteAverage: 7.5, voteCount: 9, tags: ['gothic'] },
+    trailerUrl: 'https://www.youtube.com/watch?v=xHuOtLTQ_1I',
+    voteAverage: 7.5,
+    voteCount: 9,
+    tags: ['gothic'],
     directors: [{ id: snapshotPersonId('Ann Example'), name: 'Ann Example' }],
     cast: [
       { name: 'Bob Example', character: 'The Shape' },
@@ -52,7 +57,7 @@ test('the fifteen most popular released films with a poster are trending', () =>
   expect(trending).toEqual([101, 17, 18, 15, 16, 13, 14, 11, 12, 9, 10, 7, 8, 5, 6]);
 });
 
-test('the same content has the same version whatever the order of its films, other content another', () => {
+test('the version changes with the content, not with the order of its films', () => {
   const [first, second] = [film({ id: 1 }), film({ id: 2 })];
   const { version, films } = compile([second, first]);
   expect(films.map(({ id }) => id)).toEqual([1, 2]);
@@ -60,15 +65,15 @@ test('the same content has the same version whatever the order of its films, oth
   expect(compile([first, film({ id: 2, title: 'Other' })]).version).not.toBe(version);
 });
 
-test('people and tags are taken over', () => {
+test('people and tags are part of the snapshot', () => {
   const { people, tags } = compile([film()], [{ name: 'Ann Example', biography: 'She directs.' }]);
   expect(people).toEqual([{ id: snapshotPersonId('Ann Example'), biography: 'She directs.' }]);
   expect(tags).toEqual([{ slug: 'gothic', name: 'Gothic' }]);
 });
 
-test('every problem is named, one a line', () => {
-  const spelt = film({ id: 2, title: 'Other', directors: ['ANN EXAMPLE'] });
-  const films = [film(), film({ title: 'Twin' }), spelt, film({ id: 3, title: 'Untagged', tags: ['lost'] })];
+test('the error lists every problem on a line', () => {
+  const misspelt = film({ id: 2, title: 'Other', directors: ['ANN EXAMPLE'] });
+  const films = [film(), film({ title: 'Repeated' }), misspelt, film({ id: 3, title: 'Untagged', tags: ['lost'] })];
   const id = snapshotPersonId('Ann Example');
   let message = '';
   try {
@@ -78,13 +83,13 @@ test('every problem is named, one a line', () => {
   }
   expect(message.replace('SnapshotError: ', '').split('\n').toSorted()).toEqual([
     `Ann Example and ANN EXAMPLE have the same id ${id}: use one spelling`,
-    'Twin: duplicate id 948, also used by Halloween',
+    'Repeated: duplicate id 948, also used by Halloween',
     'Untagged: lost is not in content/tags.yaml',
     'content/people: there is no film with Nobody',
   ]);
 });
 
-test('a person has one id, however the name is composed or capitalised, above all ids of TMDB', () => {
+test('the id of a person is above all ids of TMDB and does not depend on composition or case of the name', () => {
   expect(snapshotPersonId('Zoë')).toBe(snapshotPersonId('ZOE\u0308'));
   expect(snapshotPersonId('Zoë')).not.toBe(snapshotPersonId('Zoe'));
   for (const name of ['Ann', 'Bob', 'Cid', 'Dee']) {
@@ -93,11 +98,11 @@ test('a person has one id, however the name is composed or capitalised, above al
   }
 });
 
-test('an IMDb id has its form and belongs to one film', () => {
+test('an IMDb id must be valid and belong to one film', () => {
   expect(compile([film({ imdb: 'tt0077651' })]).films[0]?.imdbId).toBe('tt0077651');
   expect(filmFileSchema.safeParse({ ...film(), imdb: 'nm0000118' }).error?.issues[0]?.message).toBe(
     'must be tt and at least seven digits',
   );
-  const twins = [film({ imdb: 'tt0077651' }), film({ id: 2, title: 'Other', imdb: 'tt0077651' })];
-  expect(() => compile(twins)).toThrow('duplicate imdb tt0077651, also used by');
+  const films = [film({ imdb: 'tt0077651' }), film({ id: 2, title: 'Other', imdb: 'tt0077651' })];
+  expect(() => compile(films)).toThrow('duplicate imdb tt0077651, also used by');
 });

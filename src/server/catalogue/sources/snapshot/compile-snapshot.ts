@@ -9,7 +9,7 @@ import { posterLists, themesOf } from './poster-lists.ts';
 const SNAPSHOT_REGION = 'US';
 const TRENDING = 15;
 
-/** content/films, content/people and content/tags.yaml, compiled for the catalogue. */
+/** The contents of content/films, content/people and content/tags.yaml, compiled for the catalogue. */
 export type Snapshot = {
   version: string;
   films: FilmRecord[];
@@ -36,7 +36,7 @@ function platformProviderId(value: FilmFile['streaming'][number]['platform']): n
 /** Median of the films whose popularity is known. */
 const USUAL_POPULARITY = 12;
 
-/** Stands in for an unknown popularity: in the range of the known ones, lower with few votes. */
+/** Estimates an unknown popularity within the range of the known ones, lower for few votes. */
 const estimatedPopularity = (votes = 2_000) => Math.min(USUAL_POPULARITY, Math.sqrt(votes) / 4);
 
 export function filmRecord(file: FilmFile): FilmRecord {
@@ -78,8 +78,8 @@ function problemsOf(films: FilmRecord[], people: PersonFile[], tags: Record<stri
   const imdbIds = new Map<string, string>();
   const names = new Map<number, string>();
   for (const film of films) {
-    const twin = titles.get(film.id);
-    if (twin) problems.push(`${film.title}: duplicate id ${film.id}, also used by ${twin}`);
+    const holder = titles.get(film.id);
+    if (holder) problems.push(`${film.title}: duplicate id ${film.id}, also used by ${holder}`);
     titles.set(film.id, film.title);
     if (film.imdbId !== null) {
       const other = imdbIds.get(film.imdbId);
@@ -99,7 +99,10 @@ function problemsOf(films: FilmRecord[], people: PersonFile[], tags: Record<stri
   return problems;
 }
 
-/** @param day films released later are not trending @throws SnapshotError listing all problems */
+/**
+ * @param day YYYY-MM-DD; films released later are not trending
+ * @throws SnapshotError listing all problems
+ */
 export function compileSnapshot(
   files: FilmFile[],
   people: PersonFile[],

@@ -10,7 +10,7 @@ const imageFile = z.string().regex(FILM_IMAGE_PATH);
 const name = z.string().trim().min(1);
 const deskFigure = z.int().min(0).max(RATING_MAX).nullable();
 
-/** content/films; docs/catalogue.md explains each field. */
+/** A file of content/films. docs/catalogue.md explains each field. */
 export const filmFileSchema = z.strictObject({
   id: z.int().positive(),
   imdb: imdbIdSchema.optional(),

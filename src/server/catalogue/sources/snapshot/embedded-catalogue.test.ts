@@ -8,7 +8,7 @@ import { readContent } from './read-content.ts';
 
 const DAY = '2026-11-20';
 const PAGE = 20;
-/** Home, recent, then the themes by popularity. */
+/** Number of the first lists: home, recent, then each theme by popularity. */
 const FIRST_LISTS = 2 + THEMES.length;
 
 const { films, trending, motifs } = await readContent(DAY);
@@ -16,7 +16,7 @@ const motifOf = new Map(motifs.map(({ id, motif }) => [id, motif]));
 const lists = posterLists(films, trending, DAY);
 const pagesOf = (list: number[]) =>
   Array.from({ length: Math.ceil(list.length / PAGE) }, (_, page) => list.slice(page * PAGE, (page + 1) * PAGE));
-const hasTwins = (page: number[]) => new Set(page.map((id) => motifOf.get(id))).size < page.length;
+const repeatsMotif = (page: number[]) => new Set(page.map((id) => motifOf.get(id))).size < page.length;
 
 const bySlug = new Map(films.map((film) => [filmSlug(film.title, film.releaseDate?.slice(0, 4) ?? null), film]));
 function filmOf(slug: string) {
@@ -31,13 +31,13 @@ test('every film has a motif for its drawn poster', () => {
 
 test('no two films on home, or on one page of a theme, share a motif', () => {
   expect(lists[0]).toHaveLength(HOME_RECENT_DESKTOP + HOME_TRENDING_DESKTOP);
-  expect(lists.slice(0, FIRST_LISTS).flatMap(pagesOf).filter(hasTwins)).toEqual([]);
+  expect(lists.slice(0, FIRST_LISTS).flatMap(pagesOf).filter(repeatsMotif)).toEqual([]);
 });
 
-test('of all pages of themes, platforms, tags and searches, one in a hundred may have two with one motif', () => {
+test('fewer than one in a hundred pages of themes, platforms, tags and searches repeat a motif', () => {
   const pages = lists.flatMap(pagesOf);
   expect(pages.length).toBeGreaterThan(500);
-  expect(pages.filter(hasTwins).length).toBeLessThan(pages.length / 100);
+  expect(pages.filter(repeatsMotif).length).toBeLessThan(pages.length / 100);
 });
 
 test('at least 700 films name eight or more of their cast', () => {
@@ -54,7 +54,7 @@ test.each([
   ['poltergeist-1982', ['Zelda Rubinstein']],
   ['alien-1979', ['Ian Holm']],
   ['scream-1996', ['Drew Barrymore']],
-])('the cast of %s has its icons', (slug, names) => {
+])('the cast of %s includes %j', (slug, names) => {
   expect(filmOf(slug).cast.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
 });
 
@@ -97,9 +97,9 @@ test.each([
   'companion-2025',
   'friday-the-13th-1980',
   'saw-2004',
-])('%s marks what gives the plot away', (slug) => expect(filmOf(slug).spoilers).not.toEqual([]));
+])('%s has spoilers', (slug) => expect(filmOf(slug).spoilers).not.toEqual([]));
 
-test('an overview seldom ends with its director', () => {
+test('fewer than one in ten overviews end with a sentence that names the director', () => {
   const named = films.filter(({ overview, directors }) => {
     const last = overview?.split(/(?<=[.!?])\s+/).at(-1) ?? '';
     return directors.some(({ name }) => last.includes(name.split(' ').at(-1) ?? name));

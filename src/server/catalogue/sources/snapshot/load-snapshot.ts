@@ -3,10 +3,10 @@ import type { CatalogueRepository, WriteSummary } from '../../catalogue.reposito
 import type { Snapshot } from './compile-snapshot.ts';
 
 /**
- * Loads the embedded catalogue, unless this version is loaded. Updates films in place, marks removed ones and never
- * touches members' data.
+ * Loads the embedded catalogue, unless this version is loaded. Updates films in place, marks removed films and never
+ * changes members' data.
  *
- * @returns what was written, or null when this version is already loaded
+ * @returns the counts of written films, or null when this version is already loaded
  */
 export async function loadSnapshot(catalogue: CatalogueRepository, snapshot: Snapshot): Promise<WriteSummary | null> {
   const isLoaded = async () => (await catalogue.sourceVersion('snapshot')) === snapshot.version;

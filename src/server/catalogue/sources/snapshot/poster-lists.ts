@@ -5,14 +5,14 @@ import { THEMES } from '#contract/themes.ts';
 import type { FilmRecord } from '../../film-record.ts';
 import { themesOfKeywords } from '../../theme-keywords.ts';
 
-/** Words of titles that visitors search by. */
+/** Words of titles that visitors probably search for. */
 const WORD = /\p{L}{4,}/gu;
 
 export const themesOf = (film: FilmRecord): string[] => [
   ...new Set([...film.themes, ...themesOfKeywords(film.keywords.map(keywordSlug))]),
 ];
 
-/** Ids of films as the site's lists show them: home, recent, themes in each order, platforms, tags and searches. */
+/** Returns ids of films in the site's lists: home, recent, themes in each order, platforms, tags and searches. */
 export function posterLists(films: FilmRecord[], trending: number[], day: string): number[][] {
   const byPopularity = films.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id);
   const byRating = films.toSorted((a, b) => (b.voteAverage ?? 0) - (a.voteAverage ?? 0) || a.id - b.id);

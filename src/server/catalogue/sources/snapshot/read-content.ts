@@ -1,26 +1,41 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { parse } from 'yaml';
+import { parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { compileSnapshot, type Snapshot, SnapshotError } from './compile-snapshot.ts';
 import { filmFileSchema, personFileSchema, tagsFileSchema } from './content-files.ts';
 
 export const CONTENT_FOLDER = new URL('../../../../../content/', import.meta.url);
 
-async function readYaml<T extends z.ZodType>(file: URL, schema: T): Promise<z.infer<T>> {
-  const parsed = schema.safeParse(parse(await readFile(file, 'utf8')));
+/**
+ * @param path within content/
+ * @throws SnapshotError with a line for each problem: file, field and message
+ */
+export async function readYaml<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T>> {
+  const document = parseDocument(await readFile(new URL(path, CONTENT_FOLDER), 'utf8'));
+  const [syntaxError] = document.errors;
+  if (syntaxError) throw new SnapshotError(`${path}: ${syntaxError.message.split('\n')[0]}`);
+  const parsed = schema.safeParse(document.toJS());
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new SnapshotError(`${file.pathname.split('/content/').at(-1)}: ${issue?.path.join('.')}: ${issue?.message}`);
+  const problems = parsed.error.issues.map((issue) => `${path}: ${issue.path.join('.')}: ${issue.message}`);
+  throw new SnapshotError(problems.join('\n'));
 }
 
-async function readFolder<T extends z.ZodType>(folder: URL, schema: T): Promise<z.infer<T>[]> {
-  const names = await readdir(folder, { recursive: true });
-  return Promise.all(
-    names
-      .filter((name) => name.endsWith('.yaml'))
-      .sort()
-      .map((name) => readYaml(new URL(name, folder), schema)),
-  );
+/**
+ * Names of the files below a folder, sorted, relative to it.
+ *
+ * @param folder within content/, with a slash at the end
+ */
+export async function namesIn(folder: string, suffix: string): Promise<string[]> {
+  const names = await readdir(new URL(folder, CONTENT_FOLDER), { recursive: true });
+  return names
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith(suffix))
+    .sort();
+}
+
+async function readFolder<T extends z.ZodType>(folder: string, schema: T): Promise<z.infer<T>[]> {
+  const names = await namesIn(folder, '.yaml');
+  return Promise.all(names.map((name) => readYaml(folder + name, schema)));
 }
 
 /**
@@ -29,11 +44,11 @@ async function readFolder<T extends z.ZodType>(folder: URL, schema: T): Promise<
  * @param day YYYY-MM-DD; films released later are not trending
  * @throws SnapshotError with file and field
  */
-export async function readContent(day: string, folder: URL = CONTENT_FOLDER): Promise<Snapshot> {
+export async function readContent(day: string): Promise<Snapshot> {
   const [films, people, tags] = await Promise.all([
-    readFolder(new URL('films/', folder), filmFileSchema),
-    readFolder(new URL('people/', folder), personFileSchema),
-    readYaml(new URL('tags.yaml', folder), tagsFileSchema),
+    readFolder('films/', filmFileSchema),
+    readFolder('people/', personFileSchema),
+    readYaml('tags.yaml', tagsFileSchema),
   ]);
   return compileSnapshot(films, people, tags, day);
 }

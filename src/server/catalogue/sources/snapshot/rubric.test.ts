@@ -7,7 +7,7 @@ import { readContent } from './read-content.ts';
 const { films } = await readContent(dayOf(new Date()));
 
 test.each(RATING_CATEGORIES)(
-  'the Desk gives each film that the rubric names for %s the figure of its mark',
+  'the Desk has given each example film of the rubric for %s the figure that it illustrates',
   (category) => {
     for (const { figure, film } of rubricOf(category).marks) {
       const [, title, year] = film.match(/^(?:close to it: )?(.+) \((\d{4})\)$/) ?? [];

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 
-/** Release dates, YYYY-MM-DD, both ends included. */
+/** A range of release dates, YYYY-MM-DD. Both days are included. */
 export type DateWindow = { firstDay: string; lastDay: string };
 
-/** Stands for the films without a date. The earliest window, so it is the last one. */
+/** The window of films without a date. It is the earliest, so it is processed last. */
 export const UNDATED: DateWindow = { firstDay: '0001-01-01', lastDay: '0001-01-01' };
 export const isUndated = ({ firstDay }: DateWindow) => firstDay === UNDATED.firstDay;
 
@@ -17,10 +17,10 @@ const heldUntil = sql<Date>`now() + make_interval(secs => ${HELD_FOR})`;
 
 export type BackfillRepository = ReturnType<typeof createBackfillRepository>;
 
-/** Progress of the full sync. It is stored in the database, so that another process can continue it. */
+/** Stores the progress of the full sync in the database, so that another process can continue it. */
 export function createBackfillRepository(db: Database) {
   return {
-    /** Starts a run, unless one is in progress. @returns true if one was */
+    /** Starts a run, unless one is in progress. @returns true if one was in progress */
     async begin({ firstDay, lastDay }: DateWindow): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         await sql`lock table backfill_window in share row exclusive mode`.execute(trx);
@@ -40,7 +40,10 @@ export function createBackfillRepository(db: Database) {
       await db.updateTable('backfill_window').set({ total }).execute();
     },
 
-    /** Takes the newest open window that nobody holds, or null. A longer hold is from before the clock went back. */
+    /**
+     * Takes the newest open window that no process holds, or null. A hold that ends later than any new one was stored
+     * before the clock was set back, and does not count.
+     */
     async take(): Promise<DateWindow | null> {
       const { rows } = await sql<DateWindow>`
         update backfill_window set held_until = ${heldUntil}
@@ -93,7 +96,7 @@ export function createBackfillRepository(db: Database) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Ends a run without open windows. @returns false if another process has ended it */
+    /** Ends a run that has no open windows. @returns false if another process has ended it */
     async end(): Promise<boolean> {
       const { numAffectedRows } = await sql`
         delete from backfill_window where not exists (select from backfill_window where done_at is null)`.execute(db);

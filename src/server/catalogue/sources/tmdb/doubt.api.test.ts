@@ -15,7 +15,7 @@ const [FIRST] = FILMS as [(typeof FILMS)[number]];
 const removed = async (site: TestApp) =>
   (await site.db.selectFrom('film').select('id').where('removed_at', 'is not', null).execute()).map(({ id }) => id);
 
-/** A site that has fetched the films, alone in the catalogue, and a clock. */
+/** Returns a site whose catalogue has only these fetched films, and its clock. */
 async function filledSite(films = FILMS) {
   const clock = { now: Date.parse(`${TEST_DAY}T12:00:00Z`) };
   const { log, lines } = readableLog();
@@ -31,7 +31,7 @@ async function filledSite(films = FILMS) {
 }
 
 test.each([
-  ['everything is missing, as at a wrong URL', /./],
+  ['everything is missing because the URL is wrong', /./],
   ['more than a few in a hundred films are missing', /\/movie\/300000\d$/],
 ])('no film is removed when %s: the round fails, one line is logged, a metric counts', async (_, only) => {
   const { fake, site, live, clock, lines } = await filledSite();
@@ -46,7 +46,7 @@ test.each([
   expect(await live.sync.refresh()).toMatchObject({ gone: 0, skipped: 0 });
 });
 
-test('a few missing films are not believed either while no list works', async () => {
+test('even a few missing films are not removed while no list can be fetched', async () => {
   const { fake, site, live, clock } = await filledSite(FILMS.slice(0, 3));
   clock.now += 8 * DAY;
   fake.fail('404');
@@ -54,7 +54,7 @@ test('a few missing films are not believed either while no list works', async ()
   expect(await removed(site)).toEqual([]);
 });
 
-test('a single missing film is removed by a round, not by the visit of its page', async () => {
+test('a single missing film is removed by a round, not by a visit to its page', async () => {
   const { fake, site, live, clock } = await filledSite();
   clock.now += 8 * DAY;
   fake.films.delete(FIRST.id);
@@ -64,7 +64,7 @@ test('a single missing film is removed by a round, not by the visit of its page'
   expect(await removed(site)).toEqual([FIRST.id]);
 });
 
-test('a removed film is requested again daily, later less often, and returns', async () => {
+test('a removed film is requested again after a day, then less and less often, and can return', async () => {
   const { fake, site, live, clock } = await filledSite();
   fake.films.delete(FIRST.id);
   fake.changed.add(FIRST.id);
@@ -96,7 +96,7 @@ test('a film of the embedded catalogue stays when TMDB does not have it', async 
   expect(await live.sync.changes()).toMatchObject({ gone: 0, skipped: 1 });
   expect(await removed(site)).toEqual([]);
   expect(await film()).toEqual(before);
-  // It is not requested in each round.
+  // The film is not requested in each round.
   const requests = fake.count(/movie\/694\?/);
   await live.sync.refresh().catch(() => undefined);
   expect(fake.count(/movie\/694\?/)).toBe(requests);
@@ -109,7 +109,7 @@ test('a malformed film is requested a second time within the round', async () =>
   expect((await live.backfill.run()).tally).toMatchObject({ inserted: 100, skipped: 0 });
 });
 
-test('a film that stays malformed is requested again after minutes, then less often, at last daily', async () => {
+test('a film that stays malformed is requested again after minutes, then less often, finally daily', async () => {
   const { fake, site, live, clock } = await filledSite(FILMS.slice(1));
   fake.films.set(FIRST.id, FIRST);
   const path = new RegExp(`/movie/${FIRST.id}$`);
@@ -138,7 +138,7 @@ test('a film that stays malformed is requested again after minutes, then less of
   expect((await open()).status).toBe(200);
 });
 
-test('a malformed film does not wait longer when the clock goes back an hour', async () => {
+test('a malformed film does not wait longer when the clock is set back by an hour', async () => {
   const { fake, site, clock } = await filledSite(FILMS.slice(1));
   fake.films.set(FIRST.id, FIRST);
   fake.fail('wrong types', { only: new RegExp(`/movie/${FIRST.id}$`), times: 1 });
@@ -148,7 +148,7 @@ test('a malformed film does not wait longer when the clock goes back an hour', a
   expect(await open()).toBe(200);
 });
 
-test('a wave of malformed films stops the round, with one line in the log', async () => {
+test('many malformed films stop the round, with one error in the log', async () => {
   const { fake, site, live, clock, lines } = await filledSite();
   clock.now += 8 * DAY;
   fake.fail('wrong types', { only: DETAIL });
@@ -158,7 +158,7 @@ test('a wave of malformed films stops the round, with one line in the log', asyn
   expect(await site.deps.metrics.text()).toContain('tmdb_rounds_stopped_total{reason="malformed"} 1');
 });
 
-test('the full sync does not finish a span whose films are malformed, and continues when they parse', async () => {
+test('the full sync does not finish a window of malformed films, and continues when they are valid', async () => {
   const { fake, live } = await liveSite(FILMS);
   fake.fail('wrong types', { only: DETAIL });
   await expect(live.backfill.run()).rejects.toMatchObject({ name: 'TmdbFailure' });

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { TmdbFailure } from '#tmdb-client';
 
-/** Films of any round that may vanish, move to another id or be malformed. */
+/** In a round, this many films may be missing, have another id or be malformed, however few films the round has. */
 const FEW = 5;
-/** The same as a share of the round's films. */
+/** The allowed part of a round with many films. */
 const SHARE = 0.03;
 
 const MESSAGES = {
@@ -20,7 +20,7 @@ type DoubtOptions = {
 
 export type Doubts = ReturnType<typeof createDoubts>;
 
-/** Stops rounds whose responses are not plausible. Each kind is logged once until a round succeeds. */
+/** Stops rounds whose responses are not plausible. Each kind of doubt is logged once until a round succeeds. */
 export function createDoubts({ log, onDoubt }: DoubtOptions) {
   const logged = new Set<Doubt>();
 
@@ -39,6 +39,6 @@ export function createDoubts({ log, onDoubt }: DoubtOptions) {
       if (films > Math.max(FEW, of * SHARE)) stop(doubt, films, of);
     },
 
-    believed: () => logged.clear(),
+    roundSucceeded: () => logged.clear(),
   };
 }

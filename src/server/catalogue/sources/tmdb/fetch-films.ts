@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TmdbClient } from '#tmdb-client';
-import { concernsOneThing } from '#tmdb-client';
+import { concernsOneThing, type TmdbClient } from '#tmdb-client';
 import type { RetryBudget } from '#upstream';
 import type { Doubts } from './doubt.ts';
 import type { FilmResponse, Stored, StoreFilms } from './store-films.ts';
@@ -16,7 +15,7 @@ const JOB_WAIT = 120_000;
 export type Work = {
   signal?: AbortSignal | undefined;
   onBatch?: ((films: Tally) => void | Promise<void>) | undefined;
-  /** Milliseconds that failures of TMDB may take before the task fails. */
+  /** Milliseconds that the work retries after failures of TMDB before it fails. */
   wait?: number | undefined;
 };
 
@@ -27,7 +26,7 @@ export type FetchFilmsOptions = {
   storeFilms: StoreFilms;
   repository: TmdbRepository;
   doubts: Doubts;
-  /** Runs work on those of the films that no other process is fetching. */
+  /** Runs work on the films that no other process is fetching. */
   claim: <T>(ids: number[], work: (mine: number[]) => Promise<T>) => Promise<T>;
 };
 
@@ -36,7 +35,7 @@ export type FetchFilms = ReturnType<typeof createFetchFilms>;
 const isKnown = (film: Stored['missing'][number]) => film.removedAt === null;
 
 export function createFetchFilms({ client, storeFilms, repository, doubts, claim }: FetchFilmsOptions) {
-  /** TMDB's response, or the failure of this one film. A failure that concerns all films is thrown. */
+  /** Returns TMDB's response, or a failure that concerns only this film. Throws other failures. */
   async function fetchOne(id: number, budget: RetryBudget): Promise<FilmResponse> {
     try {
       const detail = await client.film(id, budget);
@@ -55,7 +54,11 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
     });
   }
 
-  /** Fetches films and stores them together, even if some of them fail. @throws TmdbFailure when TMDB is unavailable */
+  /**
+   * Fetches films, and stores the fetched ones together even if others fail.
+   *
+   * @throws TmdbFailure when TMDB is unavailable
+   */
   async function storeBatch(ids: number[], work: Work): Promise<Stored> {
     const outcomes = await Promise.allSettled(ids.map((id) => fetchOne(id, budgetOf(work))));
     const stored = await storeFilms.store(
@@ -67,7 +70,12 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
     return stored;
   }
 
-  /** One pass over the films. @param onStored called after each batch */
+  /**
+   * Fetches and stores all films once.
+   *
+   * @param onStored called after each batch
+   * @returns the number of films fetched after `since`, which are skipped
+   */
   async function pass(ids: number[], work: Work, since: Date | undefined, onStored: (stored: Stored) => void) {
     const queue = [...ids];
     let unchanged = 0;
@@ -86,7 +94,7 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
     return unchanged;
   }
 
-  /** At a wrong URL TMDB responds to everything as if a film were missing, so a list must work too. */
+  /** Fetches a list to check the URL: with a wrong one, every response says that the film is missing. */
   async function requireLists(missing: number, known: number, work: Work): Promise<void> {
     try {
       await client.discover({ sort_by: 'popularity.desc' }, 1, budgetOf(work));
@@ -98,7 +106,7 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
 
   return {
     /**
-     * Fetches one film. Its single response removes no film: the next round does.
+     * Fetches one film. If TMDB does not have it, only the next round removes it.
      *
      * @throws TmdbFailure when nothing was fetched
      */
@@ -118,8 +126,8 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
     },
 
     /**
-     * Fetches and stores films in batches. Films that another process is fetching are checked again at the end, and
-     * malformed ones are fetched a second time.
+     * Fetches and stores films in batches. Films that another process is fetching are checked again at the end.
+     * Malformed films are fetched a second time.
      *
      * @param since skips films fetched after this date
      * @throws TmdbFailure when TMDB is unavailable or its responses are not plausible; earlier batches are stored, and no
@@ -152,11 +160,11 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
       if (missing.some(isKnown)) await requireLists(missing.length, known, work);
       tally = addTallies(tally, await storeFilms.settleMissing(missing));
       tally = addTallies(tally, await storeFilms.settleMoved(moved));
-      doubts.believed();
+      doubts.roundSucceeded();
       return tally;
     },
 
-    /** Those of the films that were not fetched from TMDB since a date. */
+    /** Returns the ids of films that were not fetched from TMDB since a date, or are removed. */
     stale,
   };
 }

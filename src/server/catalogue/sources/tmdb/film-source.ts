@@ -5,7 +5,7 @@ import { isHorrorFilm } from './mapper/film-mapper.ts';
 import type { StoreFilms } from './store-films.ts';
 import type { TmdbRepository } from './tmdb.repository.ts';
 
-/** Milliseconds that a job waits for TMDB before it goes on without it. */
+/** Milliseconds that a job waits for TMDB before it continues without it. */
 const WAIT = 10_000;
 
 export type FilmQuery = {
@@ -20,7 +20,7 @@ type Found = {
   title: string;
   releaseDate: string | null;
   posterPath: string | null;
-  /** Lists of TMDB do not name directors. */
+  /** null, because TMDB's lists have no directors. */
   director: null;
 };
 type LookedUp = { kind: 'stored' } | { kind: 'not-horror'; film: Found } | { kind: 'none' } | { kind: 'away' };
@@ -33,7 +33,7 @@ type Options = {
   clock: () => Date;
 };
 
-/** The same for all spellings of a title. */
+/** Returns the same text for all spellings of a title. */
 const plain = (title: string) =>
   title
     .normalize('NFKD')
@@ -41,7 +41,7 @@ const plain = (title: string) =>
     .replaceAll('&', 'and')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Null for a field that was not understood. */
+/** Returns null for a field that could not be read. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
 type Listed = { id: number; title: string; release_date?: unknown; poster_path?: unknown };
@@ -53,7 +53,7 @@ const toFound = (row: Listed): Found => ({
   director: null,
 });
 
-/** Looks up films that members bring and the catalogue does not have. */
+/** Looks up films of members' imports that the catalogue does not have. */
 export function createFilmSource({ client, fetchFilms, storeFilms, repository, clock }: Options) {
   async function detailOf(id: number, budget: RetryBudget) {
     try {
@@ -114,7 +114,7 @@ export function createFilmSource({ client, fetchFilms, storeFilms, repository, c
   const isAway = (error: unknown) => error instanceof TmdbFailure && error.kind !== 'malformed';
 
   return {
-    /** By id, else by title and year in all of TMDB. Never throws a TmdbFailure. */
+    /** Looks up a film in TMDB by id, else by title and year. Never throws a TmdbFailure. */
     async lookUp(query: FilmQuery, signal: AbortSignal): Promise<LookedUp> {
       try {
         return await find(query, { wait: WAIT, signal });
@@ -126,9 +126,9 @@ export function createFilmSource({ client, fetchFilms, storeFilms, repository, c
     },
 
     /**
-     * Stores a film that is not horror as one that only members' lists show, like a film that TMDB has removed.
+     * Stores a film that is not horror. Only members' lists show it, like a film that TMDB has removed.
      *
-     * @returns false while TMDB is unavailable, or without the film
+     * @returns false if TMDB is unavailable, lacks the film, or marks it as adult or softcore
      */
     async keep(filmId: number, signal: AbortSignal): Promise<boolean> {
       if (await repository.isKnown(filmId)) return true;

@@ -1,5 +1,4 @@
-import type { TmdbLimits } from '#tmdb-client';
-import { createTmdbClient } from '#tmdb-client';
+import { createTmdbClient, type TmdbLimits } from '#tmdb-client';
 import type { Deps } from '../../../deps.ts';
 import { createCatalogueRepository } from '../../catalogue.repository.ts';
 import { mergeFilm } from '../../merge-film.repository.ts';

@@ -5,11 +5,11 @@ import type { Backfill } from './sync/backfill.ts';
 import type { Sync } from './sync/sync.ts';
 import type { Tally } from './tally.ts';
 
-/** Milliseconds that one job works on the full sync before it gives way to other jobs; the next one continues. */
+/** Milliseconds that one job works on the full sync before it lets other jobs run. The next job continues the sync. */
 const BACKFILL_SLICE = 240_000;
 /** Milliseconds between the end of a full sync and the start of the next one. */
 const BACKFILL_EVERY = 30 * 24 * 3_600_000;
-/** Milliseconds until a job looks again at spans that another process holds. */
+/** Milliseconds until a job checks again the windows that other processes hold. */
 const HELD_WAIT = 60_000;
 
 type LiveTasksOptions = {
@@ -28,7 +28,7 @@ type LiveTasksOptions = {
 export function createLiveTasks(options: LiveTasksOptions) {
   const { sync, backfill, fetchFilms, inTurn, continueBackfill, fetchedAt, clock, log } = options;
 
-  /** A rejected token has been logged already. A film that is not fetched is requested by the next visit or round. */
+  /** Ignores a rejected token, which has been logged already: the next visit or round requests the film again. */
   async function film({ id }: { id: number }, signal: AbortSignal): Promise<void> {
     try {
       await fetchFilms.fetchFilm(id, { wait: 30_000, signal });

@@ -74,7 +74,7 @@ test('a merged film follows its new id; members keep their ratings, lists, viewi
       saved.detailedRatings.gore,
     ]);
   expect(await savedBy(one)).toEqual([[9, 8, -1]]);
-  // The merged rating has figures of both.
+  // The merged rating has figures of both ratings.
   expect(await savedBy(both)).toEqual([
     [7, 5, 2],
     [7, 5, -1],
@@ -99,7 +99,7 @@ test('an unknown old id leads to the new film', async () => {
   }
 });
 
-test('a film of the embedded catalogue keeps our texts under its new id, also when the catalogue is loaded again', async () => {
+test('an embedded film keeps our texts under its new id, even when the catalogue is loaded again', async () => {
   const moved = fakeFilm({ id: 7_000_003, title: 'The Shining', overview: '' });
   const { fake, site, live } = await liveSite([moved]);
   const film = async () => (await getJson<Film>(site.app, `/api/tmdb/movie/${THE_SHINING}`)).body;
@@ -142,7 +142,7 @@ test('a film of the embedded catalogue keeps its motif and its review under its 
   }
 });
 
-test('a film that TMDB separates again is a film of its own', async () => {
+test('a film that TMDB separates again is a separate film here too', async () => {
   const { fake, site, live } = await liveSite([OLD, NEW]);
   await live.backfill.run();
   fake.films.set(OLD.id, NEW);

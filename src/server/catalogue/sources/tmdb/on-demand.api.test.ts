@@ -42,7 +42,7 @@ describe('a film that is not in the catalogue', () => {
     expect(page.body.results.map((film) => film.id)).toContain(NEW.id);
   });
 
-  test('has its trailer even if that has no language', async () => {
+  test('has its trailer even if the trailer has no language', async () => {
     const trailer = { site: 'YouTube', type: 'Trailer', key: 'wordless000', official: true, iso_639_1: null };
     const french = { ...trailer, key: 'bonjour0000', iso_639_1: 'fr' };
     const { site } = await liveSite([{ ...NEW, videos: [french, trailer] }]);
@@ -106,7 +106,7 @@ describe('a known film', () => {
 });
 
 describe('a person', () => {
-  test('who is not in the catalogue is fetched once, and their films by jobs', async () => {
+  test('is fetched once if the catalogue lacks them, and jobs fetch their films', async () => {
     const { fake, site } = await liveSite([NEW]);
     const first = await getJson<Person>(site.app, '/api/movies/person/55');
     expect(first.body).toMatchObject({ name: 'Ines Sombra', biography: expect.stringContaining('years'), credits: [] });
@@ -116,14 +116,14 @@ describe('a person', () => {
     expect(fake.count(/person/)).toBe(1);
   });
 
-  test('who is not at TMDB is a 404, which is cached', async () => {
+  test('is a 404, which is cached, if TMDB lacks them', async () => {
     const { fake, site } = await liveSite();
     expect((await getJson(site.app, '/api/movies/person/55')).status).toBe(404);
     expect((await getJson(site.app, '/api/movies/person/55')).status).toBe(404);
     expect(fake.requests).toHaveLength(1);
   });
 
-  test('known from a film gets a biography on request, and is shown without one while TMDB fails', async () => {
+  test('of a known film gets a biography on request, and is shown without one while TMDB fails', async () => {
     const { fake, site } = await liveSite([NEW]);
     await getJson(site.app, PATH);
     fake.fail('plain-text 500');
@@ -177,7 +177,7 @@ describe('a search', () => {
   });
 
   test.each(['The Shining', 'the shining', '咒', 'qq', 'japanese ghost', '80s slasher', 'werewolf under 100 minutes'])(
-    'for %s, a title that is known or too short, or a description, does not search TMDB',
+    'for %s, which is a known title, too short, or a description, does not search TMDB',
     async (title) => {
       const { fake, site } = await liveSite([NEW]);
       await find(site, title);
@@ -185,14 +185,14 @@ describe('a search', () => {
     },
   );
 
-  test('searches TMDB when none of many matches has this title', async () => {
+  test('with many results, none of which has this title, searches TMDB', async () => {
     const { site } = await liveSite([fakeFilm({ id: 7_000_005, title: 'Night of' })]);
     const before = await site.db.selectFrom('film').select('id').where('title', 'ilike', 'Night of %').execute();
     expect(before.length).toBeGreaterThan(3);
     expect((await find(site, 'night of'))[0]).toBe('Night of');
   });
 
-  test('sends the words as typed', async () => {
+  test('sends the query to TMDB as typed', async () => {
     const { fake, site } = await liveSite([fakeFilm({ id: 7_000_006, title: 'Amélie’s Straße: Part II' })]);
     expect(await find(site, ' Amélie’s Straße: Part II')).toEqual(['Amélie’s Straße: Part II']);
     expect(fake.requests.map((path) => new URL(path, fake.url).searchParams.get('query'))[0]).toBe(
@@ -200,7 +200,7 @@ describe('a search', () => {
     );
   });
 
-  test('searches TMDB for one Chinese character', async () => {
+  test('for one Chinese character searches TMDB', async () => {
     const { site } = await liveSite([fakeFilm({ id: 7_000_007, title: '鮫' })]);
     expect(await find(site, '鮫')).toEqual(['鮫']);
   });

@@ -4,16 +4,17 @@ import { createOnDemand } from './on-demand.ts';
 const NOW = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
-/** Records the films that are refreshed. */
+/** Returns the function under test and a list of the films that it refreshes. */
 function setUp() {
   const enqueued: number[] = [];
   const unused = () => {
     throw new Error('opening a known film must not call TMDB');
   };
   const onDemand = createOnDemand({
-    client: new Proxy({}, { get: unused }) as never, // nothing of it may be touched
-    fetchFilms: new Proxy({}, { get: unused }) as never, // as above
-    repository: new Proxy({}, { get: unused }) as never, // as above
+    // Any use of these three throws.
+    client: new Proxy({}, { get: unused }) as never,
+    fetchFilms: new Proxy({}, { get: unused }) as never,
+    repository: new Proxy({}, { get: unused }) as never,
     enqueue: async (id) => void enqueued.push(id),
     clock: () => NOW,
     log: { warn: () => undefined },

@@ -9,11 +9,11 @@ import type { TmdbRepository } from './tmdb.repository.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Milliseconds that a request waits for TMDB. Later responses are stored for the next request. */
+/** Milliseconds that a request waits for TMDB. A later response is stored for the next request. */
 const REQUEST_WAIT = { film: 3_000, person: 3_000, search: 1_500, biography: 800 };
 const RETRY_BUDGET = { wait: 1_000 };
 const REFRESH_AFTER = 7 * DAY;
-/** Films of a search that are fetched immediately; the others are fetched by jobs. */
+/** Films of a search that are fetched immediately. Jobs fetch the others. */
 const FETCHED_AT_ONCE = 6;
 const FILMS_OF_A_PERSON = 20;
 
@@ -34,7 +34,7 @@ function unavailable(cause?: unknown): AppError {
   });
 }
 
-/** The next request is at least five minutes away. */
+/** Retry-After is 300 seconds because a malformed film is not requested again for at least five minutes. */
 function unreadable(cause?: unknown): AppError {
   return new AppError('unavailable', {
     message: 'Our source has sent data that we cannot read. Please try again later.',
@@ -101,14 +101,20 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
   }
 
   return {
-    /** @returns true if the film is in the catalogue now @throws AppError unavailable */
+    /**
+     * @returns true if the film is in the catalogue now
+     * @throws AppError unavailable
+     */
     fetchFilm: (id: number): Promise<boolean> => forRequest(`film ${id}`, () => loadFilm(id), REQUEST_WAIT.film),
 
-    /** @returns true if the person is in the catalogue now @throws AppError unavailable */
+    /**
+     * @returns true if the person is in the catalogue now
+     * @throws AppError unavailable
+     */
     fetchPerson: (id: number): Promise<boolean> =>
       forRequest(`person ${id}`, () => loadPerson(id), REQUEST_WAIT.person),
 
-    /** Fetches the biography of a person known from films only. Never throws, never takes long. */
+    /** Fetches the biography of a person who is only known from films. Never throws, and takes less than a second. */
     async completePerson(id: number): Promise<boolean> {
       if ((await repository.findPerson(id))?.detailed_at !== null) return false;
       return forRequest(`person ${id}`, () => loadPerson(id), REQUEST_WAIT.biography).catch(() => false);
@@ -118,8 +124,8 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
      * Searches TMDB for missing films. Never throws.
      *
      * @param query as typed
-     * @param text the same for all spellings of a query
-     * @returns true if some were added
+     * @param text the same text for all spellings of a query
+     * @returns true if films were added
      */
     async searchMore(query: string, text: string): Promise<boolean> {
       const search = () => loadSearch(query, text);

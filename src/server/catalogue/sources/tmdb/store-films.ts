@@ -9,19 +9,19 @@ import { addTallies, NO_FILMS, type Tally } from './tally.ts';
 import type { HeldFilm, TmdbRepository } from './tmdb.repository.ts';
 
 const DAY = 24 * 3_600_000;
-/** Milliseconds until a missing film is requested again: at first, and at most. */
+/** Milliseconds until a missing film is requested again: the first time, and at most. */
 const MISSING_FOR = { first: DAY, most: 30 * DAY };
-/** Ids in a line of the log. */
+/** Most films in one line of the log. */
 const EXAMPLES = 5;
 
 export type FilmResponse = { id: number; detail: FilmDetail | null; failure: TmdbFailure | null };
 
 export type Stored = {
   tally: Tally;
-  /** Films of the catalogue that TMDB does not have, or not as horror. */
+  /** Films of the catalogue that TMDB does not have, or no longer lists as horror. */
   missing: HeldFilm[];
   malformed: { id: number; reason: string }[];
-  /** Films that TMDB has merged into another one: the requested id and the film of the response. */
+  /** Films that TMDB has merged into another film: the requested id and the film of the response. */
   moved: { from: number; film: MappedFilm }[];
 };
 
@@ -36,7 +36,7 @@ export type StoreFilmsOptions = {
 
 export type StoreFilms = ReturnType<typeof createStoreFilms>;
 
-/** A proxy that mixes up responses must not merge two films. */
+/** Compares title and year, so that a proxy that mixes up responses cannot merge two films. */
 function isSameFilm(film: HeldFilm, detail: FilmDetail): boolean {
   const titles = [film.title, film.originalTitle].map((title) => title?.toLowerCase());
   const year = film.releaseDate?.slice(0, 4);
@@ -47,16 +47,16 @@ function isSameFilm(film: HeldFilm, detail: FilmDetail): boolean {
 }
 
 export function createStoreFilms({ catalogue, repository, merge, region, clock, log }: StoreFilmsOptions) {
-  const inside = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
+  const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
 
-  /** The longer a film has been missing, the less often it is requested. */
+  /** Remembers a missing film. The longer a film has been missing, the less often it is requested. */
   async function rememberMissing(id: number, since: Date): Promise<void> {
     const missingFor = clock().getTime() - since.getTime();
     const wait = Math.min(Math.max(missingFor, MISSING_FOR.first), MISSING_FOR.most);
-    await repository.rememberLookup('film', id, inside(wait));
+    await repository.rememberLookup('film', id, later(wait));
   }
 
-  /** Fields that were not understood keep their stored values. */
+  /** Fills fields that could not be read with their stored values. */
   async function completeFromStored(films: PartialFilm[]): Promise<FilmRecord[]> {
     const partial = films.filter((film) => Object.values(film).some((value) => value === undefined));
     const stored = await catalogue.storedFilms(partial.map((film) => film.id));
@@ -71,7 +71,7 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
   }
 
   return {
-    /** Writes each film of the responses whole, or not at all. Missing and malformed films are left to the caller. */
+    /** Writes the films of the responses. The caller settles missing, malformed and moved films. */
     async store(responses: FilmResponse[]): Promise<Stored> {
       const isMalformed = ({ failure }: FilmResponse) => failure?.kind === 'malformed';
       await repository.forgetLookups(responses.filter((each) => !isMalformed(each)).map(({ id }) => id));
@@ -85,9 +85,9 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
         const film = held.get(id);
         if (failure?.kind === 'malformed') malformed.push({ id, reason: failure.message });
         else if (detail && (film?.embedded || isHorrorFilm(detail, film?.removedAt === null))) {
-          const its = mapFilm(detail, { region, day: dayOf(clock()) });
-          if (detail.id === id) mapped.push(its);
-          else if (!film || isSameFilm(film, detail)) moved.push({ from: id, film: its });
+          const ours = mapFilm(detail, { region, day: dayOf(clock()) });
+          if (detail.id === id) mapped.push(ours);
+          else if (!film || isSameFilm(film, detail)) moved.push({ from: id, film: ours });
           else malformed.push({ id, reason: `requested ${id}, got ${detail.id}, another film` });
         } else if (film) missing.push(film);
         else {
@@ -98,12 +98,12 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
       return { tally: { ...(await write(mapped)), skipped }, missing, malformed, moved };
     },
 
-    /** Writes a film of any kind, whoever it is for. */
+    /** Writes a film of any genre, for members' lists. */
     async storeForLists(detail: FilmDetail): Promise<void> {
       await write([mapFilm(detail, { region, day: dayOf(clock()) })]);
     },
 
-    /** Marks missing films as removed. Those of the embedded catalogue stay. */
+    /** Marks missing films as removed, except films of the embedded catalogue. */
     async settleMissing(films: HeldFilm[]): Promise<Partial<Tally>> {
       const gone = films.filter((film) => !film.embedded && film.removedAt === null);
       await repository.markGone(
@@ -114,14 +114,14 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
       return { gone: gone.length, skipped: films.length - gone.length };
     },
 
-    /** The films follow their new ids, and so do ratings, lists and viewings. */
+    /** Moves films to their new ids, with ratings, lists and viewings. */
     async settleMoved(films: Stored['moved']): Promise<Partial<Tally>> {
       let tally = NO_FILMS;
       for (const { from, film } of films) {
         tally = addTallies(tally, await write([film]));
         await merge(from, film.film.id);
         log.warn({ film: from, into: film.film.id }, 'TMDB: film merged into another one');
-        // Once more, because our own texts have moved along.
+        // Written a second time, because our own texts have moved to the new id.
         await write([film]);
       }
       return tally;

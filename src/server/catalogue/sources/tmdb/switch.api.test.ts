@@ -19,7 +19,7 @@ const HALLOWEEN = 948;
 const FILMS = [THE_SHINING, ALIEN, HALLOWEEN];
 const SNAPSHOT_PEOPLE = 1_000_000_000;
 
-/** A live site whose embedded catalogue has three films. */
+/** Returns a live site whose embedded catalogue has three films. */
 async function smallSite(...given: Parameters<typeof liveSite>) {
   const { fake, site, live } = await liveSite(...given);
   await site.db.deleteFrom('embedded_film').where('film_id', 'not in', FILMS).execute();
@@ -28,7 +28,7 @@ async function smallSite(...given: Parameters<typeof liveSite>) {
   return { fake, site, live };
 }
 
-/** Gives TMDB every film of the embedded catalogue, with changes. */
+/** Adds every film of the embedded catalogue, with changes, to the fake TMDB. */
 async function teach(fake: FakeTmdb, site: TestApp, given: Partial<FakeFilm>[] = []): Promise<number> {
   const films = await site.db.selectFrom('film').select(['id', 'title', 'release_date']).execute();
   for (const { id, title, release_date } of films) {
@@ -41,7 +41,7 @@ async function teach(fake: FakeTmdb, site: TestApp, given: Partial<FakeFilm>[] =
 const film = async (site: TestApp, id = THE_SHINING) => (await getJson<Film>(site.app, `/api/tmdb/movie/${id}`)).body;
 const statesOf = (site: TestApp) => site.db.selectFrom('film').select(['source']).distinct().execute();
 
-/** A member with a rating, a watchlist and a viewing. */
+/** Signs up a member with a rating, a watchlist entry and a viewing. */
 async function signUpWithFilms(site: TestApp): Promise<void> {
   const member = await signUp(site.app);
   const post = async (path: string, body: unknown) =>
@@ -51,7 +51,7 @@ async function signUpWithFilms(site: TestApp): Promise<void> {
   await post(`/api/tmdb/update-watched-status/${ALIEN}`, { watched: true, watchDate: '2026-10-31T20:00:00Z' });
 }
 
-/** All rows created by members, and the community figures. */
+/** Returns all rows created by members, and the community figures. */
 async function membersData(site: TestApp) {
   const tables = ['rating', 'rating_history', 'rating_stats', 'watchlist_entry', 'viewing'];
   const read = (table: string) => site.pool.query(`select * from ${table} order by film_id`);

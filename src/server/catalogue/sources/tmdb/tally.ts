@@ -2,9 +2,9 @@ export type Tally = {
   inserted: number;
   updated: number;
   unchanged: number;
-  /** Marked as removed: missing at TMDB, or no longer horror. */
+  /** Films that were marked as removed: missing at TMDB, or no longer horror. */
   gone: number;
-  /** Missing, not horror, or malformed. */
+  /** Films that are missing, not horror, or malformed. */
   skipped: number;
 };
 export const NO_FILMS: Tally = { inserted: 0, updated: 0, unchanged: 0, gone: 0, skipped: 0 };

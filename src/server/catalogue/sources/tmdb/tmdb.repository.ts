@@ -22,18 +22,21 @@ export type TmdbRepository = ReturnType<typeof createTmdbRepository>;
 
 const keyOf = (key: string | number) => String(key).slice(0, 300);
 
-/** Five minutes after the first failure, and twice as long after each further one, up to a day. */
+/** Returns SQL for the pause: five minutes after the first failure, doubled by each further one, up to a day. */
 const malformedPause = (failures: RawBuilder<unknown>) =>
   sql`least(interval '5 minutes' * 2 ^ least(${failures} - 1, 10), interval '1 day')`;
 
-/** A lookup that ends later than its longest pause was stored before the clock went back. Clocks differ by a minute. */
+/**
+ * Returns SQL that is true while a lookup is valid. One that ends later than the longest pause allows was stored before
+ * the clock was set back, and is not valid. Clocks may differ by a minute.
+ */
 const isValid = (now: Date) => sql<boolean>`until > ${now} and until < ${now}::timestamptz + interval '1 minute' +
   case kind when 'malformed' then ${malformedPause(sql`tries`)} when 'film' then interval '30 days'
     else interval '1 day' end`;
 
 export function createTmdbRepository(db: Database) {
   return {
-    /** True if TMDB's last reply to this is still valid. */
+    /** Returns true while TMDB's last response for this kind and key is valid. */
     async hasRecentLookup(kind: LookupKind, key: string | number, now: Date): Promise<boolean> {
       const row = await db
         .selectFrom('tmdb_asked')
@@ -67,14 +70,14 @@ export function createTmdbRepository(db: Database) {
       );
     },
 
-    /** True if the film is in the catalogue, or merged into one that is. */
+    /** Returns true if the film is in the catalogue, or merged into a film that is. */
     async isKnown(id: number): Promise<boolean> {
       const { rows } = await sql`
         select from film where id = ${id} union all select from merged_film where id = ${id}`.execute(db);
       return rows.length > 0;
     },
 
-    /** Those of the films that are in the catalogue. */
+    /** Returns the films that are in the catalogue, by id. */
     async held(ids: number[]): Promise<Map<number, HeldFilm>> {
       const rows = await db
         .selectFrom('film')
@@ -94,7 +97,7 @@ export function createTmdbRepository(db: Database) {
       return new Map(rows.map((row) => [row.id, row]));
     },
 
-    /** Dates the last fetch of all films back to this moment at least. */
+    /** Sets the last fetch of all films to this moment or earlier, so that they are due for a refresh. */
     async expectRefresh(before: Date): Promise<void> {
       await db
         .updateTable('film')
@@ -105,11 +108,11 @@ export function createTmdbRepository(db: Database) {
     },
 
     /**
-     * Films to refresh: first those never fetched from TMDB, then removed ones and those that were malformed, then the
-     * oldest. Films whose last lookup is still valid are left out.
+     * Returns ids of films to refresh: first films never fetched from TMDB, then removed films, then malformed films
+     * that the catalogue lacks, then the films fetched longest ago. Omits films whose last lookup is still valid.
      */
     async dueFilms(before: Date, now: Date, limit: number): Promise<number[]> {
-      // Each branch has a limit of its own, so that it is read from its index.
+      // Each branch has a separate limit, so that PostgreSQL reads the branch from its index.
       const films = (turn: number, condition: RawBuilder<unknown>) => sql`(
         select id, ${sql.lit(turn)} as turn, fetched_at from film where ${condition}
           and id::text not in (select key from waiting) order by fetched_at, id limit ${limit})`;
@@ -127,7 +130,7 @@ export function createTmdbRepository(db: Database) {
       return rows.map((row) => row.id);
     },
 
-    /** Marks films that TMDB no longer has. Lists of members still show them. */
+    /** Marks films that TMDB no longer has. Members' lists still show them. */
     async markGone(ids: number[], now: Date): Promise<void> {
       if (ids.length === 0) return;
       await db.transaction().execute(async (trx) => {
@@ -143,7 +146,7 @@ export function createTmdbRepository(db: Database) {
       });
     },
 
-    /** Adds or updates providers. Our names for platforms stay; a missing logo does not replace one. */
+    /** Adds providers and updates logos. Names of stored providers stay, and a missing logo does not replace one. */
     async writeProviders(providers: NamedProvider[]): Promise<void> {
       const rows = [...new Map(providers.map((row) => [row.id, row])).values()].sort((a, b) => a.id - b.id);
       await sql`
@@ -181,7 +184,7 @@ export function createTmdbRepository(db: Database) {
     },
 
     async writePerson({ id, name, biography, profilePath }: MappedPerson): Promise<void> {
-      // Kysely leaves undefined fields alone.
+      // Kysely does not write undefined fields.
       const facts = { name, biography, profile_path: profilePath, source: 'tmdb', detailed_at: new Date() };
       await db
         .insertInto('person')

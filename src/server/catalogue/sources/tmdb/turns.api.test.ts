@@ -5,7 +5,7 @@ import { createDatabase, createPool } from '#server/db/database.ts';
 import { emptyDatabase } from '#test/database/empty-database.ts';
 import { createTurns } from './turns.repository.ts';
 
-/** The turns of as many processes, each with few connections to one database. */
+/** Returns the turns of this number of processes, each with few connections to the same database. */
 async function processes(count: number, connections = 2) {
   const { options } = await emptyDatabase();
   return Array.from({ length: count }, () => {
@@ -20,7 +20,7 @@ async function processes(count: number, connections = 2) {
 
 type Process = { pool: pg.Pool } & ReturnType<typeof createTurns>;
 
-/** Work that goes on until it is told to end. */
+/** Work that continues until the test calls `end`. */
 function longWork() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve };
@@ -29,7 +29,7 @@ function longWork() {
 const none = async () => undefined;
 const claimed = ({ claimFilms }: Process, ids: number[]) => claimFilms(ids, async (mine) => mine);
 
-test('work has its turn in one process, and in one place of it', async () => {
+test('work runs in one process only, and once in this process', async () => {
   const [first, second] = await processes(2);
   const { work, end } = longWork();
   const began = Promise.withResolvers<void>();
@@ -47,7 +47,7 @@ test('work has its turn in one process, and in one place of it', async () => {
   expect(await first.inTurn('sync', none)).toBe(true);
 });
 
-test('a film is claimed once', async () => {
+test('a film cannot be claimed twice at the same time', async () => {
   const [first, second] = await processes(2);
   await first.claimFilms([1, 2], async (mine) => {
     expect(mine.sort()).toEqual([1, 2]);
@@ -70,14 +70,14 @@ test('all locks of a process share a connection', async () => {
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
 });
 
-test('work that fails gives its lock back', async () => {
+test('work that fails releases its lock', async () => {
   const [first, second] = await processes(2);
   const failing = first.inTurn('sync', () => Promise.reject(new Error('TMDB is down')));
   await expect(failing).rejects.toThrow('TMDB is down');
   expect(await second.inTurn('sync', none)).toBe(true);
 });
 
-test('after its connection is lost, a process gets new locks while the old work goes on', async () => {
+test('after its connection is lost, a process gets new locks while the old work continues', async () => {
   const [{ pool, inTurn, claimFilms }] = await processes(1, 3);
   const { work, end } = longWork();
   const began = Promise.withResolvers<void>();

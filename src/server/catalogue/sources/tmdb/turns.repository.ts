@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 
-/** A connection whose session holds locks, while work needs them. */
+/** A connection whose session holds locks while work needs them. */
 type LockConnection = { opened: Promise<Database>; users: number; close: () => void };
 
 function openLockConnection(db: Database): LockConnection {
@@ -15,7 +15,7 @@ function openLockConnection(db: Database): LockConnection {
   return { opened: opened.promise, users: 0, close: closed.resolve };
 }
 
-/** SQL of a lock's id. */
+/** SQL for the id of a lock. */
 const LOCK_ID = sql`hashtextextended('tmdb ' || name, 0)`;
 
 async function tryLock(connection: Database, names: string[]): Promise<string[]> {
@@ -29,15 +29,15 @@ async function unlock(connection: Database, names: string[]): Promise<void> {
 }
 
 /**
- * Work that only one of all processes does at a time. It has session locks, which a killed process releases; all locks
+ * Lets only one of all processes do some work at a time. Uses session locks, which a killed process releases. All locks
  * of this process share one connection.
  */
 export function createTurns(db: Database) {
   let current: LockConnection | null = null;
-  /** PostgreSQL would give a session the same lock twice. */
+  /** Names locked by this process, because PostgreSQL would give a session the same lock twice. */
   const taken = new Set<string>();
 
-  /** Runs work with those of the names that nobody has. */
+  /** Runs work with the names that no other work has locked. */
   async function claim<T>(names: string[], work: (mine: string[]) => Promise<T>): Promise<T> {
     const own = current ?? openLockConnection(db);
     current = own;
@@ -47,7 +47,7 @@ export function createTurns(db: Database) {
     try {
       const connection = await own.opened;
       const mine = await tryLock(connection, free).catch((error: unknown) => {
-        // The connection is lost: the next work gets a new one.
+        // The connection is lost. The next work gets a new one.
         if (current === own) current = null;
         throw error;
       });
@@ -74,7 +74,7 @@ export function createTurns(db: Database) {
         await work();
         return true;
       }),
-    /** Runs work on those of the films that no process is working on. */
+    /** Runs work on the films that no process is working on. */
     claimFilms<T>(ids: number[], work: (mine: number[]) => Promise<T>): Promise<T> {
       const idOf = new Map(ids.map((id) => [`film ${id}`, id]));
       return claim([...idOf.keys()], (mine) => work(mine.flatMap((name) => idOf.get(name) ?? [])));

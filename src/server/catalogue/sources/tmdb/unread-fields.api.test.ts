@@ -20,7 +20,7 @@ const ODD = {
   'watch/providers': { results: { US: 'Netflix' } },
 };
 
-test('a field that is not understood leaves the old value, and is counted in the log and in the metrics', async () => {
+test('a field that cannot be read keeps its old value, and is counted in the log and in the metrics', async () => {
   const { log, lines } = readableLog();
   const { fake, site, live } = await liveSite([FILM], { log });
   await live.sync.month('2020-10');
@@ -43,7 +43,7 @@ test('a field that is not understood leaves the old value, and is counted in the
   expect(await site.deps.metrics.text()).toContain('tmdb_unread_fields_total{field="runtime"} 1');
 });
 
-test('a new film with such fields joins the catalogue without them', async () => {
+test('a new film with such fields is stored without them', async () => {
   const { fake, site } = await liveSite([FILM]);
   fake.odd.set(FILM.id, ODD);
   const { status, body } = await openFilm(site, FILM.id);

@@ -80,8 +80,8 @@ function problemsOf(files: ReviewFile[]): string[] {
   const problems: string[] = [];
   const names = new Map<number, string>();
   for (const { name, frontMatter } of files) {
-    const twin = names.get(frontMatter.movieId);
-    if (twin) problems.push(`${name}: movieId: ${frontMatter.movieId} already has a review, ${twin}`);
+    const earlier = names.get(frontMatter.movieId);
+    if (earlier) problems.push(`${name}: movieId: ${frontMatter.movieId} already has a review, ${earlier}`);
     names.set(frontMatter.movieId, name);
   }
   const featured = files.filter((file) => file.frontMatter.featured).map((file) => file.name);

@@ -120,11 +120,11 @@ describe('compiling content/reviews', () => {
       { 'a.md': reviewText(featured), 'images/a.svg': '<svg></svg>' },
       'images/a.svg has no viewBox',
     ],
-  ])('refuses %s', async (_what, files, message) => {
+  ])('refuses %s', async (_, files, message) => {
     await expect(read(files)).rejects.toThrow(message);
   });
 
-  test('reports all invalid files at once', async () => {
+  test('reports all invalid files, not only the first', async () => {
     const broken = read({ 'a.md': 'x', 'b.md': reviewText({ writer: 'me' }) });
     await expect(broken).rejects.toThrow(/^a\.md: [^\n]*\nb\.md: writer: /);
   });

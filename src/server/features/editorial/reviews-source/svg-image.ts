@@ -14,7 +14,7 @@ export function readSvg(bytes: Uint8Array<ArrayBuffer>): SvgImage {
   const text = new TextDecoder().decode(bytes);
   const root = /<svg\b[^>]*>/.exec(text)?.[0];
   if (!root) throw new Error('is not an SVG');
-  for (const [pattern, what] of REFUSED) if (pattern.test(text)) throw new Error(`has ${what}`);
+  for (const [pattern, content] of REFUSED) if (pattern.test(text)) throw new Error(`has ${content}`);
   const [, width, height] =
     /viewBox\s*=\s*["']\s*[\d.-]+[\s,]+[\d.-]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/.exec(root) ?? [];
   if (!width || !height) throw new Error('has no viewBox');

@@ -5,7 +5,7 @@ import type { DateOrder } from '../parsed-import.ts';
 export type ReadDate = { day: string; moment: string | null } | 'unknown' | 'invalid';
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i;
-/** A spreadsheet may add a time to it. */
+/** A date in figures. A spreadsheet may add a time to it. */
 const NUMBERS = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})\.?(?:[ T].*)?$/;
 /** IMDb until 2017: "Sat Apr  1 08:36:35 2011". */
 const WORDS = /^[a-z]{3} ([a-z]{3}) +(\d{1,2}) [\d:]{8} (\d{4})$/i;
@@ -24,14 +24,14 @@ function dayFrom(year: number, month: number, day: number): ReadDate {
   return isReal ? { day: text, moment: null } : 'invalid';
 }
 
-/** Two digits are a year of this century up to the next year, else of the last one. */
+/** Two digits are a year of this century if it is at most next year, else a year of the last century. */
 function fullYear(digits: string, now: Date): number {
   const year = Number(digits);
   if (digits.length > 2) return year;
   return year + 2000 > now.getUTCFullYear() + 1 ? year + 1900 : year + 2000;
 }
 
-/** Returns the order in which all these dates are written; null if they do not tell. ISO dates count for nothing. */
+/** Returns the order of all these dates, ignoring ISO dates; 'iso' if there are no others, null if it is unclear. */
 export function orderOf(values: Iterable<string>): DateOrder | 'iso' | null {
   let isIso = true;
   let dayFirst = false;

@@ -5,12 +5,12 @@ import type { UploadedFile } from '../parsed-import.ts';
 import { decode } from './decode.ts';
 import { ImportFileError } from './import-file-error.ts';
 
-/** Of a record: file name and first line, for messages. */
+/** File name and first line of a record, for messages. */
 export type Place = { file: string; line: number };
 
 /** A record with its values by column name. */
 export type Row = Place & {
-  /** Trimmed, without the guard of formulas; of the first of these columns that the file has; empty if it has none. */
+  /** Returns the first of these columns that the file has, trimmed and without the guard of formulas; else ''. */
   text: (...columns: string[]) => string;
 };
 
@@ -24,7 +24,7 @@ const MOST_COLUMNS = 200;
 const SLICE = 1 << 18;
 const DELIMITERS = [',', ';', '\t'];
 
-/** The delimiter that the first line has most of; spreadsheets of many countries write semicolons. */
+/** Returns the most frequent delimiter of the first line; spreadsheets of many countries write semicolons. */
 function delimiterOf(text: string): string {
   const first =
     text
@@ -36,7 +36,7 @@ function delimiterOf(text: string): string {
   return counted.reduce((most, next) => (next.count > most.count ? next : most)).delimiter;
 }
 
-/** Records of a CSV file. @throws ImportFileError for a quote that is not closed and for a line that is too long */
+/** Yields the records of a CSV file. @throws ImportFileError for an unclosed quote or a line that is too long */
 function* recordsOf(file: string, text: string): Generator<{ line: number; fields: string[] } | Broken> {
   const parser = createCsvParser({ longestRecord: LONGEST_IMPORT_RECORD, delimiter: delimiterOf(text) });
   for (let at = 0; at < text.length; at += SLICE) {

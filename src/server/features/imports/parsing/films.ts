@@ -2,7 +2,7 @@ import type { RatingFigures } from '#contract/rating-categories.ts';
 import type { ParsedFilm, ParsedViewing } from '../parsed-import.ts';
 import type { Place } from './documents.ts';
 
-export type FilmName = {
+export type FilmReference = {
   title: string;
   originalTitle?: string | null;
   year?: number | null;
@@ -19,28 +19,28 @@ type Viewing = {
   rating: number | null;
   /** Null if the file has only the day. */
   moment: string | null;
-  /** The moment as it was saved here. */
+  /** The exact moment, which only our own export has. */
   at?: string;
 };
 
 /** A film while it is read. */
 export type FilmDraft = Omit<ParsedFilm, 'viewings'> & {
   viewings: Viewing[];
-  /** Seen, but the row names no viewing: that is one viewing without a date if there are no others. */
+  /** True if a row says that the film was seen. Without viewings it then gets one without a date. */
   isSeen: boolean;
 };
 
-/** Films of one title and year that a row without an id is compared with. More of them are no real films. */
+/** At most this many films with one title and year are compared, so that a hostile file cannot take minutes. */
 const MOST_NAMESAKES = 20;
 
 /** For comparing within one upload only. */
 const keyOf = (title: string, year: number | null) =>
   `${year ?? ''} ${title.normalize('NFC').replaceAll(/\s+/g, ' ').toLowerCase()}`;
 
-const agree = (one: string | number | null, other: string | number | null) =>
+const maybeSame = (one: string | number | null, other: string | number | null) =>
   one === null || other === null || one === other;
 
-/** @param date null: some time. @param more `id` is the source's own of this viewing */
+/** @param date null when unknown @param options `id`: the source's id of the viewing */
 export function addViewing(
   film: FilmDraft,
   date: { day: string; moment: string | null } | null,
@@ -57,7 +57,7 @@ export function addViewing(
   });
 }
 
-/** The newest rating counts. @param at null: older than any other */
+/** Keeps the newest rating. @param at null counts as the oldest */
 export function rate(film: FilmDraft, value: number, at: string | null): void {
   if (!film.rating || (film.rating.at ?? '') <= (at ?? '')) film.rating = { value, at };
 }
@@ -71,15 +71,15 @@ export function addSaved(film: FilmDraft, at: string, figures: RatingFigures): v
   film.saved = [...(film.saved ?? []), { at, figures }];
 }
 
-/** Adds everything that is known of a film to another draft of the same film. */
-function fuse(film: FilmDraft, other: FilmDraft): void {
+/** Adds viewings, rating and watchlist entry of `other` to `film`, a draft of the same film. */
+function mergeInto(film: FilmDraft, other: FilmDraft): void {
   for (const viewing of other.viewings) film.viewings.push(viewing);
   film.isSeen ||= other.isSeen;
   if (other.rating) rate(film, other.rating.value, other.rating.at);
   if (other.watchlisted) addToWatchlist(film, other.watchlisted.at);
 }
 
-/** Gives every viewing its key; one with a key of its own counts once, equal others are numbered. */
+/** Makes the keys unique: repeats of a source's id are dropped, other repeats are numbered. */
 function finishViewings({ viewings, isSeen }: FilmDraft): ParsedViewing[] {
   const counted = new Map<string, number>();
   const finished: ParsedViewing[] = [];
@@ -93,7 +93,7 @@ function finishViewings({ viewings, isSeen }: FilmDraft): ParsedViewing[] {
   return finished;
 }
 
-/** Joins rows of one film: of the same id, or of the same title and year while no id contradicts. */
+/** Collects rows into films: rows with an equal id, or with equal title and year when no id differs. */
 export function createFilmDrafts() {
   const drafts = new Set<FilmDraft>();
   const byTmdb = new Map<number, FilmDraft>();
@@ -110,17 +110,17 @@ export function createFilmDrafts() {
 
   function sameName(name: string, tmdbId: number | null, imdbId: string | null): FilmDraft | undefined {
     const fitting = (byName.get(name) ?? []).filter(
-      (film) => drafts.has(film) && agree(film.tmdbId, tmdbId) && agree(film.imdbId, imdbId),
+      (film) => drafts.has(film) && maybeSame(film.tmdbId, tmdbId) && maybeSame(film.imdbId, imdbId),
     );
-    const nameless = fitting.find((film) => film.tmdbId === null && film.imdbId === null);
-    return nameless ?? (fitting.length === 1 ? fitting[0] : undefined);
+    const withoutId = fitting.find((film) => film.tmdbId === null && film.imdbId === null);
+    return withoutId ?? (fitting.length === 1 ? fitting[0] : undefined);
   }
 
-  function find(name: string, tmdbId: number | null, imdbId: string | null): FilmDraft | undefined {
+  function findOrMerge(name: string, tmdbId: number | null, imdbId: string | null): FilmDraft | undefined {
     const one = tmdbId === null ? undefined : byTmdb.get(tmdbId);
     const other = imdbId === null ? undefined : byImdb.get(imdbId);
-    if (one && other && one !== other && agree(one.imdbId, imdbId) && agree(other.tmdbId, tmdbId)) {
-      fuse(one, other);
+    if (one && other && one !== other && maybeSame(one.imdbId, imdbId) && maybeSame(other.tmdbId, tmdbId)) {
+      mergeInto(one, other);
       drafts.delete(other);
     }
     return one ?? other ?? sameName(name, tmdbId, imdbId);
@@ -129,14 +129,23 @@ export function createFilmDrafts() {
   return {
     drafts,
 
-    film({ file, line }: Place, film: FilmName): FilmDraft {
+    film({ file, line }: Place, film: FilmReference): FilmDraft {
       const { title, originalTitle = null, year = null, tmdbId = null, imdbId = null } = film;
       const name = keyOf(title, year);
-      const known = find(name, tmdbId, imdbId);
+      const known = findOrMerge(name, tmdbId, imdbId);
       const draft: FilmDraft = known ?? {
-        ...{ file, line, title, originalTitle, year, tmdbId, imdbId },
+        file,
+        line,
+        title,
+        originalTitle,
+        year,
+        tmdbId,
+        imdbId,
         needsConfirmation: film.needsConfirmation ?? false,
-        ...{ viewings: [], isSeen: false, rating: null, watchlisted: null },
+        viewings: [],
+        isSeen: false,
+        rating: null,
+        watchlisted: null,
       };
       draft.tmdbId ??= tmdbId;
       draft.imdbId ??= imdbId;

@@ -20,7 +20,7 @@ import { fullBudget, unpack } from './unpack.ts';
 
 export type { ReadOptions, UploadedFile };
 
-/** The first one that knows a file reads it: Letterboxd's import format has names that others use too. */
+/** The first format that matches a file reads it: Letterboxd's import format has column names that others use too. */
 const FORMATS: Format[] = [
   letterboxd,
   imdb,
@@ -37,7 +37,7 @@ const FORMATS: Format[] = [
 
 type OpenFile = UploadedFile & { upload: UploadedFile; isPacked: boolean };
 
-/** The files of an upload, those of its ZIP files instead of these. A file that was uploaded twice counts once. */
+/** Returns the files of an upload, with ZIP files unpacked. A file that was uploaded twice counts once. */
 async function unpackAll(uploads: UploadedFile[]): Promise<OpenFile[]> {
   const budget = fullBudget();
   const files: OpenFile[] = [];
@@ -70,7 +70,7 @@ function checkUploads(uploads: UploadedFile[]): void {
 const unknown = (file?: string) =>
   new ImportFileError('unsupported', 'This is not a file of a service that we can read.', { file });
 
-/** Reads the files and finds the one format of all. Other files in a ZIP are kept: the format may know them. */
+/** Reads the files and finds their common format. Other files in a ZIP are kept: the format may read them too. */
 async function open(uploads: UploadedFile[]): Promise<{ format: Format; documents: ImportDocument[] }> {
   const documents: ImportDocument[] = [];
   const formats = new Map<Format, string>();
@@ -79,7 +79,7 @@ async function open(uploads: UploadedFile[]): Promise<{ format: Format; document
     const document = readDocument(file);
     if (!document && !file.isPacked) throw new ImportFileError('unreadable', 'The file is empty.', { file: file.name });
     if (!document) continue;
-    const format = FORMATS.find(({ knows }) => knows(document));
+    const format = FORMATS.find(({ matches }) => matches(document));
     if (!format && !file.isPacked) throw unknown(file.name);
     if (format && !formats.has(format)) formats.set(format, file.name);
     documents.push(document);
@@ -97,15 +97,15 @@ async function open(uploads: UploadedFile[]): Promise<{ format: Format; document
   return { format, documents };
 }
 
-/** PostgreSQL cannot store NUL and half characters, which JSON can hold and which cutting a text leaves. */
+/** Replaces NUL and half characters, which PostgreSQL cannot store. They come from JSON and from cutting texts. */
 const storable = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_, part: unknown) =>
     typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '\uFFFD') : part,
   );
 
 /**
- * Finds out from their content what the files of one upload are, and reads all of them into one list of films.
- * Without input and output, but seconds of computing for 20 MB: call it in a worker thread.
+ * Finds the format of the files of one upload from their content, and reads all of them into one list of films. 20 MB
+ * take seconds of computing, so call it in a worker thread.
  *
  * @example
  * await readImport([{ name: 'ratings.csv', content }], { timeZone: 'Europe/Berlin', now: new Date() })

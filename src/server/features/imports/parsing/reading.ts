@@ -4,20 +4,20 @@ import type { DateOrder, ImportAnswers, LeftReason, ListMeaning, ParsedImport } 
 import { createDateReader, orderOf, type ReadDate } from './dates.ts';
 import type { ImportDocument, JsonDocument, Place, TableDocument } from './documents.ts';
 import { doubtfulDays } from './doubts.ts';
-import { addViewing, createFilmDrafts, type FilmDraft, type FilmName } from './films.ts';
+import { addViewing, createFilmDrafts, type FilmDraft, type FilmReference } from './films.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { readRating, readYear } from './values.ts';
 
 export type ReadOptions = ImportAnswers & {
-  /** The member's, an IANA name. Moments of other services become days in it. */
+  /** The member's time zone, an IANA name. Moments of other services become days in it. */
   timeZone: string | null;
   now: Date;
 };
 
-/** One service: how its files are known, and how they are read. */
+/** One service: how its files are recognised, and how they are read. */
 export type Format = {
   source: ImportSource;
-  knows: (document: ImportDocument) => boolean;
+  matches: (document: ImportDocument) => boolean;
   read: (documents: ImportDocument[], reading: Reading) => void;
 };
 
@@ -31,9 +31,9 @@ export const hasColumns = (document: ImportDocument, ...names: string[]): boolea
 /** Returns null for an unknown or invalid date. */
 export type DateReader = (value: string, place: Place) => Exclude<ReadDate, string> | null;
 type DateQuestion = {
-  /** The order if the dates do not tell: `ask` asks the member, null leaves the dates out. */
+  /** The order if the dates leave it unclear: `ask` asks the member, null leaves the dates out. */
   unclear: DateOrder | 'ask' | null;
-  /** Asks even if the dates tell. */
+  /** Asks even if the order is clear. */
   confirm?: boolean;
 };
 
@@ -41,13 +41,13 @@ export type Reading = ReturnType<typeof createReading>;
 
 const EXAMPLES = 3;
 
-/** Says of which films the dates cannot be right. */
+/** Reports films that were seen before their year. */
 function* impossibleDates(films: Iterable<FilmDraft>): Generator<ParsedImport['problems'][number]> {
   // Services differ by a year, and festivals show films early.
   for (const { file, line, title, year, viewings } of films)
     for (const { date } of viewings)
       if (date && year !== null && Number(date.slice(0, 4)) < year - 1)
-        yield { file, line, message: `“${title}” is of ${year}, but was seen on ${date}. The date is kept.` };
+        yield { file, line, message: `“${title}” is from ${year}, but was seen on ${date}. The date is kept.` };
 }
 
 /** Collects what the formats find in the files of one upload. */
@@ -61,12 +61,12 @@ export function createReading(options: ReadOptions) {
     found.problems.push({ file, line, message });
   }
 
-  /** @param zone of the files: it counts for members without a time zone */
+  /** @param zone of the files, for members without a time zone */
   function dates(order: DateOrder | null, zone = 'UTC'): DateReader {
     const read = createDateReader(order, options.timeZone ?? zone, options.now);
     return (value, place) => {
       const date = read(value);
-      if (date === 'invalid') problem(place, `“${value.slice(0, 40)}” is no date. The row is kept without it.`);
+      if (date === 'invalid') problem(place, `“${value.slice(0, 40)}” is not a date. The row is kept without it.`);
       return typeof date === 'string' ? null : date;
     };
   }
@@ -75,12 +75,12 @@ export function createReading(options: ReadOptions) {
     problem,
     dates,
 
-    /** Returns the draft of a film; null, and a problem, if the row names none. @throws ImportFileError for too many */
-    film(place: Place, name: FilmName): FilmDraft | null {
+    /** Returns the draft of a film; for a row without title and id, reports a problem and returns null. */
+    film(place: Place, name: FilmReference): FilmDraft | null {
       const written = name.title.trim().slice(0, LONGEST_IMPORT_TITLE);
       const title = written || name.imdbId || (name.tmdbId ? `TMDB ${name.tmdbId}` : '');
       if (title === '') {
-        problem(place, 'The row names no film. It is left out.');
+        problem(place, 'The row has neither a title nor an id. It is left out.');
         return null;
       }
       const film = films.film(place, { ...name, title, year: readYear(String(name.year ?? '')) });
@@ -97,11 +97,14 @@ export function createReading(options: ReadOptions) {
       for (let repeat = 0; repeat < count; repeat++) addViewing(film, null);
     },
 
-    left({ file, line }: Place, title: string, reason: LeftReason): void {
+    leaveOut({ file, line }: Place, title: string, reason: LeftReason): void {
       found.left.push({ file, line, title: title.trim().slice(0, LONGEST_IMPORT_TITLE), reason });
     },
 
-    /** @param times 2 for stars @returns 1 to 10, or null */
+    /**
+     * @param times 2 for stars
+     * @returns 1 to 10, or null
+     */
     rating(value: string, place: Place, times = 1): number | null {
       const read = readRating(value, times);
       if (read.problem) problem(place, read.problem);
@@ -113,16 +116,19 @@ export function createReading(options: ReadOptions) {
       const values = rows.flatMap((row) => columns.map((column) => row.text(column))).filter((value) => value !== '');
       const inferred = orderOf(values);
       if (inferred === 'iso') return dates(null);
-      const told = inferred ?? (unclear === 'ask' ? null : unclear);
-      const isAsked = !options.dateOrder && (confirm || (unclear === 'ask' && !told));
+      const assumed = inferred ?? (unclear === 'ask' ? null : unclear);
+      const isAsked = !options.dateOrder && (confirm || (unclear === 'ask' && !assumed));
       if (isAsked) {
         const examples = [...new Set(values)].slice(0, EXAMPLES);
-        found.questions.push({ kind: 'date-order', file, examples, assumed: told });
+        found.questions.push({ kind: 'date-order', file, examples, assumed });
       }
-      return dates(unclear === 'ask' ? (options.dateOrder ?? told) : told);
+      return dates(unclear === 'ask' ? (options.dateOrder ?? assumed) : assumed);
     },
 
-    /** Reads from the member's answer or the file's name if a list means watched films or a watchlist. Otherwise asks, and returns null. */
+    /**
+     * Finds out from the member's answer or the file's name if a list is of watched films or a watchlist. Otherwise
+     * asks the member, and returns null.
+     */
     listMeaning(file: string): ListMeaning | null {
       const answer = options.lists?.[file];
       if (answer) return answer;
@@ -134,7 +140,7 @@ export function createReading(options: ReadOptions) {
       return null;
     },
 
-    /** Returns the answer or the only profile; null, and a question, if there are several. */
+    /** Returns the answer or the only profile; asks and returns null if there are several. */
     profileOf(file: string, profiles: string[]): string | null {
       if (options.profile !== undefined && profiles.includes(options.profile)) return options.profile;
       if (profiles.length === 1) return profiles[0] ?? null;

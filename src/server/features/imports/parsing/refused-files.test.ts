@@ -50,7 +50,7 @@ test('refuses a ZIP file with a thousand entries', async () => {
   });
 });
 
-test('refuses a ZIP file that grows too large, also if it declares less', async () => {
+test('refuses a ZIP file that grows too large, even if it declares less', async () => {
   const bomb = await zipOf({ 'watched.csv': new Uint8Array(70_000_000) });
   expect(bomb.length).toBeLessThan(100_000);
   expect(await refusal('bomb.zip', bomb)).toMatchObject({
@@ -95,7 +95,7 @@ test('refuses a ZIP file that is cut anywhere or damaged', async () => {
   expect(await refusal('x.zip', damaged)).toMatchObject({ kind: 'unreadable', file: 'x.zip' });
 });
 
-test('ignores what systems add to a ZIP file, and files of other kinds', async () => {
+test('ignores files that systems add to a ZIP file, and files of other kinds', async () => {
   const files = {
     'watched.csv': WATCHED,
     '__MACOSX/._watched.csv': '\0',
@@ -139,13 +139,13 @@ test.each([
   ['a line of 10 MB between others', `${WATCHED}${'a'.repeat(10_000_000)}\n${WATCHED}`, 3],
   ['a value of 10 MB', `${WATCHED}x,"${'a'.repeat(10_000_000)}",1998,\n`, 3],
   ['a quotation mark that is never closed', `${WATCHED}2024-01-01,"Ring,1998,\n${WATCHED}`, 3],
-])('names the line of %s', async (_, content, line) => {
+])('the error names the line of %s', async (_, content, line) => {
   const { kind, message } = await refusal('watched.csv', content);
   expect(kind).toBe('unreadable');
   expect(message).toMatch(new RegExp(`^watched\\.csv, line ${line}: This line is too long, or a quotation mark`));
 });
 
-test('names the line of a row with hundreds of values', async () => {
+test('the error names the line of a row with hundreds of values', async () => {
   expect(await refusal('watched.csv', `${WATCHED}${','.repeat(300)}\n`)).toMatchObject({
     line: 3,
     message: expect.stringContaining('301 values'),
@@ -182,7 +182,7 @@ test('limits files, bytes, rows, films and rewatches', async () => {
   expect(await refusal('watched.json', plays)).toMatchObject({ kind: 'too-large', line: 1 });
 });
 
-test('refuses files of two services at once, and an unknown file beside a known one', async () => {
+test('refuses files of two services in one upload, and an unknown file beside a known one', async () => {
   const imdb = upload('imdb.csv', 'Const,Your Rating,Title\ntt0178868,9,Ring\n');
   await expect(read([upload('watched.csv', WATCHED), imdb])).rejects.toMatchObject({
     kind: 'unreadable',

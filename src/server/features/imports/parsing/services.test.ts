@@ -104,12 +104,12 @@ describe('Letterboxd', () => {
     expect(summaryOf((await readText('x.csv', files['ratings.csv'])).films)).toEqual([film('Ring (1998)', '?', 9)]);
   });
 
-  test('reads a review without a diary, and its day', async () => {
+  test('reads a review and its day without a diary', async () => {
     const { films } = await readText('reviews.csv', files['reviews.csv']);
     expect(summaryOf(films)).toEqual([film('Ring (1998)', '2024-10-31', 7)]);
   });
 
-  test('takes nothing of a list alone', async () => {
+  test('takes nothing from an upload that has only lists', async () => {
     const { films, left } = await readText('wells.csv', files['lists/wells.csv']);
     expect(films).toEqual([]);
     expect(left.map(({ title, line }) => [title, line])).toEqual([
@@ -134,7 +134,7 @@ describe('Letterboxd', () => {
     expect(reasons(left)).toEqual(['reviews']);
   });
 
-  test('asks what the films of an import file without dates and ratings are', async () => {
+  test('asks for the meaning of an import file without dates and ratings', async () => {
     const text = lines(['tmdbID,Title,Year', '2671,Ring,1998']);
     expect((await readText('films.csv', text)).questions).toEqual([{ kind: 'list', file: 'films.csv' }]);
     const answered = await readText('films.csv', text, { lists: { 'films.csv': 'watchlist' } });
@@ -162,7 +162,7 @@ describe('IMDb', () => {
         '"1","tt0178868","Sat Apr  2 08:36:35 2011","Sat Apr  2 08:36:35 2011","","Ring","Feature Film","Hideo Nakata","9","1998"',
       ],
     ],
-  ])('reads a file %s: a rated film was seen some time', async (_, rows) => {
+  ])('reads a file %s: a rated film was seen, date unknown', async (_, rows) => {
     const { source, films } = await readText('ratings.csv', lines(rows));
     expect(source).toBe('imdb');
     expect(summaryOf(films)).toEqual([film('Ring (1998)', '?', 9)]);
@@ -186,7 +186,7 @@ describe('IMDb', () => {
     expect(reasons(left)).toEqual(['series', 'series', 'series', 'series', 'other']);
   });
 
-  test("asks for the member's yes when the type is in another language", async () => {
+  test('asks the member to confirm films whose type is in another language', async () => {
     const { films } = await readText(
       'ratings.csv',
       lines([ratings, 'tt0178868,9,2024-10-01,Ring,Ringu,u,Película,1998']),
@@ -206,7 +206,7 @@ describe('IMDb', () => {
     expect(films[0]?.watchlisted).toEqual({ at: '2024-01-01' });
   });
 
-  test('asks what another list is, and takes its ratings meanwhile', async () => {
+  test('asks for the meaning of another list, and takes its ratings meanwhile', async () => {
     const { films, questions } = await readText('4711.csv', list);
     expect(questions).toEqual([{ kind: 'list', file: '4711.csv' }]);
     expect(summaryOf(films)).toEqual([film('Ring (1998)'), film('Cure (1997)', '?', 9)]);
@@ -279,7 +279,7 @@ describe('Trakt', () => {
     expect(problems).toEqual([]);
   });
 
-  test('counts the plays when there is no history: one of the last day, the others of an unknown one', async () => {
+  test('counts the plays when there is no history: one on the last day, the others on an unknown day', async () => {
     const { films } = await readText('watched-movies.json', JSON.stringify(parts.watched));
     expect(summaryOf(films)).toEqual([film('Ring (1998)', '2025-10-06 ? ?')]);
   });
@@ -293,7 +293,7 @@ describe('Trakt', () => {
     expect(films[0]?.viewings.map(({ key }) => key)).toEqual(['9007199254740993123']);
   });
 
-  test('says which part of an export Trakt could not write', async () => {
+  test('reports the part of an export that Trakt could not write', async () => {
     const files = {
       'watched-history.json': parts.history,
       '_errors.json': [{ endpoint: 'users/ratings', error: 'timeout' }],
@@ -495,7 +495,7 @@ describe('other services', () => {
 });
 
 describe('Netflix', () => {
-  test("takes films only after the member's yes, and leaves out episodes in several languages", async () => {
+  test('asks the member to confirm films, and leaves out episodes in several languages', async () => {
     const { source, films, left, questions } = await readText(
       'NetflixViewingHistory.csv',
       lines([
@@ -532,12 +532,12 @@ describe('Netflix', () => {
     ['31/10/2024', 'dmy'],
     ['10/31/24', 'mdy'],
     ['4/5/24', null],
-  ])('finds the order of a date like %s: %s', async (date, assumed) => {
+  ])('the order of a date like %s is %s', async (date, assumed) => {
     const { questions } = await readText('x.csv', lines(['Title,Date', `"Ring","${date}"`]));
     expect(questions).toMatchObject([{ kind: 'date-order', assumed }]);
   });
 
-  test('reads dates as the member says', async () => {
+  test('reads dates in the order that the member chooses', async () => {
     const text = lines(['Title,Date', '"Ring","4/5/24"']);
     expect(summaryOf((await readText('x.csv', text)).films)).toEqual([film('Ring', '?')]);
     expect(summaryOf((await readText('x.csv', text, { dateOrder: 'dmy' })).films)).toEqual([

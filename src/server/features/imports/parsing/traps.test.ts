@@ -8,21 +8,21 @@ const FILMS = 'Date,Name,Year,Letterboxd URI';
 const rows = (...entries: string[]) => lines([IMPORT_FORMAT, ...entries]);
 const names = async (...entries: string[]) => (await readText('x.csv', rows(...entries))).films.map(nameOf);
 
-/** UTF-8 text as one byte a character. */
+/** Encodes each character as one byte. */
 const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 describe('films', () => {
-  test('films of one title and several years stay apart', async () => {
+  test('films with one title and several years stay separate', async () => {
     expect(
       await names('Carrie,1976,,,8,', 'Carrie,2002,,,5,', 'Carrie,2013,,,4,', 'Carrie,1976,,,,2024-10-31'),
     ).toEqual(['Carrie (1976)', 'Carrie (2002)', 'Carrie (2013)']);
   });
 
-  test('films of one title and one year stay apart if their ids differ', async () => {
+  test('films with one title and one year stay separate if their ids differ', async () => {
     expect(await names('Pulse,2001,1,,8,', 'Pulse,2001,2,,5,')).toHaveLength(2);
   });
 
-  test('rows of one id are one film, whatever its title and year; a row without an id joins by title and year', async () => {
+  test('rows with one id are one film, whatever the title; a row without an id joins by title and year', async () => {
     expect(
       await names('The Witch,2015,310131,,9,', 'The VVitch,2016,310131,,,2024-05-31', 'the  witch,2015,,,,'),
     ).toEqual(['The Witch (2015)']);
@@ -55,7 +55,7 @@ describe('films', () => {
     expect(left).toMatchObject([{ title: 'A', reason: 'series' }]);
   });
 
-  test('ids that are none are ignored, and the title with its year stays', async () => {
+  test('invalid ids are ignored, and the title with its year stays', async () => {
     const { films } = await readText('x.csv', rows('Ring,1998,0,nm0000001,,', 'Cure,1997,-5,tt12,,', 'Pulse,20O1,,,,'));
     expect(films.map((film) => [nameOf(film), film.tmdbId, film.imdbId])).toEqual([
       ['Ring (1998)', null, null],
@@ -64,10 +64,12 @@ describe('films', () => {
     ]);
   });
 
-  test('a row that names no film is left out and said so', async () => {
+  test('a row without title and id is left out and reported', async () => {
     const { films, problems } = await readText('x.csv', rows(',1998,,,8,'));
     expect(films).toEqual([]);
-    expect(problems).toEqual([{ file: 'x.csv', line: 2, message: 'The row names no film. It is left out.' }]);
+    expect(problems).toEqual([
+      { file: 'x.csv', line: 2, message: 'The row has neither a title nor an id. It is left out.' },
+    ]);
   });
 
   test('a film may be seen and on the watchlist', async () => {
@@ -77,7 +79,7 @@ describe('films', () => {
     ]);
   });
 
-  test('only the name tells watched.csv from watchlist.csv; without it the member is asked', async () => {
+  test('watched.csv and watchlist.csv differ only by name; with another name the member is asked', async () => {
     const text = lines([FILMS, '2024-01-01,Ring,1998,']);
     expect(summaryOf((await readText('a/Watchlist (2).csv', text)).films)).toMatchObject([{ listed: true, seen: '' }]);
     expect(summaryOf((await readText('watchlist/watched.csv', text)).films)).toMatchObject([
@@ -99,7 +101,7 @@ describe('films', () => {
 });
 
 describe('ratings', () => {
-  test('blank is no rating, and 0 neither; the row is kept', async () => {
+  test('an empty value is not a rating, and 0 is not one either; the row is kept', async () => {
     const { films, problems } = await readText('x.csv', rows('Ring,1998,,,0,2024-10-31', 'Cure,1997,,,,2024-10-31'));
     expect(summaryOf(films).map(({ seen, rating }) => [seen, rating])).toEqual([
       ['2024-10-31', null],
@@ -125,7 +127,7 @@ describe('ratings', () => {
     expect(problems).toHaveLength(rating === null ? 1 : 0);
   });
 
-  test('half points round up, and the member is told', async () => {
+  test('half points round up and are reported', async () => {
     const { films, problems } = await readText('x.csv', rows('Ring,1998,,,9.5,', 'Cure,1997,,,0.2,'));
     expect(films.map(({ rating }) => rating?.value)).toEqual([10, 1]);
     expect(problems[0]?.message).toBe('The rating 9.5 is kept as 10, because ratings here are whole numbers.');
@@ -140,7 +142,7 @@ describe('viewings', () => {
     '2024-06-07,Cure,1997,,,,,2024-06-06',
   ]);
 
-  test('equal rows are several viewings, and have the same keys each time', async () => {
+  test('equal rows are separate viewings, and get the same keys each time', async () => {
     const first = await readText('diary.csv', diary);
     expect(first.films[0]?.viewings.map(({ key }) => key)).toEqual(['2024-06-06', '2024-06-06 2']);
     expect(await readText('diary.csv', diary)).toEqual(first);
@@ -197,19 +199,19 @@ describe('viewings', () => {
   );
 
   test.each(['2024-02-30', '2024-13-01', '31/31/2024', 'last Friday', '1066-10-14'])(
-    'a viewing of "%s" loses its date, and the member is told',
+    'a viewing of "%s" loses its date, which is reported',
     async (watched) => {
       const { films, problems } = await readText('x.csv', lines([DIARY, `2024-01-01,Ring,1998,,,,,${watched}`]), {
         dateOrder: 'dmy',
       });
       expect(films[0]?.viewings.map(({ date }) => date)).toEqual([null]);
       expect(problems).toEqual([
-        { file: 'x.csv', line: 2, message: `“${watched}” is no date. The row is kept without it.` },
+        { file: 'x.csv', line: 2, message: `“${watched}” is not a date. The row is kept without it.` },
       ]);
     },
   );
 
-  test('dates that a spreadsheet changed are read in the order of the whole file; if it does not tell, the member is asked', async () => {
+  test('changed dates are read in the order of the whole file; if it is unclear, the member is asked', async () => {
     const local = (...days: string[]) =>
       lines([DIARY.replaceAll(',', ';'), ...days.map((day) => `${day};Ring;1998;;;;;${day}`)]);
     const days = async (text: string, dateOrder?: 'dmy' | 'mdy') => {
@@ -228,11 +230,11 @@ describe('viewings', () => {
     expect(doubtfulDays).toEqual([{ date: '2026-11-23', viewings: 1, reason: 'future' }]);
   });
 
-  test('dates before the film existed are kept, and the member is told', async () => {
+  test('dates before the film existed are kept and reported', async () => {
     const { films, problems } = await readText('x.csv', rows('Ring,1998,,,,1997-06-01', 'Cure,1997,,,,1995-12-31'));
     expect(films[1]?.viewings[0]?.date).toBe('1995-12-31');
     expect(problems).toEqual([
-      { file: 'x.csv', line: 3, message: '“Cure” is of 1997, but was seen on 1995-12-31. The date is kept.' },
+      { file: 'x.csv', line: 3, message: '“Cure” is from 1997, but was seen on 1995-12-31. The date is kept.' },
     ]);
   });
 
@@ -294,12 +296,12 @@ describe('text', () => {
     }
   });
 
-  test('names of columns count, not their order and case', async () => {
+  test('columns may be in any order, with names in any case', async () => {
     const text = lines(['YEAR,x,title type,TITLE,your rating,CONST', '1998,?,movie,Ring,9,tt0178868']);
     expect(summaryOf((await readText('r.csv', text)).films)).toMatchObject([{ film: 'Ring (1998)', rating: 9 }]);
   });
 
-  test('a row with too many values is left out and said so; blank rows and missing values are not', async () => {
+  test('a row with too many values is left out and reported; empty rows and missing values are fine', async () => {
     const { films, problems } = await readText(
       'x.csv',
       rows('Me, Myself,1998,1,,8,2024-01-01', ',,,,,', 'Ring', 'Cure,1997,,,,,,,'),
@@ -310,13 +312,13 @@ describe('text', () => {
     ]);
   });
 
-  test('a row with a broken quotation is left out and said so', async () => {
+  test('a row with a broken quotation is left out and reported', async () => {
     const { films, problems } = await readText('x.csv', rows('"Ring"s,1998,,,,', 'Cure,1997,,,,'));
     expect(films.map(({ title }) => title)).toEqual(['Cure']);
     expect(problems).toMatchObject([{ line: 2, message: 'The row is left out: text after a closing quote.' }]);
   });
 
-  test('a file with a header alone has no films', async () => {
+  test('a file with only a header has no films', async () => {
     expect(await readText('diary.csv', DIARY)).toEqual({
       source: 'letterboxd',
       films: [],

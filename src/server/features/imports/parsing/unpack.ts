@@ -4,7 +4,7 @@ import type { UploadedFile } from '../parsed-import.ts';
 import { isZip } from './decode.ts';
 import { ImportFileError } from './import-file-error.ts';
 
-/** Of all ZIP files of an upload together. */
+/** The limits that are left for all ZIP files of an upload together. */
 export type UnpackBudget = { entries: number; bytes: number };
 export const fullBudget = (): UnpackBudget => ({ entries: MOST_ZIP_ENTRIES, bytes: MOST_UNPACKED_BYTES });
 
@@ -38,7 +38,7 @@ async function inflate(entry: Entry, zip: string, budget: UnpackBudget): Promise
     if (budget.bytes < 0) throw tooLarge(zip);
     throw new ImportFileError(
       'unreadable',
-      `${entry.filename} in it is damaged. Download the export again.`,
+      `${entry.filename} in the ZIP file is damaged. Download the export again.`,
       { file: zip },
       cause,
     );
@@ -49,7 +49,7 @@ async function inflate(entry: Entry, zip: string, budget: UnpackBudget): Promise
 const nested = (entry: Entry, file: string) =>
   new ImportFileError(
     'unreadable',
-    `The ZIP file contains another archive, ${entry.filename}. Unpack that and upload the files in it.`,
+    `The ZIP file contains another archive, ${entry.filename}. Unpack this archive and upload the files in it.`,
     { file },
   );
 
@@ -81,7 +81,8 @@ function errorOf(cause: unknown, file: string): ImportFileError {
 
 /**
  * Returns the CSV and JSON files of a ZIP file, named by their paths in it.
- * @param budget is used up
+ *
+ * @param budget reduced by the unpacked files
  * @throws ImportFileError for archives that are too large, damaged, encrypted, nested or with unsafe names
  */
 export async function unpack(zip: UploadedFile, budget: UnpackBudget): Promise<UploadedFile[]> {

@@ -1,18 +1,18 @@
 const RATING_MAX = 10;
 
-/** Blank is no rating, and so is 0. Half points round up. @param times 2 for stars */
+/** An empty value is not a rating, and neither is 0. Half points round up. @param times 2 for stars */
 export function readRating(value: string, times: number): { rating: number | null; problem?: string } {
   const text = value.trim().replace(',', '.');
   if (text === '') return { rating: null };
   const figure = /^\d+(\.\d+)?$/.test(text) ? Number(text) * times : Number.NaN;
   if (!(figure > 0 && figure <= RATING_MAX))
-    return { rating: null, problem: `“${value.slice(0, 40)}” is no rating. The row is kept without it.` };
+    return { rating: null, problem: `“${value.slice(0, 40)}” is not a rating. The row is kept without it.` };
   const rating = Math.max(Math.floor(figure + 0.5), 1);
   if (rating === figure) return { rating };
   return { rating, problem: `The rating ${value} is kept as ${rating}, because ratings here are whole numbers.` };
 }
 
-/** Null for anything that is no year of a film. */
+/** Returns null for anything but a year in which there can be films. */
 export function readYear(value: string): number | null {
   const year = /^(\d{4})(\.0+)?$/.exec(value.trim())?.[1];
   return year !== undefined && Number(year) >= 1870 && Number(year) <= 2100 ? Number(year) : null;
@@ -31,5 +31,5 @@ export function readImdbId(value: string | null | undefined): string | null {
   return /^tt\d{7,10}$/.test(text) ? text : null;
 }
 
-/** Of a table: blank is 0. */
+/** Reads a number of a table; an empty value is 0. */
 export const readCount = (value: string): number => (/^\d{1,3}$/.test(value) ? Number(value) : 0);

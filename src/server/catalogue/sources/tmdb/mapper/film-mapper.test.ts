@@ -28,13 +28,13 @@ describe('mapFilm', () => {
     });
   });
 
-  test('has the IMDb id, null for an empty one, and does not understand other ids', () => {
+  test('maps the IMDb id, to null if it is empty, to undefined if it is invalid', () => {
     const imdbId = (given: string | null) => film({ imdbId: given }).imdbId;
     expect(['tt0077651', ' tt10954600 ', '', null].map(imdbId)).toEqual(['tt0077651', 'tt10954600', null, null]);
     expect(['77651', 'nm0000118', 'tt0077651/'].map(imdbId)).toEqual([undefined, undefined, undefined]);
   });
 
-  test.each(['2026-02-30', '20th of May', '1980'])('does not understand the date %s', (releaseDate) => {
+  test.each(['2026-02-30', '20th of May', '1980'])('leaves the invalid date %s undefined', (releaseDate) => {
     expect(film({ releaseDate }).releaseDate).toBeUndefined();
   });
 
@@ -47,12 +47,12 @@ describe('mapFilm', () => {
     expect(film({ title: ' Sa\0w \ud800 ' }).title).toBe('Saw \ufffd');
   });
 
-  test('does not understand images with invalid file names', () => {
+  test('leaves images with invalid file names undefined', () => {
     expect(film({ posterPath: '/../../etc/passwd' }).posterPath).toBeUndefined();
     expect(film({ posterPath: 'https://example.org/a.jpg' }).posterPath).toBeUndefined();
   });
 
-  test('lists each director once, and no other jobs', () => {
+  test('lists each director once, and nobody with only another job', () => {
     const twice = [
       { id: 1, name: 'Lana' },
       { id: 2, name: 'Lilly' },
@@ -68,7 +68,7 @@ describe('mapFilm', () => {
     expect(directors?.map(({ name }) => name)).toEqual(['Lana']);
   });
 
-  test('has the first sixty of its cast in the order of billing', () => {
+  test('lists the first sixty cast members in the order of billing', () => {
     const cast = Array.from({ length: 70 }, (_, place) => ({
       id: place + 1,
       name: `Actor ${place}`,
@@ -80,7 +80,7 @@ describe('mapFilm', () => {
     expect(mapped?.map(({ name }) => name)).toEqual(cast.slice(0, 60).map(({ name }) => name));
   });
 
-  test('has the average of its votes, and no keyword without a name', () => {
+  test('maps the average of votes, and omits keywords without a name', () => {
     const keywords = [
       { id: 1, name: 'mask' },
       { id: 2, name: ' ' },
@@ -166,7 +166,7 @@ describe('mapFilm', () => {
     ['vote_count', ' 12 ', { voteCount: 12 }],
     ['id', '948', { id: 948 }],
     ['genres', [null, { id: '27' }], { title: 'Film 948' }],
-  ])('understands %s as %j', (field, value, expected) => {
+  ])('reads %s %j as %j', (field, value, expected) => {
     const { value: detail, unread } = read({ ...bodyOf({}), [field]: value });
     expect(mapFilm(detail, OPTIONS).film).toMatchObject(expected);
     expect(isHorrorFilm(detail, false)).toBe(true);
@@ -200,7 +200,7 @@ describe('mapFilm', () => {
     expect(unread).toEqual([path]);
   });
 
-  test('drops only the item of a list that is not understood', () => {
+  test('drops only those items of a list that cannot be read', () => {
     const body = { ...bodyOf({}), keywords: { keywords: [null, { id: 12377, name: 'zombie' }, { id: 1, name: 7 }] } };
     const { value: detail, unread } = read(body);
     expect(mapFilm(detail, OPTIONS).film).toMatchObject({ keywords: ['zombie'], themes: ['zombie'] });

@@ -6,7 +6,7 @@ import { THEME_KEYWORDS } from '../../../theme-keywords.ts';
 import { type NamedProvider, subscriptionsOf } from './providers.ts';
 import { trailerUrl } from './trailer.ts';
 
-/** The rest of a long cast are extras. */
+/** Most cast members of a film. The others are extras. */
 const MOST_CAST = 60;
 
 export type MappedFilm = { film: PartialFilm; providers: NamedProvider[] };
@@ -16,7 +16,7 @@ type Rows<Kind extends keyof Credits> = NonNullable<Credits[Kind]>;
 
 type MapOptions = {
   region: string;
-  /** YYYY-MM-DD, the day of the response. */
+  /** The day of the response, YYYY-MM-DD. */
   day: string;
 };
 
@@ -31,7 +31,7 @@ const personOf = (row: { id: number; name: string; profile_path?: string | null 
   profilePath: row.profile_path,
 });
 
-/** In billing order. Several roles of one actor are joined. */
+/** Returns the cast in billing order. Several roles of one actor are joined. */
 function castOf(cast: Rows<'cast'>): FilmRecord['cast'] {
   const actors = new Map<number, { row: Rows<'cast'>[number]; characters: Set<string> }>();
   const place = ({ order = Number.MAX_SAFE_INTEGER }: Rows<'cast'>[number]) => order;
@@ -46,29 +46,29 @@ function castOf(cast: Rows<'cast'>): FilmRecord['cast'] {
   }));
 }
 
-/** By TMDB's keyword ids, because keyword names change. */
+/** Returns the themes that TMDB's keyword ids imply. Keyword names are not used, because they change. */
 function themesOf(keywordIds: number[]): ThemeSlug[] {
   const ids = new Set(keywordIds);
   return THEMES.map((theme) => theme.value).filter((theme) => THEME_KEYWORDS[theme].ids.some((id) => ids.has(id)));
 }
 
-/** @param known true for a film of the catalogue, which stays when its genres are not understood */
+/** @param known true for a film of the catalogue, which stays when its genres could not be read */
 export function isHorrorFilm(detail: Pick<FilmDetail, 'genres' | 'adult' | 'softcore'>, known: boolean): boolean {
   const horror = detail.genres?.some((genre) => genre.id === HORROR) ?? known;
   return horror && !detail.adult && !detail.softcore;
 }
 
-/** Returns null when TMDB has no votes, undefined when these are not understood. */
+/** Returns null when TMDB has no votes, undefined when the votes could not be read. */
 function averageOf({ vote_count: votes, vote_average: average }: FilmDetail): number | null | undefined {
   return votes === 0 ? null : votes && average;
 }
 
-/** Returns undefined when the list is not understood. */
+/** Returns undefined when a list could not be read. */
 function providersOf({ flatrate, ads }: Partial<CountryProviders> = {}): NamedProvider[] | undefined {
   return flatrate && ads && subscriptionsOf({ flatrate, ads });
 }
 
-/** Unknown values of TMDB (empty date, runtime 0, no votes) become null; fields that are not understood, undefined. */
+/** Maps unknown values (empty date, runtime 0, no votes) to null, and fields that could not be read to undefined. */
 export function mapFilm(detail: FilmDetail, { region, day }: MapOptions): MappedFilm {
   const providers = providersOf(detail['watch/providers']?.results?.[region]);
   const keywords = detail.keywords?.keywords;

@@ -1,11 +1,11 @@
-import type { PersonDetail } from '#tmdb-client';
-import { isHorrorRow } from '#tmdb-client';
+import { isHorrorRow, type PersonDetail } from '#tmdb-client';
 
 export type MappedPerson = {
   id: number;
   name: string;
-  /** undefined: not understood. */
+  /** undefined when TMDB's value is invalid: the stored value stays. */
   biography: string | null | undefined;
+  /** The same. */
   profilePath: string | null | undefined;
   /** Horror films, most popular first. */
   filmIds: number[];

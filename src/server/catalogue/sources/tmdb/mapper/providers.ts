@@ -3,13 +3,13 @@ import type { CountryProviders, ProviderRow } from '#tmdb-client';
 
 export type NamedProvider = { id: number; name: string; logoPath: string | null };
 
-/** Subscription providers of a film, ad-supported ones included. Tiers and channels of a platform count as the platform. */
+/** Returns a film's subscription and ad-supported providers. Tiers and channels of a platform count as the platform. */
 export function subscriptionsOf({ flatrate = [], ads = [] }: CountryProviders): NamedProvider[] {
   const found = new Map<number, NamedProvider>();
   const add = (row: ProviderRow) => {
     const platform = platformOfProvider(row.provider_id);
     const id = platform?.providerIds[0] ?? row.provider_id;
-    // Tiers and channels have their own logos; the platform's is that of its first id.
+    // Tiers and channels have their own logos. The platform's logo is the logo of its first id.
     const logoPath = id === row.provider_id ? (row.logo_path ?? null) : (found.get(id)?.logoPath ?? null);
     found.set(id, { id, name: platform?.label ?? row.provider_name, logoPath });
   };

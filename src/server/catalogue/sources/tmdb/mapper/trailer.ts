@@ -2,7 +2,7 @@ import type { Video } from '#tmdb-client';
 
 const KEY = /^[\w-]{11}$/;
 
-/** URL of the trailer on YouTube: the first official one, otherwise the first. */
+/** Returns the URL of the first official trailer on YouTube, otherwise of the first trailer, or null. */
 export function trailerUrl(videos: Video[]): string | null {
   const trailers = videos.filter(({ site, type, key }) => site === 'YouTube' && type === 'Trailer' && KEY.test(key));
   const best = trailers.find((video) => video.official) ?? trailers[0];

@@ -7,7 +7,7 @@ import { addTallies, NO_FILMS, type Tally } from '../tally.ts';
 import { addDays, halves } from './days.ts';
 import type { Sync } from './sync.ts';
 
-/** Before the first films. */
+/** First day of the first window, before the first films. */
 const FIRST_DAY = '1874-01-01';
 /** Latest release date of announced films, in days from now. */
 const DAYS_AHEAD = 3 * 365;
@@ -23,10 +23,10 @@ type BackfillOptions = {
 };
 
 type BackfillWork = Work & {
-  /** Called with the total number of films, and how many earlier runs have fetched. */
+  /** Called with the number of all films and of the films that earlier runs have fetched. */
   onStart?: (progress: { total: number; films: number; resumed: boolean }) => void;
   onWindow?: (window: DateWindow, tally: Tally) => void | Promise<void>;
-  /** When to pause, as in performance.now(). */
+  /** Time of performance.now() at which the run pauses. */
   until?: number;
 };
 
@@ -40,12 +40,12 @@ export type BackfillResult = {
 
 export type Backfill = ReturnType<typeof createBackfill>;
 
-/** Fetches all horror films, in windows of release dates, and last those without a date. */
+/** Fetches all horror films in windows of release dates, and at the end the films without a date. */
 export function createBackfill({ client, sync, catalogue, repository, clock }: BackfillOptions) {
   const query = ({ firstDay, lastDay }: DateWindow) =>
     ({ 'primary_release_date.gte': firstDay, 'primary_release_date.lte': lastDay }) as const;
 
-  /** Splits a window with too many pages. */
+  /** Splits a window with too many pages. @returns true if it was split */
   async function split(window: DateWindow, work: Work): Promise<boolean> {
     if (isUndated(window)) return false;
     const first = await client.discover({ ...query(window), sort_by: 'primary_release_date.asc' }, 1, budgetOf(work));
@@ -104,7 +104,7 @@ export function createBackfill({ client, sync, catalogue, repository, clock }: B
       return { tally, complete, idle };
     },
 
-    /** Progress of the current run, or null. */
+    /** Returns the progress of the current run, or null. */
     async underWay(): Promise<SyncProgress | null> {
       const progress = await repository.progress();
       return progress.open > 0 ? progress : null;

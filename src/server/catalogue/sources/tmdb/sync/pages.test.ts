@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPages } from './pages.ts';
 
-/** A list of TMDB with so many pages. */
+/** Returns a list of TMDB with this number of pages. */
 function listOf(totalPages: number, rowsOf = (page: number) => [{ id: page }]) {
   const loaded: number[] = [];
   const load = async (page: number) => {

@@ -1,9 +1,8 @@
-import type { Page } from '#tmdb-client';
-import { LAST_PAGE } from '#tmdb-client';
+import { LAST_PAGE, type Page } from '#tmdb-client';
 
 type Pages<Row> = { rows: Row[]; skipped: number; totalPages: number; totalResults: number };
 
-/** Reads all pages of a list, up to TMDB's limit. Removes duplicates: lists change while they are read. */
+/** Reads all pages of a list, up to TMDB's limit. Removes duplicates, because lists change while they are read. */
 export async function readPages<Row extends { id: number }>(
   load: (page: number) => Promise<Page<Row>>,
   most = LAST_PAGE,

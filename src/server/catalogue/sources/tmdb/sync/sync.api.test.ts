@@ -14,7 +14,7 @@ const trendingOf = async (site: TestApp) =>
 const fromTmdb = async (site: TestApp) =>
   (await site.db.selectFrom('film').select('id').where('source', '=', 'tmdb').execute()).map((film) => film.id);
 
-test('trending has the horror films of TMDB’s week, in its order', async () => {
+test('trending has the horror films of TMDB’s weekly list, in its order', async () => {
   const films = generateFilms(60).map((film, index) => ({
     ...film,
     popularity: 1000 - index,
@@ -134,13 +134,13 @@ test('the full sync fetches every horror film; a second one changes nothing', as
   expect(fake.count(DETAIL)).toBe(510);
 });
 
-test('the full sync fetches films without a release date, also when TMDB lists more films than it has pages for', async () => {
+test('the full sync fetches films without a date, even if TMDB has more films than its pages can list', async () => {
   const dated = generateFilms(40);
   const undated = generateFilms(60, 2).map((film, index) => ({ ...film, id: 7_000_000 + index, releaseDate: '' }));
   const { fake, site, live } = await liveSite([...dated, ...undated]);
   expect(await live.backfill.run()).toMatchObject({ complete: true, tally: { inserted: 100 } });
   expect(await fromTmdb(site)).toHaveLength(100);
-  // More than 500 pages; as at TMDB the films without a date come last.
+  // More than 500 pages. As at TMDB, the films without a date come last.
   for (const [index, film] of generateFilms(10_000, 3).entries()) {
     const id = film.id + 1_000_000;
     fake.films.set(id, { ...film, id, genreIds: index % 3 === 0 ? [27, 53] : [27] });
@@ -152,7 +152,7 @@ test('the full sync fetches films without a release date, also when TMDB lists m
   expect(fake.requests.length - before).toBeLessThan(30);
 });
 
-test('a stopped full sync continues where it was, and two concurrent ones share the work', async () => {
+test('a stopped full sync continues where it stopped, and two concurrent syncs share the work', async () => {
   const { fake, site, live } = await liveSite(generateFilms(600));
   const stop = new AbortController();
   let batches = 0;
@@ -191,7 +191,7 @@ test('at the first start with a token, two nodes run each sync task once', async
   expect(fake.requests).toEqual([]);
 });
 
-test('a change of WATCH_REGION starts every sync task at once, and makes all films due', async () => {
+test('a change of WATCH_REGION starts every sync task immediately, and makes all films due', async () => {
   const { fake, site, live } = await liveSite([
     fakeFilm({ id: 7_000_001, providers: { US: { flatrate: [8] }, FR: { flatrate: [119] } } }),
   ]);

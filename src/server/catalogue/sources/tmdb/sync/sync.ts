@@ -13,13 +13,13 @@ import { undatedFilms } from './undated.ts';
 
 const DAY = 86_400_000;
 const REFRESH_AFTER = 7 * DAY;
-/** Films per run of the refresh, more than the embedded catalogue has: a minute or two at TMDB's rate limit. */
+/** Most films in one run of the refresh: more than the embedded catalogue has, and two minutes at TMDB's rate limit. */
 const REFRESHED_AT_ONCE = 3_000;
-/** TMDB's trending list has all genres. */
+/** Pages of TMDB's trending list, which has films of all genres. */
 const TRENDING_PAGES = 10;
 const MONTHS_BACK = 2;
 const MONTHS_AHEAD = 18;
-/** TMDB's limit for the range of changes. */
+/** TMDB's limit of days in one request for changes. */
 const MOST_DAYS_OF_CHANGES = 13;
 
 export type SyncOptions = {
@@ -33,12 +33,12 @@ export type SyncOptions = {
 
 export type Sync = ReturnType<typeof createSync>;
 
-/** The regular sync tasks. Each can be repeated at any time. */
+/** Creates the regular sync tasks. Each can be repeated at any time. */
 export function createSync({ client, fetchFilms, catalogue, repository, region, clock }: SyncOptions) {
   const today = () => dayOf(clock());
   const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
 
-  /** Records a completed task; `tmdb` has the date of the latest one. */
+  /** Records a completed task. The source state `tmdb` has the date of the latest task. */
   async function done(round: string, version = today()): Promise<void> {
     await catalogue.writeSourceState(`tmdb-${round}`, version);
     await catalogue.writeSourceState('tmdb', today());
@@ -63,7 +63,7 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
     /** Makes all films due for a refresh. */
     refreshAll: (): Promise<void> => repository.expectRefresh(ago(REFRESH_AFTER + 1)),
 
-    /** TMDB's week, horror only, followed by the most popular films. */
+    /** Fetches the horror films of TMDB's weekly trending list, and the most popular films after them. */
     async trending(work: Work = {}): Promise<Tally> {
       const budget = budgetOf(work);
       const trending = await readPages((page) => client.trending(page, budget), TRENDING_PAGES);
@@ -83,7 +83,7 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
       return addTallies(tally, { skipped: trending.skipped + popular.skipped });
     },
 
-    /** Releases of the last two and the next eighteen months. */
+    /** Fetches the releases of the last two and the next eighteen months. */
     async releases(work: Work = {}): Promise<Tally> {
       let tally = NO_FILMS;
       const month = today().slice(0, 7);
@@ -102,7 +102,7 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
     undated: async (work: Work = {}): Promise<Tally> =>
       fetchStale([...(await undatedFilms(client, budgetOf(work)))], REFRESH_AFTER, work),
 
-    /** Films of the six platforms in our region. A platform that suddenly has none is skipped. */
+    /** Fetches the films of the six platforms in our region. A platform for which TMDB lists none is skipped. */
     async platforms(work: Work = {}): Promise<Tally> {
       let tally = NO_FILMS;
       for (const { providerIds } of PLATFORMS) {
@@ -129,7 +129,7 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
       return tally;
     },
 
-    /** Films of the catalogue that TMDB has changed since the last run. */
+    /** Fetches films of the catalogue that TMDB has changed since the last run. */
     async changes(work: Work = {}): Promise<Tally> {
       const last = (await catalogue.sourceVersion('tmdb-changes')) ?? addDays(today(), -1);
       // A day's changes are complete only after its end.
@@ -143,7 +143,7 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
       return addTallies(tally, { skipped });
     },
 
-    /** Films not refreshed for a week; those never fetched from TMDB first. */
+    /** Fetches films that were not refreshed for a week, first the films that never came from TMDB. */
     async refresh(work: Work = {}): Promise<Tally> {
       const before = ago(REFRESH_AFTER);
       const ids = await repository.dueFilms(before, clock(), REFRESHED_AT_ONCE);

@@ -7,7 +7,7 @@ import { liveSite, quickLive } from '#test/tmdb/live-site.ts';
 
 const FILMS = 100;
 
-/** A process with a fresh client, as after a restart. */
+/** Starts a worker with a new client, as after a restart. */
 function startWorker(site: TestApp) {
   const { tasks } = quickLive(site);
   return createWorker({ ...site, log: site.deps.log, tasks: { ...NO_TASKS, 'tmdb-backfill': tasks['tmdb-backfill'] } });
@@ -46,7 +46,7 @@ test('a full sync that TMDB rejects for a moment is tried again with growing pau
   expect(await jobsOf(site)).toEqual([]);
 });
 
-test('the hourly run continues a full sync whose tries are used up, also one that is not the first', async () => {
+test('the hourly run continues a full sync whose tries are used up, even if it is not the first sync', async () => {
   const { fake, site } = await liveSite(generateFilms(FILMS));
   await site.deps.jobs.add('tmdb-backfill', {});
   await startWorker(site).runOnce();
@@ -85,7 +85,7 @@ test('the hourly run starts a full sync only when the last one is a month old', 
   expect(await runAfter(31)).toBe(FILMS);
 });
 
-test('a job that finds every span held by another process looks again in a minute', async () => {
+test('a job that finds every window held by another process checks again in a minute', async () => {
   const { site } = await liveSite(generateFilms(FILMS));
   await site.db
     .insertInto('backfill_window')
@@ -96,7 +96,7 @@ test('a job that finds every span held by another process looks again in a minut
   expect(await jobsOf(site)).toMatchObject([{ wait: 60, attempts: 0 }]);
 });
 
-test('a span that is held longer than a holder may was held before the clock went back: it is taken over', async () => {
+test('a window with a hold longer than allowed, stored before the clock was set back, is taken over', async () => {
   const { site } = await liveSite(generateFilms(FILMS));
   await site.db
     .insertInto('backfill_window')
@@ -107,7 +107,7 @@ test('a span that is held longer than a holder may was held before the clock wen
   expect(await fetched(site)).toBe(FILMS);
 });
 
-test('a job works for four minutes on a full sync, also when the clock goes back an hour', async () => {
+test('a job works for four minutes on a full sync, even when the clock is set back by an hour', async () => {
   const { fake, site } = await liveSite(generateFilms(FILMS));
   const { backfill, tasks } = quickLive(site);
   const now = performance.now();

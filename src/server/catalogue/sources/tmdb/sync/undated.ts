@@ -1,7 +1,7 @@
 import { type DiscoverQuery, HORROR, isHorrorRow, LAST_PAGE, type TmdbClient } from '#tmdb-client';
 import type { RetryBudget } from '#upstream';
 
-/** Thriller, comedy, drama, mystery, science fiction: each splits a list of horror films in two. */
+/** Ids of thriller, comedy, drama, mystery and science fiction. Each splits a list of horror films in two. */
 const GENRES = [53, 35, 18, 9648, 878];
 
 type Split = (query: DiscoverQuery) => DiscoverQuery[];
@@ -24,8 +24,9 @@ const byGenre =
 const SPLITS: Split[] = [byVotes, ...GENRES.map(byGenre)];
 
 /**
- * Ids of horror films without a release date. TMDB cannot list them alone, so each list is compared with its dated
- * films, and read from its end, where TMDB sorts the others, until the difference is found.
+ * Returns ids of horror films without a release date. TMDB cannot list only these films, so the number of all films is
+ * compared with the number of dated films. TMDB sorts undated films to the end of a list, so the list is read from its
+ * end until all of them are found.
  */
 export async function undatedFilms(
   client: TmdbClient,

@@ -22,7 +22,7 @@ const exportSchema = z.object({
 });
 
 type Named = { id: number; title: string; release_date: string | null };
-/** In our own export 0 is a rating; an empty cell is no rating. */
+/** In our own export 0 is a rating; an empty cell is not a rating. */
 const ownRating = (text: string) => (/^(\d|10)$/.test(text) ? Number(text) : null);
 
 function readJson(file: string, value: unknown, reading: Reading): void {
@@ -39,7 +39,7 @@ function readJson(file: string, value: unknown, reading: Reading): void {
       if (draft) read(entry, draft, place);
     }
   };
-  // A rating of categories alone is in the history.
+  // A rating that has only categories is in the history.
   const rated = ratings.filter(({ overall }) => overall !== null);
   each(rated, ({ overall, updated_at }, draft, place) => {
     if (overall !== null) rate(draft, overall, dates(updated_at, place)?.moment ?? null);
@@ -84,10 +84,10 @@ function readCsv(table: TableDocument, reading: Reading): void {
   for (const [draft, { at, figures }] of present) addSaved(draft, at, figures);
 }
 
-/** The member's own export of this site: alone it has axes, earlier ratings and exact moments. */
+/** The member's own export of this site, the only format with axes, earlier ratings and exact moments. */
 export const frightClub: Format = {
   source: 'fright-club',
-  knows: (document) =>
+  matches: (document) =>
     document.kind === 'json'
       ? exportSchema.safeParse(document.value).success
       : hasColumns(document, 'kind', 'tmdb_id', 'release_date', 'overall'),

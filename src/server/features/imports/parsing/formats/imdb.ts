@@ -3,7 +3,10 @@ import { addToWatchlist, rate } from '../films.ts';
 import { type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
 import { readImdbId, readYear } from '../values.ts';
 
-/** Without blanks and hyphens, which the ages of the format write differently. A "TV Movie" is a film on TMDB. */
+/**
+ * Title types in lower case, without spaces and hyphens: versions of the export spell them differently. TMDB lists a
+ * "TV Movie" as a film.
+ */
 const FILMS = new Set([
   'movie',
   'featurefilm',
@@ -29,8 +32,8 @@ const OTHERS = new Set(['videogame', 'musicvideo']);
 function readRow(row: Row, reading: Reading) {
   const type = row.text('title type').toLowerCase().replaceAll(/[\s-]/g, '');
   const title = row.text('title');
-  if (SERIES.has(type)) reading.left(row, title, 'series');
-  else if (OTHERS.has(type)) reading.left(row, title, 'other');
+  if (SERIES.has(type)) reading.leaveOut(row, title, 'series');
+  else if (OTHERS.has(type)) reading.leaveOut(row, title, 'other');
   else
     return reading.film(row, {
       title,
@@ -46,7 +49,7 @@ function readRow(row: Row, reading: Reading) {
 function readTable(table: TableDocument, reading: Reading): void {
   const isList = table.columns.has('position');
   const meaning = isList && table.rows.length > 0 ? reading.listMeaning(table.file) : null;
-  // Spreadsheets turn ISO dates into those of their country; nobody's viewing depends on these.
+  // A spreadsheet may have reformatted the dates. They are not viewing dates, so an ambiguous one is dropped.
   const dates = reading.datesOf(table, ['date rated', 'date added', 'created'], { unclear: null });
   for (const row of table.rows) {
     const film = readRow(row, reading);
@@ -59,10 +62,10 @@ function readTable(table: TableDocument, reading: Reading): void {
   }
 }
 
-/** IMDb knows no viewings: a rated film was seen some time. */
+/** IMDb exports no viewings, so a rated film counts as seen on an unknown date. */
 export const imdb: Format = {
   source: 'imdb',
-  knows: (document) => hasColumns(document, 'const'),
+  matches: (document) => hasColumns(document, 'const'),
   read(documents, reading) {
     for (const table of tablesOf(documents)) readTable(table, reading);
   },

@@ -22,13 +22,13 @@ const KEYS = ['tmdbid', 'imdbid', 'title'];
 /** The format that Letterboxd reads and that many programs write. */
 export const letterboxdImport: Format = {
   source: 'letterboxd-import',
-  knows: (document) =>
+  matches: (document) =>
     document.kind === 'table' &&
     KEYS.some((name) => document.columns.has(name)) &&
     [...document.columns].filter((name) => COLUMNS.has(name)).length >= 2,
 
   read(documents, reading) {
-    /** Ratings of no day: they count now, whatever the diary says. */
+    /** Ratings without a day: these count, whatever the diary says. */
     const present = new Map<FilmDraft, number>();
     for (const table of tablesOf(documents)) {
       const dates = reading.datesOf(table, ['watcheddate'], { unclear: 'ask' });
@@ -47,7 +47,7 @@ export const letterboxdImport: Format = {
         const stars = row.text('rating10') === '';
         const rating = reading.rating(row.text('rating10') || row.text('rating'), row, stars ? 2 : 1);
         const date = dates(row.text('watcheddate'), row);
-        if (row.text('review') !== '') reading.left(row, film.title, 'reviews');
+        if (row.text('review') !== '') reading.leaveOut(row, film.title, 'reviews');
         if (date) addViewing(film, date, { rating });
         else if (meaning === 'watched') film.isSeen = true;
         else if (meaning === 'watchlist') addToWatchlist(film, null);

@@ -3,7 +3,7 @@ import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
 import { type Format, type Reading, tablesOf } from '../reading.ts';
 import { readYear } from '../values.ts';
 
-/** Two stars of ours are one of theirs. */
+/** One star of Letterboxd is two points here. */
 const STARS = 2;
 
 type Role =
@@ -18,7 +18,7 @@ type Role =
   | 'deleted'
   | 'orphaned';
 
-/** The columns tell, but for films' likes and for entries that were removed: their folder does. */
+/** Recognises a file by its columns; likes and removed entries by their folder. */
 function roleOf({ file, columns }: TableDocument): Role | null {
   const path = file.toLowerCase();
   if (columns.has('date joined') && columns.has('username')) return 'account';
@@ -38,12 +38,12 @@ const filmOf = (row: Row, reading: Reading): FilmDraft | null =>
 
 const entryOf = (row: Row): string => `${row.text('letterboxd uri')} ${row.text('name')} ${row.text('watched date')}`;
 
-/** Diary and reviews share their entries. @param known entries that were read before; gets those of this table */
+/** Diary and reviews share their entries. @param known entries that were read before; this table's are added to it */
 function readEntries(table: TableDocument, reading: Reading, known: Set<string>, rated: boolean): void {
   const dates = reading.datesOf(table, ['watched date', 'date'], { unclear: 'ask' });
   const before = new Set(known);
   for (const row of table.rows) {
-    if (table.columns.has('review')) reading.left(row, row.text('name'), 'reviews');
+    if (table.columns.has('review')) reading.leaveOut(row, row.text('name'), 'reviews');
     const entry = entryOf(row);
     if (before.has(entry)) continue;
     known.add(entry);
@@ -52,10 +52,10 @@ function readEntries(table: TableDocument, reading: Reading, known: Set<string>,
     const date = dates(row.text('watched date'), row);
     const rating = reading.rating(row.text('rating'), row, STARS);
     const link = row.text('letterboxd uri');
-    // A review need not be of a day; a diary entry is.
+    // A review may have no day; a diary entry always has one.
     if (date || !table.columns.has('review')) addViewing(film, date, { id: link || undefined, rating });
     else film.isSeen = true;
-    // ratings.csv has the rating that counts; the diary has those of the days.
+    // ratings.csv has the rating that counts; the diary has the ratings of single days.
     if (rated && rating !== null) rate(film, rating, date?.day ?? null);
   }
 }
@@ -82,19 +82,19 @@ function readFilms(table: TableDocument, reading: Reading): void {
   }
 }
 
-function leave(tables: TableDocument[], reason: Parameters<Reading['left']>[2], reading: Reading): void {
+function leave(tables: TableDocument[], reason: Parameters<Reading['leaveOut']>[2], reading: Reading): void {
   const known = new Set<string>();
   for (const row of tables.flatMap((table) => table.rows)) {
     const entry = entryOf(row);
     if (reason !== 'lists' && row.text('letterboxd uri') !== '' && known.has(entry)) continue;
     known.add(entry);
-    reading.left(row, row.text('name', 'content'), reason);
+    reading.leaveOut(row, row.text('name', 'content'), reason);
   }
 }
 
 export const letterboxd: Format = {
   source: 'letterboxd',
-  knows: (document) => document.kind === 'table' && roleOf(document) !== null,
+  matches: (document) => document.kind === 'table' && roleOf(document) !== null,
 
   read(documents, reading) {
     const byRole = Map.groupBy(tablesOf(documents), roleOf);

@@ -5,7 +5,7 @@ import { readImdbId, readTmdbId, readYear } from '../values.ts';
 /** Three files: history, ratings and watchlist. */
 export const movary: Format = {
   source: 'movary',
-  knows: (document) =>
+  matches: (document) =>
     ['watchedat', 'userrating', 'addedat'].some((column) => hasColumns(document, 'title', 'tmdbid', 'imdbid', column)),
 
   read(documents, reading) {

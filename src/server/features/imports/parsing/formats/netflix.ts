@@ -11,11 +11,11 @@ const REPEATED = /^(.+?): *\1[^:]*: /i;
 
 const isEpisode = (title: string) => [SEASON, LIMITED, REPEATED].some((form) => form.test(title.slice(0, 300)));
 
-/** Netflix names no year and no id, and a row means that somebody of the profile began to watch. */
+/** A row has neither year nor id. It means that somebody with this profile began to watch. */
 function readRow(row: Row, watched: string, reading: Reading, dates: DateReader): void {
   const title = row.text('title');
   if (isEpisode(title)) {
-    reading.left(row, title, 'series');
+    reading.leaveOut(row, title, 'series');
     return;
   }
   const film = reading.film(row, { title, needsConfirmation: true });
@@ -27,7 +27,7 @@ function readHistory(table: TableDocument, reading: Reading): void {
   for (const row of table.rows) readRow(row, row.text('date'), reading, dates);
 }
 
-/** Of the data that Netflix sends on request. */
+/** Reads the viewing activity that Netflix sends on request. */
 function readActivity(table: TableDocument, reading: Reading): void {
   const profiles = [...new Set(table.rows.map((row) => row.text('profile name')))];
   const profile = profiles.length > 0 ? reading.profileOf(table.file, profiles) : null;
@@ -37,14 +37,14 @@ function readActivity(table: TableDocument, reading: Reading): void {
     const isTrailer =
       row.text('supplemental video type') !== '' || /autoplayed: user action: none/i.test(row.text('attributes'));
     const isLatest = !/^not latest/i.test(row.text('latest bookmark'));
-    if (isTrailer || !isLatest) reading.left(row, row.text('title'), 'other');
+    if (isTrailer || !isLatest) reading.leaveOut(row, row.text('title'), 'other');
     else readRow(row, row.text('start time'), reading, dates);
   }
 }
 
 export const netflix: Format = {
   source: 'netflix',
-  knows: (document) =>
+  matches: (document) =>
     hasColumns(document, 'profile name', 'start time', 'title') ||
     (document.kind === 'table' && hasColumns(document, 'title', 'date') && document.columns.size === 2),
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Place, TableDocument } from '../documents.ts';
-import { addToWatchlist, addViewing, type FilmName, rate } from '../films.ts';
+import { addToWatchlist, addViewing, type FilmReference, rate } from '../films.ts';
 import { type DateReader, type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
 import { readImdbId, readTmdbId, readYear } from '../values.ts';
 
@@ -13,7 +13,11 @@ const workSchema = z
   })
   .nullish();
 const entrySchema = z.object({
-  ...{ added_to_watchlist_at: text, last_watched_at: text, user_rated_at: text, status: text, anime_type: text },
+  added_to_watchlist_at: text,
+  last_watched_at: text,
+  user_rated_at: text,
+  status: text,
+  anime_type: text,
   user_rating: z.number().nullish(),
   movie: workSchema,
   show: workSchema,
@@ -22,7 +26,7 @@ const entries = z.array(z.unknown()).nullish();
 const backupSchema = z.object({ shows: entries, anime: entries, movies: entries });
 
 type Entry = {
-  film: FilmName;
+  film: FilmReference;
   status: string;
   watchedAt: string;
   addedAt: string;
@@ -44,10 +48,10 @@ function readEntry(place: Place, entry: Entry, reading: Reading, dates: DateRead
       addToWatchlist(film, dates(entry.addedAt, place)?.moment ?? null);
       break;
     case 'dropped':
-      reading.left(place, film.title, 'dropped');
+      reading.leaveOut(place, film.title, 'dropped');
       break;
     default:
-      reading.left(place, film.title, 'other');
+      reading.leaveOut(place, film.title, 'other');
   }
 }
 
@@ -65,7 +69,7 @@ function readJson(file: string, value: unknown, reading: Reading): void {
     }
     const isFilm = data.movie || data.anime_type === 'movie';
     if (!isFilm) {
-      reading.left(place, work.title ?? '', 'series');
+      reading.leaveOut(place, work.title ?? '', 'series');
       continue;
     }
     const film = {
@@ -85,13 +89,13 @@ function readJson(file: string, value: unknown, reading: Reading): void {
   }
 }
 
-/** The backup, and the file for bulk imports with dates as in the United States. */
+/** Reads the CSV backup, and the file for bulk imports, whose dates have the month first. */
 function readCsv(table: TableDocument, reading: Reading): void {
   const dates = reading.datesOf(table, ['watcheddate'], { unclear: 'mdy' });
   for (const row of table.rows) {
     const title = row.text('title');
     if (row.text('type').toLowerCase() !== 'movie') {
-      reading.left(row, title, 'series');
+      reading.leaveOut(row, title, 'series');
       continue;
     }
     const film = {
@@ -107,7 +111,7 @@ function readCsv(table: TableDocument, reading: Reading): void {
 
 export const simkl: Format = {
   source: 'simkl',
-  knows: (document) =>
+  matches: (document) =>
     document.kind === 'json'
       ? typeof document.value === 'object' &&
         document.value !== null &&

@@ -10,7 +10,7 @@ function readTable(table: TableDocument, reading: Reading): void {
   const dates = reading.datesOf(table, ['date rated'], { unclear: null });
   for (const row of table.rows) {
     if (row.text('type').toLowerCase() === 'tv') {
-      reading.left(row, row.text('name'), 'series');
+      reading.leaveOut(row, row.text('name'), 'series');
       continue;
     }
     const film = reading.film(row, {
@@ -22,17 +22,17 @@ function readTable(table: TableDocument, reading: Reading): void {
     if (!film) continue;
     const at = dates(row.text('date rated'), row)?.moment ?? null;
     const rating = reading.rating(row.text('your rating'), row);
-    // In a watchlist the date is that of the entry.
+    // In a watchlist the date is the entry's, not the rating's.
     if (rating !== null) rate(film, rating, isRatings ? at : null);
     if (rating !== null || meaning === 'watched') film.isSeen = true;
     if (meaning === 'watchlist') addToWatchlist(film, at);
   }
 }
 
-/** TMDB knows no viewings: a rated film was seen some time. */
+/** TMDB exports no viewings, so a rated film counts as seen on an unknown date. */
 export const tmdb: Format = {
   source: 'tmdb',
-  knows: (document) => hasColumns(document, 'tmdb id', 'type'),
+  matches: (document) => hasColumns(document, 'tmdb id', 'type'),
   read(documents, reading) {
     for (const table of tablesOf(documents)) readTable(table, reading);
   },

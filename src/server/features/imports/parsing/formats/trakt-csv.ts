@@ -3,14 +3,14 @@ import { addToWatchlist, addViewing, rate } from '../films.ts';
 import type { Reading } from '../reading.ts';
 import { readImdbId, readTmdbId, readYear } from '../values.ts';
 
-/** A row may be a viewing, a rating and an entry of the watchlist at once. */
+/** A row may be a viewing, a rating and a watchlist entry at the same time. */
 export function readTraktCsv(table: TableDocument, reading: Reading): void {
   const columns = ['watched_at', 'date_watched', 'listed_at', 'watchlisted_at', 'rated_at'];
   const dates = reading.datesOf(table, columns, { unclear: 'ask' });
   for (const row of table.rows) {
     const title = row.text('title');
     if (!['', 'movie', 'movies'].includes(row.text('type').toLowerCase())) {
-      reading.left(row, title, 'series');
+      reading.leaveOut(row, title, 'series');
       continue;
     }
     const film = reading.film(row, {

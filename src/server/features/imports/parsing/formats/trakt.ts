@@ -18,8 +18,14 @@ const text = z.string().nullish();
 const entrySchema = z.object({
   id: z.union([z.number(), z.string()]).nullish(),
   movie: movieSchema.nullish(),
-  ...{ show: titled, season: z.unknown().optional(), episode: z.unknown().optional() },
-  ...{ watched_at: text, last_watched_at: text, rated_at: text, listed_at: text, collected_at: text },
+  show: titled,
+  season: z.unknown().optional(),
+  episode: z.unknown().optional(),
+  watched_at: text,
+  last_watched_at: text,
+  rated_at: text,
+  listed_at: text,
+  collected_at: text,
   plays: z.number().int().nullish(),
   rating: z.number().nullish(),
   comment: z.unknown().optional(),
@@ -51,13 +57,13 @@ function entriesOf({ file, value }: JsonDocument, reading: Reading): Entry[] {
   });
 }
 
-/** Watchlist and other lists have entries of one shape. */
+/** Reads an entry of the watchlist or of another list, which have the same shape. */
 function readListed(entry: Entry, film: () => FilmDraft | null, reading: Reading, dates: DateReader): void {
   const name = nameOf(entry.file);
   const title = entry.movie?.title ?? '';
   const isFavorites = name.includes('favorites');
   if (isFavorites || /^(lists-)?list-/.test(name)) {
-    reading.left(entry, title, isFavorites ? 'likes' : 'lists');
+    reading.leaveOut(entry, title, isFavorites ? 'likes' : 'lists');
     return;
   }
   const meaning = reading.listMeaning(entry.file);
@@ -70,7 +76,7 @@ function readEntry(entry: Entry, hasHistory: boolean, reading: Reading, dates: D
   const { movie } = entry;
   if (!movie || entry.episode || entry.season) {
     // The list of watched shows repeats the episodes of the history.
-    if (!(hasHistory && entry.last_watched_at)) reading.left(entry, entry.show?.title ?? '', 'series');
+    if (!(hasHistory && entry.last_watched_at)) reading.leaveOut(entry, entry.show?.title ?? '', 'series');
     return;
   }
   const film = () =>
@@ -93,9 +99,9 @@ function readEntry(entry: Entry, hasHistory: boolean, reading: Reading, dates: D
     const draft = film();
     const rating = reading.rating(String(entry.rating ?? ''), entry);
     if (draft && rating !== null) rate(draft, rating, dates(entry.rated_at, entry)?.moment ?? null);
-  } else if (entry.comment) reading.left(entry, movie.title ?? '', 'reviews');
+  } else if (entry.comment) reading.leaveOut(entry, movie.title ?? '', 'reviews');
   else if (entry.listed_at) readListed(entry, film, reading, dates);
-  else reading.left(entry, movie.title ?? '', 'other');
+  else reading.leaveOut(entry, movie.title ?? '', 'other');
 }
 
 /** The time zone in the member's settings at Trakt. */
@@ -116,7 +122,7 @@ function readErrors(document: JsonDocument, reading: Reading): void {
 
 export const trakt: Format = {
   source: 'trakt',
-  knows: (document) =>
+  matches: (document) =>
     document.kind === 'json'
       ? Array.isArray(document.value) && document.value.some(isEntry)
       : hasColumns(document, 'title') &&

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Place, TableDocument } from '../documents.ts';
-import { addToWatchlist, addViewing, type FilmName } from '../films.ts';
+import { addToWatchlist, addViewing, type FilmReference } from '../films.ts';
 import { type DateReader, type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
 import { readCount, readImdbId, readYear, yearOf } from '../values.ts';
 
@@ -8,12 +8,13 @@ const entrySchema = z.object({
   id: z.object({ imdb: z.string().nullish() }).nullish(),
   title: z.string().nullish(),
   year: z.number().nullish(),
-  ...{ created_at: z.string().nullish(), watched_at: z.string().nullish() },
+  created_at: z.string().nullish(),
+  watched_at: z.string().nullish(),
   is_watched: z.boolean(),
   rewatch_count: z.number().int().nullish(),
 });
 
-type Entry = { film: FilmName; isWatched: boolean; watchedAt: string; createdAt: string; rewatches: number };
+type Entry = { film: FilmReference; isWatched: boolean; watchedAt: string; createdAt: string; rewatches: number };
 
 function readEntry(place: Place, entry: Entry, reading: Reading, dates: DateReader): void {
   const film = reading.film(place, entry.film);
@@ -33,7 +34,7 @@ function readJson(file: string, value: unknown, reading: Reading): void {
     const { data } = entrySchema.safeParse(raw);
     if (!data) {
       const series = z.object({ title: z.string(), seasons: z.array(z.unknown()) }).safeParse(raw).data;
-      if (series) reading.left(place, series.title, 'series');
+      if (series) reading.leaveOut(place, series.title, 'series');
       else reading.problem(place, 'The entry is not as TV Time writes it. It is left out.');
       continue;
     }
@@ -64,7 +65,7 @@ function readEvents(table: TableDocument, reading: Reading): void {
     const title = row.text('movie_name');
     const type = row.text('type').toLowerCase();
     if (title === '') {
-      if (row.text('series_name') !== '') reading.left(row, row.text('series_name'), 'series');
+      if (row.text('series_name') !== '') reading.leaveOut(row, row.text('series_name'), 'series');
       continue;
     }
     if (type !== 'watch' && type !== 'rewatch' && type !== 'towatch') continue;
@@ -77,7 +78,7 @@ function readEvents(table: TableDocument, reading: Reading): void {
 
 export const tvTime: Format = {
   source: 'tvtime',
-  knows: (document) =>
+  matches: (document) =>
     document.kind === 'json'
       ? Array.isArray(document.value) && document.value.some((entry) => entrySchema.safeParse(entry).success)
       : hasColumns(document, 'title', 'is_watched') || hasColumns(document, 'movie_name', 'type'),

@@ -20,25 +20,25 @@ function readFilm(row: Row, reading: Reading, dates: DateReader): void {
       addToWatchlist(film, null);
       break;
     case 'dropped':
-      reading.left(row, title, 'dropped');
+      reading.leaveOut(row, title, 'dropped');
       break;
     default:
-      reading.left(row, title, 'other');
+      reading.leaveOut(row, title, 'other');
   }
 }
 
-/** Its columns vary by version. */
+/** The columns vary by version. */
 export const yamtrack: Format = {
   source: 'yamtrack',
-  knows: (document) => hasColumns(document, 'media_id', 'source', 'media_type'),
+  matches: (document) => hasColumns(document, 'media_id', 'source', 'media_type'),
   read(documents, reading) {
     for (const table of tablesOf(documents)) {
       const dates = reading.datesOf(table, ['end_date', 'watch_date'], { unclear: 'ask' });
       for (const row of table.rows) {
         const type = row.text('media_type').toLowerCase();
-        if (SERIES.has(type)) reading.left(row, row.text('title'), 'series');
+        if (SERIES.has(type)) reading.leaveOut(row, row.text('title'), 'series');
         else if (type !== 'movie' || row.text('source').toLowerCase() !== 'tmdb')
-          reading.left(row, row.text('title'), 'other');
+          reading.leaveOut(row, row.text('title'), 'other');
         else readFilm(row, reading, dates);
       }
     }

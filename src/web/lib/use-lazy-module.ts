@@ -1,14 +1,14 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * A module that only some people need; null until it is loaded. The page works without it, also when it cannot be loaded.
+ * Loads a module that only some visitors need. Returns null until it is loaded, and when loading fails.
  *
  * @param load must be the same function each time
  */
-export function useScript<Module extends object>(isNeeded: boolean, load: () => Promise<Module>): Module | null {
+export function useLazyModule<Module extends object>(isNeeded: boolean, load: () => Promise<Module>): Module | null {
   const [loaded, setLoaded] = useState<Module | null>(null);
   useEffect(() => {
-    // A transition waits until the content is hydrated.
+    // A transition does not interrupt hydration.
     if (isNeeded)
       load()
         .then((module) => startTransition(() => setLoaded(module)))

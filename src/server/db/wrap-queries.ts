@@ -1,0 +1,17 @@
+import pg from 'pg';
+
+type Query = (...args: unknown[]) => unknown;
+
+/**
+ * Replaces the method `query` of every connection that the pool opens.
+ *
+ * @param wrap gets the connection and its method so far, and returns the new method
+ */
+export function wrapQueries(pool: pg.Pool, wrap: (client: pg.Client, query: Query) => Query): void {
+  pool.on('connect', (client) => {
+    if (!(client instanceof pg.Client)) return;
+    const { query } = client;
+    const wrapped = wrap(client, (...args) => Reflect.apply(query, client, args));
+    client.query = wrapped as typeof client.query; // `wrap` passes all overloads on unchanged
+  });
+}

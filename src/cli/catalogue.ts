@@ -72,7 +72,6 @@ async function syncAll({ backfill }: LiveCatalogue, signal: AbortSignal): Promis
   return complete ? 0 : INTERRUPTED;
 }
 
-/** @returns the exit code */
 async function syncRound(
   live: LiveCatalogue,
   name: string,
@@ -103,7 +102,6 @@ function importProgress(out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>) {
   };
 }
 
-/** @returns the exit code */
 async function importFile(
   catalogue: CatalogueRepository,
   db: Database,

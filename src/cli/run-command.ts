@@ -9,7 +9,6 @@ import { AppError } from '#server/errors.ts';
 import { createLog } from '#server/observability/log.ts';
 import { TmdbFailure } from '#tmdb-client';
 
-/** Errors whose messages are for the operator. */
 const READABLE_ERRORS = [
   AppError,
   EnvironmentError,
@@ -20,14 +19,12 @@ const READABLE_ERRORS = [
   TmdbFailure,
 ];
 
-/** Invalid arguments; the message says how to call the command. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 /**
- * Runs a command and exits with the code it returns, or 0. Errors that an operator can fix are printed in one line, all
- * others with their stack.
+ * Runs a command and exits with the code it returns, or 0. Prints READABLE_ERRORS in one line, others with a stack.
  *
  * @param command receives a log that writes to standard error, because standard output is for results
  */

@@ -1,6 +1,5 @@
 import { CONTENT_NOTE_SLUGS, type ContentNoteSlug } from './content-note-slugs.ts';
 
-/** Members who have seen the film are asked `question`. */
 const TEXTS: Record<ContentNoteSlug, { label: string; question: string }> = {
   'animal-dies': { label: 'An animal dies or is hurt', question: 'Does an animal die or get hurt?' },
   'sexual-violence': { label: 'Sexual violence', question: 'Is there sexual violence?' },
@@ -34,10 +33,7 @@ export const CONTENT_NOTES = CONTENT_NOTE_SLUGS.map((slug) => ({ slug, ...TEXTS[
 export const NOTE_STATUSES = ['confirmed', 'reported', 'disputed', 'denied', 'unknown'] as const;
 export type NoteStatus = (typeof NOTE_STATUSES)[number];
 
-/**
- * Least number of answers that confirm or deny a note, and their least share in percent. Denying a note needs more of
- * both, because a missing note does more harm than a needless one.
- */
+/** Least numbers of answers. Denying a note needs more, because a missing note does more harm than a needless one. */
 export const CONFIRMED_FROM = { yes: 3, percent: 70 };
 export const DENIED_FROM = { answers: 5, percent: 80 };
 

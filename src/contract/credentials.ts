@@ -24,11 +24,7 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/**
- * Returns the form in which e-mail addresses are sent, stored and compared.
- *
- * @example normaliseEmail(' Ｊamie@München.DE ') // 'jamie@xn--mnchen-3ya.de'
- */
+/** Returns the stored and compared form. @example normaliseEmail(' Ｊamie@München.DE ') // 'jamie@xn--mnchen-3ya.de' */
 export function normaliseEmail(email: string): string {
   // Lower-casing can produce a sequence that NFKC composes differently, so it runs twice.
   const text = email.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
@@ -43,7 +39,6 @@ export function anyEmailProblem(email: string): string | undefined {
   return UNSTORABLE.test(normalised) ? NOT_AN_EMAIL : undefined;
 }
 
-/** @returns a message when the e-mail address cannot be registered */
 export function emailProblem(email: string): string | undefined {
   const [local = '', domain = '', ...rest] = normaliseEmail(email).split('@');
   const isEmail =
@@ -70,7 +65,6 @@ export function newPasswordProblem(password: string): string | undefined {
   return undefined;
 }
 
-/** @returns a message when the repeated password is missing or different */
 export function confirmationProblem(password: string, confirmation: string): string | undefined {
   if (confirmation === '') return 'Type the password once more.';
   return normalisePassword(confirmation) === normalisePassword(password) ? undefined : "Passwords don't match";

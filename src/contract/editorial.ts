@@ -112,9 +112,8 @@ const richTextNodeSchema = z.union([
 export type RichTextNode = z.infer<typeof richTextNodeSchema>;
 
 /**
- * A Contentful rich-text document, sanitised: links are safe, embedded assets are resolved, embedded reviews are links
- * to their films, and a horizontal rule replaces any other part. Node types are spelled as in
- * @contentful/rich-text-types.
+ * A Contentful document (node types of @contentful/rich-text-types), sanitised: links are safe, assets are resolved,
+ * embedded reviews are links to their films, and a horizontal rule replaces any other part.
  */
 export const richTextDocumentSchema = z
   .object({ nodeType: z.literal('document'), data: noData, content: z.array(richTextNodeSchema) })

@@ -72,7 +72,6 @@ export const driversSchema = z.object({
 });
 export type Drivers = z.infer<typeof driversSchema>;
 
-/** The part that a shared page shows. */
 export const shownProfileSchema = z
   .object({
     ratedFilms: z.int().min(0),

@@ -1,7 +1,6 @@
 import { PRODUCT_NAME } from './brand.ts';
 import type { ImportSource } from './imports.ts';
 
-/** Names of the services whose files can be imported. */
 export const IMPORT_SERVICES: Record<ImportSource, string> = {
   letterboxd: 'Letterboxd',
   'letterboxd-import': 'Letterboxd’s import format',

@@ -98,7 +98,6 @@ const importQuestionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('profile'), file: z.string(), profiles: z.array(z.string()) }),
 ]);
 
-/** The answers to an upload's questions. */
 export const importAnswersSchema = z.object({
   lists: z.record(z.string(), z.enum(['watched', 'watchlist', 'neither'])).optional(),
   dateOrder: z.enum(['dmy', 'mdy']).optional(),

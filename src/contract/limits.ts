@@ -23,7 +23,6 @@ export const FILMS_AT_ONCE_MAX = 60;
 export const FIND_RESULTS_MAX = 50;
 export const FIND_PEOPLE_MAX = 3;
 export const FIND_SUBJECTS_MAX = 3;
-/** Most news in one response. */
 export const NEWS_MAX = 100;
 /** The earliest viewing is on 1888-01-01 in UTC, which is still 1887 in western time zones. */
 export const FIRST_YEAR = 1887;

@@ -1,7 +1,6 @@
 // Orders and filters of lists. Every page's script includes this module, so it does not import zod.
 export const BROWSE_SORTS = ['popularity', 'rating', 'newest', 'oldest'] as const;
 export type BrowseSort = (typeof BROWSE_SORTS)[number];
-/** Minimum ratings to filter by. */
 export const BROWSE_RATINGS = ['5', '6', '7', '8'] as const;
 export type BrowseRating = (typeof BROWSE_RATINGS)[number];
 /** Newest first. */
@@ -20,7 +19,6 @@ export const DECADES = [
 ] as const;
 export type Decade = (typeof DECADES)[number];
 
-/** Order and filters of a theme's or platform's films. */
 export type BrowseView = { sort: BrowseSort; decade?: Decade; rating?: number };
 
 /** Orders of a member's ratings and watched films. */

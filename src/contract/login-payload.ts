@@ -13,7 +13,6 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** @throws TypeError for text that is not base64 */
 function fromBase64(text: string): Uint8Array {
   if (!BASE64.test(text)) throw new TypeError('not base64');
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
@@ -44,7 +43,6 @@ export function decryptPassword(secret: string, payload: string): string | null 
     const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     return strict.decode(fromBase64(strict.decode(encoded)));
   } catch {
-    // Any error means that this is not a valid payload.
     return null;
   }
 }

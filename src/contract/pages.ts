@@ -8,7 +8,6 @@ export type SiteSettings = {
   /** Secret of the login payload, see login-payload.ts. */
   loginSecret: string;
   hasDemoData: boolean;
-  /** True if the operator has set an approved TMDB logo. */
   hasTmdbLogo: boolean;
   /** Best source first. */
   filmSources: FilmSource[];

@@ -16,7 +16,6 @@ export const PLATFORMS = [
 export const PLATFORM_SLUGS = PLATFORMS.map(({ value }) => value);
 export type PlatformSlug = (typeof PLATFORMS)[number]['value'];
 
-/** Returns undefined for a provider outside the six platforms. */
 export function platformOfProvider(providerId: number): (typeof PLATFORMS)[number] | undefined {
   return PLATFORMS.find((platform) => (platform.providerIds as readonly number[]).includes(providerId));
 }

@@ -1,15 +1,13 @@
 import type { RatingCategory } from './rating-categories.ts';
 
-/** The figures that the rubric explains. */
 const MARKS = [0, 3, 5, 8, 10] as const;
 type Mark = (typeof MARKS)[number];
 
 type Rubric = { about: string; marks: Record<Mark, { meaning: string; film: string }> };
 
 /**
- * The meaning of the figures, for members who rate and for the Desk's profiles. The Desk has given each example film
- * the figure that it illustrates. No film has a 10 for scares, so the example there is a film close to it.
- * docs/catalogue.md describes the profiles.
+ * The meaning of the figures, for members and the Desk (docs/catalogue.md). The Desk has given each example film its
+ * figure. No film has a 10 for scares, so the example there is a film close to it.
  */
 const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
   scares: {
@@ -44,7 +42,7 @@ const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
   },
   lore: {
     about:
-      'The world behind the film: its rules, history and mythology, not the length of its series. A killer’s past without rules or myth is 1 or 2; a private world is worth what the film tells of it',
+      'The world behind the film: its rules, history and mythology, not the length of its series. A killer’s past without rules or myth is 1 or 2; a private world counts as far as the film describes it',
     marks: {
       0: { meaning: 'nothing behind it: somebody at the door', film: 'The Strangers (2008)' },
       3: { meaning: 'a local legend in a line', film: 'I Know What You Did Last Summer (1997)' },
@@ -85,7 +83,7 @@ const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
   },
   unpredictability: {
     about:
-      'At first sight, for somebody who has not heard of the film. A sequel is judged by its own turns; a grim ending where one expects rescue is one surprise',
+      'At first sight, for somebody who has not heard of the film. A sequel is judged by its own turns; a grim ending when viewers expect a rescue is one surprise',
     marks: {
       0: { meaning: 'every beat is known', film: 'Psycho (1998)' },
       3: { meaning: 'one surprise', film: 'The Conjuring (2013)' },

@@ -9,7 +9,6 @@ export const ALIKE_FROM = 10;
 
 const EMAIL = /[^\s@]@[^\s@]+\.\S/;
 
-/** @returns a message when a shared page cannot have this name */
 export function shareNameProblem(name: string): string | undefined {
   const problem = oneLineProblem(name, { max: SHARE_NAME_MAX, missing: 'Enter the name that the page will show.' });
   if (problem) return problem;

@@ -12,6 +12,5 @@ export const TOKEN_PREFIX = 'frightclub_';
 
 export type TokenScope = 'read' | 'write';
 
-/** @returns a message when an access token cannot have this name */
 export const tokenNameProblem = (name: string): string | undefined =>
   oneLineProblem(name, { max: TOKEN_NAME_MAX, missing: 'Enter a name, such as the name of the program.' });

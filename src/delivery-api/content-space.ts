@@ -40,7 +40,6 @@ export const contentSpaceSchema = z.object({
 });
 export type ContentSpace = z.infer<typeof contentSpaceSchema>;
 
-/** @example linkTo('Entry', 'writer-desk').sys.linkType // 'Entry' */
 export function linkTo(linkType: string, id: string): Link {
   return { sys: { type: 'Link', linkType, id } };
 }

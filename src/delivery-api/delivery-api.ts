@@ -21,8 +21,6 @@ const DELIVERY_JSON = { 'Content-Type': 'application/vnd.contentful.delivery.v1+
 /**
  * Creates our read-only Content Delivery API over the compiled reviews. Serves entries and assets as described in
  * https://www.contentful.com/developers/docs/references/content-delivery-api/
- *
- * @example createDeliveryApi(space).request('/spaces/fright-club/environments/master/entries?access_token=embedded')
  */
 export function createDeliveryApi(space: ContentSpace): Hono {
   const find = itemFinder(space);

@@ -58,8 +58,6 @@ function readSelect(select: string | undefined): string[] | null {
 }
 
 /**
- * Reads the search parameters of `…/entries`.
- *
  * @throws DeliveryError BadRequest with the name of the invalid parameter
  * @example readEntriesQuery({ content_type: 'review', 'fields.movieId': '694' }).fields.get('movieId') // '694'
  */

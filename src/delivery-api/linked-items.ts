@@ -17,12 +17,7 @@ const keyOf = ({ sys }: Link) => `${sys.linkType}:${sys.id}`;
 
 export type LinkedItems = { Entry: ContentEntry[]; Asset: ContentAsset[]; missing: Link[] };
 
-/**
- * Returns the items that the given items link to, directly or through other items, without the given items.
- *
- * @param depth the longest chain of links to follow; 0 follows none
- * @param find returns the target of a link, or undefined
- */
+/** Returns other items that these link to, directly or not. @param depth longest chain of links; 0 follows none */
 export function linkedItems(
   items: readonly Item[],
   depth: number,

@@ -60,8 +60,8 @@ function listenOnce(where: ListenOptions): Promise<number> {
 }
 
 /**
- * Removes the lock file beside the socket. PostgreSQL respects it while its pid runs, even if another program has that
- * pid now. The caller knows from the owner lock and postmaster.pid that no server is running.
+ * Removes the lock file beside the socket, which PostgreSQL respects even if another program has its pid now. The
+ * caller knows from the owner lock and postmaster.pid that no server is running.
  */
 export async function clearSocketLock({ kind, host, port }: Address): Promise<void> {
   if (kind === 'socket') await rm(path.join(host, `.s.PGSQL.${port}.lock`), { force: true });
@@ -80,11 +80,7 @@ function passwordFile(dataDir: string): string {
   return path.join(dataDir, 'postgres-password');
 }
 
-/**
- * Returns the loopback's password, or undefined before one is created.
- *
- * @throws ClusterError when the password cannot be read
- */
+/** Returns the loopback's password, undefined before one is created. @throws ClusterError when it cannot be read */
 export async function readPassword(dataDir: string): Promise<string | undefined> {
   try {
     return (await readFile(passwordFile(dataDir), 'utf8')).trim() || undefined;
@@ -94,10 +90,7 @@ export async function readPassword(dataDir: string): Promise<string | undefined>
   }
 }
 
-/**
- * Creates the loopback's password when it is missing. It is set in the database before the file is written. If the app
- * is killed in between, the next start repeats both.
- */
+/** Creates a missing password in the database, then in the file. After a kill in between, a start repeats both. */
 export async function ensurePassword(
   dataDir: string,
   setInDatabase: (password: string) => Promise<void>,

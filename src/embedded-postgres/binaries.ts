@@ -11,10 +11,9 @@ const FOLDER = 'postgres-bin';
 const VERSION = /\(PostgreSQL\) (\d+(?:\.\d+)?)/;
 
 /**
- * Finds programs that the account can run: the programs in node_modules, or else a copy in DATA_DIR, made once per
- * version. The copy is needed when PostgreSQL's user cannot enter the checkout, or when the package's install script
- * did not run (missing library links and execute bits). docs/decisions/0016 says why only the package's binaries are
- * used.
+ * Finds programs that the account can run: those in node_modules (docs/decisions/0016), or else a copy in DATA_DIR,
+ * made once per version. The copy is needed when PostgreSQL's user cannot enter the checkout, or when the package's
+ * install script did not run (missing library links and execute bits).
  *
  * @throws ClusterError when neither the programs nor the copy can be run
  */

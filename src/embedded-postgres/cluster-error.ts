@@ -9,7 +9,6 @@ export class ClusterError extends Error {
   }
 }
 
-/** Readable texts for error codes of folders. */
 const REASONS: Record<string, string> = {
   EACCES: 'permission denied',
   EPERM: 'the system does not permit it',
@@ -20,7 +19,6 @@ const REASONS: Record<string, string> = {
   ENOENT: 'the folder above it is missing or cannot be written',
 };
 
-/** Describes an unknown error in one readable line. */
 export function reasonOf(error: unknown): string {
   return REASONS[codeOf(error)] ?? (error instanceof Error ? error.message : String(error));
 }

@@ -3,7 +3,6 @@ import pg from 'pg';
 import type { Address } from './address.ts';
 import { ROLE } from './settings.ts';
 
-/** Connection parameters for node-postgres. */
 export type Connection = { host: string; port: number; user: string; password?: string; database: string };
 
 export type ServerState =

@@ -6,11 +6,9 @@ import type { Account } from './run-command.ts';
 import { describeBarrier, findBarrier, findServerUser, runsAsRoot } from './server-account.ts';
 
 /**
- * Creates DATA_DIR when missing and checks that the app may write there. Changes nothing that exists: another app may
- * own the folder.
+ * Returns DATA_DIR's real path. Creates it when missing. Changes nothing that exists: another app may own the folder.
  *
- * @returns the real path of DATA_DIR, without symbolic links
- * @throws ClusterError
+ * @throws ClusterError when the app may not write there
  */
 export async function openDataDir(dataDir: string): Promise<string> {
   try {
@@ -31,10 +29,8 @@ export async function openDataDir(dataDir: string): Promise<string> {
 }
 
 /**
- * When running as root, rejects a DATA_DIR that belongs to neither root nor PostgreSQL: its owner could replace folders
- * while root works in them. Other users may use any folder that they can write (a group volume in Kubernetes).
- *
- * @throws ClusterError
+ * @throws ClusterError as root for a DATA_DIR of neither root nor PostgreSQL: its owner could replace folders while
+ * root works in them. Other users may use any folder that they can write (a group volume in Kubernetes).
  */
 export async function checkOwner(dataDir: string): Promise<void> {
   if (!runsAsRoot()) return;
@@ -45,11 +41,7 @@ export async function checkOwner(dataDir: string): Promise<void> {
   );
 }
 
-/**
- * Lets PostgreSQL's account enter DATA_DIR, through its group. Never changes the folders above.
- *
- * @throws ClusterError with the name of the folder that the account cannot enter
- */
+/** Lets PostgreSQL's account enter DATA_DIR through its group. Never changes the folders above. @throws ClusterError */
 export async function grantAccess(account: Account, dataDir: string, log: (message: string) => void): Promise<void> {
   let barrier = await findBarrier(dataDir, account);
   if (barrier === dataDir) {

@@ -18,11 +18,7 @@ export type Cluster = {
   connection: { host: string; port: number; user: string; password?: string; database: string };
   /** True if a killed app had left this server running. */
   adopted: boolean;
-  /**
-   * Shuts the server down cleanly and unlocks DATA_DIR. Close the pool first.
-   *
-   * @throws ClusterError when the server hangs
-   */
+  /** Shuts the server down cleanly and unlocks DATA_DIR. Close the pool first. @throws ClusterError when it hangs */
   stop(): Promise<void>;
 };
 
@@ -40,7 +36,6 @@ export type ClusterOptions = {
  * restarts it after a crash. Only one app may use a DATA_DIR.
  *
  * @throws ClusterError whose message is one readable line
- * @example const cluster = await startCluster({ dataDir: 'data', log: console.log })
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   try {

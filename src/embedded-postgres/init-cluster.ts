@@ -24,8 +24,7 @@ type InitOptions = {
 };
 
 /**
- * Creates the cluster when it is missing, in a draft folder that is renamed when complete. The next start removes a
- * draft that a kill left behind.
+ * Creates a missing cluster in a draft, which is renamed when complete. The next start removes what a kill left behind.
  *
  * @throws ClusterError when the cluster has another major version or owner, or cannot be created
  */

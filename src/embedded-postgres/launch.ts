@@ -9,7 +9,6 @@ export type Process = {
   gone: Promise<void>;
   /** Returns the last error in the server's log; '' without one. */
   failureReason(): string;
-  /** Allows the app to end before its server. */
   unref(): void;
 };
 

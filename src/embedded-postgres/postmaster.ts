@@ -108,12 +108,7 @@ async function isServerOf(pid: number, clusterDir: string): Promise<boolean> {
 
 type StopOptions = { clusterDir: string; pgCtl: string; account: Account | undefined; log: (message: string) => void };
 
-/**
- * Shuts a server down in "fast" mode: transactions are aborted and all data is written. Resolves when the process has
- * ended.
- *
- * @throws ClusterError when the process still runs after a minute
- */
+/** Stops a server in "fast" mode: it aborts transactions and writes all data. @throws ClusterError after a minute */
 export async function stopServer(pid: number, { clusterDir, pgCtl, account, log }: StopOptions): Promise<void> {
   if (process.platform === 'win32') {
     // Windows has no signals; pg_ctl stops the server in another way.

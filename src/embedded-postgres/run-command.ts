@@ -13,10 +13,7 @@ export type CommandResult = { ok: boolean; stdout: string; stderr: string };
 
 type CommandOptions = { as?: Account | undefined; cwd?: string; input?: string };
 
-/**
- * Returns an environment without the app's secrets. LC_ALL=C makes PostgreSQL's messages English. initdb needs ComSpec
- * on Windows.
- */
+/** Omits the app's secrets. LC_ALL=C makes PostgreSQL's messages English. initdb needs ComSpec on Windows. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   // biome-ignore lint/style/noProcessEnv: handed on to other programs, not read as configuration
   const { PATH, ComSpec, SystemRoot, TEMP, TMPDIR } = process.env;
@@ -25,10 +22,7 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 
 type Command = { file: string; args: string[]; identity: { uid?: number; gid?: number } };
 
-/**
- * Returns the command line that runs a program as the account. `identity` is for spawn's options. util-linux's unshare
- * replaces itself with the program, so pid, signals and command line are the program's.
- */
+/** `identity` is for spawn's options. util-linux's unshare replaces itself with the program, so its pid stays. */
 export function commandAs(account: Account | undefined, file: string, args: string[]): Command {
   if (!account) return { file, args, identity: {} };
   const identity = { uid: account.uid, gid: account.gid };

@@ -13,10 +13,9 @@ export function runsAsRoot(): boolean {
 }
 
 /**
- * Chooses the account for PostgreSQL. undefined means the app's own account, the usual case. PostgreSQL refuses to run
- * as root, so an app that runs as root uses the OS user `postgres`, created when missing, or a user namespace if that
- * user cannot be created or cannot enter DATA_DIR. An existing cluster keeps its owner. Changes nothing in DATA_DIR,
- * whose lock the caller holds.
+ * Returns undefined for the app's own account. PostgreSQL refuses to run as root, so an app that runs as root uses the
+ * OS user `postgres`, created when missing, or a user namespace if that user cannot be created or cannot enter
+ * DATA_DIR. An existing cluster keeps its owner. Changes nothing in DATA_DIR, whose lock the caller holds.
  *
  * @throws ClusterError when no account can be used
  */
@@ -65,7 +64,6 @@ async function requireNamespace(toMessage: (reason: string) => string): Promise<
   return account;
 }
 
-/** Returns the OS user for PostgreSQL; undefined when it does not exist. */
 export async function findServerUser(): Promise<Account | undefined> {
   const [uid, gid] = await Promise.all([runCommand('id', ['-u', NAME]), runCommand('id', ['-g', NAME])]);
   if (!uid.ok || !gid.ok) return undefined;

@@ -15,11 +15,7 @@ export type ServerLog = {
   start: number;
 };
 
-/**
- * Opens DATA_DIR/postgres.log for appending. A log above 10 MB is first renamed to postgres.log.1.
- *
- * @throws ClusterError when the log cannot be written
- */
+/** Opens DATA_DIR/postgres.log. A log above 10 MB is first renamed to postgres.log.1. @throws ClusterError */
 export function openServerLog(dataDir: string): ServerLog {
   const file = path.join(dataDir, 'postgres.log');
   try {

@@ -32,8 +32,6 @@ const TRANSIENT_FAILURE =
   /pre-existing shared memory block|lock file ".*" (already exists|is empty)|could not create any TCP/;
 
 /**
- * Adopts the server that an earlier run of the app left behind, or starts a new one.
- *
  * @param chooseAddress called before each launch, because a free port may be taken meanwhile
  * @throws ClusterError
  */

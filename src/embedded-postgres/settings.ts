@@ -26,10 +26,7 @@ const SETTINGS: Record<string, string> = {
   log_error_verbosity: 'terse',
 };
 
-/**
- * Returns the command line of a start. Settings are not written into the cluster, so that a new build's settings apply
- * at its first start and no file from an earlier run overrides them.
- */
+/** Settings are not written into the cluster, so that a new build's settings apply and no older file overrides them. */
 export function serverArguments(clusterDir: string, address: Address, extra: Record<string, string> = {}): string[] {
   const listening: Record<string, string> =
     address.kind === 'socket'

@@ -13,11 +13,7 @@ type SuperviseOptions = {
   log: (message: string) => void;
 };
 
-/**
- * Restarts a server that ends by itself. While restarts fail, the pause between them grows to 10 seconds.
- *
- * @returns `stop`, which ends the supervision and the server
- */
+/** Restarts a server that ends by itself, with growing pauses. @returns `stop`, which ends supervision and server */
 export function supervise(first: Server, { restart, end, log }: SuperviseOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const aborted = new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));

@@ -17,10 +17,7 @@ export async function findNamespace(): Promise<Account | string> {
   return trial.ok ? account : `no user namespace: ${trial.stderr.trim()}`;
 }
 
-/**
- * Returns any user id with a name, except root's, because initdb and single-user mode look up the name of their id. The
- * id is not visible outside the namespace, so it may differ at the next start.
- */
+/** Any user id with a name will do, as only the namespace sees it. initdb and single-user mode look up its name. */
 async function findNamedId(): Promise<number | undefined> {
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
   // Format: name:password:uid:… (passwd(5)).

@@ -5,10 +5,7 @@ const MIN_COMPRESSED = 1024;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/**
- * The encodings of a response body. Nearly all clients accept a compressed body, so the plain one is dropped after the
- * first compression, which leaves about a sixth of the bytes.
- */
+/** Nearly all clients accept a compressed body, so the first compression drops the plain one, six times as large. */
 export type CachedBody = { length: number; encodings: Partial<Record<Encoding, Bytes>> };
 
 export const cacheBody = (plain: Bytes): CachedBody => ({ length: plain.byteLength, encodings: { identity: plain } });
@@ -29,19 +26,14 @@ async function compress(body: CachedBody, encoding: Encoding): Promise<Encoded> 
   const plain = await plainBody(body);
   const bytes = encoding === 'identity' ? plain : await encode(plain, encoding);
   const { identity: _, ...compressed } = body.encodings;
-  // Drops the app's plain body on the first compression. A plain body that a client requested later stays.
+  // A plain body that a client requested after the first compression stays.
   const others = Object.keys(compressed).length === 0 ? {} : body.encodings;
   return { encoding, bytes, body: { length: body.length, encodings: { ...others, [encoding]: bytes } } };
 }
 
 const underWay = new WeakMap<CachedBody, Map<Encoding, Promise<Encoded>>>();
 
-/**
- * Returns a body in the best accepted encoding. Concurrent calls for a body and encoding share one compression.
- *
- * @param accepted the request's Accept-Encoding
- * @returns the best encoding and its bytes, and the body to cache from now on, which includes this encoding
- */
+/** Concurrent calls share one compression. @returns the best accepted encoding, and the body to cache from now on */
 export async function encodingFor(body: CachedBody, accepted: string | null): Promise<Encoded> {
   const encoding = body.length < MIN_COMPRESSED ? 'identity' : acceptedEncoding(accepted);
   const cached = body.encodings[encoding];

@@ -12,12 +12,7 @@ export function matchesEtag(etag: string, ifNoneMatch: string | null | undefined
   return ifNoneMatch?.includes(etag) ?? false;
 }
 
-/**
- * Returns true if the client has the response already (RFC 9110, 13.2.2): If-None-Match decides, and without it
- * If-Modified-Since.
- *
- * @param response headers of the response, with ETag and Last-Modified
- */
+/** True if the client has the response (RFC 9110, 13.2.2): by If-None-Match, or without it by If-Modified-Since. */
 export function isUnchanged(request: Headers, response: Headers): boolean {
   const [etag, ifNoneMatch] = [response.get('ETag'), request.get('If-None-Match')];
   if (ifNoneMatch !== null) return etag !== null && matchesEtag(etag, ifNoneMatch);

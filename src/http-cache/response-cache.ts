@@ -22,7 +22,6 @@ type Entry = {
   staleUntil: number;
 };
 
-/** An entry if the response may be cached, otherwise the response. */
 type Loaded = { entry: Entry; response?: undefined } | { entry?: undefined; response: Response };
 
 /** @param env passed to the app unchanged */
@@ -85,9 +84,6 @@ function remainingControl({ cacheControl, freshUntil, staleUntil }: Entry, now: 
  * serves them compressed and with an ETag, and revalidates a stale one in the background. Concurrent requests share one
  * request to the app, except requests with credentials before a response to the URL was public. Other responses pass
  * through unchanged.
- *
- * @param fetchApp the app
- * @returns the app behind the cache
  */
 export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptions = {}): Fetch {
   const { onHit = () => {}, now = () => performance.now(), maxBytes = MAX_BYTES } = options;

@@ -56,8 +56,7 @@ function countLines(text: string, from: number, to: number): number {
 
 /**
  * Creates an incremental CSV parser (RFC 4180). It accepts LF line ends and quotes in unquoted fields, and skips empty
- * lines.
- * After an invalid record it continues on the next line.
+ * lines. After an invalid record it continues on the next line.
  *
  * @param options `longestRecord` in characters; `delimiter` is one character
  * @example

@@ -1,7 +1,6 @@
 /**
- * Spreadsheets run text with these first characters as a formula (OWASP, "CSV Injection"). The guard is one apostrophe
- * at the start. A text that already has apostrophes before such a character gets one more, so that unguardFormula can
- * always remove one.
+ * Spreadsheets run text with these first characters as a formula (OWASP, "CSV Injection"). The guard is one more
+ * apostrophe, even before other apostrophes, so that unguardFormula can always remove one.
  */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const GUARDED = /^'+[=+\-@\t\r]/;

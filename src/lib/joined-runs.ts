@@ -1,7 +1,4 @@
-/**
- * Shares work between concurrent callers with the same key. A caller joins only a run that has not begun yet, so a
- * result is never older than its call. For each key, at most one run is under way and one waits for its end.
- */
+/** Callers with the same key share a run, but only one that has not begun: a result is never older than its call. */
 export function createJoinedRuns<Result>() {
   const underWay = new Map<string, Promise<Result>>();
   const waiting = new Map<string, Promise<Result>>();

@@ -2,8 +2,5 @@ const NAMES = new Intl.DisplayNames('en-US', { type: 'language' });
 /** Codes that only TMDB uses. */
 const OTHERS: Readonly<Record<string, string>> = { cn: 'Cantonese', xx: 'No language' };
 
-/**
- * @param code two letters, as in `film.original_language`
- * @example languageName('ja') // 'Japanese'
- */
+/** @example languageName('ja') // 'Japanese' */
 export const languageName = (code: string) => OTHERS[code] ?? NAMES.of(code) ?? code;

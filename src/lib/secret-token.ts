@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 bits. */
 const TOKEN_BYTES = 32;
 
 /** Returns a random token in hexadecimal, because the URLs of our pages are in lower case. */

@@ -9,12 +9,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/**
- * Returns functions that turn moments into calendar days, YYYY-MM-DD.
- *
- * @param timeZone IANA name
- * @throws RangeError if the time zone is unknown
- */
+/** Turns moments into days, YYYY-MM-DD, in an IANA time zone. @throws RangeError if the time zone is unknown */
 export function calendarOf(timeZone: string) {
   // The Canadian format is YYYY-MM-DD.
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });

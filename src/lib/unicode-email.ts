@@ -1,9 +1,8 @@
 import { domainToUnicode } from 'node:url';
 
 /**
- * Returns the e-mail address as people write it. Accounts from the time before punycode have it in this form.
+ * Returns a normalised e-mail address as people write it. Accounts from the time before punycode have it in this form.
  *
- * @param email normalised
  * @example unicodeEmail('jamie@xn--mnchen-3ya.de') // 'jamie@münchen.de'
  */
 export function unicodeEmail(email: string): string {

@@ -11,10 +11,7 @@ function spot(candidates: readonly string[], bg: string, fig: string): string {
   return candidates.reduce((best, colour) => (score(colour) > score(best) ? colour : best));
 }
 
-/**
- * Chooses the picture's colours: a shape on the sheet, or a shape in the sheet's colour on another background. A scene
- * always has the sheet's colour, so that its ground continues under the text.
- */
+/** A scene always has the sheet's colour, so that its ground continues under the text. */
 export function inkMotif(palette: Palette, motif: Motif, field: 'open' | 'printed' | 'any', rng: Rng): Colours {
   const { ground, form, accent, ink } = palette;
   const printed = motif.kind === 'scene' || field === 'printed' || (field === 'any' && rng.chance(0.5));
@@ -25,7 +22,6 @@ export function inkMotif(palette: Palette, motif: Motif, field: 'open' | 'printe
   return { bg, fig, pop, mid: mix(bg, fig, printed ? 0.24 : 0.32) };
 }
 
-/** Chooses darker colours for a backdrop. */
 export function inkBackdrop(palette: Palette, motif: Motif): Colours {
   const dark = [palette.ground, palette.form, palette.ink].reduce((a, b) =>
     contrast(a, '#000000') < contrast(b, '#000000') ? a : b,

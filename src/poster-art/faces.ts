@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js';
 
-/**
- * The typefaces of the posters. Each is split by script into small files, which are parsed on first use and cached.
- */
+/** Each typeface is split by script into small files, which are parsed on first use and cached. */
 const FACES = {
   gothic: { files: faceFiles('league-gothic', '400', ['latin', 'latin-ext', 'vietnamese']), caps: true, tracking: 14 },
   black: { files: faceFiles('archivo-black', '400', ['latin', 'latin-ext']), caps: true, tracking: -18 },

@@ -47,7 +47,6 @@ function stackText(sheet: Sheet, box: TitleBox, gap = 20): Stack {
   return { title, caption, gap, height: (title?.height ?? 0) + (title && caption ? gap : 0) + (caption?.height ?? 0) };
 }
 
-/** Places the title above the caption, or below it. */
 function putStack(
   sheet: Sheet,
   stack: Stack,
@@ -156,7 +155,6 @@ function block(sheet: Sheet): Composition {
   return { art, front: words + small };
 }
 
-/** Draws a line along the edges of the sheet. */
 const keyline = ({ ink }: Palette) =>
   `<rect x="16" y="16" width="468" height="718" fill="none" stroke="${ink}" stroke-width="2.5"/>`;
 

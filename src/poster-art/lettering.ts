@@ -4,7 +4,6 @@ import { num } from './svg.ts';
 /** A line of letters in thousandths of an em, without size and position. */
 export type Line = { letters: readonly { outline: Outline; x: number }[]; ink: Ink; cap: number };
 
-/** A line with its size and position on the poster. */
 export type SetLine = { line: Line; size: number; x: number; baseline: number };
 
 /** Positions the letters. The ink starts at x 0. Returns null when no letter can be drawn. */

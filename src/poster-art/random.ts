@@ -1,6 +1,5 @@
 import { seededRandom } from '#lib/seeded-random.ts';
 
-/** A seeded random number generator. */
 export type Rng = {
   next(): number;
   range(low: number, high: number): number;

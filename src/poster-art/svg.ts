@@ -6,7 +6,6 @@ export function num(value: number): string {
   return String(rounded === 0 ? 0 : rounded).replace(/^(-?)0\./, '$1.');
 }
 
-/** Formats numbers as SVG path or point data. */
 export function nums(...values: readonly number[]): string {
   return values.map(num).join(' ');
 }
@@ -86,7 +85,6 @@ function smoothThrough(points: readonly Point[]): string {
   return d;
 }
 
-/** Returns a smooth open line through the points. */
 export function smoothD(points: readonly [Point, ...Point[]]): string {
   return `M${nums(...points[0])}${smoothThrough(points)}`;
 }

@@ -93,10 +93,7 @@ function stack(lines: readonly Line[], sizes: readonly number[], box: TitleBox):
   return { lines: set, width, height, cap: Math.min(...caps) };
 }
 
-/**
- * Reduces the sizes of short lines, because stretching them to the full width would make them the largest. An article
- * that starts the title is set small, any other short line narrower than the full width.
- */
+/** Stretched to the full width, short lines would be the largest. A title's first article is set smaller still. */
 function restrain(sizes: number[], lines: readonly Line[]): void {
   const least = Math.min(...sizes);
   sizes.forEach((size, i) => {
@@ -165,10 +162,7 @@ function roomFor(words: readonly string[], face: FaceKey, box: TitleBox): number
   return words.length;
 }
 
-/**
- * Sets the title as large as the box allows. A title that is not legible in the given typeface is set in the narrowest
- * typeface, and shortened with an ellipsis if necessary.
- */
+/** Sets the title as large as possible; if illegible, in the narrowest typeface, with an ellipsis if necessary. */
 export function setTitle(title: string, face: FaceKey, box: TitleBox): Block | null {
   const words = splitLongWords(title.split(' '), face, box.width);
   const room = Math.max(1, roomFor(words, face, box));

@@ -38,7 +38,6 @@ import { publicResponses } from './middleware/public-cache.ts';
 import { unknownCall } from './middleware/unknown-call.ts';
 import type { Services } from './services.ts';
 
-/** Everything under /api. */
 export function createApi(services: Services): OpenAPIHono {
   const api = createApiRouter();
   const paths = () => document().paths ?? {};

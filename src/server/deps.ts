@@ -15,11 +15,9 @@ export type Deps = {
   db: Database;
   /** Reads from the replica, which may be seconds behind, or from `db`. Only for responses that caches may store. */
   publicDb: Database;
-  /** Missing without a replica. */
   replicaStatus?: () => ReplicaStatus;
   /** The connections of `db`, for libraries with their own SQL. */
   pool: OpenDatabase['pool'];
-  /** Adds work to run after the response. */
   jobs: JobQueue;
   metrics: Metrics;
   /** Signs cookies. */

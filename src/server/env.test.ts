@@ -11,6 +11,13 @@ test('reports every invalid setting', () => {
   expect(read).toThrow(/PORT: [\s\S]*DATABASE_URL: /);
 });
 
+test('APP_URL is an origin', () => {
+  expect(readEnvironment({ APP_URL: 'https://fright.example/' }).APP_URL).toBe('https://fright.example');
+  expect(() => readEnvironment({ APP_URL: 'https://fright.example/app' })).toThrow(
+    'APP_URL: must be an origin, without a path',
+  );
+});
+
 test.each(['https://tmdb.example', 'https://tmdb.example/', 'https://tmdb.example/3', 'https://tmdb.example/3/'])(
   'reads TMDB_API_URL %s with or without the version',
   (TMDB_API_URL) => {

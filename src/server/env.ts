@@ -23,7 +23,7 @@ const settingsSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
-  APP_URL: optionalUrl,
+  APP_URL: optionalUrl.refine((url) => !url || new URL(url).pathname === '/', 'must be an origin, without a path'),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   DATABASE_URL: optionalPostgresUrl,
   DATABASE_REPLICA_URL: optionalPostgresUrl,

@@ -10,11 +10,7 @@ type AppErrorOptions = {
   retryAfter?: number;
 };
 
-/**
- * A failure with a stable code. Services throw it; `middleware/error-handler.ts` turns it into an HTTP response.
- *
- * @example throw new AppError('not_found', { message: 'Film not found.' })
- */
+/** A failure with a stable code. Services throw it; middleware/error-handler.ts turns it into an HTTP response. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;

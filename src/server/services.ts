@@ -143,7 +143,6 @@ function createAccounts({ db, pool, env, clock, log, jobs, sessionSecret, hashin
   };
 }
 
-/** Returns the function that runs each job. */
 export function createTasks({
   resetPassword,
   importTasks,
@@ -251,7 +250,6 @@ function createNotifications({ db, pool, env, clock, jobs, pushLoopback }: Deps)
   };
 }
 
-/** Creates the repository and service of each feature. */
 export function createServices(deps: Deps) {
   const { db, publicDb, env, clock, log, editorial } = deps;
   const region = env.WATCH_REGION;

@@ -17,7 +17,6 @@ export function retryAfterOf(header: string | null, now: number): number | null 
 
 type PausesOptions = { now: () => number; log: Pick<Logger, 'warn' | 'error'>; random?: () => number };
 
-/** Stops all calls after a 429 or a 401. */
 export function createPauses({ now, log, random = Math.random }: PausesOptions) {
   let pausedUntil = 0;
   let refusals = 0;

@@ -48,7 +48,6 @@ export type DiscoverQuery = {
   'vote_count.lte'?: number;
   /** Ids joined by commas. Films have all of them. The default is horror alone. */
   with_genres?: string;
-  /** Ids joined by commas. Films have none of them. */
   without_genres?: string;
   sort_by?: 'popularity.desc' | 'primary_release_date.asc';
   watch_region?: string;

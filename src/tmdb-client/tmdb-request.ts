@@ -69,10 +69,7 @@ export function createTmdbRequest({ apiUrl, token, maxBytes, pauses }: RequestOp
     return { value: { ...body, etag }, freshFor: fresh };
   }
 
-  /**
-   * @param expired the cached response, for revalidation
-   * @throws TmdbFailure
-   */
+  /** Revalidates `expired`, the cached response. @throws TmdbFailure */
   return async (path: string, expired: CachedBody | undefined, signal: AbortSignal): Promise<Fetched<CachedBody>> => {
     const headers = new Headers({ Authorization: `Bearer ${token}`, Accept: 'application/json' });
     if (expired?.etag) headers.set('If-None-Match', expired.etag);

@@ -54,7 +54,6 @@ function delayOf(error: unknown, tries: number): number | null {
   return Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT) * (0.5 + Math.random() / 2);
 }
 
-/** Sends requests to TMDB with rate limit, bulkhead, circuit breaker, cache and retries. */
 export function createTmdbTransport({ apiUrl, token, log, limits, now = () => performance.now() }: TransportOptions) {
   const { perSecond, burst, connections, waiting, timeout, maxBytes, failures, openFor } = { ...LIMITS, ...limits };
   // TMDB's IPv6 addresses often reset connections.
@@ -95,7 +94,6 @@ export function createTmdbTransport({ apiUrl, token, log, limits, now = () => pe
   return {
     /**
      * @param path with query, for example /3/movie/948?language=en
-     * @returns a JSON object of unchecked shape
      * @throws TmdbFailure
      */
     async get(path: string, budget: RetryBudget): Promise<Record<string, unknown>> {

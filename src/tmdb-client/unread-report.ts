@@ -3,11 +3,7 @@ import type { Logger } from 'pino';
 /** Milliseconds between two lines of the log. */
 const LOG_EVERY = 60_000;
 
-/**
- * Counts fields that could not be read. The first are logged immediately, later ones once a minute in one line.
- *
- * @param count for metrics
- */
+/** Counts fields that could not be read. The first are logged immediately, later ones once a minute in one line. */
 export function createUnreadReport(log: Pick<Logger, 'warn'>, count: (field: string) => void = () => {}) {
   const fields = new Map<string, number>();
   let latest = '';

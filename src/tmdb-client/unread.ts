@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Replaces a value that its schema rejects. */
 const UNREAD = Symbol('unread');
 type Unread = typeof UNREAD;
 
@@ -31,7 +30,6 @@ function without(value: unknown, path: string, unread: Set<string>): unknown {
 }
 
 /**
- * @param parsed output of a schema with lenient parts
  * @returns the value, and the paths of the fields that could not be read, for example `credits.cast[].order`
  * @throws ZodError when the schema does not accept the input
  */

@@ -1,10 +1,8 @@
 import { TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel';
 
 /**
- * Ends work after a time-out, even if the work ignores its signal. AbortSignal.timeout is not used, because undici can
- * lose its link to a connection, which then stays open.
- *
- * @throws DOMException TimeoutError
+ * Throws a DOMException TimeoutError, even if the work ignores its signal. AbortSignal.timeout is not used, because
+ * undici can lose its link to a connection, which then stays open.
  */
 export async function withTimeLimit<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {

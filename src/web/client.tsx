@@ -18,8 +18,7 @@ function hydrate() {
 // Evaluating the scripts was already a long task, so let pending input run first.
 setTimeout(hydrate);
 
-// Registered last, because it is optional: the service worker makes the site installable and shows a page when offline.
-// Over plain HTTP browsers have no service workers.
+// Registered last, because the site works without a service worker. Over plain HTTP browsers have none.
 const register = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
 if (import.meta.env.PROD) {
   if (document.readyState === 'complete') register();

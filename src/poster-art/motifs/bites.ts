@@ -1,7 +1,6 @@
 import { circle, nums, type Point, path, poly, ring } from '../svg.ts';
 import type { Area, Motif } from './motif.ts';
 
-/** One torn slash: thick in the middle, ragged at both edges. */
 function slash(from: Point, to: Point, bow: number, fat: number, rng: Area['rng']): Point[] {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const normal: Point = [(to[1] - from[1]) / length, (from[0] - to[0]) / length];

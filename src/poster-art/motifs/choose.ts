@@ -56,7 +56,6 @@ const GENERAL: readonly [Motif, ...Motif[]] = [
   knife,
 ];
 
-/** Words of titles, and the motifs that fit them. */
 const WORD_MOTIFS: readonly (readonly [RegExp, readonly [Motif, ...Motif[]]])[] = [
   [/\b(house|home|hotel|manor|mansion|casa|maison|haus|inn|amityville)\b/i, [house, windows, stairs]],
   [/\b(eyes?|yeux|oc?chi|ojos|peeping|watch\w*|see|seen)\b/i, [eye]],
@@ -90,7 +89,6 @@ const WORD_MOTIFS: readonly (readonly [RegExp, readonly [Motif, ...Motif[]]])[] 
   [/\b(skulls?|bones?|death)\b/i, [skull]],
 ];
 
-/** Every motif, for tests and contact sheets. */
 export const MOTIFS: readonly Motif[] = [
   ...new Set([...Object.values(THEME_MOTIFS).flat(), ...GENERAL, ...WORD_MOTIFS.flatMap(([, motifs]) => motifs)]),
 ];

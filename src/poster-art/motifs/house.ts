@@ -8,7 +8,6 @@ function gable(x: number, y: number, width: number, wall: number, roof: number):
   return `M${nums(x, y + wall)}V${nums(y - wall)}h${nums(-eave)}L${nums(x + width / 2, y - wall - roof)}L${nums(x + width + eave, y - wall)}h${nums(-eave)}V${nums(y + wall)}Z`;
 }
 
-/** Draws a window with glazing bars. */
 function pane(x: number, y: number, width: number, height: number, fill: string, bar: string): string {
   const bars = `M${nums(x + width / 2, y)}v${nums(height)}M${nums(x, y + height * 0.45)}h${nums(width)}`;
   return `${rect(x, y, width, height, fill)}<path d="${bars}" stroke="${bar}" stroke-width="${nums(Math.max(1.5, width * 0.1))}"/>`;

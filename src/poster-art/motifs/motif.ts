@@ -5,10 +5,7 @@ export type Colours = { bg: string; fig: string; pop: string; mid: string };
 
 export type Area = { w: number; h: number; rng: Rng; c: Colours };
 
-/**
- * A figure stands alone on the background. A scene has a ground in the colour `fig`, which fills the lower edge of the
- * area, so that it continues into the sheet below.
- */
+/** A scene has a ground in the colour `fig`, which fills the lower edge, so that it continues into the sheet below. */
 export type Motif = {
   name: string;
   kind: 'figure' | 'scene';

@@ -2,7 +2,6 @@ import { circle, clipped, group, mirrored, nums, type Point, path, rect, smoothD
 import type { Area, Motif } from './motif.ts';
 import { bareTree, bust, person } from './silhouettes.ts';
 
-/** One frame of the film strip. */
 function footage({ w, h, rng, c }: Area, kind: number): string {
   const lines = Array.from({ length: 6 }, () => rect(0, rng.next() * h, w, rng.range(1.5, 5), c.mid)).join('');
   const blot = rect(0, 0, w, h, c.bg);

@@ -16,7 +16,6 @@ export function person(x: number, y: number, height: number, fill: string): stri
   return path(placed(PERSON, x, y, height), fill);
 }
 
-/** A robed figure; `face` is the colour of its face. */
 export function hooded(x: number, y: number, height: number, fill: string, face: string): string {
   return path(placed(HOODED, x, y, height), fill) + path(placed(HOOD_FACE, x, y, height), face);
 }
@@ -57,7 +56,6 @@ export function bareTree(x: number, y: number, height: number, colour: string, r
     .join('');
 }
 
-/** An arm from `foot` with an open hand at `wrist`, its fingers spread. */
 export function reachingArm(foot: Point, wrist: Point, size: number, fill: string, rng: Rng): string {
   const angle = Math.atan2(wrist[1] - foot[1], wrist[0] - foot[0]) + rng.range(-0.12, 0.12);
   const side = rng.sign();

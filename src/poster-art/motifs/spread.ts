@@ -31,11 +31,9 @@ function neighboursOn(lists: readonly (readonly number[])[]): Neighbours {
 }
 
 /**
- * Chooses motifs so that films on the same page of a list have different ones, as far as possible. Prefers motifs that
- * fit a film's title or themes. Films with the most neighbours choose first, and all choose again until nothing changes.
+ * Returns names of motifs by film id. They fit titles or themes and, if possible, differ on each page of a list.
  *
  * @param lists ids in the order in which lists show them
- * @returns the name of each film's motif by its id
  */
 export function spreadMotifs(
   films: readonly MotifSubject[],

@@ -17,7 +17,6 @@ export type BackupRows = { t: string; r: unknown[] };
 type Footer = { lines: number; sha256: string };
 export type BackupCounts = { rows: number; members: number };
 
-/** A file that is not a complete backup. The message is one readable line. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -84,11 +83,7 @@ const isFooter = (value: unknown): value is Footer => typeof value === 'object' 
 const isHeader = (value: unknown): value is BackupHeader =>
   typeof value === 'object' && value !== null && 'format' in value && value.format === FORMAT;
 
-/**
- * Reads and checks the whole file.
- *
- * @throws BackupError when the file is not a backup, is incomplete or was changed
- */
+/** Reads the whole file. @throws BackupError when it is not a backup, is incomplete or was changed */
 export async function checkBackup(path: string): Promise<BackupHeader> {
   const hash = createHash('sha256');
   let header: BackupHeader | undefined;

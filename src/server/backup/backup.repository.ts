@@ -77,12 +77,7 @@ async function requireEmpty(pool: Pool): Promise<void> {
   if (rows[0]?.filled) throw new BackupError('The database is not empty: restore into a new one.');
 }
 
-/**
- * Fills an empty database: creates the schema of the backup, inserts the rows in one transaction, then applies the newer
- * migrations.
- *
- * @throws BackupError when the database is not empty, or the backup is newer than this build
- */
+/** Fills an empty database. @throws BackupError when it is not empty, or the backup is newer than this build */
 export async function restoreRows(
   pool: Pool,
   header: BackupHeader,
@@ -136,7 +131,6 @@ async function insertAll(client: PoolClient, rows: AsyncIterable<BackupRows>): P
   return counts;
 }
 
-/** The names of the applied migrations, in order. */
 export async function appliedMigrations(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name');
   return rows.map(({ name }) => name);

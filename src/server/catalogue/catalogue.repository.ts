@@ -21,10 +21,7 @@ export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>;
 
 /** @param requireRoom throws when the disk is nearly full */
 export function createCatalogueRepository(db: Database, requireRoom = async () => {}) {
-  /**
-   * Replaces old ids of films that TMDB has merged, because other sources still use them. An id that TMDB itself sends
-   * is not, or no longer, merged.
-   */
+  /** Other sources still use the old ids of films that TMDB has merged. The ids that TMDB itself sends are current. */
   async function renamed(source: CatalogueSource, films: FilmRecord[]): Promise<FilmRecord[]> {
     const ids = films.map((film) => film.id);
     if (source === 'tmdb') {
@@ -52,13 +49,11 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
       });
     },
 
-    /** @returns the last loaded version of a source, or null */
     async sourceVersion(source: string): Promise<string | null> {
       const row = await db.selectFrom('source_state').select('version').where('source', '=', source).executeTakeFirst();
       return row?.version ?? null;
     },
 
-    /** @returns the date of a source's last load, or null */
     async fetchedAt(source: string): Promise<Date | null> {
       const state = db.selectFrom('source_state').select('fetched_at').where('source', '=', source);
       return (await state.executeTakeFirst())?.fetched_at ?? null;
@@ -153,7 +148,6 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
       });
     },
 
-    /** Returns version and date of each source's last load. */
     async sources() {
       return db.selectFrom('source_state').selectAll().orderBy('source').execute();
     },

@@ -1,7 +1,4 @@
 /**
- * Returns a film's readable id for URLs: title and year in ASCII, with hyphens.
- *
- * @param year four digits, or null
  * @example filmSlug('Häxan', '1922') // 'haxan-1922'
  * @example filmSlug('1408', null) // 'film-1408', because digits alone would be read as an id
  */

@@ -27,11 +27,7 @@ export async function takeTurn(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(trx);
 }
 
-/**
- * Writes films with credits, keywords, tags and providers.
- *
- * @returns the changed films
- */
+/** Writes films with credits, keywords, tags and providers. @returns the changed films */
 export async function writeChunk(
   trx: Transaction<DB>,
   source: CatalogueSource,
@@ -50,11 +46,7 @@ export async function writeChunk(
   return changed;
 }
 
-/**
- * Stores the embedded catalogue's version of films, even if a live source has replaced them.
- *
- * @returns ids of the live source's films whose profile has changed
- */
+/** Stores the embedded version even of live films. @returns ids of the live films whose profile has changed */
 async function writeEmbedded(trx: Transaction<DB>, films: FilmRecord[]): Promise<number[]> {
   const rows = films.map((record) => ({ film_id: record.id, record }));
   await sql`

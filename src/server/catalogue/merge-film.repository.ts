@@ -9,9 +9,8 @@ import { takeTurn } from './film-writer.repository.ts';
 type Merge = { from: number; to: number };
 
 /**
- * Moves everything of a film to another film: ratings, lists, viewings, our own texts. If a member has rated both, each
- * figure comes from the newer rating that has it. Saved ratings and viewings of both films stay. The old id and slug
- * lead to the new film.
+ * Moves a film's ratings, lists, viewings and texts to another film, to which its id and slug then lead. If a member
+ * has rated both, each figure comes from the newer rating that has it. Saved ratings and viewings of both films stay.
  */
 export async function mergeFilm(db: Database, from: number, to: number): Promise<void> {
   await db.transaction().execute(async (trx) => {

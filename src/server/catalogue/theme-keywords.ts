@@ -1,9 +1,6 @@
 import type { ThemeSlug } from '#contract/themes.ts';
 
-/**
- * Keywords that imply a theme: TMDB's ids, and slugs for sources without ids, because names change and ids get deleted.
- * A theme's own slug always counts.
- */
+/** TMDB's ids of keywords, and slugs for sources without ids, because names change and ids get deleted. */
 export const THEME_KEYWORDS: Record<ThemeSlug, { ids: readonly number[]; slugs: readonly string[] }> = {
   supernatural: { ids: [6152], slugs: ['supernatural-horror', 'supernatural-thriller'] },
   'haunted-house': { ids: [3358], slugs: ['haunted-mansion', 'haunted-hotel'] },

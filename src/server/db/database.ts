@@ -26,10 +26,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // JavaScript's Date parses PostgreSQL's default format several times faster than pg does.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value));
 
-/**
- * @param connection a connection string, or its parts
- * @param overrides settings that replace the defaults
- */
 export function createPool(connection: string | pg.PoolConfig, log: Logger, overrides: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),

@@ -48,9 +48,8 @@ const sumOf = (category: string) => sql.ref(`rating_stats.${category}_sum`);
 const countOf = (category: string) => sql.ref(`rating_stats.${category}_count`);
 
 /**
- * Returns SQL for a category's effective figure: members' ratings, shrunk towards the Desk's figure or else the mean of
- * the film's themes, (n · mean + k · prior) / (n + k), https://en.wikipedia.org/wiki/Bayesian_average. n · mean is the
- * sum.
+ * Returns SQL for members' ratings, shrunk towards the Desk's figure or else the mean of the film's themes:
+ * (sum + k · prior) / (n + k), https://en.wikipedia.org/wiki/Bayesian_average
  */
 const effectiveFigure = (category: string) => {
   const [desk, sum, count] = [deskFigure(category), sumOf(category), countOf(category)];
@@ -159,7 +158,6 @@ export async function refreshThemeProfiles(db: Database): Promise<void> {
   await refreshCategoryFigures(db);
 }
 
-/** Computes again the mean and the spread of each category over all films. */
 async function refreshCategoryFigures(db: Database): Promise<void> {
   const part = (category: string) => sql`
     select ${category}::text, avg(${sql.ref(category)}), greatest(stddev_pop(${sql.ref(category)}), 0.1)

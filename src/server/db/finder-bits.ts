@@ -12,19 +12,15 @@ const NOTE_SLUGS = CONTENT_NOTES.map(({ slug }) => slug);
 
 /** Returns the bits of `film_finder.themes`. Slugs of other keywords have none. */
 export const themeBits = (slugs: readonly string[]) => bitsOf(THEME_SLUGS, slugs);
-/** Returns the bits of `film_finder.platforms`. */
 export const platformBits = (slugs: readonly PlatformSlug[]) => bitsOf(PLATFORM_SLUGS, slugs);
-/** Returns the bits of `film_finder.notes`. */
 export const noteBits = (slugs: readonly ContentNoteSlug[]) => bitsOf(NOTE_SLUGS, slugs);
 
 /** The themes of a film. @param bits `film_finder.themes` */
 export const themesOf = (bits: number): ThemeSlug[] =>
   THEME_SLUGS.filter((_, position) => (bits & bitAt(position)) !== 0);
 
-/** The platforms of a film. @param bits `film_finder.platforms` */
 export const platformsOf = (bits: number): PlatformSlug[] =>
   PLATFORM_SLUGS.filter((_, position) => (bits & bitAt(position)) !== 0);
 
-/** The content notes of a film. @param bits `film_finder.notes` */
 export const notesOf = (bits: number): ContentNoteSlug[] =>
   NOTE_SLUGS.filter((_, position) => (bits & bitAt(position)) !== 0);

@@ -9,11 +9,7 @@ const FILE_PATTERN = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 type Migration = { name: string; sql: string; hash: string };
 
-/**
- * Returns the migrations in order.
- *
- * @throws Error when a number is missing or used twice
- */
+/** Returns the migrations in order. @throws Error when a number is missing or used twice */
 export async function readMigrations(folder: URL = MIGRATIONS_FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => FILE_PATTERN.test(name)).sort();
   return Promise.all(
@@ -25,14 +21,12 @@ export async function readMigrations(folder: URL = MIGRATIONS_FOLDER): Promise<M
   );
 }
 
-/** A newer build has migrated the database. The message is one readable line. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 }
 
 /**
- * Applies each new migration in order, each in its own transaction. Holds an advisory lock, so that nodes that start
- * together apply each migration once.
+ * Applies new migrations in order, each in its own transaction. A lock lets nodes that start together apply each once.
  *
  * @returns the names of the applied migrations
  * @throws NewerDatabaseError when the database is newer than this build

@@ -3,7 +3,6 @@ import type { NamedFilm } from '#contract/horror-profile.ts';
 import type { Database } from './database.ts';
 import { posterColour } from './poster-colour.ts';
 
-/** Returns films by id, with the fields that name, link and show them. */
 export async function namedFilms(db: Database, ids: readonly number[]): Promise<Map<number, NamedFilm>> {
   if (ids.length === 0) return new Map();
   const rows = await db

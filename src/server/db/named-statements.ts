@@ -27,8 +27,6 @@ const nameOf = (text: string, version: number) => {
  * A statement that PostgreSQL rejects because of its name did not run. Outside a transaction it is sent again without
  * the name. After a migration that changes its columns it gets a new name. Behind a pooler that does not keep
  * statements, names are switched off.
- *
- * @param most number of names; further statements stay unnamed
  */
 export function nameStatements(pool: pg.Pool, log: Pick<Logger, 'warn'>, most = MOST_NAMES): void {
   const names = new Map<string, string>();

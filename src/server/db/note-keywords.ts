@@ -1,9 +1,6 @@
 import type { ContentNoteSlug } from '#contract/content-notes.ts';
 
-/**
- * Slugs of TMDB's keywords that say that a film has this content. They can only add a note, because a missing keyword
- * means nothing.
- */
+/** Slugs of TMDB's keywords for this content. They only add a note, because a missing keyword means nothing. */
 export const NOTE_KEYWORDS: Record<ContentNoteSlug, readonly string[]> = {
   'animal-dies': [
     ...['killing-a-dog', 'dead-cat', 'dead-dog', 'animal-killing', 'animal-cruelty', 'animal-abuse', 'loss-of-pet'],

@@ -5,11 +5,7 @@ import { createDatabase, createPool } from './database.ts';
 import { migrate } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
-/**
- * Opens the configured database for a command. Connects to the embedded server of a running app, or starts it.
- *
- * @throws ClusterError when the server can neither be started nor reached
- */
+/** Opens the database for a command: connects to a running app's embedded server, or starts it. @throws ClusterError */
 export async function openDatabaseBeside(env: Environment, log: Logger): Promise<OpenDatabase> {
   try {
     return await openDatabase(env, log, () => {});

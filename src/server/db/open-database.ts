@@ -33,7 +33,6 @@ async function reach(pool: Pool, log: Logger, signal: AbortSignal | undefined): 
 /**
  * Opens the configured database, embedded or external, and migrates its schema.
  *
- * @param report prints progress to the console
  * @param signal aborts between steps and while waiting for an external server
  * @throws ClusterError when the embedded server cannot be started
  */

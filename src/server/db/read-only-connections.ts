@@ -5,10 +5,7 @@ import { wrapQueries } from './wrap-queries.ts';
 /** SQLSTATE read_only_sql_transaction. */
 const READ_ONLY = '25006';
 
-/**
- * Closes a connection whose server refuses a write because it has become a standby. The pool then opens a new one,
- * which a proxy connects to the present leader.
- */
+/** Closes a connection to a server that has become a standby. A proxy connects the pool's next one to the leader. */
 export function dropReadOnlyConnections(pool: pg.Pool): void {
   wrapQueries(pool, (client, query) => (...args) => {
     const result = query(...args);

@@ -3,10 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 
 const CHECK_INTERVAL = 2_000;
-/**
- * Milliseconds that a replica may be behind. Together with the interval and the longest duration of a check this stays
- * below the ten seconds that middleware/public-cache.ts expects.
- */
+/** Milliseconds. With the interval and a check it is below the ten seconds that middleware/public-cache.ts expects. */
 const MAX_LAG = 5_000;
 /** Most positions of the primary to remember. Older ones are far beyond MAX_LAG. */
 const MAX_SAMPLES = 60;

@@ -11,9 +11,8 @@ const textOf = (query: unknown): string => {
 };
 
 /**
- * Closes connections on which a query gets no response. PostgreSQL's own time-outs do not work when the server, its
- * machine or the network hangs. The query fails with "Connection terminated", and the pool opens a new connection. A
- * statement that switches off PostgreSQL's time-out switches off this one too, until the connection is released.
+ * Closes connections on which a query gets no response: PostgreSQL's own time-outs do not work when its machine or
+ * the network hangs. A statement that switches off PostgreSQL's time-out switches off this one too, until the release.
  *
  * @param after milliseconds, longer than the statement_timeout of the pool's connections
  */

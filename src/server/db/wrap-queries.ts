@@ -2,11 +2,7 @@ import pg from 'pg';
 
 type Query = (...args: unknown[]) => unknown;
 
-/**
- * Replaces the method `query` of every connection that the pool opens.
- *
- * @param wrap gets the connection and its method so far, and returns the new method
- */
+/** Replaces the method `query` of every connection. @param wrap gets the method so far, and returns the new method */
 export function wrapQueries(pool: pg.Pool, wrap: (client: pg.Client, query: Query) => Query): void {
   pool.on('connect', (client) => {
     if (!(client instanceof pg.Client)) return;

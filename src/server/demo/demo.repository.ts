@@ -60,7 +60,6 @@ export function createDemoRepository(db: Database) {
       return added;
     },
 
-    /** Removes all synthetic members and their data. @returns the number of removed members */
     async removeAll(): Promise<number> {
       return db.transaction().execute(async (trx) => {
         await sql`set local statement_timeout = 0`.execute(trx);

@@ -106,7 +106,6 @@ function evening(random: () => number, until: Date): Date {
   return found;
 }
 
-/** Returns the viewings of a film, and the ratings in these nights. */
 function nights(film: DemoFilm, taste: Taste, random: () => number, until: Date) {
   const evenings = [evening(random, until)];
   while (random() < PARTS.again) evenings.push(evening(random, until));
@@ -144,12 +143,7 @@ function member(index: number, pick: PickFilms, until: Date): DemoMember {
   };
 }
 
-/**
- * Returns synthetic members with individual tastes: the same members for the same films, count and day.
- *
- * @param films released films
- * @param until the latest time of any activity
- */
+/** Returns the same members for the same films, count and day. @param until the latest time of any activity */
 export function plausibleMembers(films: DemoFilm[], count: number, until: Date): DemoMember[] {
   const pick = createWeightedPicker(films, (film) => Math.max(0.01, film.popularity) ** PREFERENCE);
   return Array.from({ length: count }, (_, index) => member(index, pick, until));

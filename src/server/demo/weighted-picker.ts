@@ -1,6 +1,5 @@
 /**
- * Draws different items at random in proportion to their weights. With its tree of sums, a draw takes log₂ n steps for
- * n items.
+ * Draws different items in proportion to their weights. With its tree of sums, a draw takes log₂ n steps for n items.
  *
  * @param weightOf returns a positive number
  * @returns a function that draws `count` items, or all if there are fewer; each call draws from all items

@@ -3,7 +3,6 @@ import { html } from 'hono/html';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import { publicResponses } from '../middleware/public-cache.ts';
 
-/** The parts of an OpenAPI 3.1 document that the page shows. */
 type ApiDocument = {
   paths?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, unknown> };

@@ -13,11 +13,9 @@ const PROXY_IDLE = 6_500;
 const CHECK_INTERVAL = 100;
 
 /**
- * Ends a server without dropping a request.
- *
- * Idle connections of browsers can be closed immediately, because browsers retry. A proxy may be sending a request at
- * that moment, and must not retry a request that changes data. So a proxy first gets time to notice the shutdown. Then
- * we accept no new connections, and the proxy closes the old ones.
+ * Ends a server without dropping a request. Idle connections of browsers can be closed immediately, because browsers
+ * retry. A proxy may be sending a request at that moment, and must not retry a request that changes data. So a proxy
+ * first gets time to notice the shutdown. Then we accept no new connections, and the proxy closes the old ones.
  */
 export async function drainServer(server: Server, { behindProxy }: { behindProxy: boolean }): Promise<void> {
   const begun = performance.now();

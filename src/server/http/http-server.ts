@@ -30,7 +30,6 @@ export type HttpServer = {
   drain: (options?: { behindProxy: boolean }) => Promise<void>;
 };
 
-/** Responds until the app is ready. */
 const starting: Fetch = (request) => {
   const alive = new URL(request.url).pathname === '/healthz';
   return Response.json(
@@ -43,10 +42,7 @@ const starting: Fetch = (request) => {
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/**
- * Returns a real Request if the request may have a body. The adapter's requests only imitate Request, but code that
- * copies one needs a real one, such as Hono's limit for bodies without a declared length.
- */
+/** The adapter's requests only imitate Request. Code that copies one needs a real one, such as Hono's body limit. */
 export function toRealRequest(request: Request): Request {
   const { method, headers, body, signal, url } = request;
   if (!WITH_BODY.has(method)) return request;
@@ -66,11 +62,7 @@ function whenListening(server: Server, port: number, host: string): Promise<numb
   });
 }
 
-/**
- * Listens immediately and responds 503 with Retry-After until `handleWith` is called.
- *
- * @throws Error with code EADDRINUSE or EACCES when the port is not available
- */
+/** Responds 503 until `handleWith` is called. @throws Error EADDRINUSE or EACCES when the port is unavailable */
 export async function startHttpServer(port: number, host: string): Promise<HttpServer> {
   let handle = starting;
   const server = createServer(

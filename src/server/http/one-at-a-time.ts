@@ -11,8 +11,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
 /**
  * Handles the requests of a connection one after the other. Node would start all pipelined requests in parallel and
  * store their responses in memory, even when the client reads none of them. Here the next request starts when the
- * system has taken over the whole response, so a client must read to get more. A client that sends too many is
- * disconnected.
+ * system has taken over the whole response, so a client must read to get more.
  */
 export function oneAtATime(handle: Handle): Handle {
   const waiting = new WeakMap<Socket, (() => void)[]>();

@@ -13,7 +13,6 @@ export function apiErrorResponse<Status extends number>(status: Status, descript
 export const badRequestResponse = apiErrorResponse(400, 'The request is invalid');
 export const notFoundResponse = apiErrorResponse(404, 'Not found');
 
-/** Describes a required JSON body. */
 export function jsonBody<T extends z.ZodType>(schema: T) {
   return { body: { required: true, content: { 'application/json': { schema } } } };
 }

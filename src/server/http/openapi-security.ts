@@ -10,7 +10,6 @@ export const WRITES = [session, token('write')];
 /** Also for visitors. The response to a member contains personal data. */
 export const READS_FOR_ALL = [{}, ...READS];
 
-/** The schemes to which `security` refers, for the OpenAPI document. */
 export const SECURITY_SCHEMES = {
   session: {
     type: 'apiKey',

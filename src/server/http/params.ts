@@ -60,7 +60,6 @@ export const rangeQuery = (lowest: number, highest: number) =>
     return z.NEVER;
   });
 
-/** true or false; false when missing. */
 export const flagQuery = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .default('false')

@@ -5,8 +5,6 @@ const REFUSED_PATH = '/images/refused';
 /**
  * Replaces an image path with dot segments by a path that the image routes reject. A URL parser would resolve the
  * segments before a route sees the path: /images/w300/../../x would become /x. No browser sends such a path.
- *
- * @param rawTarget the target of the request line, as received
  */
 export function refuseDotSegments(request: Request, rawTarget: string): Request {
   const path = rawTarget.split(/[?#]/, 1)[0] ?? '';

@@ -63,11 +63,7 @@ export function createImageConverter() {
   return {
     isBusy: () => MAX_WAITING - queue.queueSlots >= BUSY_FROM,
 
-    /**
-     * Scales an image down to a width, encodes it and removes metadata.
-     *
-     * @throws ImageFailure refused for a damaged or too large image, BulkheadRejectedError when too many wait
-     */
+    /** Removes metadata. @throws ImageFailure refused (damaged or too large), BulkheadRejectedError (too many wait) */
     convert: (source: Uint8Array, target: Target) => queue.execute(() => convert(source, target)),
   };
 }

@@ -10,8 +10,7 @@ export const MEDIA_TYPES = { avif: 'image/avif', webp: 'image/webp', jpeg: 'imag
 export type AcceptedFormats = readonly [ImageFormat, ...ImageFormat[]];
 
 /**
- * Returns the formats named in an Accept header, and JPEG. Wildcards are ignored, because browsers without AVIF support
- * send them too.
+ * Returns the formats that Accept names, and JPEG. Ignores wildcards, which browsers without AVIF support send too.
  *
  * @example acceptedFormats('image/avif,*\/*;q=0.8') // ['avif', 'jpeg']
  */
@@ -28,10 +27,7 @@ export function acceptedFormats(accept: string | null): AcceptedFormats {
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 
-/**
- * Detects the format by the first twelve bytes. Signatures: ISO 10918-1 (JPEG), PNG 3rd edition 5.2, WebP container
- * (RFC 9649), ISO 23008-12 brand `avif`.
- */
+/** Reads the first 12 bytes: ISO 10918-1 (JPEG), PNG 3rd edition 5.2, RFC 9649 (WebP), ISO 23008-12 brand `avif`. */
 export function sniffFormat(bytes: Uint8Array): ImageFormat | 'png' | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12));
   if (head.length < 12) return null;

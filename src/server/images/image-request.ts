@@ -24,11 +24,9 @@ export type EditorialPictures = { space: string; origins: ReadonlyMap<string, st
 const isSize = (size: string): size is ImageSize => IMAGE_SIZES.some((known) => known === size);
 
 /**
- * Validates the two decoded path segments of an image. A valid file has only letters, digits and one dot, so it cannot
- * leave a folder or name another host.
+ * Validates decoded path parts. A file has only letters, digits and one dot: it cannot leave a folder or name a host.
  *
  * @throws AppError bad_request
- * @example readImageRequest('w300', '6f83VYXe0LAf88YOiIsyVOVaV9z.jpg').maxWidth // 300
  */
 export function readImageRequest(size: string, file: string): ImageRequest {
   const known = readSize(size);
@@ -58,11 +56,7 @@ function readSize(size: string): Pick<ImageRequest, 'size' | 'maxWidth'> {
   return { size, maxWidth: size === 'original' ? ORIGINAL_WIDTH : Number(size.slice(1)) };
 }
 
-/**
- * @returns the film's id
- * @throws AppError bad_request
- * @example readFilmFile('948.svg') // 948
- */
+/** Returns the film's id. @throws AppError bad_request */
 export function readFilmFile(file: string): number {
   const id = Number(FILM_FILE.exec(file)?.[1]);
   if (!(id <= MAX_ID)) throw badRequest('The file name must be a film id with .svg, for example 948.svg.');

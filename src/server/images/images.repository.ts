@@ -72,11 +72,7 @@ export function createImagesRepository(db: Database) {
       return rows[0]?.lacks ?? false;
     },
 
-    /**
-     * Writes a colour if none is known. A known one stays, because the colours of sizes and formats differ slightly.
-     *
-     * @param colour '#rrggbb'
-     */
+    /** A known colour stays, because the colours of sizes and formats differ slightly. @param colour '#rrggbb' */
     async writeColour(file: string, colour: string): Promise<void> {
       const path = `/${file}`;
       await sql`

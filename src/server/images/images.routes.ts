@@ -39,7 +39,6 @@ function sendMissing(c: Context, message: string, cacheControl = MISSING): Respo
   return c.json(body, 404, { 'Cache-Control': cacheControl });
 }
 
-/** Serves /images: images by size and file, and art for films without images. */
 export function imageRoutes(service: ImageService): Hono {
   const router = new Hono();
 

@@ -58,10 +58,7 @@ type ImageServiceOptions = {
 
 export type ImageService = ReturnType<typeof createImageService>;
 
-/**
- * Returns images of films and of a live editorial space: from disk, otherwise from the host, otherwise art. Requests
- * wait a few seconds at most.
- */
+/** Returns images from disk, otherwise from the host, otherwise art. Requests wait a few seconds at most. */
 export function createImageService(options: ImageServiceOptions) {
   const { imageUrl, editorial = NO_LIVE_SPACE, dataDir, repository, renderer, log } = options;
   const { limits, hostWait, fetch = globalThis.fetch, now = () => performance.now() } = options;
@@ -154,10 +151,7 @@ export function createImageService(options: ImageServiceOptions) {
   return {
     editorial,
 
-    /**
-     * Returns the image in the best accepted format, or art. When conversions wait or the host is unavailable, returns
-     * a cached image of another accepted format.
-     */
+    /** Returns the best format, or another cached one while conversions wait or the host is unavailable, or art. */
     async image(request: ImageRequest, formats: AcceptedFormats): Promise<ImageResult> {
       const [best, ...others] = formats;
       const picture =

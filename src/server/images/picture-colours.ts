@@ -14,10 +14,7 @@ type PictureColoursOptions = {
   log: Pick<Logger, 'debug'>;
 };
 
-/**
- * Computes the colour of each served image once, in the background, and stores it with its film or person. A failed or
- * rejected computation is tried again when the image is next served.
- */
+/** Computes each served image's colour once, in the background. A failed one is tried again when it is next served. */
 export function createPictureColours({ repository, log }: PictureColoursOptions) {
   const seen = new LRUCache<string, true>({ max: REMEMBERED });
   const queue = bulkhead(1, MAX_WAITING);
@@ -32,12 +29,7 @@ export function createPictureColours({ repository, log }: PictureColoursOptions)
   }
 
   return {
-    /**
-     * Stores the colour of an image.
-     *
-     * @param file file name of the image host, without a slash
-     * @param bytes the image in any size and format
-     */
+    /** Stores the colour of an image in any size and format. @param file name on the image host, without a slash */
     ofPicture: (file: string, bytes: Uint8Array): void =>
       once(file, async () => {
         if (await repository.lacksColour(file)) await repository.writeColour(file, await dominantColour(bytes));

@@ -39,7 +39,6 @@ const NEWS_LIFETIME = 180 * 24 * 3_600_000;
 /** Number of list changes that stay. A list older than these is read again without a comparison. */
 const LIST_CHANGES = 10_000;
 
-/** Deletes expired sessions, tokens and rate limits, old news and old changes of lists. */
 export async function deleteExpired(db: Database): Promise<void> {
   const now = new Date();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
@@ -54,10 +53,7 @@ export async function deleteExpired(db: Database): Promise<void> {
   await sql`delete from rate_limit where expire < ${now.getTime()}`.execute(db);
 }
 
-/**
- * Frees the jobs of a killed process. Without this they would wait four hours. Call it only when no other process uses
- * the database.
- */
+/** Frees a killed process's jobs, which would wait four hours. Call it only when no other process uses the database. */
 export async function freeTakenJobs(db: Database): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
     from graphile_worker.jobs where locked_by is not null`.execute(db);

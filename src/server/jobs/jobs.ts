@@ -1,8 +1,5 @@
 type Job = {
-  /**
-   * Number of all tries. graphile-worker waits e^n seconds after try n: six tries take four minutes, eight take half an
-   * hour, twelve take a day.
-   */
+  /** graphile-worker waits e^n seconds after try n: six tries take four minutes, eight half an hour, twelve a day. */
   tries: number;
   /** Crontab, UTC. */
   schedule?: string;

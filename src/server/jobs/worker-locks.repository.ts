@@ -10,12 +10,7 @@ const RETRY_AFTER = 1_000;
 /** SQL for the advisory lock that a living worker holds. */
 const LOCK = "hashtextextended('jobs of ' || $1, 0)";
 
-/**
- * Marks a worker as alive with a session lock, which PostgreSQL releases when the process ends. Takes the lock again
- * when the connection is lost.
- *
- * @returns a function that removes the mark
- */
+/** Marks a worker as alive with a session lock, which ends with the process. @returns a function that removes it */
 export function holdWorkerLock(pool: Pool, worker: string): () => void {
   const leaving = new AbortController();
   const left = once(leaving.signal, 'abort');
@@ -51,7 +46,6 @@ async function findMissingWorkers(db: Database): Promise<string[]> {
  * Frees the jobs of dead workers, because the queue itself would wait four hours. A worker without a lock may be
  * reconnecting, so it counts as dead only when it had no lock in the last check either.
  *
- * @param missingBefore the result of the last check
  * @returns the workers without a lock whose jobs were not freed
  */
 export async function freeJobsOfDeadWorkers(db: Database, missingBefore: readonly string[]): Promise<string[]> {

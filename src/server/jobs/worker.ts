@@ -29,7 +29,6 @@ type AnyTask = (payload: unknown, signal: AbortSignal) => Promise<void>;
 
 type WorkerOptions = Pick<Deps, 'db' | 'pool' | 'log'> & {
   tasks: Tasks;
-  /** Called after each attempt. */
   onAttempt?: (job: string, outcome: 'done' | 'failed') => void;
   /** True if no other process uses this database; true for the embedded one. */
   alone?: boolean;
@@ -44,17 +43,13 @@ export type Worker = {
   runOnce(): Promise<void>;
 };
 
-/**
- * Describes an error for the log: a JobFailure by its message, others by their code or name. Other messages may contain
- * e-mail addresses and tokens.
- */
+/** Returns a JobFailure's message, else a code or name: other messages may contain e-mail addresses and tokens. */
 function loggable(error: unknown): string {
   if (error instanceof JobFailure) return error.message;
   if (!(error instanceof Error)) return 'unknown';
   return codeOf(error) || error.name;
 }
 
-/** Migrates the schema graphile_worker. */
 export async function migrateJobs(pool: Deps['pool']): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: pool, logger: new Logger(() => () => {}) });
   await utils.migrate();

@@ -41,12 +41,7 @@ function reasonOf(error: NodemailerError, to: string): string {
   return `the mail server cannot be reached (${originalCode || code})`;
 }
 
-/**
- * Describes why a mail was not sent. A refusal of the mail itself with 5xx is final. A refused sign-in is not, because
- * the operator can correct it.
- *
- * @param to the recipient, who must not appear in the message
- */
+/** A refusal of the mail itself with 5xx is final. A refused sign-in is not, because the operator can correct it. */
 export function mailFailure(error: NodemailerError, to: string): JobFailure {
   // The cause is left out, because its message contains the e-mail address.
   return new JobFailure(reasonOf(error, to), { final: isFinal(error), perhapsDone: isPerhapsSent(error) });

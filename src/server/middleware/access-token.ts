@@ -55,12 +55,7 @@ function readAccess(paths: Paths): Map<string, Access> {
   );
 }
 
-/**
- * Lets access tokens through to routes whose `security` names them, and refuses them on other routes that use a member
- * or change something.
- *
- * @param paths returns the paths of the OpenAPI document; called once
- */
+/** Refuses access tokens on routes that use a member or change something, unless their `security` names tokens. */
 export function accessTokens(paths: () => Paths, authenticate: Authenticate): MiddlewareHandler {
   let known: Map<string, Access> | null = null;
   return async (c, next) => {

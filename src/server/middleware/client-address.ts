@@ -26,10 +26,7 @@ function plain(address: string): string {
 
 const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/**
- * @param entries single addresses and CIDR ranges
- * @throws Error with the name of an entry that is neither
- */
+/** @throws Error with the name of an entry that is neither an IP address nor a CIDR range */
 export function createTrustedProxies(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
@@ -78,14 +75,12 @@ export function clientAddress(
   return isIPv4(address) || !isIPv6(address) ? address : ipv6Network(address.toLowerCase());
 }
 
-/** Returns the IP address at the other end of the socket. */
 function peerAddress(c: Context): string {
   // The Node server sets it. It is missing with app.request() in tests.
   const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
   return incoming?.socket?.remoteAddress ?? LOOPBACK;
 }
 
-/** @param trustedProxies the setting TRUSTED_PROXY */
 export function setClientAddress(trustedProxies: readonly string[]): MiddlewareHandler {
   const isTrusted = createTrustedProxies(trustedProxies);
   return async (c, next) => {

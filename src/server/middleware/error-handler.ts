@@ -7,10 +7,7 @@ import { AppError } from '../errors.ts';
 import { ERROR_PAGE_POLICY, errorPage, wantsPage } from '../http/error-page.ts';
 
 const GENERAL_MESSAGE = 'Something went wrong. Please try again later.';
-/**
- * SQLSTATE classes and codes of temporary failures: connection, resources, shutdown, time-outs, and a primary that has
- * become a standby.
- */
+/** SQLSTATEs of temporary failures: connection, resources, shutdown, time-outs, a primary that became a standby. */
 const UNAVAILABLE_SQLSTATE = /^(08|53|57|58|55P03|25006)/;
 /** SQLSTATE of a statement that took too long. */
 const QUERY_CANCELED = '57014';
@@ -52,7 +49,6 @@ function isDatabaseUnavailable(error: Error): boolean {
 /** Returns true for Node's error when the client disconnected, or took too long, before the end of the body. */
 const isIncompleteBody = (error: Error) => codeOf(error) === 'ECONNRESET' && error.message === 'aborted';
 
-/** Turns any error into the error that the client sees. */
 export function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error;
   if (isIncompleteBody(error)) {

@@ -7,10 +7,7 @@ import { PRIVATE_CACHE_CONTROL } from './public-cache.ts';
 
 export type Member = { id: string; email: string };
 
-/**
- * Finds the member of a request's session cookie. Add the returned headers to the response: an extended session sends
- * its cookie again.
- */
+/** Finds the session's member. Add the returned headers to the response: an extended session sends its cookie again. */
 export type ResolveMember = (headers: Headers) => Promise<{ member: Member; headers: Headers } | null>;
 
 type MemberEnv = { Variables: { member: Member } };

@@ -16,7 +16,6 @@ export const publicResponses: MiddlewareHandler = async (c, next) => {
   if (c.res.ok && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', PUBLIC_CACHE_CONTROL);
 };
 
-/** Forbids caches to store any response of a router. */
 export const privateResponses: MiddlewareHandler = async (c, next) => {
   await next();
   c.header('Cache-Control', PRIVATE_CACHE_CONTROL);

@@ -16,11 +16,7 @@ function readMethods(paths: Paths) {
   }));
 }
 
-/**
- * Handles requests without a route: 405 with Allow when the path has other methods (204 for OPTIONS), otherwise 404.
- *
- * @param paths returns the paths of the OpenAPI document; called once
- */
+/** Handles requests without a route: 405 with Allow when the path has other methods (204 for OPTIONS), else 404. */
 export function unknownCall(paths: () => Paths): Handler {
   let known: ReturnType<typeof readMethods> | null = null;
   return (c) => {

@@ -4,10 +4,7 @@ import type { Metrics } from './metrics.ts';
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/**
- * Serves /metrics, only with METRICS_TOKEN as the bearer token. The sender's IP address would not protect it: behind a
- * proxy on the same machine every request comes from the loopback interface.
- */
+/** Requires METRICS_TOKEN: behind a proxy on the same machine, every request comes from the loopback interface. */
 export function metricsRoutes(metrics: Metrics, token: string | undefined): Hono {
   const router = new Hono();
   const expected = token && hash(`Bearer ${token}`);

@@ -5,7 +5,6 @@ const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The counters of a pg pool. */
 type Connections = { totalCount: number; idleCount: number; waitingCount: number };
 
 function watchConnections(registry: Registry) {

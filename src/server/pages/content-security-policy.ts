@@ -12,10 +12,7 @@ const textsOf = (html: string, inline: RegExp) => [...html.matchAll(inline)].map
 /** Returns the hashes for a directive, with a leading space and without duplicates. */
 const listed = (hashes: string[]) => [...new Set(hashes)].map((each) => ` 'sha256-${each}'`).join('');
 
-/**
- * Returns the policy of a page. It allows only our files, and the inline scripts and styles of this page by hash (CSP
- * Level 3, "hash-source").
- */
+/** Allows only our files, and the inline scripts and styles of this page by hash (CSP Level 3, "hash-source"). */
 export function contentSecurityPolicy(html: string): string {
   const scripts = textsOf(html, INLINE_SCRIPT).map(hash);
   const styles = textsOf(html, INLINE_STYLE).map(hash);

@@ -38,17 +38,13 @@ function watchCalls(fetchApi: FetchApi) {
       if (!response.ok) failures.push(response);
       return response;
     },
-    /** Returns true unless a call failed with a server error. */
     isComplete: () => failures.every(({ status }) => status < 500),
     unavailable: () => failures.find(({ status }) => status === 503),
     hasBadRequest: () => failures.some(({ status }) => status === 400),
   };
 }
 
-/**
- * Returns the status of a page: 503 with Retry-After when one of its calls got this, and 404 when a call rejected the
- * page's URL, for example an invalid id.
- */
+/** Returns 503 with Retry-After if one of the calls got it, 404 if one rejected the page's URL (an invalid id). */
 function failureStatus(status: number, calls: ReturnType<typeof watchCalls>, headers: Headers): number {
   if (status < 500) return status;
   if (calls.hasBadRequest() && calls.isComplete()) return 404;

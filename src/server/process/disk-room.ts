@@ -20,10 +20,7 @@ export async function hasRoom(folder: string, bytes: number): Promise<boolean> {
   }
 }
 
-/**
- * Creates the check to call before each write to a database on this disk. It throws AppError unavailable while the disk
- * is nearly full, and logs the beginning and the end of this state.
- */
+/** Creates a check for each write. It throws AppError unavailable while the disk is nearly full, and logs changes. */
 export function createRequireRoom(folder: string, log: Pick<Logger, 'warn' | 'info'>): () => Promise<void> {
   let full = false;
   return async () => {

@@ -15,10 +15,7 @@ export type Shutdown = {
   onStop: (step: Step) => void;
 };
 
-/**
- * Ends the process on SIGTERM or SIGINT: runs the steps and exits with 0, or with 1 when they take too long. A second
- * signal exits immediately.
- */
+/** Runs the steps on SIGTERM or SIGINT. Exits with 0, with 1 after DEADLINE, and immediately on a second signal. */
 export function createShutdown(log: Logger): Shutdown {
   const steps: Step[] = [];
   const stopping = new AbortController();

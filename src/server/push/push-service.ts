@@ -18,7 +18,6 @@ type PushServiceOptions = {
   vapidKeys: () => Promise<VapidKeys>;
   /** The operator's https or mailto URL, for the push service (RFC 8292). */
   contact: string;
-  /** Only in tests: a push service on the loopback, with its certificate. */
   loopback?: { ca: string };
 };
 
@@ -70,10 +69,7 @@ export function createPushService({ vapidKeys, contact, loopback }: PushServiceO
       }
     },
 
-    /**
-     * @returns false when the device is gone, or when its keys are invalid
-     * @throws JobFailure when the push service does not accept the message
-     */
+    /** Returns false if the device is gone or has invalid keys. @throws JobFailure if the message is not accepted */
     async send({ endpoint, p256dh, auth }: Device, message: object, signal: AbortSignal): Promise<boolean> {
       if (!isNamed(endpoint)) return false;
       const { default: webPush } = await import('web-push');

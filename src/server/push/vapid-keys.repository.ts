@@ -18,10 +18,7 @@ function newPrivateKey(): string {
   return Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
 }
 
-/**
- * Returns the key pair of the site's push messages (RFC 8292): the pair of the setting, or else a pair that is created
- * once and stored in the database for every node.
- */
+/** The keys of push messages (RFC 8292): the setting's, or else a pair stored once in the database for all nodes. */
 export function createVapidKeys(db: Database, given?: string): () => Promise<VapidKeys> {
   let keys: Promise<VapidKeys> | null = null;
   const load = async () => keysOf(given ?? (await shareSiteSecret(db, NAME, newPrivateKey)));

@@ -53,12 +53,7 @@ function policyOf(path: string, body: Uint8Array): string | undefined {
 
 const readBytes = async (file: URL) => new Uint8Array(await readFile(file));
 
-/**
- * Reads the operator's TMDB logo.
- *
- * @param path an SVG or PNG file
- * @throws EnvironmentError
- */
+/** Reads the operator's SVG or PNG file. @throws EnvironmentError */
 async function readTmdbLogo(path: string): Promise<StaticFile> {
   const identity = await readFile(path).catch((error: unknown) => {
     throw new EnvironmentError(`TMDB_LOGO: the file cannot be read (${codeOf(error)})`);
@@ -70,11 +65,9 @@ async function readTmdbLogo(path: string): Promise<StaticFile> {
 }
 
 /**
- * Reads the built client into memory, with the compressed files that the build wrote beside each file. File names under
- * assets/ contain a hash of their content, so they are cached indefinitely.
+ * Reads the built client (dist/client/) into memory, with the compressed files that the build wrote beside each file.
+ * Names under assets/ contain a hash of their content, so they are cached indefinitely.
  *
- * @param folder dist/client/
- * @param tmdbLogo path of an SVG or PNG file
  * @throws EnvironmentError when the logo cannot be read
  */
 export async function readStaticFiles(folder: URL, tmdbLogo?: string): Promise<StaticFiles> {

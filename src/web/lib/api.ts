@@ -75,7 +75,6 @@ export async function getJson<T>(path: string, signal?: AbortSignal, known?: T &
  * @param path below /api
  * @returns the response's JSON, or undefined if it has no body
  * @throws ApiError for any status but 2xx, with the server's message
- * @example await sendJson('POST', '/user-list/add', { title_id: 948 })
  */
 export async function sendJson<T>(
   method: 'POST' | 'PUT' | 'DELETE',

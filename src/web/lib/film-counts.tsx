@@ -11,13 +11,11 @@ type FilmCountsProps = {
   heading: string;
   /** Most important first. */
   counts: readonly FilmCount[];
-  /** The route of a page for a name with a slug. */
   linkTo?: '/keyword/$keyword' | '/provider/$keyword';
   /** The maximum number of rows; below them stands how many more there are. */
   most?: number;
 };
 
-/** Numbers of films by name, as bars. */
 export function FilmCounts({ caption, heading, counts, linkTo = '/keyword/$keyword', most = 10 }: FilmCountsProps) {
   const bars = counts.slice(0, most).map(({ name, films, slug }) => ({
     name,

@@ -38,7 +38,6 @@ type FilmEntryProps = {
   film: CardFilm;
   look: keyof typeof LOOKS;
   heading?: 'h2' | 'h3';
-  /** True in the first view: the poster loads with high priority. */
   eager?: boolean;
   /** Shown in the line of the year. */
   rating?: ReactNode;
@@ -47,7 +46,6 @@ type FilmEntryProps = {
   children: ReactNode;
 };
 
-/** An item of a list: a film's poster beside its title, its year and a text. The whole entry is clickable. */
 export function FilmEntry(props: FilmEntryProps) {
   const { film, look, heading: Heading = 'h3', eager = false, rating, graph, children } = props;
   const { sizes, entry, title, veil, marks, year } = LOOKS[look];

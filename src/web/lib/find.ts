@@ -10,11 +10,7 @@ export function isPeopleFirst(query: string, films: ListedFilm[], people: FoundP
   return people[0]?.isWhole === true && films[0]?.title.toLowerCase() !== query.toLowerCase();
 }
 
-/**
- * Finds films, people and subjects, best match first.
- *
- * @param query trimmed, not empty
- */
+/** The best match is first. @param query trimmed, not empty */
 export async function find(query: string, signal: AbortSignal): Promise<Found> {
   const [films, people, subjects] = await Promise.all([
     getJson<SearchedFilm[]>(`/movies/find?${new URLSearchParams({ title: query })}`, signal),

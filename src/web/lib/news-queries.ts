@@ -1,4 +1,3 @@
-// Keys begin with 'me', so the data are removed when somebody else signs in.
 import { queryOptions } from '@tanstack/react-query';
 import type { News } from '#contract/news.ts';
 import { getJson } from './api.ts';

@@ -4,7 +4,6 @@ import type { Subject } from '#contract/subjects.ts';
 /** Keywords are stored in lower case. */
 export const subjectName = ({ name }: Subject) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The page of a theme, keyword or tag. */
 export const subjectLink = ({ kind, slug }: Subject) =>
   kind === 'tag'
     ? linkOptions({ to: '/tag/$tag', params: { tag: slug } })

@@ -1,10 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/**
- * Loads a module that only some visitors need. Returns null until it is loaded, and when loading fails.
- *
- * @param load must be the same function each time
- */
+/** Returns null until the module is loaded, and if loading fails. @param load must be the same function each time */
 export function useLazyModule<Module extends object>(isNeeded: boolean, load: () => Promise<Module>): Module | null {
   const [loaded, setLoaded] = useState<Module | null>(null);
   useEffect(() => {

@@ -8,11 +8,7 @@ const hrefOf = (link: string | { href: string }) => (typeof link === 'string' ? 
 const loadAfterPaint = (preloads: readonly string[], entry: string) =>
   `{let load=()=>{for(let href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));import(${JSON.stringify(entry)})};document.hidden?load():requestAnimationFrame(()=>setTimeout(load))}`;
 
-/**
- * Replaces a page's modulepreload links and module script with one inline script that requests the same files after the
- * first paint. On a slow connection they then do not compete with the text, fonts and first posters. Until the scripts
- * run, links and forms work as plain HTML.
- */
+/** On a slow connection, scripts that load after the first paint do not compete with text, fonts and first posters. */
 export function scriptsAfterPaint(manifest: Manifest, routeIds: readonly string[]): Manifest {
   const preloads = new Set(routeIds.flatMap((id) => (manifest.routes[id]?.preloads ?? []).map(hrefOf)));
   const withoutScripts = ({ css, scripts }: ManifestRoute): ManifestRoute => ({

@@ -36,7 +36,6 @@ const font = (href: string) => ({
 /** The page's settings in the browser, where the loader may run again. */
 let pageSettings: SiteSettings | undefined;
 
-/** While rendering, the server passes the settings; the browser reads them from the page. */
 function siteSettings(): SiteSettings {
   const settings = renderContext()?.site ?? pageSettings;
   if (!settings) throw new Error('The page renderer was started without settings');

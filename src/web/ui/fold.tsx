@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SECONDARY_BUTTON } from './button-styles.ts';
 
-/** A button that shows its content and hides it again. */
 export function Fold({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="group/fold">

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useFold } from './use-fold.ts';
 
 type PlotFoldProps = {
-  /** The button's text. */
   label?: string;
   openLabel?: string;
   /** Called when the visitor is about to open it, for example to load a script. */

@@ -8,7 +8,6 @@ type RatingFigureProps = {
   label?: string;
 };
 
-/** A film's average rating wherever it is written small. */
 export function RatingFigure({ rating, label = 'Rating' }: RatingFigureProps) {
   if (rating === null) return <span>Not rated</span>;
   return (

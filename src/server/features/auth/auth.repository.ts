@@ -24,21 +24,13 @@ export function createAuthRepository(db: Database) {
     .select(['member.id', 'member.email', 'account.password']);
 
   return {
-    /**
-     * @param email normalised
-     * @returns two members when an older account has the domain in Unicode
-     */
+    /** Returns two members when an older account has the domain in Unicode. @param email normalised */
     findByEmail: (email: string) =>
       withPassword.where('member.email', 'in', emailSpellings(email)).orderBy('member.created_at').execute(),
 
     findById: (memberId: string) => withPassword.where('member.id', '=', memberId).executeTakeFirst(),
 
-    /**
-     * Sets the password, ends every other session and deletes reset tokens.
-     *
-     * @param notify runs in the same transaction
-     * @returns false when the password is no longer `from`
-     */
+    /** Also ends every other session and deletes reset tokens. @returns false when the password is no longer `from` */
     async changePassword(
       memberId: string,
       change: { from: string; to: string; currentToken: string; notify: InTransaction },

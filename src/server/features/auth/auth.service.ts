@@ -109,10 +109,7 @@ export function createAuthService(options: AuthServiceOptions) {
       }
     },
 
-    /**
-     * @returns the cookies of a new session, or null for wrong credentials
-     * @throws AppError bad_request for an incorrectly encrypted password, too_many_requests
-     */
+    /** Returns cookies, or null for wrong credentials. @throws AppError bad_request, too_many_requests */
     async login(login: Login, caller: Caller): Promise<Headers | null> {
       const password = decryptPassword(loginSecret, login.password);
       if (password === null) throw badRequest('password: must be encrypted as described in the API documentation');
@@ -133,7 +130,6 @@ export function createAuthService(options: AuthServiceOptions) {
       return headers;
     },
 
-    /** The signed-in member, if any, with the cookies to set. */
     read: readSession,
 
     async resolveMember(headers: Headers): Promise<{ member: Session['member']; headers: Headers } | null> {

@@ -73,10 +73,7 @@ export function createDeviceCookies(secret: string, https: boolean) {
   }
 
   return {
-    /**
-     * @param email normalised
-     * @returns a Set-Cookie header, in which the accounts of the request's cookie remain
-     */
+    /** Returns a Set-Cookie header that keeps the accounts of the request's cookie. @param email normalised */
     issue(requestHeaders: Headers, email: string, now: Date): string {
       const nonce = randomBytes(16).toString('base64url');
       const expires = String(Math.floor(now.getTime() / 1000) + DEVICE_LIFETIME);
@@ -86,7 +83,6 @@ export function createDeviceCookies(secret: string, https: boolean) {
       return `${name}=${entries.join('~')}; ${attributes}`;
     },
 
-    /** Returns the nonce of this account, or null. */
     read(requestHeaders: Headers, email: string, now: Date): string | null {
       const entry = readEntries(requestHeaders).find((one) => isOf(email, one));
       const [nonce, expires] = entry?.split('.') ?? [];

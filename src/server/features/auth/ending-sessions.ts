@@ -9,8 +9,6 @@ export type EndingSessions = ReturnType<typeof createEndingSessions>;
 /**
  * Ends sessions, even while the database cannot store their end: until it can, this process treats them as ended. Other
  * processes, and this one after a restart, accept such a session until its end is stored.
- *
- * @param endSession deletes a session by its token
  */
 export function createEndingSessions(endSession: (token: string) => Promise<unknown>, log: Pick<Logger, 'warn'>) {
   const pending = new Set<string>();

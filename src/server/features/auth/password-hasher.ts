@@ -2,10 +2,9 @@ import { hash, verify } from '@node-rs/argon2';
 import { normalisePassword } from '#contract/credentials.ts';
 import { AppError } from '../../errors.ts';
 
-/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's parameters for argon2id: 19,456 KiB of memory, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Argon2id's parameters: memory in KiB, passes and lanes. */
 export type HashingCost = typeof ARGON2ID;
 
 /** More hashes at a time would starve the event loop and the database. A full queue is about a second of work. */
@@ -15,11 +14,7 @@ const RETRY_AFTER = 2;
 
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
-/**
- * Hashes and checks passwords, a few at a time, so that many sign-ins do not slow down the whole site.
- *
- * @throws AppError too_many_requests when too many calls wait
- */
+/** Limits concurrent hashing, so that sign-ins do not slow down the whole site. @throws AppError too_many_requests */
 export function createPasswordHasher({ atOnce = AT_ONCE, waitingAtMost = WAITING_AT_MOST, cost = ARGON2ID } = {}) {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -84,12 +84,7 @@ export function createRateLimits(pool: Deps['pool']) {
   }
 
   return {
-    /**
-     * Counts a try to sign in.
-     *
-     * @param device nonce of the account's device cookie, counted separately, so that attackers cannot lock the owner out
-     * @returns a function that undoes the count when the password was right
-     */
+    /** Returns a function that undoes the count. @param device nonce of the device cookie, counted separately */
     async login(email: string, address: string, device: string | null): Promise<() => Promise<void>> {
       if (device) {
         const key = keyOf(email, device);
@@ -112,7 +107,6 @@ export function createRateLimits(pool: Deps['pool']) {
 
     register: (address: string) => spend('register', keyOf(address)),
 
-    /** @param device as in `login` */
     async requestReset(email: string, address: string, device: string | null): Promise<void> {
       if (device) return spend('reset-device', keyOf(email, device));
       await spend('reset-address', keyOf(address));
@@ -135,16 +129,13 @@ export function createRateLimits(pool: Deps['pool']) {
 
     confirm: (memberId: string) => spend('confirm', keyOf(memberId)),
 
-    /** Counts a call with an access token. */
     token: (id: string) => spend('token', keyOf(id)),
 
-    /** Counts a new link to a shared page. */
     share: (memberId: string) => spend('share', keyOf(memberId)),
 
     /** Counted by token, because calendar services fetch for many people from the same IP addresses. */
     calendarFeed: (token: string) => spend('calendar-feed', keyOf(token)),
 
-    /** Counts a mail that confirms an e-mail address. */
     confirmEmail: (memberId: string) => spend('confirm-email', keyOf(memberId)),
   };
 }

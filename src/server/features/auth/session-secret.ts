@@ -38,7 +38,6 @@ type SecretSettings = Pick<Environment, 'SESSION_SECRET' | 'DATABASE_URL' | 'DAT
  * Returns the secret that signs cookies: SESSION_SECRET, otherwise a generated one. It is stored in an external
  * database for all processes, or in DATA_DIR/session-secret with the embedded database.
  *
- * @param share stores the offered secret unless there is one, and returns the stored one
  * @throws Error when the secret can be neither read nor created
  */
 export async function readSessionSecret(

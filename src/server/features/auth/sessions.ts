@@ -15,7 +15,6 @@ const UPDATE_AGE = 24 * 60 * 60;
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 type SessionsOptions = Pick<Deps, 'db' | 'log'> & {
-  /** Public origin. */
   appUrl: string;
   secret: string;
   hasher: PasswordHasher;
@@ -23,7 +22,7 @@ type SessionsOptions = Pick<Deps, 'db' | 'log'> & {
 
 export type Session = { member: { id: string; email: string }; token: string };
 
-/** Disabled: better-auth's own endpoints check passwords themselves, and report sessions as ended when the database is down. */
+/** Replaces better-auth's endpoints, which check passwords and call a session ended when the database is down. */
 const ownCalls = {
   id: 'fright-club',
   endpoints: {
@@ -197,7 +196,6 @@ export function createSessions(options: SessionsOptions) {
       }
     },
 
-    /** Returns the header that clears the cookie, and the session's token, if any. */
     async clear(requestHeaders: Headers): Promise<{ token: string | null; headers: Headers }> {
       const { response, headers } = await auth.api.clearSession({ headers: requestHeaders, returnHeaders: true });
       return { token: response.token, headers: ownCookies(headers) };

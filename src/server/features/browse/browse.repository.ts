@@ -19,7 +19,6 @@ const SELECTION = [
 
 type PageRequest = { limit: number; offset: number };
 
-/** The rating that is shown: the members' if there are enough, otherwise TMDB's. */
 const SHOWN_RATING = sql<number | null>`case when rating_stats.overall_count >= ${RATINGS_FOR_AVERAGE}
   then ${averageRating} else coalesce(film.vote_average, ${averageRating}) end`;
 
@@ -52,7 +51,6 @@ export function createBrowseRepository(db: Database) {
     sql`(select film_id from film_provider where region = ${region} and kind = 'stream'
       and provider_id = any(${[...providerIds]}::int[]))`;
 
-  /** Films of a list that pass the filters. */
   function filtered(ids: FilmIds, { decade, rating }: BrowseView) {
     const year = decade ? Number.parseInt(decade, 10) : 0;
     return rated()

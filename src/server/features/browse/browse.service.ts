@@ -32,10 +32,7 @@ export function createBrowseService({ repository, region }: BrowseServiceOptions
   }
 
   return {
-    /**
-     * @param keyword slug or words; an unknown one gives an empty page
-     * @param page starts at 1
-     */
+    /** Pages start at 1. @param keyword slug or words; an unknown one gives an empty page */
     async byKeyword(keyword: string, page: number, view: BrowseView): Promise<KeywordPage> {
       const slug = keywordSlug(keyword);
       const { films, totalPages } = await filmsOf(page, view, {
@@ -50,10 +47,7 @@ export function createBrowseService({ repository, region }: BrowseServiceOptions
       };
     },
 
-    /**
-     * @param value slug of a platform; an unknown one gives an empty page
-     * @param page starts at 1
-     */
+    /** Pages start at 1. @param value slug of a platform; an unknown one gives an empty page */
     async byPlatform(value: string, page: number, view: BrowseView): Promise<PlatformPage> {
       const platform = PLATFORMS.find((candidate) => candidate.value === value.trim().toLowerCase());
       if (!platform) return { results: [], totalPages: 0, page, logoPath: null };

@@ -6,10 +6,7 @@ import type { Database } from '../../db/database.ts';
 /** An event has about 700 bytes, and some clients stop at one megabyte. */
 const MOST_EVENTS = 1_000;
 
-/**
- * Days are YYYY-MM-DD. Releases from `first` to before `end`, and releases that were in this time until they changed
- * after `changedSince`.
- */
+/** Releases from `first` to before `end` (YYYY-MM-DD), and releases that left this period after `changedSince`. */
 export type ReleaseWindow = { first: string; end: string; changedSince: Date };
 
 export type Release = {
@@ -52,7 +49,6 @@ export function createCalendarEventsRepository(db: Database) {
   }
 
   return {
-    /** @param region country of the platforms */
     async releasesOf({ theme, platform }: CalendarFilter, region: string, window: ReleaseWindow): Promise<Release[]> {
       const providerIds = PLATFORMS.find(({ value }) => value === platform)?.providerIds;
       const ofTheme = theme

@@ -22,7 +22,6 @@ const CANCELLED_STAYS = 6 * 7 * DAY;
 
 type CalendarFeedServiceOptions = {
   repository: CalendarFeedRepository;
-  /** The events of public calendars. */
   events: CalendarEventsRepository;
   /** The events of a member's own calendar, which must show each change immediately. */
   latest: CalendarEventsRepository;
@@ -33,7 +32,6 @@ type CalendarFeedServiceOptions = {
   region: string;
 };
 
-/** A file and its Last-Modified. */
 export type WrittenCalendar = { body: string; changedAt: Date };
 
 export type CalendarFeedService = ReturnType<typeof createCalendarFeedService>;

@@ -8,7 +8,6 @@ import ical, {
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import { dayOf } from '#lib/today.ts';
 
-/** An event of a whole day. */
 export type CalendarEvent = {
   /** Never changes: clients recognise the event by it. */
   uid: string;

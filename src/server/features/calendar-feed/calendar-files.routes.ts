@@ -14,10 +14,7 @@ const TYPE = { 'Content-Type': 'text/calendar; charset=utf-8' };
 /** A token of secret-token.ts. */
 const OWN_FILE = /^([0-9a-f]{64})\.ics$/;
 
-/**
- * @returns undefined without a value
- * @throws AppError not_found for an unknown value
- */
+/** @throws AppError not_found for an unknown value */
 function choiceOf<Value extends string>(given: string | undefined, choices: readonly { value: Value }[]) {
   if (!given) return undefined;
   const choice = choices.find(({ value }) => value === given);

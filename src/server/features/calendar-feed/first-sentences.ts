@@ -5,11 +5,7 @@ const LONGEST = 300;
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/**
- * Returns the first sentence of a text, or the first two if they are short.
- *
- * @example firstSentences('One. Two. Three.') // 'One. Two.'
- */
+/** Returns one sentence, or two if they are short. @example firstSentences('One. Two. Three.') // 'One. Two.' */
 export function firstSentences(text: string): string {
   const found = [...sentences.segment(text.trim())].slice(0, SENTENCES).map(({ segment }) => segment);
   const both = found.join('').trim();

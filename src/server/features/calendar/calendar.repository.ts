@@ -25,12 +25,7 @@ export function createCalendarRepository(db: Database) {
         .execute();
     },
 
-    /**
-     * Returns the films of each day of a month, released before `before` (YYYY-MM-DD), by day, the most voted first.
-     *
-     * @param month 1 to 12
-     * @param perDay the largest number of films of a day
-     */
+    /** Returns films released before `before` (YYYY-MM-DD) by day, the most voted first. @param month 1 to 12 */
     async anniversaries({ month, days, before, perDay }: Anniversaries) {
       return db
         .selectFrom(sql<{ day: number }>`generate_series(1, ${days}::integer)`.as<'day'>(sql.raw('days(day)')))

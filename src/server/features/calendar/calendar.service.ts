@@ -12,7 +12,6 @@ function monthBounds(year: number, month: number): { first: string; end: string 
   };
 }
 
-/** Films of one day of "On this day". */
 const PER_DAY = 3;
 
 export function createCalendarService(repository: CalendarRepository) {
@@ -22,7 +21,6 @@ export function createCalendarService(repository: CalendarRepository) {
       return repository.releasesBetween(first, end);
     },
 
-    /** The films of earlier years on each day of the month. */
     async anniversaries(year: number, month: number): Promise<ListedFilm[]> {
       const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
       return repository.anniversaries({ month, days, before: monthBounds(year, 1).first, perDay: PER_DAY });

@@ -68,12 +68,7 @@ export function createContentNotesRepository(db: Database) {
       return rows.map(({ note }) => note);
     },
 
-    /**
-     * Saves the answer and the film's counts, in one transaction. Locks the member's row, so that concurrent answers of
-     * a member run in sequence.
-     *
-     * @returns false if the member has not watched the film: nothing is saved
-     */
+    /** Locks the member, so that answers run in sequence. @returns false if the member has not watched the film */
     async save(memberId: string, filmId: number, note: ContentNoteSlug, answer: Answer): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         await trx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
@@ -148,10 +143,9 @@ async function addToStats(
 }
 
 /**
- * Subtracts a member's answers from the films' counts, before the member is deleted. Rows are locked in the order of
- * films and notes, so that two deletions cannot deadlock.
+ * Runs before a member is deleted. Locks rows in the order of films and notes, so that deletions cannot deadlock.
  *
- * @returns the films, whose rows for the finder have to be refreshed
+ * @returns the films whose rows for the finder have to be refreshed
  */
 export async function removeAnswersOfMember(trx: Database, memberId: string): Promise<number[]> {
   const answers = sql`(select film_id, note, answer from content_note_vote where member_id = ${memberId}) as vote`;

@@ -4,7 +4,6 @@ import { dayOf } from '#lib/today.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { ContentNotesRepository } from './content-notes.repository.ts';
 
-/** The most questions after a member has watched a film. */
 const MOST_ASKED = 3;
 
 type FilmEvidence = NonNullable<Awaited<ReturnType<ContentNotesRepository['film']>>>;

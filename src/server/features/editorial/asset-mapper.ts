@@ -22,10 +22,8 @@ const assetSchema = z.looseObject({
 });
 
 /**
- * The URL of an asset for browsers: a path of ours for images that we serve, otherwise https.
+ * Returns a path of ours for an image that we serve, otherwise an https URL; null for any other URL.
  *
- * @param url usually protocol-relative, `//host/path`
- * @returns null for any other URL
  * @example assetUrl('//assets.ctfassets.net/a/b.pdf', picturePath) // 'https://assets.ctfassets.net/a/b.pdf'
  */
 export function assetUrl(url: string, picturePath: PicturePath): string | null {

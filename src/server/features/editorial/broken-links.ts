@@ -13,12 +13,7 @@ function withoutBrokenLink(_key: string, value: unknown): unknown {
   return !link || usableLinkSchema.safeParse(link).success ? value : { sys: { ...link.sys, type: 'BrokenLink' } };
 }
 
-/**
- * Renames links to other spaces whose URN is malformed: the official client throws an error at such a link, and the
- * whole response would be lost.
- *
- * @param body JSON, or anything else, which is returned as it is
- */
+/** Renames malformed links to other spaces: the official client throws at such a link and loses the whole response. */
 export function withoutBrokenLinks(body: string): string {
   if (!body.includes('"ResourceLink"')) return body;
   try {

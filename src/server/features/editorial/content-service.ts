@@ -32,11 +32,7 @@ const unavailable = (retryIn: number) =>
     retryAfter: Math.ceil(retryIn / 1000),
   });
 
-/**
- * Caches calls of the content service, with a time-out, one circuit breaker and a pause after a 429.
- *
- * @param now milliseconds
- */
+/** Caches calls, with a time-out, one circuit breaker and a pause after a 429. `now` is in milliseconds. */
 export function createContentService({ now, log }: { now: () => number; log: Logger }) {
   const logged = new LRUCache<string, true>({ max: 100, ttl: LOG_EVERY - 1, ttlResolution: 0, perf: { now } });
   let pausedUntil = 0;
@@ -66,10 +62,7 @@ export function createContentService({ now, log }: { now: () => number; log: Log
   }
 
   return {
-    /**
-     * @param name of the content, for the log
-     * @returns a cached `read`, which throws AppError unavailable
-     */
+    /** Returns a cached `read`, which throws AppError unavailable. @param name of the content, for the log */
     cached<K extends string | number, T>(name: string, read: (key: K) => Promise<T>): (key: K) => Promise<T> {
       const cache = createResponseCache<K, T>({
         fetch: async (key) => {

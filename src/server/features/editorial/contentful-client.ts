@@ -21,7 +21,6 @@ type ContentfulSettings = Pick<
 
 type ClientOptions = {
   env: ContentfulSettings;
-  /** Our own reviews, used when no live space is configured. */
   space: ContentSpace;
   log: Logger;
   fetchLive?: (request: Request, signal: AbortSignal) => Promise<Response>;
@@ -53,11 +52,7 @@ function withCheckedAssetKeys(client: ContentfulClient): ContentfulClient {
   };
 }
 
-/**
- * The official client, connected to the live space if configured, otherwise to our own Delivery API in this process.
- *
- * @throws EnvironmentError for inconsistent settings
- */
+/** Connects to the live space if configured, else to our own Delivery API in this process. @throws EnvironmentError */
 export function createContentfulClient({
   env,
   space,

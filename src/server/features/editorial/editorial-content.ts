@@ -7,8 +7,6 @@ export type EditorialContent = { space: ContentSpace; assets: EditorialAssets };
 export const NO_EDITORIAL_CONTENT: EditorialContent = { space: { entries: [], assets: [] }, assets: new Map() };
 
 /**
- * Reads the compiled reviews and their images into memory.
- *
  * @param folder dist/content/, written by scripts/build-content.ts
  * @throws ZodError for an invalid reviews.json
  */

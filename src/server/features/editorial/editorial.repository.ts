@@ -24,7 +24,6 @@ export type EditorialRepository = {
   writer: (id: string) => Promise<Writer>;
   review: (movieId: number) => Promise<Review | null>;
   reviewedFilmIds: () => Promise<ReadonlySet<number>>;
-  /** Newest first. */
   latestReviews: () => Promise<Review[]>;
 };
 

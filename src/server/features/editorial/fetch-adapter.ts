@@ -13,8 +13,6 @@ type FetchResponse = (request: Request, signal: AbortSignal) => Promise<Response
 /**
  * Sends the requests of the official client, which uses axios, through a fetch-like function. Errors have `config` and
  * `response`, which the client needs for retries and messages; after a 429 with a longer wait, RateLimited is thrown.
- *
- * @example createClient({ space, accessToken, adapter: fetchAdapter((request) => app.fetch(request)) })
  */
 export function fetchAdapter(fetchResponse: FetchResponse): CreateClientParams['adapter'] {
   return async (config) => {

@@ -11,7 +11,6 @@ export type PictureHosts = {
   origins: ReadonlyMap<string, string>;
 };
 
-/** Empty without a live space. */
 export function pictureHosts(env: LiveSettings): PictureHosts {
   const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_HOST: host, CONTENTFUL_INSECURE: insecure } = env;
   if (!space) return { space: '', origins: new Map() };
@@ -24,7 +23,6 @@ export function pictureHosts(env: LiveSettings): PictureHosts {
 /** Returns our path for an image of the live space, or null for any other URL. */
 export type PicturePath = (url: URL) => string | null;
 
-/** @example picturePath(new URL('https://images.ctfassets.net/space/asset/upload/a.jpg')) */
 export function createPicturePath({ space, origins }: PictureHosts): PicturePath {
   return ({ host, pathname }) => {
     const file = pathname.slice(1);

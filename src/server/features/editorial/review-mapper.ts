@@ -9,7 +9,6 @@ import { asEntry, type UpstreamEntry } from './upstream-shapes.ts';
 
 type OnNotShown = RichTextOptions['onNotShown'];
 
-/** A featured review before poster and writer are looked up. */
 export type FeaturedReviewEntry = Omit<FeaturedReview, 'posterPath' | 'posterColour' | 'writer'> & {
   writerId: string | null;
 };
@@ -26,7 +25,6 @@ const moment = z
 
 const writerFieldsSchema = z.looseObject({ firstName: z.string().trim().min(1), lastName: text });
 
-/** Only the film's id and name are required. */
 const reviewFieldsSchema = z.looseObject({
   movieId,
   movieName: z.string().trim().min(1),
@@ -84,7 +82,6 @@ export function mapFeaturedReview(entry: UpstreamEntry, picturePath: PicturePath
   };
 }
 
-/** @returns the id of the reviewed film, or null */
 export function mapReviewedFilmId(entry: UpstreamEntry): number | null {
   return movieId.safeParse(entry.fields?.movieId).data ?? null;
 }

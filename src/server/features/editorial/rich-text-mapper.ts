@@ -26,12 +26,10 @@ type UpstreamNode = z.infer<typeof nodeSchema>;
 
 const markSchema = z.object({ type: z.enum(RICH_TEXT_MARKS) });
 
-/** Shown instead of a part that we cannot show. */
 const NOT_SHOWN = '[This part cannot be shown here.]';
 
 export type RichTextOptions = {
   picturePath: PicturePath;
-  /** The film of a linked review, or null. */
   reviewedFilm: (target: unknown) => { id: number; name: string } | null;
   /** @param target id of the asset or entry, if it has one */
   onNotShown: (nodeType: string, target: string | undefined) => void;
@@ -65,14 +63,12 @@ function notShown({ nodeType, data }: UpstreamNode, { onNotShown }: Place): void
   onNotShown(nodeType, targetSchema.safeParse(data.target).data?.sys.id);
 }
 
-/** Replaces a part that we cannot show by a line. */
 const placeholder: NodeMapper = (node, place) => {
   notShown(node, place);
   const line = plain(NOT_SHOWN);
   return place.isInline ? [line] : [paragraph([line])];
 };
 
-/** Replaces an unsafe link by its text. */
 function linkTo(uri: unknown, node: UpstreamNode, place: Place): RichTextNode[] {
   const content = place.children().filter(isText);
   const target = typeof uri === 'string' ? uri.trim() : '';
@@ -81,7 +77,6 @@ function linkTo(uri: unknown, node: UpstreamNode, place: Place): RichTextNode[] 
   return content;
 }
 
-/** Returns the path of a reviewed film, or undefined. */
 function filmPath({ data }: UpstreamNode, { reviewedFilm }: Place): string | undefined {
   const film = reviewedFilm(data.target);
   return film ? `/movie/${film.id}` : undefined;
@@ -92,7 +87,6 @@ const mapEmbeddedAsset: NodeMapper = (node, place) => {
   return target ? [{ nodeType: 'embedded-asset-block', data: { target }, content: [] }] : placeholder(node, place);
 };
 
-/** Replaces an embedded review by a link to its film. */
 const mapEmbeddedEntry: NodeMapper = (node, place) => {
   const film = place.reviewedFilm(node.data.target);
   if (!film) return placeholder(node, place);

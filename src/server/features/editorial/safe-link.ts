@@ -2,12 +2,7 @@
 const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
 const OPEN_SCHEME = /^(https?:\/\/[^\s\\]+|mailto:[^\s]+)$/i;
 
-/**
- * Returns true for http, https and mailto URLs and for paths on this site.
- *
- * @example isSafeLink('/movie/694') // true
- * @example isSafeLink('javascript:alert(1)') // false
- */
+/** Returns true for http, https and mailto URLs and for paths on this site: '/movie/694', not 'javascript:alert(1)'. */
 export function isSafeLink(uri: string): boolean {
   if (OWN_PATH.test(uri)) return true;
   return OPEN_SCHEME.test(uri) && URL.canParse(uri);

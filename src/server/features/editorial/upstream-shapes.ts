@@ -13,7 +13,7 @@ export const entriesResponseSchema = z.looseObject({
   items: z.array(entrySchema),
 });
 
-/** Returns the entry of a resolved link, or null for a draft, a dead link or anything else. */
+/** Returns null for anything but an entry or a link. */
 export function asEntry(value: unknown): UpstreamEntry | null {
   return entrySchema.safeParse(value).data ?? null;
 }

@@ -100,7 +100,6 @@ const effectiveProfileOf = (film: Film) =>
 const isOn = (list: 'viewing' | 'watchlist_entry') => sql<boolean>`exists (
   select from ${sql.table(list)} as entry where entry.member_id = ${given('memberId')} and entry.film_id = film.id)`;
 
-/** Reads a film with everything that its page shows. @param id of the film */
 const wholeFilm = (db: Database, id: RawBuilder<number>) =>
   db
     .selectFrom('film')
@@ -171,10 +170,8 @@ export function createFilmsRepository(db: Database) {
     },
 
     /**
-     * All data of a film page in one query, because each query has a high fixed cost.
+     * Reads everything in one query, because each has a high fixed cost. A merged film's key finds its replacement.
      *
-     * @param key id or slug; that of a merged film finds the film that replaced it
-     * @param region country of the providers
      * @param memberId the member whose lists are read; null for a visitor
      */
     async findWhole(key: FilmKey, region: string, memberId: string | null) {

@@ -74,12 +74,11 @@ export function createFilmsService({
   hasReview,
   live,
 }: FilmsServiceOptions) {
-  /** @returns true if the film is in the catalogue now */
   async function fetchUnknown(key: FilmKey): Promise<boolean> {
     return 'id' in key && live !== undefined && live.fetchFilm(key.id);
   }
 
-  /** Looks in the replica, then in the primary, then at the live source. */
+  /** Members read the primary, which has their latest changes; visitors read it only if the replica lacks the film. */
   async function requireFilm(reference: string, memberId: string | null) {
     const key = keyOf(reference);
     const film =
@@ -99,7 +98,6 @@ export function createFilmsService({
       return repository.releasedUntil(dayOf(clock()), HOME_TRENDING_DESKTOP);
     },
 
-    /** @param country by default the site's */
     async streams(ids: readonly number[], country = region): Promise<FilmStreams> {
       const films = await repository.platforms(ids, country);
       return { films: [...films].map(([id, platforms]) => ({ id, platforms })) };
@@ -118,7 +116,6 @@ export function createFilmsService({
 
     /**
      * @param reference TMDB id or title slug
-     * @param memberId a member sees their own latest changes in the figures
      * @throws AppError not_found, or unavailable for an unknown film while the live source fails
      */
     async film(reference: string, memberId: string | null = null): Promise<Film> {

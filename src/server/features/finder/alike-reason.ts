@@ -64,8 +64,7 @@ const isAgreement = (comparison: Comparison) => {
 };
 
 /**
- * Names up to two agreements and one difference of two profiles: the agreements furthest from the mean of all films,
- * and the largest difference. Returns null when nothing agrees.
+ * Names the two agreements furthest from the mean of all films, and the largest difference; null when nothing agrees.
  *
  * @param moved categories in which the film must differ; one of them is the difference
  * @example 'As much dread (both high), as scary (8.1 and 7.6); clearly less gore (low, there high)'
@@ -116,10 +115,9 @@ function themePhrase(slug: string): string | null {
 }
 
 /**
- * Names the themes, keywords and people that two films share, without names that give either plot away.
+ * Names what two films share, without names that give either plot away.
  *
- * @param links the shared ones, the greatest weight first
- * @param spoilers names that give a plot away
+ * @param links the greatest weight first
  * @example 'Also a haunted house film by Mike Flanagan'
  */
 export function linkReason(links: Link[], spoilers: readonly string[]): string {

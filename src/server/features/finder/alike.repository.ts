@@ -69,7 +69,6 @@ const peopleOf = (film: Film) =>
 const holds = ({ category, direction, figure }: Bound): RawBuilder<boolean> =>
   direction === 'less' ? sql`${sql.ref(category)} <= ${figure}` : sql`${sql.ref(category)} >= ${figure}`;
 
-/** Films without a date count as released. */
 const isReleased = (today: string) => sql`(release_date <= ${today} or release_date is null)`;
 
 export type AlikeRepository = ReturnType<typeof createAlikeRepository>;
@@ -97,11 +96,7 @@ export function createAlikeRepository(db: Database) {
       );
     },
 
-    /**
-     * Released films that share links with a film, by index reads of a bounded number of rows.
-     *
-     * @param links with their weights
-     */
+    /** Returns released films that share links with a film, by index reads of a bounded number of rows. */
     async candidates(
       { id, today }: { id: number; today: string },
       links: (Link & { weight: number })[],

@@ -49,11 +49,7 @@ export function createAlikeService({ repository, finder, clock }: AlikeServiceOp
   }
 
   return {
-    /**
-     * Finds films like this one: by the shape of its profile, themes, keywords, people and period.
-     *
-     * @throws AppError not_found for an unknown film, bad_request for a category that is in both `less` and `more`
-     */
+    /** @throws AppError not_found for an unknown film, bad_request for a category that is in both `less` and `more` */
     async alike(id: number, moves: Moves): Promise<AlikeFilms> {
       const moved = [...moves.less, ...moves.more];
       const twice = moves.less.find((category) => moves.more.includes(category));

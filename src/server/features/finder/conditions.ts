@@ -10,7 +10,6 @@ import {
 } from './film-index.ts';
 import { askedCategories, type Question, type Range } from './finder-question.ts';
 
-/** A question, with the bits and the films that its slugs stand for. */
 export type FilmFilter = {
   question: Question;
   /** The bits of the slugs, as in the columns of the films. */
@@ -35,9 +34,7 @@ export const FALSE = 2 ** 8;
 export const PLACE = 2 ** 16;
 
 /**
- * Adds to the verdicts of the films for which a condition does not hold.
- *
- * @param failed added where the condition is false
+ * @param failed added to the verdicts of films for which the condition is false
  * @param start the position of the chunk's first film
  */
 export type Judge = (films: FilmColumns, verdicts: Int32Array, failed: number, start: number) => void;

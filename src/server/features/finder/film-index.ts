@@ -13,10 +13,7 @@ type FigureColumn = RatingCategory | 'rating';
 
 /** `film_finder` by columns. An unknown category is NaN; `day` counts from 1970, `language` is a `languageNumber`. */
 export type StoredColumns = Record<FigureColumn, Float32Array> & Record<StoredFact, Int32Array>;
-/**
- * Films in the order of their ids, a column for each thing to compare. `decade` is a `decadeBit`, `profiled` is 1 where a
- * category is known, else 0.
- */
+/** In the order of ids. `decade` is a `decadeBit`, `profiled` is 1 where a category is known, else 0. */
 export type FilmColumns = Record<FigureColumn, Float32Array> & Record<FactColumn, Int32Array>;
 
 /** All films in memory, 72 bytes each, and the first id of each chunk. */

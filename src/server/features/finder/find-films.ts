@@ -15,7 +15,6 @@ const EXCLUDED = 2 + 2 * FALSE;
 const TIERS = ['profiled', 'others'] as const;
 type Fitting = Record<(typeof TIERS)[number], Places>;
 
-/** Counts of films by the conditions that fail. */
 type Tally = {
   /** Films for which no condition is false, including the films that fit. */
   notFalse: number;
@@ -62,7 +61,6 @@ function sortOut(verdicts: Int32Array, { profiled, others }: Fitting, tally: Tal
   tally.notFalse += notFalse;
 }
 
-/** Yields the films that fit, a chunk at a time: the ones with a profile and the others. */
 function* fitting(index: FilmIndex, filter: FilmFilter, judges: Judge[], tally: Tally): Generator<Fitting> {
   const verdicts = new Int32Array(CHUNK);
   const [first, second] = [new Int32Array(CHUNK), new Int32Array(CHUNK)];

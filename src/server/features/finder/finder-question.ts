@@ -9,7 +9,6 @@ export type CategoryFigures = Record<RatingCategory, { mean: number; spread: num
 
 export type Range = { min: number; max: number };
 
-/** A request for films, checked and parsed. */
 export type Question = Partial<Record<RatingCategory, Range>> & {
   /** Slugs of themes or keywords: all of `themes`, none of `not`. */
   themes: string[];
@@ -19,7 +18,6 @@ export type Question = Partial<Record<RatingCategory, Range>> & {
   decades: Decade[];
   maxRuntime?: number | undefined;
   language?: string | undefined;
-  /** Notes that the film must not have. */
   without: ContentNoteSlug[];
   /** Id of the film to which the profiles of the others are compared. */
   like?: number | undefined;
@@ -30,6 +28,5 @@ export type Question = Partial<Record<RatingCategory, Range>> & {
   page: number;
 };
 
-/** Returns the categories that the question has a range for. */
 export const askedCategories = (question: Question) =>
   RATING_CATEGORIES.filter((category) => question[category] !== undefined);

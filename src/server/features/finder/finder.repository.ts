@@ -28,7 +28,6 @@ type Asked = {
 
 export type FinderRepository = ReturnType<typeof createFinderRepository>;
 
-/** The bits of `film_finder` for the slugs of a question. */
 export const bitsOf = ({ themes, not, platforms, without }: Question): FilmFilter['bits'] => ({
   themes: themeBits(themes),
   not: themeBits(not),
@@ -47,7 +46,6 @@ export function createFinderRepository(db: Database) {
   }
 
   return {
-    /** The ids of these keywords, by slug. */
     async keywordIds(slugs: string[]): Promise<Map<string, number>> {
       const rows = await db
         .selectFrom('keyword')
@@ -66,7 +64,6 @@ export function createFinderRepository(db: Database) {
         .executeTakeFirst();
     },
 
-    /** Cached for a minute. */
     async categoryFigures(): Promise<CategoryFigures> {
       if (cached && performance.now() - cached.readAt < FIGURES_EXPIRE_AFTER) return cached.figures;
       const rows = await db.selectFrom('category_figure').selectAll().execute();
@@ -75,7 +72,6 @@ export function createFinderRepository(db: Database) {
       return figures;
     },
 
-    /** Returns the ids of the films on the lists of a question: of keywords, of the member and of their services. */
     async listed({ question, keywords, memberId, services }: Asked): Promise<FilmFilter['listed']> {
       const withKeywords = (ids: number[]) =>
         Promise.all([...new Set(ids)].map((id) => idsOf(sql`from film_keyword where keyword_id = ${id}`)));

@@ -4,7 +4,6 @@ import type { FinderRepository } from './finder.repository.ts';
 
 export type FilmRow = Awaited<ReturnType<FinderRepository['films']>>[number];
 
-/** Converts a row to a film of the finder's responses. */
 export function foundFilm(row: FilmRow, reason: string): FoundFilm {
   const { id, title, posterPath, posterColour, releaseDate, runtime, overview, voteAverage } = row;
   const { averageRating, ratingsCount, platforms } = row;

@@ -26,7 +26,6 @@ function stemOf(part: string): string {
   return words.join(' ');
 }
 
-/** Returns a stem for each part of a title. A colon or a dash separates the parts. */
 const stemsOf = (title: string) =>
   title
     .split(/:| [-–—] /)

@@ -18,9 +18,8 @@ type FreshIndexOptions = {
 };
 
 /**
- * Keeps the films in memory. The first question waits until they are read. When they have expired, the next question still
- * gets them and has them read again in the background; when they are much too old, it waits. When a later reading fails,
- * the former films stay.
+ * Expired films are still used while they are read again in the background; films that are much too old are not. When a
+ * later reading fails, the former films stay.
  *
  * @returns a function that throws what `read` throws while no films have been read yet
  */

@@ -59,7 +59,6 @@ export function shapeLikeness(
 
 const countBits = (bits: number) => bits.toString(2).replaceAll('0', '').length;
 
-/** Returns the share of the themes that both films have among the themes of either. */
 function themeLikeness(a: number, b: number): number {
   const both = countBits(a | b);
   return both === 0 ? 0 : countBits(a & b) / both;
@@ -88,11 +87,7 @@ export function likeness(
   );
 }
 
-/**
- * Returns the first `most` films, but only a few of each franchise and by each director.
- *
- * @param title of the film that these films are like
- */
+/** Limits the films of each franchise and by each director. @param title of the film that these films are like */
 export function varied<Film extends { title: string; directors: string[] }>(
   films: Film[],
   title: string,

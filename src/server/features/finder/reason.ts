@@ -11,7 +11,6 @@ export type Figures = FrightProfile &
 
 type Film = Figures & Pick<FoundFilm, 'runtime' | 'platforms'>;
 
-/** Categories that a reason names. */
 const MOST_NAMED = 3;
 
 /** Returns a known category as a film shows it: members' mean, or the Desk's band, for which `ratings` is null. */

@@ -74,10 +74,7 @@ function likeness({ target, figures }: Likes): Score | null {
   };
 }
 
-/**
- * Scores how well a film fits: the mean depth in the requested ranges (0 to 1), or with `like` its likeness (-1 to 1),
- * plus its weighed rating / 5, so that the better one of two films that fit alike comes first.
- */
+/** Adds the weighed rating / 5 to the fit, so that the better one of two films that fit alike comes first. */
 export function matchOf(question: Question, likes: Likes): Score {
   const closeness = likeness(likes) ?? meanDepth(question);
   return (some, scores) => {

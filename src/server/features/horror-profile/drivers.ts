@@ -26,7 +26,6 @@ type Found = {
   slopes: Slopes;
 };
 
-/** Returns the positions of the films that count. */
 function usableFilms(own: OwnFigures): Int32Array {
   const known = new Int8Array(own.overall.length);
   for (const category of RATING_CATEGORIES) {

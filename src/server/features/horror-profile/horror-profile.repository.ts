@@ -37,7 +37,6 @@ const RATING_COLUMNS = sql.join([
 
 type RatingColumn = 'ids' | RatingFigure | `${RatingFigure}_${'sum' | 'count'}`;
 
-/** Subtracts the member's own figures from the sums and counts of all members. */
 function withoutOwn(figures: Int8Array, sums: Int32Array, counts: Int32Array) {
   return {
     sums: sums.map((sum, film) => (figures[film] === NOT_RATED ? sum : sum - (figures[film] ?? 0))),
@@ -68,11 +67,7 @@ export function createHorrorProfileRepository(db: Database) {
       return rows[0] ?? NEVER_CHANGED;
     },
 
-    /**
-     * Stores a profile unless a newer one is stored.
-     *
-     * @param version read before the profile's data, so that a change in between makes the profile out of date
-     */
+    /** Keeps a newer profile. @param version read before the data, so that a change in between outdates the profile */
     async store(memberId: string, version: number, profile: HorrorProfile, computedAt: Date): Promise<void> {
       await sql`
         insert into horror_profile (member_id, version, computed_version, computed_at, profile)
@@ -130,8 +125,7 @@ export function createHorrorProfileRepository(db: Database) {
     },
 
     /**
-     * Returns films that the member has neither seen nor rated and that are within the limits, the best predicted first.
-     * Every figure that the prediction needs is known.
+     * Returns films neither seen nor rated, within the limits, the best predicted first. Every needed figure is known.
      *
      * @param wanted `services`: null for films wherever they stream; `today`: films of later days are not released
      */

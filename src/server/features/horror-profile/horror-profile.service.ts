@@ -88,7 +88,6 @@ export function createHorrorProfileService(options: HorrorProfileServiceOptions)
   }
 
   return {
-    /** Returns the stored profile while it is current, otherwise a new one, which is stored. */
     async profile(memberId: string): Promise<HorrorProfile> {
       const { version, computedVersion, computedAt, profile: stored } = await repository.stored(memberId);
       const now = clock();

@@ -3,7 +3,6 @@ import { NOT_RATED, RATING_MAX, type RatingCategory, type RatingFigure } from '#
 
 /** The member's figures, one for each film; NOT_RATED for a missing one. */
 export type OwnFigures = Record<RatingFigure, Int8Array>;
-/** Sums and counts of all other members' figures by film. */
 type OthersFigures = { sums: Int32Array; counts: Int32Array };
 /**
  * The films that the member rated. Each column has one number a film, in the order of `ids`: a member may have thousands
@@ -37,7 +36,6 @@ export function deviation(values: ArrayLike<number>): number | null {
   return found > ROUNDING ? found : null;
 }
 
-/** The figures of a column that are given. */
 export function givenFigures(column: Int8Array): Int8Array {
   const given = new Int8Array(column.length);
   let count = 0;
@@ -63,7 +61,7 @@ function comparedOn({ own, others }: RatedFilms, category: RatingCategory) {
   return { communities: communities.subarray(0, compared), differences: differences.subarray(0, compared) };
 }
 
-/** Describes one axis. The uncertainty is the standard error of a mean, s / √n: https://en.wikipedia.org/wiki/Standard_error */
+/** The uncertainty is the standard error of a mean, s / √n: https://en.wikipedia.org/wiki/Standard_error */
 export function axisOf(films: RatedFilms, category: RatingCategory): ProfileAxis {
   const own = givenFigures(films.own[category]);
   const { communities, differences } = comparedOn(films, category);
@@ -95,10 +93,7 @@ function extremeAt({ ids, own, others }: RatedFilms, figure: RatingFigure, film:
   return { id: ids[film] ?? 0, figure: own[figure][film] ?? 0, community: Number.isNaN(community) ? null : community };
 }
 
-/**
- * Returns the film with the most in the first column; of several the one with the most in the second, then the one with
- * the lowest id. Null when no film has more than 0.
- */
+/** Of equal films, the second column decides, then the lowest id. Null when no film has more than 0 in the first. */
 function filmWithMost(ids: Int32Array, first: Int8Array | Float64Array, second: Int8Array | Int32Array): number | null {
   let best: number | null = null;
   const compare = (column: Int8Array | Int32Array | Float64Array, film: number, other: number) =>

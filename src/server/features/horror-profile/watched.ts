@@ -26,7 +26,6 @@ const ORDER = new Intl.Collator('en');
 
 type Counts = Map<string, number>;
 
-/** Most films first, then by name. */
 const ordered = (names: CountedName[]) => names.toSorted((a, b) => b.films - a.films || ORDER.compare(a.name, b.name));
 
 const counted = (counts: Counts, nameOf = (name: string) => name) =>

@@ -9,7 +9,6 @@ export type LookedUp =
   /** The source is unavailable. */
   | { kind: 'away' };
 
-/** The live source of films. */
 export type FilmSource = {
   /** Looks a film up by id, else by title and year. */
   lookUp: (film: ParsedFilm, signal: AbortSignal) => Promise<LookedUp>;

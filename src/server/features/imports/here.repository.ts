@@ -3,7 +3,6 @@ import { byFigure, RATING_FIGURES } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import type { Here } from './plan-row.ts';
 
-/** Reads a member's viewings, ratings and watchlist entries of these films. */
 export async function readHere(db: Database, memberId: string, filmIds: number[]): Promise<(filmId: number) => Here> {
   const ofFilms = sql<number>`any(${filmIds}::int[])`;
   const viewings = await db

@@ -22,7 +22,6 @@ type Options = {
   clock: () => Date;
 };
 
-/** Creates the jobs of imports. */
 export function createImportTasks({ repository, run, jobs, match, apply, undo, isTemporary, clock }: Options) {
   /** Marks an import that cannot go on as failed. Otherwise the member would wait forever. */
   const step = (work: Work) => async (job: ImportJob, signal: AbortSignal) => {

@@ -58,12 +58,7 @@ export function createImportsRepository(db: Database) {
       return row !== undefined;
     },
 
-    /**
-     * Stores a new import. It replaces one that is not applied.
-     *
-     * @param enqueue runs in the same transaction
-     * @returns null while another one is being applied
-     */
+    /** Replaces an import that is not applied. @returns null while another one is being applied */
     async create(
       memberId: string,
       { films, left, ...given }: NewImport,

@@ -39,7 +39,6 @@ type Options = {
 
 const BUSY = 'An import is being applied. Please wait until it is done.';
 
-/** The reasons in the download, by status. */
 const REASONS: Record<RowStatus, string> = {
   matched: 'not applied yet',
   ambiguous: 'several films, or one of a year before or after: not chosen',
@@ -125,10 +124,9 @@ export function createImportsService({ repository, run, read, jobs, toCsv, clock
 
   return {
     /**
-     * Reads the files and stores their films; the files themselves are never stored.
+     * Stores the films of the files, but never the files themselves.
      *
-     * @throws AppError bad_request, too_large or unsupported with file, line and reason; conflict while another import of
-     * the member is being applied
+     * @throws AppError bad_request, too_large, unsupported with file, line, reason; conflict while an import is applied
      */
     async create(memberId: string, files: UploadedFile[], answers: ImportAnswers): Promise<{ _id: string }> {
       if (await repository.isApplying(memberId)) throw conflict(BUSY);
@@ -211,7 +209,6 @@ export function createImportsService({ repository, run, read, jobs, toCsv, clock
     },
   };
 
-  /** Returns the row's status after a choice. */
   async function decided(memberId: string, row: StoredRow, choice: number | null) {
     const others = row.candidates.filter((id) => id !== choice);
     if (choice === null) {

@@ -3,7 +3,6 @@ import type { ParsedFilm } from './parsed-import.ts';
 
 type Status = Import['rows'][number]['status'];
 
-/** A film of the catalogue with the title of a row. */
 export type TitleMatch = {
   filmId: number;
   year: number | null;

@@ -23,7 +23,6 @@ export const planOptions = (timeZone: string | null, now: Date): PlanOptions => 
 
 export const NOTHING_NEW: SavedRow['adds'] = { viewings: 0, near: [], rating: 0, watchlist: 0 };
 
-/** Returns the status of a row whose film is known, and the changes that the row adds. */
 export function statusOf(film: ParsedFilm, here: Here, options: PlanOptions): Pick<SavedRow, 'status' | 'adds'> {
   const plan = planRow(film, here, options);
   const adds = {
@@ -36,7 +35,6 @@ export function statusOf(film: ParsedFilm, here: Here, options: PlanOptions): Pi
   return { status: writesNothing(plan) ? 'alreadyHere' : 'matched', adds };
 }
 
-/** Creates the job that finds the films of an import's rows. */
 export function createMatching({ repository, source, clock }: Options) {
   /** True if the source is asked, even after a match in a near year: the catalogue may not have the right film. */
   const isOpen = ({ film, ...row }: Row, match: Match) =>

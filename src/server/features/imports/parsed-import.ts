@@ -17,7 +17,6 @@ export type ParsedViewing = {
   at?: string;
 };
 
-/** A film as the files name it, with all its data in them. */
 export type ParsedFilm = {
   /** File name and line of the first record, for messages. In JSON the line is the number of the entry. */
   file: string;

@@ -5,7 +5,6 @@ import type { ParsedFilm } from './parsed-import.ts';
 /** The member's data about the row's film before the import. */
 export type Here = {
   viewings: (Date | null)[];
-  /** Saved ratings. */
   history: { savedAt: Date; figures: RatingFigures }[];
   /** The rating that counts. */
   rating: { savedAt: Date; figures: RatingFigures } | null;
@@ -14,7 +13,6 @@ export type Here = {
 
 export type SavedRating = { savedAt: Date; figures: RatingFigures };
 
-/** The changes that a row makes. */
 export type RowPlan = {
   viewings: (Date | null)[];
   /** New viewings a day before or after one of the member's viewings. */
@@ -153,7 +151,6 @@ function planRatings(film: ParsedFilm, here: Here, near: NearViewing[], options:
   return { ratings: earlier, keepsNewest: true, isConflict };
 }
 
-/** Plans the changes for everything in a row that the member does not have yet. */
 export function planRow(film: ParsedFilm, here: Here, options: PlanOptions): RowPlan {
   const wants = film.watchlisted !== null && !here.isOnWatchlist;
   const viewings = planViewings(film, here, options);

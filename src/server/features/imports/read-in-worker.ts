@@ -38,11 +38,7 @@ async function readOnce(files: UploadedFile[], options: ReadOptions): Promise<Pa
   }
 }
 
-/**
- * Reads uploads one after the other, each in a worker thread, so that other requests go on.
- *
- * @returns a function that throws AppError bad_request, too_large or unsupported, with file, line and reason
- */
+/** Creates a function that reads one upload at a time in a worker thread, so that other requests go on. */
 export function createReader() {
   let last: Promise<unknown> = Promise.resolve();
   return (files: UploadedFile[], options: ReadOptions): Promise<ParsedImport> => {

@@ -1,4 +1,3 @@
-// Reads the files of one upload in a worker thread.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { UploadedFile } from './parsed-import.ts';
 import { ImportFileError } from './parsing/import-file-error.ts';

@@ -42,8 +42,7 @@ export type RunImportRepository = ReturnType<typeof createRunImportRepository>;
 /** The steps of the jobs. Each batch is one transaction: done, or not begun. */
 export function createRunImportRepository(db: Database, changeRatings: ChangeRatings) {
   /**
-   * Locks the member, and the import in its state. The row's films are locked by the caller next, so that a deletion of
-   * the account or a merge of films cannot deadlock with it.
+   * Locks the member, then the import. The caller locks the films next, so that no deletion or merge can deadlock.
    *
    * @returns null if the account or the import is gone, or if the import is in another state
    */
@@ -102,7 +101,6 @@ export function createRunImportRepository(db: Database, changeRatings: ChangeRat
         .executeTakeFirst();
     },
 
-    /** Returns the next rows after a line that were never looked up, or that have no film. */
     async rowsToMatch(key: ImportKey, after: number, limit: number) {
       const rows = await rowsOf(db, key)
         .select(['line', 'film', 'status', 'is_pending'])
@@ -205,8 +203,6 @@ export function createRunImportRepository(db: Database, changeRatings: ChangeRat
     },
 
     /**
-     * Writes the next rows.
-     *
      * @param progress gives the import's progress after this number of rows
      * @returns the number of rows, or null when nothing is left to do
      */

@@ -5,7 +5,6 @@ import type { ParsedFilm, ParsedImport } from './parsed-import.ts';
 export type LeftOut = { file: string; line: number; title: string; reason: string };
 export type ImportDoubts = Pick<ParsedImport, 'questions' | 'doubtfulDays'>;
 
-/** An upload after it was read. */
 export type NewImport = {
   source: ImportSource;
   files: string[];
@@ -16,7 +15,6 @@ export type NewImport = {
   doubts: ImportDoubts;
 };
 
-/** A film as the screen shows it. */
 export type ShownFilm = Import['rows'][number]['candidates'][number];
 
 /** The changes that a row has made, so that they can be undone. Times are ISO 8601. */

@@ -6,10 +6,7 @@ const longDate = (day: string) => LONG_DATE.format(new Date(`${day}T00:00:00Z`))
 
 type Fact = { kind: NewsItem['kind']; fact: string };
 
-/**
- * @param fact as stored: the platform or the day comes first
- * @param today YYYY-MM-DD
- */
+/** Days are YYYY-MM-DD. @param fact as stored: the platform or the day comes first */
 export function newsText({ kind, fact }: Fact, today: string): string {
   const [first = ''] = fact.split(' ');
   if (kind === 'streaming') return `Now on your ${platformLabel(first)}`;

@@ -6,7 +6,6 @@ export type NewsRepository = ReturnType<typeof createNewsRepository>;
 
 export function createNewsRepository(db: Database) {
   return {
-    /** Newest first. */
     async newest(memberId: string, count: number) {
       return (
         db

@@ -34,7 +34,6 @@ export function createRoundRepository(db: Database) {
   }
 
   return {
-    /** Returns the ids of the next films on watchlists after an id. */
     async listedAfter(id: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select id from film
@@ -43,17 +42,13 @@ export function createRoundRepository(db: Database) {
       return rows.map((row) => row.id);
     },
 
-    /** Forgets the films that are no longer on a watchlist. */
     async forgetUnlisted(): Promise<void> {
       await sql`
         delete from followed_film where not exists (
           select from watchlist_entry where watchlist_entry.film_id = followed_film.film_id)`.execute(db);
     },
 
-    /**
-     * Compares where films stream with the earlier round, and inserts news for members who pay for a new platform. The
-     * news and the streams are stored in one transaction, so a stream is news only once.
-     */
+    /** Stores the streams and their news in one transaction, so that a stream is news only once. */
     async compareStreams(filmIds: number[], today: string, now: Date): Promise<void> {
       const ids = sql`any(${filmIds}::int[])`;
       await db.transaction().execute(async (trx) => {

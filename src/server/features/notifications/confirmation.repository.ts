@@ -15,7 +15,6 @@ export function createConfirmationRepository(db: Database) {
       .executeTakeFirst();
 
   return {
-    /** The e-mail address of a member that is not confirmed yet. */
     async unconfirmed(memberId: string): Promise<string | null> {
       const row = await db
         .selectFrom('member')

@@ -105,7 +105,6 @@ export function createDigestsRepository(db: Database) {
       });
     },
 
-    /** Returns the films of a push message. */
     async pushed({ memberId, at }: Digest): Promise<ToldFilm[]> {
       const { rows } = await sql<ToldFilm>`
         select film.id, title, kind, fact from news join film on film.id = film_id and removed_at is null

@@ -39,10 +39,7 @@ export function createDigestsService(options: DigestsServiceOptions) {
       while ((await pushes()) > 0) signal.throwIfAborted();
     },
 
-    /**
-     * The job send-digest. The digest is marked before it is sent, and the mark removed when it was certainly not sent:
-     * a mail that was perhaps sent is not sent again.
-     */
+    /** The job send-digest. Marks the digest before sending: a mail that was perhaps sent is not sent again. */
     async sendDigest(payload: DigestPayload, signal: AbortSignal): Promise<void> {
       const digest = digestOf(payload);
       signal.throwIfAborted();

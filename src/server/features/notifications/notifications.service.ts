@@ -25,7 +25,6 @@ type NotificationsServiceOptions = {
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
 
-/** The database stores a hash. A fast one is enough for 256 random bits. */
 const identifierOf = (token: string) => `confirm-email:${hashOf(token).toString('hex')}`;
 
 export function createNotificationsService(options: NotificationsServiceOptions) {
@@ -48,11 +47,7 @@ export function createNotificationsService(options: NotificationsServiceOptions)
   return {
     find,
 
-    /**
-     * A choice for an unconfirmed e-mail address sends a mail that confirms it, a few times an hour at most.
-     *
-     * @throws AppError bad_request for the endpoint of a device
-     */
+    /** Sends a mail if an e-mail address is unconfirmed. @throws AppError bad_request for the endpoint of a device */
     async save(memberId: string, { mail, push, device }: NotificationsInput): Promise<Notifications> {
       if (device) await options.requirePublic(device.endpoint);
       const more = { token: newToken(), now: clock(), ...(device && { device }) };

@@ -2,7 +2,6 @@ import type { Person } from '#contract/people.ts';
 import { notFound } from '../../errors.ts';
 import type { PeopleRepository } from './people.repository.ts';
 
-/** A live source, called while a request waits. */
 type LivePeople = {
   /** Fetches a person who is not in the catalogue. @returns true if they are now */
   fetchPerson: (id: number) => Promise<boolean>;

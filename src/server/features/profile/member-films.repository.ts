@@ -7,7 +7,6 @@ export type MemberFilmsRepository = ReturnType<typeof createMemberFilmsRepositor
 type Films = ReturnType<MemberFilmsRepository['films']>;
 export type FilmRow = Films extends AsyncGenerator<infer Row> ? Row : never;
 
-/** Reads a member's films with all data that other services have too. */
 export function createMemberFilmsRepository(db: Database) {
   /** Returns a page of films in the order of ids. @param after id of the last film of the page before */
   async function page(memberId: string, after: number) {

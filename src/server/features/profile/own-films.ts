@@ -27,10 +27,7 @@ type OwnFilms = {
   viewings: (Viewing & { rating: RatingFigures | null })[];
 };
 
-/**
- * Writes one row per rating, earlier saved rating, watchlist entry and viewing; a viewing has the rating of its day.
- * `date` is a moment, `day` is its day in the member's time zone.
- */
+/** A viewing has the rating of its day. `date` is a moment, `day` is its day in the member's time zone. */
 export function ownCsv({ ratings, ratingHistory, watchlist, viewings }: OwnFilms, dayOf: DayOf): string {
   const newest = new Map(ratingHistory.map((row) => [row.id, row]));
   const record = (kind: string, film: Film, at: Date | null, figures?: RatingFigures | null) => [

@@ -12,10 +12,7 @@ export type PagedFile = {
 
 type Page = { items: string[]; bytes: number; number: number };
 
-/**
- * Sorts items into files, each within its limits, and packs them. Only the compressed files and the items of the files
- * that are being filled are in memory.
- */
+/** Keeps in memory only the compressed files and the items of the files that are being filled. */
 export async function pagedZip<Kind extends string>(
   files: Record<Kind, PagedFile>,
   items: AsyncIterable<readonly [kind: Kind, item: string]>,

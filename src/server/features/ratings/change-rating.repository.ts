@@ -9,12 +9,10 @@ import { AppError } from '../../errors.ts';
 
 // The one way to change a rating: its history changes, and the newest saved rating counts.
 
-/** One member's rating of one film. */
 export type RatingKey = { memberId: string; filmId: number };
 
 export const NOTHING: RatingFigures = byFigure(() => null);
 
-/** Changes of one film's history by a batch. */
 export type HistoryChange = {
   filmId: number;
   /** In the order of saving; the last one counts. */
@@ -33,7 +31,6 @@ const THESE_FILMS = sql`any(${given<number[]>('filmIds')}::int[])`;
 const figures = (part: (figure: string) => RawBuilder<unknown>) => sql.join(RATING_FIGURES.map(part));
 const figuresOf = (table: string) => figures((figure) => sql.ref(`${table}.${figure}`));
 const FIGURES = figures((figure) => sql.ref(figure));
-/** The figures as columns of a recordset. */
 const FIGURE_COLUMNS = figures((figure) => sql`${sql.ref(figure)} int`);
 
 type LockedFilm = { id: number; hasMember: boolean };
@@ -142,12 +139,7 @@ const saveAndCount = countingStatement(
       select film_id, updated_at, ${FIGURES} from before where not exists (select from saved))`,
 );
 
-/**
- * Saves a rating, which then counts.
- *
- * @param figures the ones that change
- * @returns the whole rating; null for an unknown film
- */
+/** Saves a rating, which then counts. @returns the whole rating; null for an unknown film */
 export async function saveRating(
   db: Database,
   key: RatingKey,
@@ -159,11 +151,7 @@ export async function saveRating(
   return isRatable(locked) ? (saved[0] ?? NOTHING) : null;
 }
 
-/**
- * Changes the saved ratings of a film. The newest one then counts.
- *
- * @returns the result of `change`; null for an unknown film
- */
+/** The newest saved rating counts afterwards. @returns the result of `change`; null for an unknown film */
 export async function changeHistory<Result>(
   db: Database,
   key: RatingKey,
@@ -177,19 +165,13 @@ export async function changeHistory<Result>(
   });
 }
 
-/**
- * @returns false for an unknown film
- * @throws AppError not_signed_in if the account was deleted during the request
- */
+/** Returns false for an unknown film. @throws AppError not_signed_in if the account was deleted during the request */
 function isRatable([film]: LockedFilm[]): boolean {
   if (film && !film.hasMember) throw new AppError('not_signed_in', { message: 'Please sign in first.' });
   return film !== undefined;
 }
 
-/**
- * Changes the saved ratings of many films of one member, each at most once, in a transaction that has locked the rows of
- * the member for update and of the films for key share.
- */
+/** Expects each film once, and a transaction that has locked the member for update and the films for key share. */
 export async function changeRatings(trx: Transaction<DB>, memberId: string, changes: HistoryChange[]): Promise<void> {
   const filmIds = changes.map(({ filmId }) => filmId);
   if (filmIds.length === 0) return;

@@ -66,10 +66,9 @@ export function createRatingsRepository(db: Database) {
 }
 
 /**
- * Subtracts a member's ratings from the films' figures, before the member is deleted. Rows are locked in the order of
- * films, so that two deletions cannot deadlock.
+ * Runs before the member is deleted. Locks rows in the order of films, so that two deletions cannot deadlock.
  *
- * @returns the films, whose rows for the finder have to be refreshed
+ * @returns the films whose rows for the finder have to be refreshed
  */
 export async function removeRatingsOfMember(trx: Database, memberId: string): Promise<number[]> {
   const { rows } = await sql<{ film_id: number }>`

@@ -43,26 +43,23 @@ export function createRatingsService({ repository, history, anchors }: RatingsSe
   }
 
   return {
-    /** @throws AppError not_found for an unknown film */
+    // All of these but `ratedFilms` throw AppError not_found for an unknown film or an unknown entry.
     async rating(memberId: string, filmId: number): Promise<Rating> {
       await requireFilm(filmId);
       return toRating(await repository.find(memberId, filmId));
     },
 
-    /** @throws AppError not_found for an unknown film */
     async rate(memberId: string, filmId: number, input: RatingInput): Promise<Rating> {
       const rating = await history.save({ memberId, filmId }, figuresOf(input));
       if (!rating) throw noFilm();
       return toRating(rating);
     },
 
-    /** @throws AppError not_found for an unknown film */
     async history(memberId: string, filmId: number): Promise<RatingHistory> {
       await requireFilm(filmId);
       return { ratings: (await history.entries({ memberId, filmId })).map(toSavedRating) };
     },
 
-    /** @throws AppError not_found for an unknown entry */
     async correct(memberId: string, filmId: number, entryId: string, input: RatingInput): Promise<SavedRating> {
       await requireFilm(filmId);
       const entry = await history.correct({ memberId, filmId }, entryId, figuresOf(input));
@@ -70,13 +67,11 @@ export function createRatingsService({ repository, history, anchors }: RatingsSe
       return toSavedRating(entry);
     },
 
-    /** @throws AppError not_found for an unknown entry */
     async removeEntry(memberId: string, filmId: number, entryId: string): Promise<void> {
       await requireFilm(filmId);
       if (!(await history.remove({ memberId, filmId }, entryId))) throw notFound('Saved rating not found.');
     },
 
-    /** @throws AppError not_found for an unknown film */
     async anchors(memberId: string, filmId: number): Promise<RatingAnchors> {
       await requireFilm(filmId);
       const found = groupAnchors(await anchors.others({ memberId, filmId }));

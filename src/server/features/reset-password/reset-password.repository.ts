@@ -47,10 +47,8 @@ export function createResetPasswordRepository(db: Database) {
     },
 
     /**
-     * Uses up all tokens of the member, sets the password and ends every session, in one transaction. Only one
-     * of concurrent calls succeeds.
+     * Uses up all tokens of the member and ends every session. Only one of concurrent calls succeeds.
      *
-     * @param notify runs in the same transaction
      * @returns true if the token was valid and the e-mail address matched
      */
     async setPassword(reset: Reset, password: string, notify: (trx: Database) => Promise<void>): Promise<boolean> {

@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts';
 import { badRequest } from '../../errors.ts';
 import type { ResetPasswordRepository } from './reset-password.repository.ts';
 
-/** 256 bits. */
 const TOKEN_BYTES = 32;
 /** Milliseconds. */
 const TOKEN_LIFETIME = 60 * 60 * 1000;
@@ -48,11 +47,7 @@ export function createResetPasswordService(options: ResetPasswordServiceOptions)
   }
 
   return {
-    /**
-     * Queues a mail with a link. The job finds out if the account exists, so that the response time does not reveal it.
-     *
-     * @throws AppError too_many_requests
-     */
+    /** A job looks for the account, so that the response time does not reveal it. @throws AppError too_many_requests */
     async request(email: string, { address, headers }: Caller): Promise<void> {
       await limits.requestReset(email, address, deviceCookies.read(headers, email, clock()));
       await jobs.add('send-password-reset', { email });
@@ -73,10 +68,7 @@ export function createResetPasswordService(options: ResetPasswordServiceOptions)
       return done ? deviceCookies.issue(headers, email, clock()) : refuse(address);
     },
 
-    /**
-     * The job send-password-reset. A retry creates another token. The older ones stay valid until one is used, so that
-     * a stranger's request does not make the owner's link useless.
-     */
+    /** A retry creates another token. The older ones stay valid: a stranger's request must not end the owner's link. */
     async sendReset({ email }: { email: string }, signal: AbortSignal): Promise<void> {
       for (const member of await repository.findMembers(email)) {
         const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -87,7 +79,6 @@ export function createResetPasswordService(options: ResetPasswordServiceOptions)
       }
     },
 
-    /** The job send-password-changed. */
     async sendChanged({ email }: { email: string }, signal: AbortSignal): Promise<void> {
       await letters.changed(email, `${appUrl}/forgot-password`, signal);
     },

@@ -21,10 +21,7 @@ export const bestKnown = (condition: RawBuilder<unknown>, read: number | null, m
     : sql`(select * from (select ${CANDIDATE} from film where ${condition} limit ${sql.lit(read)}) as found
         ${BEST_KNOWN_FIRST} limit ${most})`;
 
-/**
- * A parameter that PostgreSQL does not see when it plans, so that all values share a plan: planning these statements
- * takes longer than running them.
- */
+/** PostgreSQL plans without this value, so that all values share a plan: planning takes longer than running. */
 export const unseen = (value: RawBuilder<unknown>, type: 'text' | 'text[]' | 'int') =>
   sql`(select ${value}::${sql.raw(type)})`;
 
@@ -49,7 +46,6 @@ const SHORT_BEGINNINGS = Array.from({ length: LONGEST_INDEXED_BEGINNING }, (_, i
 );
 const IS_LONG = sql`length(given.key) > ${sql.lit(LONGEST_INDEXED_BEGINNING)}`;
 
-/** Selects films whose title or original title begins with one of these keys. */
 export const filmsByBeginnings = (keys: RawBuilder<unknown>) => sql`
   select found.* from unnest(${unseen(keys, 'text[]')}) as given(key) cross join lateral (
     ${sql.join(SHORT_BEGINNINGS, sql` union all `)}

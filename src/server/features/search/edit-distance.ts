@@ -1,6 +1,5 @@
 /**
- * Counts the typing errors between two words: wrong, missing and extra letters, and swapped neighbours (optimal string
- * alignment; https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance).
+ * The optimal string alignment distance (https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance).
  *
  * @example editDistance('frankestien', 'frankenstein') // 2
  */

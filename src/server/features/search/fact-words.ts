@@ -64,7 +64,6 @@ export const PLATFORM_WORDS: Record<PlatformSlug, readonly string[]> = {
   max: ['hbo max', 'hbo'],
 };
 
-/** Decades in words. Decades in figures are read by a pattern. */
 export const DECADE_WORDS = new Map([
   ['twenties', 1920],
   ['thirties', 1930],

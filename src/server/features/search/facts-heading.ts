@@ -7,11 +7,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** "Based on a book" follows "Films"; other subjects precede it. */
 const FOLLOWS = /^based on /i;
 
-/**
- * Writes a heading for films that meet the facts.
- *
- * @example headingOf(factsOf(['japanese', 'ghost'], known)) // 'Ghost films in Japanese'
- */
+/** @example headingOf(factsOf(['japanese', 'ghost'], known)) // 'Ghost films in Japanese' */
 export function headingOf(facts: Fact[]): string {
   const of = <T extends Fact['type']>(type: T) => facts.filter((fact): fact is FactOf<T> => fact.type === type);
   const subjects = of('subject').map(({ subject }) => subject.name);

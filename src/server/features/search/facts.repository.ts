@@ -43,7 +43,6 @@ const rowsOf = (films: RawBuilder<unknown>) => sql`
   select row.* from (${films}) as candidate cross join lateral (
     select ${ROW} from film_finder where film_finder.film_id = candidate.film_id offset 0) as row`;
 
-/** Selects the most popular films of a keyword, and the films of the tag with this slug. */
 const ofSubject = ({ subject: { slug } }: FactOf<'subject'>) =>
   rowsOf(sql`
     (select film_id from film_keyword where keyword_id = ${keywordId(slug)}
@@ -99,11 +98,7 @@ export function createFactsRepository(db: Database) {
       return rows;
     },
 
-    /**
-     * Returns the ids of films that meet all facts, the most voted first, at most 50.
-     *
-     * @param namesClause for search_document, if some of the facts are names
-     */
+    /** Returns the most voted films first, at most 50. @param namesClause for search_document, if facts are names */
     async films(facts: Fact[], namesClause: string | null): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         with found as materialized (${candidates(facts, namesClause)})

@@ -29,7 +29,6 @@ const isTitle = (text: string, titles: Candidate[]) =>
 /** A keyword wins over the tag of the same slug. */
 const bySlug = (subjects: Subject[]) => new Map(subjects.map((subject) => [subject.slug, subject]));
 
-/** Finds films by the facts that a query states: subjects, language, years, length and names. */
 export function createFactsService(repository: FactsRepository) {
   async function filmsOf(facts: Fact[], text: string, { counts, titles }: QueryLookup): Promise<number[]> {
     const names = facts.flatMap((fact) => (fact.type === 'name' ? [fact.word] : []));

@@ -1,9 +1,8 @@
 const ASCII = /^[\u0020-\u007e]*$/;
 
 /**
- * Folds a query like search_text in 0003_search.sql, without asking the database.
+ * Folds like search_text in 0003_search.sql; null if the text needs PostgreSQL's tables of accents and other scripts.
  *
- * @returns null for text that needs PostgreSQL's tables of accents and other scripts
  * @example foldText("Rosemary's Baby & Co.") // 'rosemarys baby and co'
  */
 export function foldText(text: string): string | null {

@@ -8,7 +8,6 @@ const MOST_BEGINNINGS = 15;
 
 export type WordCount = { word: string; films: number };
 
-/** Everything that is looked up by the text of a query alone. */
 export type LookUp = {
   /** Slugs of keywords and tags. */
   slugs: string[];
@@ -31,7 +30,6 @@ export type FoundByText = {
   titles: Candidate[];
 };
 
-/** Selects keywords and tags by slug. */
 export const subjectsOf = (slugs: string[] | ReturnType<typeof given>) => sql<Subject>`
   select * from (select 'tag' as kind, slug, name from tag union all select 'keyword', slug, name from keyword) as subject
   where slug = any(${slugs}::text[])`;

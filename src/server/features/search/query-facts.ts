@@ -40,17 +40,12 @@ const PLURALS: [RegExp, string][] = [
   [/ves$/, 'f'],
 ];
 
-/**
- * Returns the singulars that a word may have.
- *
- * @example singularsOf('werewolves') // ['werewolve', 'werewolv', 'werewolf']
- */
+/** Returns possible singulars. @example singularsOf('werewolves') // ['werewolve', 'werewolv', 'werewolf'] */
 function singularsOf(word: string): string[] {
   if (word.length < SHORTEST_PLURAL || !word.endsWith('s')) return [];
   return PLURALS.filter(([ending]) => ending.test(word)).map(([ending, singular]) => word.replace(ending, singular));
 }
 
-/** Returns slugs of the words as typed and in the singular. */
 const slugsOf = (words: string[]) =>
   ['', ...singularsOf(words.at(-1) ?? '')].map((last) => (last ? [...words.slice(0, -1), last] : words).join('-'));
 

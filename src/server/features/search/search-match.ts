@@ -30,7 +30,6 @@ function matchOf({ word, others, halfTyped }: Slot, { single, texts }: Words): W
   return best;
 }
 
-/** Returns null when a slot has no match. */
 export function matchesOf(slots: Slot[], words: Words): WordMatch[] | null {
   const matches: WordMatch[] = [];
   for (const slot of slots) {

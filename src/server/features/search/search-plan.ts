@@ -12,7 +12,6 @@ const FEWEST_TEXTS = 12;
 
 export type WordCounts = Map<string, number>;
 
-/** A word of a variant and its alternatives. */
 export type Slot = {
   word: string;
   /** Known similar words with their number of typing errors. */
@@ -41,8 +40,7 @@ function tierFor(expected: number, counts: WordCounts): string | null {
 }
 
 /**
- * Writes a text-search clause for films that have a word of every group. It may match too many films, but misses no
- * well-known one; the ranking checks every film.
+ * Writes a clause that may match too many films, which the ranking checks, but misses no well-known one.
  *
  * @param groups alternatives for each word of the query
  * @returns null when no film has a word of some group
@@ -125,7 +123,6 @@ export function correctedTexts(variant: SlottedVariant, counts: WordCounts): str
   });
 }
 
-/** Converts a variant to slots without corrections. The last word may be incomplete. */
 export function plainSlots({ words, year }: QueryVariant, beginnings: string[]): SlottedVariant {
   const slots = words.map((word, index) => ({
     word,

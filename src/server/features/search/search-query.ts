@@ -17,20 +17,12 @@ export function wordsOf(text: string): string[] {
   return words.slice(0, MAX_WORDS).map((word) => cut(word, MAX_WORD_LENGTH));
 }
 
-/**
- * Removes spaces and the leading article. Must match search_key in 0003_search.sql.
- *
- * @example keyOf('the texas chain saw massacre') // 'texaschainsawmassacre'
- */
+/** Must match search_key in 0003_search.sql. @example keyOf('the chain saw massacre') // 'chainsawmassacre' */
 export function keyOf(text: string): string {
   return cut(text.replace(/^(the|an?(?= ..)) (?=.)/u, '').replaceAll(' ', ''), MAX_KEY_LENGTH);
 }
 
-/**
- * Returns the possible keys of a whole title: a misplaced space can hide the article.
- *
- * @example keysOf('ther ite') // ['therite', 'rite']
- */
+/** A misplaced space can hide the article. @example keysOf('ther ite') // ['therite', 'rite'] */
 export function keysOf(text: string): string[] {
   const key = keyOf(text);
   return [...new Set([key, key.replace(/^(the|an?)(?=...)/u, '')])].filter((each) => each !== '');
@@ -57,11 +49,7 @@ function otherNumerals({ words, year }: QueryVariant): QueryVariant[] {
   return others.some((word, index) => word !== words[index]) ? [{ words: others, year }] : [];
 }
 
-/**
- * Returns the text as typed, with its first or last word as release year, and with other numerals.
- *
- * @example variantsOf('nosferatu 1922') // words nosferatu, 1922; and words nosferatu with the year 1922
- */
+/** The first or last word may be a year. @example variantsOf('it 1990') // words it, 1990; and word it, year 1990 */
 export function variantsOf(text: string): QueryVariant[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
@@ -81,12 +69,7 @@ export function joinsOf({ words, year }: QueryVariant): QueryVariant[] {
   }));
 }
 
-/**
- * Splits each word at each position.
- *
- * @param gap letters dropped at the split: 1 finds a letter typed instead of a space
- * @example chainsaw → chain saw
- */
+/** @param gap letters dropped at the split: 1 finds a letter typed instead of a space */
 export function splitsOf({ words, year }: QueryVariant, gap: 0 | 1): QueryVariant[] {
   return words.flatMap((word, index) => {
     const letters = [...word];

@@ -58,12 +58,10 @@ function beginsWithWords(film: Film, key: string): Kind {
   return isWhole ? 'beginning of the title, whole words' : 'beginning of the title';
 }
 
-/** A text to compare with whole titles. */
 type Typed = { compact: string; key: string };
 
 const typedOf = (text: string): Typed => ({ compact: compact(text), key: keyOf(text) });
 
-/** Compares a whole title, ignoring spaces. */
 function wholeTitle(film: Film, { compact, key }: Typed): Kind | null {
   if (film.compact === compact) return 'title';
   if (film.titleKey === key) return 'title but for an article';
@@ -148,7 +146,6 @@ function byWords(film: Film, variant: SlottedVariant): Score | null {
   return scores.sort(compare)[0] ?? null;
 }
 
-/** Returns 0 for the right year, 0.5 for a neighbouring year, otherwise 1. */
 function offYear(film: Film, year: number | null): number {
   if (year === null || film.year === year) return 0;
   return film.year !== null && Math.abs(film.year - year) === 1 ? 0.5 : 1;

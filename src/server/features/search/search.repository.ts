@@ -64,11 +64,7 @@ export function createSearchRepository(db: Database) {
         ? []
         : byClauses(db, { clauses, most: Math.ceil(MOST.words / clauses.length) + MOST.wordsEach }),
 
-    /**
-     * Returns directors and actors of the films of a clause, the ones with the most votes first.
-     *
-     * @param words of the name, in any order; the last may be incomplete if `isHalfTyped`
-     */
+    /** Returns the most voted people first. @param words in any order; the last may be incomplete if `isHalfTyped` */
     async people(clause: string, words: string[], isHalfTyped: boolean): Promise<FoundPerson[]> {
       const whole = words.map((word) => `% ${word} %`);
       const wanted = isHalfTyped ? [...whole.slice(0, -1), `% ${words.at(-1)}%`] : whole;
@@ -89,7 +85,6 @@ export function createSearchRepository(db: Database) {
       return rows;
     },
 
-    /** Words without films are omitted. */
     async countWords(words: string[]): Promise<WordCount[]> {
       if (words.length === 0) return [];
       return db

@@ -38,13 +38,7 @@ const isSettled = (ranked: Ranked[], text: string) =>
 export type SearchService = ReturnType<typeof createSearchService>;
 
 type LiveSearch = {
-  /**
-   * Searches the live source for missing films.
-   *
-   * @param query as typed
-   * @param text the same for all spellings of a query
-   * @returns true if some were added
-   */
+  /** `query` is as typed, `text` is the same for all its spellings. @returns true if films were added */
   searchMore: (query: string, text: string) => Promise<boolean>;
   /** Searches the primary; `repository` may lag behind. */
   findAgain: (query: string) => Promise<SearchedFilm[]>;
@@ -56,7 +50,6 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
   const typedWords = ({ variants, counts }: QueryLookup) =>
     repository.byWords([...new Set(variants.flatMap((variant) => strictClauses(variant, counts)))]);
 
-  /** Finds films whose whole title matches a correction. */
   const correctedTitles = (variants: SlottedVariant[], counts: WordCounts) => {
     const texts = variants.flatMap((variant) => correctedTexts(variant, counts)).slice(0, MOST_CORRECTED_TITLES);
     return repository.byKeys([...new Set(texts.flatMap(keysOf))]);
@@ -85,7 +78,6 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
     return rankFilms(unique(await nearWords(corrections, counts)), variants);
   }
 
-  /** @param corrects false if typing errors are not corrected */
   async function rank(text: string, lookup: QueryLookup, corrects: boolean): Promise<Ranked[]> {
     const { titles } = lookup;
     const enoughTitles = titles.length >= FIND_RESULTS_MAX && !ARTICLE.test(text);

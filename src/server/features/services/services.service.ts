@@ -17,7 +17,6 @@ export function createServicesService(repository: ServicesRepository, siteRegion
       return { region: known[0] ?? siteRegion, platforms: [], ...chosen, regions: known };
     },
 
-    /** Returns the member's country; the site's country if the member has not chosen. */
     async regionOf(memberId: string): Promise<string> {
       return (await repository.find(memberId))?.region ?? siteRegion;
     },

@@ -43,11 +43,6 @@ function foughtOver(both: readonly Opinion[]): Opinion | undefined {
     .sort((a, b) => difference(b) - difference(a) || sum(b) - sum(a) || a.id - b.id)[0];
 }
 
-/**
- * Compares two members on the films that both have rated.
- *
- * @param nameFilms finds the names of films
- */
 export async function compareMembers(
   films: readonly CommonFilm[],
   nameFilms: (ids: number[]) => Promise<Map<number, NamedFilm>>,

@@ -131,7 +131,6 @@ function graph(curve: CategoryRatings | null, { x, y, scale }: Layout['graph'], 
   return `<g transform="translate(${x} ${y})scale(${scale})">${web(texts)}${inside}</g>`;
 }
 
-/** Draws the product's name with its slanted stroke. */
 function brand(layout: Layout, texts: Texts): string {
   const { x, baseline, cap } = layout.brand;
   const [first = '', ...rest] = PRODUCT_NAME.split(' ');

@@ -67,10 +67,7 @@ export function createSharedService({ repository, profileOf, yearOf, drawPicture
       return { ...shown, alike: await compareMembers(films, repository.nameFilms) };
     },
 
-    /**
-     * @returns a PNG
-     * @throws AppError not_found, unavailable when too many pictures are being drawn
-     */
+    /** Returns a PNG. @throws AppError not_found, unavailable when too many pictures are being drawn */
     picture: (token: string, size: PictureSize) =>
       joinPicture(`${token} ${size}`, async () => drawPicture(sharePicture((await opened(token)).shown, size))),
   };

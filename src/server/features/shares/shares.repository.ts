@@ -81,7 +81,6 @@ export function createSharesRepository(db: Database) {
         .executeTakeFirst();
     },
 
-    /** Returns the films that both members have rated overall. */
     async commonFilms(mine: string, theirs: string): Promise<CommonFilm[]> {
       const rows = await db
         .selectFrom('rating as mine')

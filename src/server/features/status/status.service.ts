@@ -35,7 +35,6 @@ export function createStatusService({ read, readSources, readSync }: StatusServi
       };
     },
 
-    /** Reads the credits of pages: the film sources with the day of their last update, and the first sync. */
     async credits(): Promise<Pick<SiteSettings, 'filmSources' | 'firstSync'>> {
       const states = await readSources();
       const filmSources = FILM_SOURCES.flatMap((source) => {

@@ -4,10 +4,7 @@ import type { Database } from '../../db/database.ts';
 /** With more changes than this, reading the list again is cheaper than comparing them with it. */
 const MOST_CHANGES = 1_000;
 
-/**
- * The transactions whose changes a reader has seen (pg_snapshot). A time would not do: a change is made before its
- * transaction ends, and is visible after it.
- */
+/** The transactions that a reader has seen (pg_snapshot); a time would miss changes that are not committed yet. */
 type Snapshot = string;
 
 /** Transaction numbers start again when a backup is restored, and perhaps after a failover. */

@@ -11,10 +11,7 @@ type Options = {
   changedFilms: ListVersionRepository['changedFilms'];
 };
 
-/**
- * Caches the JSON of films as lists show them. It is the same for all members of a country, and reading thousands of
- * films would take most of a response's time.
- */
+/** Caches JSON, the same for all members of a country: reading thousands of films takes most of a response's time. */
 export function createListedFilms({ repository, changedFilms }: Options) {
   /** JSON by film id, then by country. */
   const cache = new LRUCache<number, Map<string, Buffer>>({ max: MAX_FILMS });
@@ -64,7 +61,6 @@ export function createListedFilms({ repository, changedFilms }: Options) {
       return version;
     },
 
-    /** @returns the JSON of each of these films */
     async read(ids: readonly number[], region: string): Promise<Buffer[]> {
       const cached = ids.map((id) => cache.get(id)?.get(region));
       const missing = new Set(ids.filter((_, index) => !cached[index]));

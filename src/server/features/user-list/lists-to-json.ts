@@ -3,10 +3,7 @@ import type { ListColumns } from './user-list.repository.ts';
 /** The most bytes of an entry without its film's JSON. */
 const MOST_BYTES = 300;
 
-/**
- * Writes moments as JSON, and remembers the last one: lists are sorted by moment and imports have days, so many
- * neighbours are equal, and Date takes longer than all the rest of an entry.
- */
+/** Remembers the last moment: many neighbours in a sorted list are equal, and Date takes most of an entry's time. */
 function createMomentWriter() {
   let last: { moment: number | null; text: string } = { moment: null, text: 'null' };
   return (moment: number | null = null): string => {
@@ -24,8 +21,7 @@ function figuresAt({ userRatings, ratingSums, ratingCounts }: ListColumns, index
 }
 
 /**
- * Writes the response into one buffer: objects and texts of thousands of films would take longer and fill the memory,
- * and the JSON of a film is always the same.
+ * Writes into one buffer: objects and texts of thousands of films would take longer and fill the memory.
  *
  * @param films the JSON of each film of the watchlist, then of each watched film
  */

@@ -6,10 +6,7 @@ import { ratingsCount } from '../../db/rating-average.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { requireRow } from './list-version.repository.ts';
 
-/**
- * A list as columns with one value for each film: the driver reads thousands of rows slowly, and thousands of objects
- * keep the garbage collector busy.
- */
+/** Columns, because the driver reads thousands of rows slowly and thousands of objects burden the garbage collector. */
 export type ListColumns = {
   films: number[];
   /** Milliseconds since 1970; null for an undated viewing. */
@@ -36,10 +33,7 @@ const LISTED_COLUMNS = ['id', 'title', 'poster_path', 'release_date', 'overview'
 export type UserListRepository = ReturnType<typeof createUserListRepository>;
 
 export function createUserListRepository(db: Database) {
-  /**
-   * Locks the member's row first, so that concurrent changes run in sequence (a retry finds what the first call added)
-   * and cannot deadlock with a deletion of the account.
-   */
+  /** Locks the member's row first, so that changes run in sequence and a deletion of the account cannot deadlock. */
   async function changeViewings<Result>(memberId: string, change: (trx: Transaction<DB>) => Promise<Result>) {
     return db.transaction().execute(async (trx) => {
       await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().execute();

@@ -40,7 +40,6 @@ export function createUserListService({ repository, versions, clock, region, reg
     return film;
   }
 
-  /** A viewing needs a released film and a date from the first film until now. */
   async function requireSeeable(filmId: number, watchDate: string | null): Promise<Date | null> {
     const { release_date } = await requireFilm(filmId);
     if (release_date === null || release_date > dayOf(clock())) {
@@ -61,10 +60,7 @@ export function createUserListService({ repository, versions, clock, region, reg
   }
 
   return {
-    /**
-     * @param known the ETag of the lists that the caller has
-     * @returns the lists as JSON, or null if they have not changed since
-     */
+    /** Returns null for lists that have not changed. @param known the ETag of the lists that the caller has */
     async lists(memberId: string, known: string | undefined): Promise<{ etag: string; lists: Lists | null }> {
       const since = snapshotOf(known);
       if (known && since && (await isUnchanged(memberId, known, since))) return { etag: known, lists: null };
@@ -88,11 +84,7 @@ export function createUserListService({ repository, versions, clock, region, reg
 
     remove: (memberId: string, filmId: number) => repository.removeFromWatchlist(memberId, filmId),
 
-    /**
-     * Sets if and when the member last watched a film. Clearing removes every viewing.
-     *
-     * @throws AppError not_found, or conflict for an unreleased film
-     */
+    /** Clearing removes every viewing. @throws AppError not_found, or conflict for an unreleased film */
     async setWatched(memberId: string, filmId: number, { watched, watchDate }: WatchedInput): Promise<WatchedStatus> {
       if (!watched) {
         await requireFilm(filmId);

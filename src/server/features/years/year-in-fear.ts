@@ -29,7 +29,6 @@ type YearOptions = {
   /** All viewings of the member, earliest first. */
   viewings: readonly Viewing[];
   ratings: readonly Rating[];
-  /** Returns the next day of the member's calendar. */
   dayAfter: (day: string) => string;
 };
 
@@ -52,7 +51,6 @@ const named = (film: SeenFilm): NamedFilm => ({
 });
 const seen = ({ day, film }: Dated) => ({ date: day, film: named(film) });
 
-/** Counts films by name, most films first, then by name. */
 function counted(names: readonly string[]): { name: string; films: number }[] {
   return [...Map.groupBy(names, (name) => name)]
     .map(([name, all]) => ({ name, films: all.length }))
@@ -86,7 +84,6 @@ function curveOf(viewings: readonly Viewing[], ratingOf: ReadonlyMap<number, Rat
   return RATING_CATEGORIES.some((category) => curve[category] !== null) ? curve : null;
 }
 
-/** Returns the first viewing of the film with the highest rating of scares. */
 function scariestNight(viewings: readonly Dated[], ratingOf: ReadonlyMap<number, Rating>): YearInFear['scariestNight'] {
   let scariest: YearInFear['scariestNight'] = null;
   for (const viewing of viewings) {

@@ -38,10 +38,7 @@ async function readWithDate(path: string): Promise<{ bytes: Uint8Array<ArrayBuff
   }
 }
 
-/**
- * Caches images on disk, at most `maxBytes`. The least recently used are evicted. Disk errors are logged and never fail
- * a request.
- */
+/** Caches images on disk and evicts the least recently used. Disk errors are logged and never fail a request. */
 export function createDiskCache({ folder, maxBytes, hasRoom = async () => true, now, log }: DiskCacheOptions) {
   const index = createDiskIndex();
   const runId = randomUUID();
@@ -102,11 +99,7 @@ export function createDiskCache({ folder, maxBytes, hasRoom = async () => true, 
       }
     },
 
-    /**
-     * Stores an image. Reads during a write get the old file or the new one.
-     *
-     * @returns false when the image could not be stored
-     */
+    /** Reads during a write get the old file or the new one. @returns false when the image could not be stored */
     async write(key: CacheKey, bytes: Uint8Array): Promise<boolean> {
       if (bytes.byteLength > maxBytes || !(await hasRoom())) return false;
       const name = nameOf(key);

@@ -50,11 +50,7 @@ async function fetchBytes(url: string, limits: BodyLimits, fetch: Fetch): Promis
   throw new ImageFailure(response.status === 429 ? 'unreachable' : 'faulty', `status ${response.status}`);
 }
 
-/**
- * Downloads one image: no redirects, limited size, format checked by its first bytes.
- *
- * @throws ImageFailure missing, refused, faulty or unreachable
- */
+/** Follows no redirects, and checks size and format. @throws ImageFailure missing, refused, faulty or unreachable */
 export async function download(url: string, limits: BodyLimits, fetch: Fetch): Promise<Uint8Array> {
   const bytes = await fetchBytes(url, limits, fetch);
   const format = sniffFormat(bytes);

@@ -29,10 +29,7 @@ export type ImageUpstream = ReturnType<typeof createImageUpstream>;
 
 const kindOrUnreachable = (error: unknown) => (error instanceof ImageFailure ? error.kind : 'unreachable');
 
-/**
- * Fetches images from a host, with rate limit and circuit breaker. Until the host's first response, all requests
- * together wait one second. While the circuit is open, one probe a minute is sent in the background.
- */
+/** Until the host's first response, all requests together wait one second. An open circuit sends one probe a minute. */
 export function createImageUpstream({ host, urlOf, ...options }: ImageUpstreamOptions) {
   const { log, fetch, now, limits, hostWait = HOST_WAIT } = options;
   const { timeout, maxBytes } = { ...DOWNLOAD_LIMITS, ...limits };
@@ -80,11 +77,7 @@ export function createImageUpstream({ host, urlOf, ...options }: ImageUpstreamOp
       return Math.max(0, firstRequestAt + hostWait.unknown - now());
     },
 
-    /**
-     * Fetches the JPEG, PNG or WebP file. Concurrent calls share one request.
-     *
-     * @throws ImageFailure
-     */
+    /** Fetches the JPEG, PNG or WebP file. Concurrent calls share one request. @throws ImageFailure */
     source: (request: ImageRequest) => once(`${request.size}/${request.file}`, () => fetchSource(request)),
   };
 }

@@ -4,7 +4,6 @@ import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Mail } from '../mailer.ts';
 import { paragraph, renderLetter, styles } from './layout.ts';
 
-/** @param link valid for three days */
 export async function confirmEmailMail(link: string): Promise<Omit<Mail, 'to'>> {
   const letter = await renderLetter({
     title: 'Is this your address?',

@@ -35,7 +35,6 @@ export const styles = {
 
 type Letter = { title: string; preview: string; body: ReactNode[]; footnote: ReactNode };
 
-/** Renders the layout of all mails as HTML and as text. */
 export async function renderLetter({
   title,
   preview,

@@ -4,7 +4,6 @@ import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Mail } from '../mailer.ts';
 import { paragraph, renderLetter, styles } from './layout.ts';
 
-/** @param link valid for one hour */
 export async function passwordResetMail(link: string): Promise<Omit<Mail, 'to'>> {
   const subject = `Set a new ${PRODUCT_NAME} password`;
   const letter = await renderLetter({

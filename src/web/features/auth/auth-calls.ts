@@ -8,11 +8,7 @@ async function sendForSuccess(path: string, body: object): Promise<void> {
   if (!response?.success) throw new Error(`${path} did not succeed`);
 }
 
-/**
- * Signs in; the caller must then call checkAuthStatus.
- *
- * @param secret the installation's LOGIN_SECRET, which is public
- */
+/** The caller must then call checkAuthStatus. @param secret the installation's LOGIN_SECRET, which is public */
 export async function logIn({ email, password }: Credentials, secret: string): Promise<void> {
   // Loaded on demand, because only this form needs the ciphers.
   const { encryptPassword } = await import('#contract/login-payload.ts');

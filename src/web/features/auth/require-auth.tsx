@@ -4,7 +4,6 @@ import { stringifySearchParams } from '#web/lib/search-params.ts';
 import { useAuth } from './use-auth.ts';
 import { useRedirect } from './use-redirect.ts';
 
-/** Shows "Loading" until the auth status is known, and sends visitors to the login. */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { state } = useAuth();
   const wanted = useRouterState({ select: ({ location }) => location.pathname + location.searchStr });

@@ -3,9 +3,7 @@ import { useEffect } from 'react';
 
 const withoutTrailingSlash = (path: string) => path.replace(/\/+$/, '');
 
-/**
- * Redirects to a path, unless another navigation is under way: a logout on a protected page goes to the front page.
- */
+/** Does nothing during another navigation: a logout on a protected page goes to the front page. */
 export function useRedirect(href: string | null): void {
   const router = useRouter();
   const here = useMatch({ strict: false, select: ({ pathname }) => withoutTrailingSlash(pathname) });

@@ -26,7 +26,6 @@ const ALL_RATINGS: SelectOption<BrowseRating | ''>[] = [
   ...BROWSE_RATINGS.map((value) => ({ value, label: `${value}+` })),
 ];
 
-/** Sets the order and the filters of the films in the URL. A change goes back to the first page. */
 export function BrowseFilters({ view: { sort = 'popularity', decade, rating } }: { view: BrowseSearch }) {
   const navigate = useNavigate();
   const choose = (part: BrowseSearch) =>

@@ -1,6 +1,5 @@
 import type { ThemeSlug } from '#contract/themes.ts';
 
-/** Introduces each theme on its page. */
 export const THEME_LINES: Record<ThemeSlug, string> = {
   supernatural:
     'Something is here that the laws of nature leave out. The fear starts where explanations end, and seldom needs to show its face.',

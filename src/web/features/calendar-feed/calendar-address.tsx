@@ -9,7 +9,6 @@ type CalendarAddressProps = {
   takesFocus?: boolean;
 };
 
-/** Shows a calendar's URL to copy, and links that subscribe to the calendar. */
 export function CalendarAddress({ url, name, takesFocus }: CalendarAddressProps) {
   return (
     <div className="space-y-4">

@@ -11,7 +11,6 @@ import { CalendarAddress } from './calendar-address.tsx';
 const ALL_THEMES = [{ value: '', label: 'All themes' }, ...THEMES] as const;
 const ALL_PLATFORMS = [{ value: '', label: 'Everywhere' }, ...PLATFORMS] as const;
 
-/** Chooses a calendar of releases and shows its address. */
 export function CalendarDialog(dialog: OpenedProps) {
   const [theme, setTheme] = useState<ThemeSlug | ''>('');
   const [platform, setPlatform] = useState<PlatformSlug | ''>('');

@@ -15,7 +15,6 @@ const FAILURE = {
 };
 
 type OwnCalendarProps = {
-  /** Called when a response says that the session has ended. */
   onSignedOut: () => void;
 };
 

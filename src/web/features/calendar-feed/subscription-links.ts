@@ -1,10 +1,6 @@
 type SubscriptionLink = { label: string; href: string };
 
-/**
- * Returns links that subscribe to a calendar, one for each calendar program.
- *
- * @param url https, or http on localhost
- */
+/** Returns one link for each calendar program. @param url https, or http on localhost */
 export function subscriptionLinks(url: string, name: string): SubscriptionLink[] {
   const webcal = url.replace(/^https?:/, 'webcal:');
   const outlook = new URLSearchParams({ url, name });

@@ -35,10 +35,7 @@ async function fetchMonth(path: string, show: Shown | undefined): Promise<MonthF
   return { films: anniversaries, shown: anniversaries.length > 0 ? 'anniversaries' : 'releases', nearest };
 }
 
-/**
- * A month without releases comes with the nearest months that have releases. A request continues when the visitor goes
- * to another month, so that it is not repeated.
- */
+/** Has no abort signal: a request continues when the visitor goes to another month, so that it is not repeated. */
 export const monthQuery = ({ month, show }: CalendarView) =>
   queryOptions({
     queryKey: ['calendar', month, show ?? null],

@@ -40,7 +40,6 @@ function DesktopCalendar({ month, today, releases }: FormProps) {
         <MonthNote month={month} present={present} releases={releases} />
       </div>
       <div className="relative">
-        {/* A month without entries has no table. */}
         {(isLoading || releases.entries.length > 0) && (
           <MonthTable
             key={`${month} ${releases.shown}`}

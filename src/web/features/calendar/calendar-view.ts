@@ -7,5 +7,4 @@ export type Shown = (typeof SHOWN)[number];
 /** Without `show` the calendar shows the month's releases, or its anniversaries if it has no releases. */
 export type CalendarView = { month: Month; show?: Shown | undefined };
 
-/** Returns undefined for an unknown value. */
 export const parseShown = (value: unknown): Shown | undefined => SHOWN.find((shown) => shown === value);

@@ -30,7 +30,6 @@ const TITLE: Record<EntrySize, string> = {
 /** The largest height in pixels, with a title of three lines and nine lines of overview. */
 const POPUP_HEIGHT = 350;
 
-/** A link to a film with a popup below it, or above it near the bottom of the calendar. */
 export function EntryLink({ entry, size, popups: { openId, setOpen, calendar } }: EntryLinkProps) {
   const film = entry.resource;
   const popupId = useId();

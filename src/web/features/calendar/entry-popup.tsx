@@ -5,7 +5,7 @@ import { ReleasePoster } from './release-poster.tsx';
 
 type EntryPopupProps = { film: ListedFilm; anniversary?: string | undefined };
 
-/** The content of an entry's popup. Its poster repeats the entry's link, so it is not in the tab order. */
+/** The poster repeats the entry's link, so it is not in the tab order. */
 export function EntryPopup({ film, anniversary }: EntryPopupProps) {
   return (
     <>

@@ -8,11 +8,7 @@ export const LAST_MONTH: Month = '2199-12';
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const DAYS_OF_WEEK = 7;
 
-/**
- * Returns null if the value is not a month in range.
- *
- * @example parseMonth('2026-10') // '2026-10'
- */
+/** Returns null if the value is not a month in range. @example parseMonth('2026-10') // '2026-10' */
 export function parseMonth(value: unknown): Month | null {
   if (typeof value !== 'string' || !MONTH.test(value)) return null;
   return value >= FIRST_MONTH && value <= LAST_MONTH ? value : null;
@@ -21,11 +17,7 @@ export function parseMonth(value: unknown): Month | null {
 /** @example monthOf('2026-10-09') // '2026-10' */
 export const monthOf = (day: string): Month => day.slice(0, 7);
 
-/**
- * Returns null outside the range.
- *
- * @example addMonths('2026-12', 1) // '2027-01'
- */
+/** Returns null outside the range. @example addMonths('2026-12', 1) // '2027-01' */
 export function addMonths(month: Month, count: number): Month | null {
   const date = new Date(`${month}-01`);
   date.setUTCMonth(date.getUTCMonth() + count);

@@ -3,7 +3,6 @@ import type { Shown } from './calendar-view.ts';
 
 const LABELS: Record<Shown, string> = { releases: 'Releases', anniversaries: 'On this day' };
 
-/** Links to the month's releases and to its anniversaries. */
 export function ShownSwitch({ shown }: { shown: Shown }) {
   return (
     <nav aria-label="Show" className="flex h-11 border border-line-strong">

@@ -14,12 +14,7 @@ function answersText({ yes, no }: Pick<FilmNote, 'yes' | 'no'>): string {
   return no === 0 ? `${members(yes)}: yes` : `${members(yes)}: yes, ${no}: no`;
 }
 
-/**
- * Describes the sources of a note; empty if the note has none.
- *
- * @example sourcesText({ sources: ['keywords', 'members'], yes: 3, no: 1 })
- *   // 'reported by a keyword of TMDB; 3 members: yes, 1: no'
- */
+/** Empty if the note has no source. @example 'reported by a keyword of TMDB; 3 members: yes, 1: no' */
 export function sourcesText({ sources, yes, no }: Pick<FilmNote, 'sources' | 'yes' | 'no'>): string {
   return sources
     .map((source) => (source === 'keywords' ? 'reported by a keyword of TMDB' : answersText({ yes, no })))

@@ -6,10 +6,7 @@ import { oneDecimal } from '#web/lib/format/numbers.ts';
 
 type CommunityBadgeProps = Pick<Film, 'averageRating' | 'ratingsCount' | 'vote_average'>;
 
-/**
- * Shows the members' average. With fewer than three ratings it shows TMDB's average, labelled as such, and the members'
- * average beside it; if TMDB has no average, only the members'.
- */
+/** Labels TMDB's average as such, and shows the members' average of too few ratings beside it. */
 export function CommunityBadge({ averageRating, ratingsCount, vote_average }: CommunityBadgeProps) {
   const shown = shownRating({ members: averageRating, count: ratingsCount, tmdb: vote_average });
   if (shown === null) return <p className="text-muted">No ratings yet</p>;

@@ -20,7 +20,6 @@ type FrightGraphProps = {
   fright: Film['fright'];
   /** The member's ratings, drawn if at least one is not -1. */
   member?: CategoryRatings;
-  /** The member's ratings before the present ones. */
   earlier?: CategoryRatings;
   /** Shown below the legend. */
   note?: ReactNode;
@@ -32,10 +31,7 @@ const drawn = (name: string, look: Curve['look'], figures: CategoryRatings | nul
 
 const isEnough = (ratings: CategoryRatings) => ratedCategories(ratings).length >= FRIGHT_GRAPH_MINIMUM_CATEGORIES;
 
-/**
- * Shown once the community has rated three axes; before that, only if the Desk has estimated three. The table is shown
- * on hover, focus or click, and always available to screen readers.
- */
+/** Null until the community has rated or the Desk has estimated three axes. Screen readers always have the table. */
 export function FrightGraph({ filmTitle, community, fright, member, earlier, note, action }: FrightGraphProps) {
   const tableId = useId();
   const figures = useHoverDisclosure({ hoverMedia: `(width > ${MOBILE_BREAKPOINT}px)` });

@@ -9,7 +9,6 @@ import { movedProfiles } from './moved-profile.ts';
 
 const TITLE_ID = 'more-like-this';
 
-/** Shows eight films with the reason for each, and links to films that differ in one category. Null without either. */
 export function MoreLikeThis({ film }: { film: Film }) {
   const { data: alike } = useQuery(alikeQuery(film.id));
   const films = alike?.films ?? [];

@@ -10,13 +10,7 @@ function videoKey(link: string): string | null {
   return key && VIDEO_KEY.test(key) ? key : null;
 }
 
-/**
- * The embedded player sets no cookies until it plays.
- *
- * @returns null if the link is not a YouTube video
- * @example trailerEmbedUrl('https://www.youtube.com/watch?v=xHuOtLTQ_1I')
- *   // 'https://www.youtube-nocookie.com/embed/xHuOtLTQ_1I'
- */
+/** The embedded player sets no cookies until it plays. @returns null if the link is not a YouTube video */
 export function trailerEmbedUrl(link: string): string | null {
   const key = videoKey(link);
   return key && `https://www.youtube-nocookie.com/embed/${key}`;

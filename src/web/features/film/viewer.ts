@@ -1,10 +1,7 @@
 /** `member-loading`: the member's own data about the film are being loaded. */
 export type Viewer = 'unknown' | 'visitor' | 'member-loading' | 'member';
 
-/**
- * Shows only the outlines of a visitor's buttons while a member's are likely to replace them: on a device on
- * which somebody was signed in, or until a member's data are loaded.
- */
+/** Shows only the outlines of a visitor's buttons while a member's are likely to replace them. */
 export const hiddenWhileMemberLoads = (viewer: Viewer) =>
   viewer === 'member-loading' ? 'outline-only' : viewer === 'unknown' && 'in-data-member:outline-only';
 

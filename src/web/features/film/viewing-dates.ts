@@ -11,11 +11,7 @@ export const dayOfViewing = (watchDate: string | null) => (watchDate ? ownDay(wa
 
 export const viewingDate = (watchDate: string | null) => (watchDate ? longDate(ownDay(watchDate)) : UNDATED);
 
-/**
- * Returns the time to store for a day: noon, but for today the current time, because a viewing cannot be in the future.
- *
- * @param day a day in the browser's time zone, YYYY-MM-DD; empty for an unknown day
- */
+/** Returns noon of a day from dayOfViewing, but for today the current time: a viewing cannot be in the future. */
 export function watchDateOf(day: string): string | null {
   if (day === '') return null;
   return (day >= ownToday() ? new Date() : noonOf(day)).toISOString();

@@ -4,12 +4,7 @@ import type { SavedRating } from '#contract/ratings.ts';
 import type { Viewing } from '#contract/user-list.ts';
 import { ownDay } from '#web/lib/format/own-days.ts';
 
-/**
- * Describes the newest rating that was saved on the day of a viewing: 'rated 8', or 'rated on 3 axes' if there is no
- * overall rating. Null without a rating.
- *
- * @param history newest first
- */
+/** 'rated 8' or 'rated on 3 axes'; null if nothing was saved on the viewing's day. @param history newest first */
 export function ratedOn({ watchDate }: Pick<Viewing, 'watchDate'>, history: readonly SavedRating[]): string | null {
   if (!watchDate) return null;
   const day = ownDay(watchDate);

@@ -12,9 +12,7 @@ type FilmRowProps = {
   labelledBy: string;
   /** The number of films on a phone, in rows of three. */
   mobileCount: number;
-  /** True for the first row of the page: its posters load with high priority. */
   eager?: boolean;
-  /** True for a row across the whole page. */
   isWide?: boolean;
 };
 

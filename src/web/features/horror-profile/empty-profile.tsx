@@ -3,7 +3,6 @@ import { PROFILE_FROM } from '#contract/limits.ts';
 import { filmCount, moreFilms } from '#web/lib/format/numbers.ts';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 
-/** Shows how many films are missing, and where to start. */
 export function EmptyProfile({ ratedFilms }: { ratedFilms: number }) {
   const missing = PROFILE_FROM - ratedFilms;
   return (

@@ -15,7 +15,6 @@ import { Recommendations } from './recommendations.tsx';
 
 type HorrorProfileScreenProps = {
   share: ReactNode;
-  /** Called when a response says that the session has ended. */
   onSignedOut: () => void;
 };
 

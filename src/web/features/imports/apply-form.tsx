@@ -23,7 +23,6 @@ type ApplyFormProps = {
 
 const UNREACHABLE = 'This did not work. Check your connection and try again.';
 
-/** The member's decisions for the whole import, and the button that begins it. */
 export function ApplyForm({ current, doubts, onChanged, onSignedOut }: ApplyFormProps) {
   const { counts } = current;
   const [settings, setSettings] = useState<ImportApply>({

@@ -9,7 +9,6 @@ type FilesFieldProps = {
   onChoose: (files: File[]) => void;
 };
 
-/** Shows the limits before files are chosen. */
 export function FilesField({ label, hint, isBusy, onChoose }: FilesFieldProps) {
   const id = useId();
   return (

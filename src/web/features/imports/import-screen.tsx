@@ -12,7 +12,6 @@ import { Services } from './services.tsx';
 import { StartForm } from './start-form.tsx';
 
 type ImportScreenProps = {
-  /** Called when a response says that the session has ended. */
   onSignedOut: () => void;
 };
 

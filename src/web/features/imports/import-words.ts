@@ -23,11 +23,7 @@ export function kindsText({ viewings, ratings, watchlist }: Kinds): string {
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/**
- * Summarises the files' data about a film.
- *
- * @example rowText(row) // '2 viewings, rated 8, on the watchlist'
- */
+/** @example rowText(row) // '2 viewings, rated 8, on the watchlist' */
 export function rowText({
   viewings,
   rating,

@@ -1,4 +1,3 @@
-// The keys begin with 'me', so the data are removed when somebody else signs in.
 import { queryOptions } from '@tanstack/react-query';
 import type { Import, Imports } from '#contract/imports.ts';
 import { getJson } from '#web/lib/api.ts';

@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 
-/** Downloads a list of everything that was left out, with file, line and reason. */
 export function LeftOutDownload({ id }: { id: string }) {
   return (
     <a href={`/api/imports/${id}/left-out.csv`} download className={`${SECONDARY_BUTTON} mt-4`}>

@@ -17,7 +17,6 @@ type OutcomeProps = {
   onSignedOut: () => void;
 };
 
-/** Shows the result of the last import. */
 export function Outcome(props: OutcomeProps) {
   const { current, takesFocus } = props;
   if (current.state === 'failed') return <Failed {...props} />;

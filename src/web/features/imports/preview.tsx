@@ -15,7 +15,6 @@ type PreviewProps = StartImport & {
   onChanged: () => void;
 };
 
-/** Shows everything that the files contain, before anything is written. */
 export function Preview({ current, files, takesFocus, onStarted, onChanged, onSignedOut }: PreviewProps) {
   const shown = useShownRows(current);
   const { data } = shown.loaded;

@@ -45,5 +45,4 @@ export const GROUPS: readonly RowGroup[] = [
   },
 ];
 
-/** The first group that has rows. */
 export const shownStatus = (counts: Import['counts']) => GROUPS.find(({ countOf }) => countOf(counts) > 0);

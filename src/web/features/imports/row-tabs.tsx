@@ -3,7 +3,6 @@ import type { Import } from '#contract/imports.ts';
 import { grouped } from '#web/lib/format/numbers.ts';
 import { GROUPS, type RowStatus } from './row-statuses.ts';
 
-/** Links to the rows of each status that has some. */
 export function RowTabs({ counts, shown }: { counts: Import['counts']; shown: RowStatus }) {
   return (
     <nav aria-label="Rows" className="mb-5">

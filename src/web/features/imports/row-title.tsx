@@ -1,7 +1,6 @@
 import type { ImportRow } from '#contract/imports.ts';
 import { rowText } from './import-words.ts';
 
-/** A film's title as written in the files, and the files' data about the film. */
 export function RowTitle({ row, id }: { row: ImportRow; id?: string }) {
   return (
     <>

@@ -20,7 +20,7 @@ function titleOf({ state, isUndo }: ImportSummary): string {
   return isUndo ? 'Undoing the import' : 'Importing';
 }
 
-/** The progress of a job. The job continues without this page. */
+/** The job continues without this page. */
 export function Running({ current, takesFocus, onFinished, onSignedOut }: RunningProps) {
   const { _id, state } = current;
   const { data, error } = useQuery(progressQuery(_id, state));

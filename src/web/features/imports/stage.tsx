@@ -7,7 +7,6 @@ type StageProps = {
   children: ReactNode;
 };
 
-/** A step of an import. */
 export function Stage({ title, takesFocus, children }: StageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

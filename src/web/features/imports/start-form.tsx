@@ -4,7 +4,6 @@ import { FilesField } from './files-field.tsx';
 import { useDrop } from './use-drop.ts';
 import { type StartImport, useStartImport } from './use-start-import.ts';
 
-/** Reads the files as soon as they are chosen, or dropped anywhere on the page. */
 export function StartForm(props: StartImport) {
   const { start, isPending, failure } = useStartImport(props);
   const isOver = useDrop((files) => start({ files }));

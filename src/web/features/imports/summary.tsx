@@ -8,7 +8,6 @@ type SummaryProps = {
   problems: number;
 };
 
-/** Shows the contents of the files as figures. */
 export function Summary({ current: { _id, counts, files }, problems }: SummaryProps) {
   const figures = [
     { label: 'Films', value: counts.rows },

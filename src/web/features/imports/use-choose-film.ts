@@ -7,10 +7,7 @@ import { importsQuery } from './imports-queries.ts';
 
 type Choice = { row: ImportRow; choice: number | null };
 
-/**
- * Shows a choice immediately and sends choices in order. Rows keep their positions until they are loaded again; counts
- * are loaded after each choice.
- */
+/** Shows a choice immediately and sends choices in order. Rows keep their positions until they are loaded again. */
 export function useChooseFilm(id: string, queryKey: QueryKey, page: MemberPage) {
   const client = useQueryClient();
   const put = (row: ImportRow) =>

@@ -1,10 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/**
- * Takes files that are dropped anywhere on the page. The browser would open files that miss a smaller area.
- *
- * @returns true while files are over the page
- */
+/** Listens on the whole page: the browser would open files that miss a smaller area. @returns true during a drag */
 export function useDrop(onDrop: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const drop = useEffectEvent(onDrop);

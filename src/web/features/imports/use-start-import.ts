@@ -10,11 +10,9 @@ const UNREACHABLE = 'Your files could not be sent. Check your connection and try
 export type StartImport = {
   /** Called with the files when the server has read them. */
   onStarted: (files: readonly File[]) => void;
-  /** Called when a response says that the session has ended. */
   onSignedOut: () => void;
 };
 
-/** Sends files, unless they are too many or too large. */
 export function useStartImport({ onStarted, onSignedOut }: StartImport) {
   const [problem, setProblem] = useState<string | null>(null);
   const { mutate, isPending, error } = useMutation({

@@ -36,7 +36,6 @@ const withNote = ({ axes, notes }: FrightLimits, note: ContentNoteSlug): FrightL
   notes: notes.includes(note) ? notes.filter((one) => one !== note) : [...notes, note],
 });
 
-/** Each change takes effect immediately. */
 export function LimitsEditor({ limits, onChange }: LimitsEditorProps) {
   return (
     <div className="space-y-9">

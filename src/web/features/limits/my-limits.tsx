@@ -5,7 +5,6 @@ import { useSaveLimits } from './use-save-limits.ts';
 
 type MyLimitsProps = {
   auth: Parameters<typeof useLimits>[0];
-  /** Called when a response says that the session has ended. */
   onSignedOut: () => void;
 };
 

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 
-/** @param more another link */
 export function EmptyList({ text, more }: { text: string; more?: ReactNode }) {
   return (
     <div className="flex min-h-[40vh] flex-col items-start justify-center gap-7 py-12">

@@ -23,7 +23,6 @@ type MyMoviesScreenProps = {
   search: ListSearch;
   /** Replaces search parameters of the URL. */
   onSearch: (part: ListSearch) => void;
-  /** Called when a response says that the session has ended. */
   onSignedOut: () => void;
 };
 

@@ -11,7 +11,6 @@ const OPTIONS: { value: RatedSort; label: string }[] = [
 
 export type OrderProps = { search: ListSearch; onSearch: (part: ListSearch) => void };
 
-/** Sort order of the ratings and the watched films; children go at the end of the row. */
 export function OrderField({ search: { order = 'date' }, onSearch, children }: OrderProps & { children?: ReactNode }) {
   return (
     <div className="my-4 flex flex-wrap items-end justify-between gap-4 md:my-6">

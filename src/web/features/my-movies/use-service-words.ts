@@ -2,7 +2,6 @@ import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import { platformsAmong, serviceWords } from '#web/lib/services/service-words.ts';
 import { useServices } from '#web/lib/services/services-query.ts';
 
-/** Returns a text that lists the member's services with this film; null without any. */
 export function useServiceWords(film: MyFilm): string | null {
   const services = useServices(true);
   return services ? serviceWords(platformsAmong(film.details.watch_providers.stream), services.platforms) : null;

@@ -35,12 +35,7 @@ const ORDERS: Record<RatedSort, (a: WatchedFilm, b: WatchedFilm) => number> = {
 /** The newest or best films come first, films without a date or rating last. */
 export const sortWatched = (films: readonly WatchedFilm[], order: RatedSort) => films.toSorted(ORDERS[order]);
 
-/**
- * Returns groups for the current month, the five before it, and Others, including empty groups. Months are those of the
- * browser's time zone.
- *
- * @param present YYYY-MM
- */
+/** Includes empty groups. Months are those of the browser's time zone. @param present YYYY-MM */
 export function groupByMonth(films: readonly WatchedFilm[], present: string): WatchedGroup[] {
   const months = monthsUpTo(present);
   const groups = Map.groupBy(sortWatched(films, 'date'), ({ watchDate }) => {

@@ -15,10 +15,7 @@ import { YearLink } from './year-link.tsx';
 
 type WatchedViewProps = OrderProps & { movies: MyMovies; actions: ListActions };
 
-/**
- * The watched list by month, or in one group when it is not sorted by date.
- * Empty months are hidden, except one that has just lost its last film.
- */
+/** Empty months are hidden, except one that has just lost its last film. */
 export function WatchedView({ movies, actions, search, onSearch }: WatchedViewProps) {
   const [emptied, setEmptied] = useState<readonly string[]>([]);
   const present = ownToday().slice(0, 7);

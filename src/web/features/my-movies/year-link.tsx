@@ -3,7 +3,6 @@ import { yearOf } from '#web/lib/format/dates.ts';
 import { ownDay } from '#web/lib/format/own-days.ts';
 import type { WatchedFilm } from './my-films.ts';
 
-/** A link to the year of the latest viewing. Left out when no viewing has a date. */
 export function YearLink({ films }: { films: readonly WatchedFilm[] }) {
   const latest = films
     .flatMap(({ watchDate }) => watchDate ?? [])

@@ -10,7 +10,6 @@ import { Spinner } from '#web/ui/states/spinner.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
 type NewsScreenProps = {
-  /** Called when a response says that the session has ended. */
   onSignedOut: () => void;
 };
 

@@ -30,11 +30,7 @@ function keyOf(subscription: PushSubscription): string | null {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/**
- * Subscribes this browser. The browser asks the member for permission if necessary.
- *
- * @throws PushRefused
- */
+/** The browser asks the member for permission if necessary. @throws PushRefused */
 export async function subscribe(siteKey: string): Promise<PushDevice> {
   try {
     // Without a registration `ready` would wait forever.

@@ -9,7 +9,6 @@ import { useSaveNotifications } from './use-save-notifications.ts';
 
 type NotificationSettingsProps = {
   email: string;
-  /** Called when a response says that the session has ended. */
   onSignedOut: () => void;
 };
 

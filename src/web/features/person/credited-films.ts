@@ -9,11 +9,7 @@ export type CreditedFilm = Pick<Credit, 'id' | 'title' | 'posterPath' | 'posterC
 
 const roleOf = ({ job, character }: Credit) => (job === 'Actor' && character ? `as ${character}` : job);
 
-/**
- * Merges the credits of each film, in the order of their first credit: jobs first, then characters.
- *
- * @example creditedFilms(credits)[0]?.roles // ['Director', 'as Norman']
- */
+/** In the order of the films' first credits. @example creditedFilms(credits)[0]?.roles // ['Director', 'as Norman'] */
 export function creditedFilms(credits: Credit[]): CreditedFilm[] {
   return [...Map.groupBy(credits, (credit) => credit.id).values()].flatMap((ofFilm) => {
     const [first] = ofFilm;
@@ -25,11 +21,7 @@ export function creditedFilms(credits: Credit[]): CreditedFilm[] {
   });
 }
 
-/**
- * Returns the most frequent job first.
- *
- * @example jobsOf(credits) // ['Director', 'Actor']
- */
+/** The most frequent job is first. @example jobsOf(credits) // ['Director', 'Actor'] */
 export function jobsOf(credits: Credit[]): string[] {
   const byJob = [...Map.groupBy(credits, (credit) => credit.job)];
   return byJob.toSorted(([, a], [, b]) => b.length - a.length).map(([job]) => job);

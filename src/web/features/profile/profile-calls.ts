@@ -4,11 +4,7 @@ export async function changePassword(currentPassword: string, newPassword: strin
   await sendJson('POST', '/auth/change-password', { currentPassword, newPassword });
 }
 
-/**
- * Ends all sessions except this one.
- *
- * @returns the number of ended sessions
- */
+/** Ends all sessions except this one. @returns the number of ended sessions */
 export async function endOtherSessions(): Promise<number> {
   const response = await sendJson<{ ended: number }>('POST', '/auth/end-other-sessions');
   return response?.ended ?? 0;

@@ -13,7 +13,6 @@ import { GroupLinks, SettingGroup } from './setting-groups.tsx';
 type ProfileScreenProps = {
   email: string;
   onSignOut: () => void;
-  /** Called when a response says that the session has ended. */
   onSignedOut: () => void;
   onDeleted: () => void;
   news: ReactNode;

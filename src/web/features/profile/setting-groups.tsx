@@ -13,7 +13,6 @@ const GROUPS = {
 type GroupId = keyof typeof GROUPS;
 const GROUP_IDS = Object.keys(GROUPS) as GroupId[]; // widened by Object.keys
 
-/** Links to the groups of the page. */
 export function GroupLinks() {
   return (
     <nav aria-label="On this page" className="mt-6 print:hidden">

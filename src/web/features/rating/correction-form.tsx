@@ -14,7 +14,6 @@ type CorrectionFormProps = {
   onClose: (status: string) => void;
 };
 
-/** The rating form, for a saved rating. */
 export function CorrectionForm({ saved, correct, signIn, onClose }: CorrectionFormProps) {
   const [form] = useState<OpenForm>(() => {
     const figures = draftOf(saved);

@@ -8,11 +8,7 @@ import { useOnError } from '#web/lib/use-on-error.ts';
 
 type Axes = Pick<Rating, 'detailedRatings'>;
 
-/**
- * Returns the newest earlier rating whose axes differ from those of the present one.
- *
- * @param history newest first
- */
+/** Returns the newest earlier rating whose axes differ from the present one's. @param history newest first */
 export function earlierOf<Saved extends Axes>(history: readonly Saved[]): Saved | undefined {
   const [present, ...before] = history;
   return before.find(({ detailedRatings }) =>
@@ -23,7 +19,7 @@ export function earlierOf<Saved extends Axes>(history: readonly Saved[]): Saved 
   );
 }
 
-/** Returns the newest earlier rating whose axes differ; undefined while loading, without one or after a failure. */
+/** Returns undefined while loading, without an earlier rating that differs, and after a failure. */
 export function useEarlierRating(filmId: number, present: Rating | undefined) {
   const isNeeded = present !== undefined && RATING_CATEGORIES.some((axis) => isRated(present.detailedRatings[axis]));
   const { data, error } = useQuery({ ...ratingHistoryQuery(filmId), enabled: isNeeded });

@@ -11,7 +11,6 @@ import type { OpenForm, OwnRating } from './use-own-rating.ts';
 
 type HistoryDialogProps = { own: OwnRating; form: OpenForm; filmTitle: string };
 
-/** Lists every saved rating of a film. Each can be corrected or removed. */
 export function HistoryDialog({ own, form, filmTitle }: HistoryDialogProps) {
   return (
     <Dialog

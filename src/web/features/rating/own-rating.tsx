@@ -79,7 +79,6 @@ export function OpenRatingPanel({ own }: { own: OwnRating }) {
   );
 }
 
-/** Shown after a rating was saved and the form is closed. */
 export function AfterRating({ own }: { own: OwnRating }) {
   if (!own.isSaved) return null;
   return (
@@ -104,7 +103,6 @@ export function OpenRatingDialog({ own, filmTitle }: { own: OwnRating; filmTitle
   );
 }
 
-/** Shows which axis moved most since the earlier rating. */
 export function MovedSince({ earlier, own }: { earlier: SavedRating | undefined; own: OwnRating }) {
   if (!earlier || !own.rating) return null;
   return (

@@ -20,10 +20,7 @@ export function draftOf({ overallRating, detailedRatings }: Rating): RatingFigur
 export const isSameDraft = (a: RatingFigures, b: RatingFigures) =>
   RATING_FIGURES.every((figure) => a[figure] === b[figure]);
 
-/**
- * Returns a request body with scores from 0 to 10 only (specification, section 4). Unrated categories are left out, but
- * a category that was rated before is null, which clears it.
- */
+/** Sends scores from 0 to 10 only (specification, section 4), and null to clear a category that was rated before. */
 export function ratingInput(before: RatingFigures, draft: RatingFigures): RatingInput {
   const detailed = RATING_CATEGORIES.filter((category) => isScore(draft[category]) || before[category] !== null).map(
     (category) => [category, isScore(draft[category]) ? draft[category] : null],

@@ -6,7 +6,6 @@ import type { FormKind, OpenForm, OwnRating } from './use-own-rating.ts';
 
 type RatingPanelProps = { id: string; own: OwnRating; form: OpenForm };
 
-/** The overall rating, inline. It scrolls into view, takes the focus and returns it on close. */
 export function RatingPanel({ id, own, form }: RatingPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const { opener } = own;

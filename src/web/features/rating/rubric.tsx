@@ -1,7 +1,6 @@
 import type { RatingCategory } from '#contract/rating-categories.ts';
 import { rubricOf } from '#contract/rubric.ts';
 
-/** The meaning of a category's figures, with a film for each. */
 export function Rubric({ category }: { category: RatingCategory }) {
   const { about, marks } = rubricOf(category);
   return (

@@ -72,7 +72,6 @@ export function useOwnRating({ filmId, isEnabled, page, onSessionEnd, onClosed, 
   return {
     filmId,
     rating,
-    /** True when the rating is loaded or has failed to load. */
     isSettled: rating !== undefined || error !== null,
     form: isEnabled ? form : null,
     opener,

@@ -40,7 +40,6 @@ const isFileName = (title: string) => !/\s/.test(title);
 const isPicture = ({ url, contentType }: RichTextAsset) =>
   url.startsWith('/') && (contentType?.startsWith('image/') ?? false);
 
-/** A picture is linked to its full size. If it fails to load, its description is shown. Other files become links. */
 export function EmbeddedAsset({ asset }: { asset: RichTextAsset }) {
   const { hasFailed, imageProps } = useImageFailure(asset.url);
   const { url, title, description, width, height } = asset;

@@ -68,7 +68,7 @@ function renderNode(node: RichTextNode): ReactNode {
 // Children that are passed as arguments need no keys, and the nodes never change.
 const renderNodes = (nodes: RichTextNode[] = []): ReactNode => createElement(Fragment, null, ...nodes.map(renderNode));
 
-/** An editorial text. Unknown nodes show their children. */
+/** Unknown nodes show their children. */
 export function RichText({ document }: { document: RichTextDocument }) {
   return <div className="leading-relaxed">{renderNodes(document.content)}</div>;
 }

@@ -2,10 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { markUnavailable } from '#web/lib/page/response-status.ts';
 import { findQuery } from './search-queries.ts';
 
-/**
- * The server waits for the results. The browser does not: the search box stays in place, and the screen shows that it
- * is loading. After a failure the screen shows it and searches again on hydration.
- */
+/** Only the server waits: in the browser the search box stays in place. After a failure the screen searches again. */
 export async function loadResults(queryClient: QueryClient, query: string): Promise<void> {
   if (query === '') return;
   const search = queryClient.ensureQueryData(findQuery(query)).catch((error: unknown) => {

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { FoundPerson } from '#contract/people.ts';
 import { Face } from '#web/ui/pictures/face.tsx';
 
-/** Links to people whose name matches the query. */
 export function PeopleList({ people }: { people: FoundPerson[] }) {
   return (
     <ul aria-label="People" className="mt-5 flex flex-wrap gap-3 md:mt-8">

@@ -7,11 +7,9 @@ const EAGER = 3;
 
 type ResultListProps = {
   films: ListedFilm[];
-  /** Id of the text that names the list. */
   labelledBy: string;
   /** The level of the titles. */
   heading: 'h2' | 'h3';
-  /** False below another list. */
   isFirst?: boolean;
 };
 

@@ -1,11 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { find } from '#web/lib/find.ts';
 
-/**
- * Best match first.
- *
- * @param query trimmed; nothing is requested when it is empty
- */
+/** The best match is first. @param query trimmed; nothing is requested when it is empty */
 export const findQuery = (query: string) =>
   queryOptions({
     queryKey: ['search', query],

@@ -6,7 +6,6 @@ import { ServicesEditor } from './services-editor.tsx';
 import { useSaveServices } from './use-save-services.ts';
 
 type MyServicesProps = {
-  /** Called when a response says that the session has ended. */
   onSignedOut: () => void;
 };
 

@@ -17,7 +17,6 @@ function knownText({ region, regions }: MemberServices): string {
   return regions.includes(region) ? `${known}.` : `${known}, not in ${regionName(region)}.`;
 }
 
-/** Each change takes effect immediately. */
 export function ServicesEditor({ services, onChange }: ServicesEditorProps) {
   const { region, platforms, regions } = services;
   const choices = regions.includes(region) ? regions : [region, ...regions];

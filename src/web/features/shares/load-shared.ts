@@ -4,11 +4,7 @@ import type { Shared } from '#contract/shares.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { sharedQuery } from './shared-queries.ts';
 
-/**
- * Requests the page's data each time, because the link may have been revoked.
- *
- * @throws notFound, or an Error with a message for the visitor
- */
+/** Skips the cache: the link may have been revoked. @throws notFound, or an Error with a message for the visitor */
 export async function loadShared(queryClient: QueryClient, token: string): Promise<Shared> {
   try {
     return await queryClient.fetchQuery({ ...sharedQuery(token), staleTime: 0 });

@@ -9,7 +9,6 @@ const PICTURES = [
   { label: 'Wide picture', ...SHARE_PICTURES.wide },
 ];
 
-/** The URL of a new link, which cannot be shown again, with its pictures. */
 export function NewLink({ url }: { url: string }) {
   const { pathname } = new URL(url);
   return (

@@ -16,7 +16,6 @@ const LABEL = (
 
 type ShareButtonProps = {
   subject: Subject;
-  /** Called when a response says that the session has ended. */
   onSignedOut: () => void;
 };
 

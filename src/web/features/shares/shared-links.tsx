@@ -11,11 +11,9 @@ import { sharesQuery } from './shared-queries.ts';
 import { subjectOf } from './shared-words.ts';
 
 type SharedLinksProps = {
-  /** Called when a response says that the session has ended. */
   onSignedOut: () => void;
 };
 
-/** The member's links, each with a button that revokes it. */
 export function SharedLinks({ onSignedOut }: SharedLinksProps) {
   const queryClient = useQueryClient();
   const region = useRef<HTMLDivElement>(null);

@@ -38,8 +38,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shift
 const CARET_KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
 /**
- * Returns the list's reaction to a key. Follows https://www.w3.org/WAI/ARIA/apg/patterns/combobox/, the editable one
- * with manual selection.
+ * Follows https://www.w3.org/WAI/ARIA/apg/patterns/combobox/: an editable combobox with manual selection.
  *
  * @param options the visible options; empty while the list is hidden
  * @returns null for keys that only the text box handles

@@ -8,10 +8,7 @@ import { SearchBar } from './search-bar.tsx';
 
 const MemberMenu = lazy(async () => ({ default: (await import('./member-navigation.tsx')).MemberMenu }));
 
-/**
- * "Sign In" and the member menu take the same space. Until the auth status is known, a device on which somebody was
- * signed in shows neither.
- */
+/** "Sign In" and the member menu take the same space, which is empty until a remembered member's status is known. */
 export function Header({ auth, onLogOut }: { auth: AuthState; onLogOut: () => void }) {
   const query = useRouterState({
     select: ({ location }) => (location.pathname === '/search' ? (location.search.q ?? '') : ''),

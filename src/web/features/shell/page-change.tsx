@@ -1,10 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/**
- * Announces the new page's title, which browsers do not do for client-side navigation, and moves a lost focus to the
- * content.
- */
+/** Announces the new title, because browsers do so only for full page loads, and moves a lost focus to the content. */
 export function PageChange({ contentId }: { contentId: string }) {
   const router = useRouter();
   const [title, setTitle] = useState('');

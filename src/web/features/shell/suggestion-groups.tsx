@@ -9,7 +9,6 @@ import { subjectLink, subjectName } from '#web/lib/subjects.ts';
 import { Face } from '#web/ui/pictures/face.tsx';
 import { Picture } from '#web/ui/pictures/picture.tsx';
 
-/** The suggestions of each kind, in the order of their headings; kinds without suggestions are omitted. */
 export function groupsOf({ films, people, subjects, peopleFirst }: Found) {
   const ofFilms = { heading: 'Films', suggestions: films.map(filmSuggestion) };
   const ofPeople = { heading: 'People', suggestions: people.map(personSuggestion) };

@@ -13,11 +13,7 @@ const MAX_SUBJECTS = 2;
 /** True if one text begins with the other: the old suggestions are then shown until the new ones arrive. */
 export const isContinued = (a: string, b: string) => a.startsWith(b) || b.startsWith(a);
 
-/**
- * At most six films and people, and two subjects.
- *
- * @param text trimmed; nothing is requested when it is too short
- */
+/** @param text trimmed; nothing is requested when it is too short */
 export const suggestionQuery = (text: string) =>
   queryOptions({
     queryKey: ['suggestions', text] as const,

@@ -11,10 +11,7 @@ type Combobox = {
   dispatch: Dispatch<ComboboxAction>;
 };
 
-/**
- * Turns an existing text box into a combobox whose list is in the same form. The script of the first screen has no room
- * for this code, so it attaches its listeners and ARIA state to the box later.
- */
+/** Attaches to an existing text box, whose form has the list: the first screen's script has no room for this code. */
 export function useCombobox({ input, options, active, idOf, dispatch }: Combobox): void {
   const router = useRouter();
   const isShown = options.length > 0;

@@ -13,11 +13,9 @@ import { revokeToken, tokensQuery } from './token-calls.ts';
 import { TokenForm } from './token-form.tsx';
 
 type AccessTokensProps = {
-  /** Called when a response says that the session has ended. */
   onSignedOut: () => void;
 };
 
-/** Makes access tokens, and lists the member's with a button that revokes each. */
 export function AccessTokens({ onSignedOut }: AccessTokensProps) {
   const [token, setToken] = useState<string | null>(null);
   return (

@@ -11,7 +11,6 @@ import { createToken, tokensQuery } from './token-calls.ts';
 
 type TokenFormProps = {
   onCreated: (token: string) => void;
-  /** Called when a response says that the session has ended. */
   onSignedOut: () => void;
 };
 

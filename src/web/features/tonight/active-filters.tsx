@@ -6,7 +6,6 @@ import { SearchLink } from './search-link.tsx';
 
 type ActiveFiltersProps = { search: TonightSearch; likeTitle: string | null | undefined };
 
-/** The active filters as texts. Each is a link that removes the filter. */
 export function ActiveFilters({ search, likeTitle }: ActiveFiltersProps) {
   const filters = activeFilters(search);
   if (filters.length === 0) return null;

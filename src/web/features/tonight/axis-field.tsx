@@ -14,7 +14,6 @@ type AxisFieldProps = {
   onChange: (range: string | undefined) => void;
 };
 
-/** Chooses the range of a category: "any", or from the lowest to the highest figure. */
 export function AxisField({ category, range, Slider, onPreview, onChange }: AxisFieldProps) {
   const id = useId();
   const value = parseRange(range);

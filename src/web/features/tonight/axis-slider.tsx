@@ -22,10 +22,7 @@ const THUMBS = [
 
 const asRange = ([min = 0, max = RATING_MAX]: readonly number[]): Range => [min, max];
 
-/**
- * Base UI is large, so import this file lazily. Render it only in the browser: it sets inline styles, which the CSP
- * blocks in server HTML.
- */
+/** Base UI is large, so import this file lazily. Browser only: the CSP blocks its inline styles in server HTML. */
 export function AxisSlider({ labelledBy, category, value, onPreview, onChange }: AxisSliderProps) {
   return (
     <Slider.Root

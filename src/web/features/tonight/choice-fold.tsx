@@ -12,7 +12,6 @@ type ChoiceFoldProps = {
   onChange: (chosen: string | undefined) => void;
 };
 
-/** Checkboxes behind a heading, open at first if one is checked. */
 export function ChoiceFold({ label, name, options, chosen, onChange }: ChoiceFoldProps) {
   const values = chosen?.split(',') ?? [];
   const [isOpen, setOpen] = useState(values.length > 0);

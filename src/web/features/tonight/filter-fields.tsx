@@ -39,11 +39,9 @@ const minutes = (value: string) => ({ value, label: `${value} minutes` });
 type FilterFieldsProps = {
   draft: Draft;
   Slider: typeof AxisSlider | undefined;
-  /** Switches that depend on the member or the visitor. */
   personal: ReactNode;
 };
 
-/** Everything that limits or orders the films. */
 export function FilterFields({ draft: { shown, preview, change }, Slider, personal }: FilterFieldsProps) {
   const set = (part: TonightSearch) => change(part);
   return (

@@ -9,14 +9,13 @@ import type { Draft } from './use-finder.ts';
 
 type FiltersPanelProps = OpenedProps & {
   draft: Draft;
-  /** Switches that depend on the member or the visitor. */
   personal: ReactNode;
   /** Undefined until the first films arrive. */
   total: number | undefined;
   onClear: () => void;
 };
 
-/** The filters on narrow windows. Each change takes effect immediately. */
+/** The filters on narrow windows. */
 export function FiltersPanel({ draft, personal, total, onClear, ...panel }: FiltersPanelProps) {
   const footer = (
     <>

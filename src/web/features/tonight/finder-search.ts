@@ -59,7 +59,6 @@ export function finderSearch(search: Record<string, unknown>): TonightSearch {
   return { ...Object.fromEntries(values), page: page === 1 ? undefined : page };
 }
 
-/** Parameters that limit the films: all except order and page. */
 export const FILTERS = FINDER_PARAMETERS.filter((name) => name !== 'sort' && name !== 'page');
 export type FilterParameter = (typeof FILTERS)[number];
 
@@ -71,7 +70,6 @@ export const NO_FILTERS: TonightSearch = finderSearch({});
 export const isPersonal = ({ unseen, watchlist, services }: TonightSearch) =>
   [unseen, watchlist, services].some((value) => value !== undefined);
 
-/** Returns the search with every category at "any". */
 export const withoutRanges = (search: TonightSearch): TonightSearch => ({
   ...search,
   ...Object.fromEntries(RATING_CATEGORIES.map((category) => [category, undefined])),

@@ -7,7 +7,6 @@ import { SearchLink } from './search-link.tsx';
 type GiveUpProps = {
   giveUp: FoundFilms['giveUp'];
   search: TonightSearch;
-  /** The search with the limits applied. */
   asked: TonightSearch;
   likeTitle: string | null | undefined;
 };

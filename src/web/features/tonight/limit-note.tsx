@@ -8,7 +8,6 @@ const BEYOND = 'You are searching for films beyond your limits. These films are 
 
 type LimitNoteProps = {
   found: Found;
-  /** The search without the limits. */
   all: Found;
   limit: NonNullable<LimitSwitch>;
 };

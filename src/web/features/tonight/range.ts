@@ -5,22 +5,14 @@ export type Range = readonly [min: number, max: number];
 
 export const ANY: Range = [0, RATING_MAX];
 
-/**
- * Reads anything invalid as "any".
- *
- * @example parseRange('6-') // [6, 10]
- */
+/** Reads anything invalid as "any". @example parseRange('6-') // [6, 10] */
 export function parseRange(text = ''): Range {
   const [, from, to] = /^(\d{0,2})-(\d{0,2})$/.exec(text) ?? [];
   const [min, max] = [Number(from ?? 0), to ? Number(to) : RATING_MAX];
   return min <= max && max <= RATING_MAX ? [min, max] : ANY;
 }
 
-/**
- * Returns undefined for "any".
- *
- * @example formatRange([0, 3]) // '-3'
- */
+/** Returns undefined for "any". @example formatRange([0, 3]) // '-3' */
 export function formatRange([min, max]: Range): string | undefined {
   if (min === 0 && max === RATING_MAX) return undefined;
   return `${min === 0 ? '' : min}-${max === RATING_MAX ? '' : max}`;

@@ -13,11 +13,9 @@ type SurpriseProps = {
   /** A new search needs a new React key, so that drawing starts over. */
   search: TonightSearch;
   isEmpty: boolean;
-  /** Shown beside the button. */
   children: ReactNode;
 };
 
-/** Draws films at random, none twice. The film stands above the results and takes the focus. */
 export function Surprise({ search, isEmpty, children }: SurpriseProps) {
   const [drawn, setDrawn] = useState<number[]>([]);
   const button = useRef<HTMLButtonElement>(null);

@@ -16,11 +16,7 @@ export const foundQuery = (search: TonightSearch) =>
     queryFn: ({ signal }) => getJson<FoundFilms>(`/films/by-fright${searchKey(search)}`, signal),
   });
 
-/**
- * Returns a random film, or null when none is left.
- *
- * @param except ids of films that were drawn before
- */
+/** Returns a random film, or null when none is left. @param except ids of films that were drawn before */
 export async function drawFilm(search: TonightSearch, except: number[]): Promise<PickedFilm | null> {
   const query = searchKey({ ...search, page: undefined, sort: undefined });
   const rest = except.length > 0 ? `${query ? '&' : '?'}except=${except.slice(-FINDER_EXCEPTIONS_MAX).join(',')}` : '';

@@ -42,7 +42,6 @@ export function TonightScreen({ search, isMember, limits }: TonightScreenProps) 
   const draft = useDraft(search);
   const { asked, limit } = useLimited(draft.shown, limits);
   const found = useFound(asked, isMember);
-  // The same search without the limits.
   const all = useFound(draft.shown, isMember);
   const Slider = useSlider();
   const likeTitle = useQuery(likeQuery(search.like)).data;

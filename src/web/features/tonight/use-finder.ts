@@ -34,10 +34,7 @@ export function useDraft(search: TonightSearch) {
 }
 export type Draft = ReturnType<typeof useDraft>;
 
-/**
- * Loads the films of a search, one request at a time: the newest search is sent when the last request has ended. Until
- * its films arrive, the former films stay.
- */
+/** Sends one request at a time: the newest search is sent when the last request has ended. */
 export function useFound(search: TonightSearch, isMember: boolean) {
   const wanted = isMember ? search : publicSearch(search);
   const [sent, setSent] = useState(wanted);

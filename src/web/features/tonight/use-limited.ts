@@ -5,8 +5,7 @@ import type { TonightSearch } from './finder-search.ts';
 import { isBeyond, withLimits } from './with-limits.ts';
 
 /**
- * Applies the limits of the member or the visitor, which are on at first. They are not in the URL, so a shared link does
- * not reveal them.
+ * The limits are on at first. They are not in the URL, so a shared link does not reveal them.
  *
  * @param limits undefined until they are known
  * @property limit null without limits; `isBeyond` when the search asks only for films beyond them

@@ -7,13 +7,11 @@ import { yearQuery } from './year-query.ts';
 
 export type YearScreenProps = {
   year: number;
-  /** Called when a response says that the session has ended. */
   onSignedOut: () => void;
 };
 
 type LoadedYearProps = YearScreenProps & { children: (year: YearInFear) => ReactNode };
 
-/** Loads the year, then shows it. */
 export function LoadedYear({ year, onSignedOut, children }: LoadedYearProps) {
   const { data, error, refetch } = useQuery(yearQuery(year));
   if (data) return children(data);

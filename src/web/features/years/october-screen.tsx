@@ -30,7 +30,6 @@ const FILMS = 'grid gap-2 md:mt-2 print:mt-1 print:grid-cols-1 print:gap-0.5';
 /** On paper, a day with more films than this shows no posters. */
 const PRINTED_POSTERS = 1;
 
-/** Thirty-one days with the films seen on each day. The calendar prints on one page. */
 export function OctoberScreen(props: YearScreenProps) {
   const { year } = props;
   return (

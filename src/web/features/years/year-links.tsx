@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 
-/** Links to the years with viewings. Null when no other year has viewings. */
 export function YearLinks({ year: shown, years }: { year: number; years: number[] }) {
   if (years.every((year) => year === shown)) return null;
   return (

@@ -46,7 +46,6 @@ export function monthYear(yearAndMonth: string): string {
   return `${month} ${year}`;
 }
 
-/** 'Jan' to 'Dec'. */
 export const SHORT_MONTHS = MONTHS.map((month) => month.slice(0, 3));
 
 export const yearOf = (day: string) => day.slice(0, 4);

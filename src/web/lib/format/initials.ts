@@ -1,8 +1,4 @@
-/**
- * Returns the first letters of the first and the last name.
- *
- * @example initials('Jamie Lee Curtis') // 'JC'
- */
+/** @example initials('Jamie Lee Curtis') // 'JC' */
 export function initials(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /\p{L}/u.test(word));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

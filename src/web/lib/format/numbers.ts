@@ -21,11 +21,7 @@ export const filmCount = (count: number) => `${grouped(count)} ${count === 1 ? '
 /** @example moreFilms(1) // '1 more film' */
 export const moreFilms = (count: number) => filmCount(count).replace(' ', ' more ');
 
-/**
- * Formats a number with its sign and one decimal.
- *
- * @example signed(-1.42) // '−1.4'
- */
+/** Rounds to one decimal. @example signed(-1.42) // '−1.4' */
 export function signed(value: number): string {
   const figure = oneDecimal(Math.abs(value));
   if (Number(figure) === 0) return figure;

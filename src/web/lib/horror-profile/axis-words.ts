@@ -22,7 +22,6 @@ const CERTAIN = 2;
 
 type Compared = Pick<ProfileAxis, 'difference' | 'uncertainty' | 'compared'>;
 
-/** Describes how a member's figures on an axis differ from others' on the same films. */
 export function axisVerdict(category: RatingCategory, axis: Compared, { subject, find }: Voice): string {
   const { difference, uncertainty, compared } = axis;
   if (difference === null || uncertainty === null) return 'Too few films to compare yet';

@@ -10,7 +10,6 @@ export const rankedDrivers = ({ weights }: Pick<Drivers, 'weights'>) =>
     return weight === null ? [] : [{ category, weight }];
   }).sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 
-/** The axis that the overall rating follows most. */
 export function strongestDriver(drivers: Pick<Drivers, 'weights'>, { object, possessive }: Voice): string {
   const [strongest] = rankedDrivers(drivers);
   if (!strongest) return '';

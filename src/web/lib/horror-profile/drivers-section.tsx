@@ -7,7 +7,6 @@ import { capitalised, type Voice } from './voice.ts';
 
 type DriversSectionProps = { profile: Pick<ShownProfile, 'drivers' | 'missing'>; voice: Voice };
 
-/** The axes that the overall rating follows, or why they are not known. */
 export function DriversSection({ profile, voice }: DriversSectionProps) {
   return (
     <section aria-labelledby="drivers">

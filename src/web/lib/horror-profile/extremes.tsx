@@ -13,7 +13,6 @@ const EXTREMES = [
   { key: 'mostAlone', name: 'Most alone with', axis: 'overall' },
 ] as const;
 
-/** The films at the ends of the member's ratings. Left out when there are none. */
 export function Extremes({ extremes, voice }: ExtremesProps) {
   const known = EXTREMES.flatMap((extreme) => {
     const found = extremes[extreme.key];

@@ -15,7 +15,6 @@ const KINDS = [
   { title: 'Platforms', heading: 'Platform', key: 'platforms', linkTo: '/provider/$keyword' },
 ] as const;
 
-/** Films with a viewing by decade, theme, language, director and platform. Left out when there are none. */
 export function Watched({ watched, voice }: WatchedProps) {
   if (watched.films === 0) return null;
   return (

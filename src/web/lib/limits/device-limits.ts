@@ -35,11 +35,7 @@ export function storeDeviceLimits(limits: FrightLimits): boolean {
   }
 }
 
-/**
- * Saves the device's limits in an account that has none, and removes them from the device.
- *
- * @returns the account's limits
- */
+/** Moves the device's limits to an account that has none, otherwise deletes them. @returns the account's limits */
 export async function moveToAccount(saved: FrightLimits, device: FrightLimits): Promise<FrightLimits> {
   const isEmpty = !hasLimits(saved);
   if (isEmpty) await sendJson('PUT', '/limits', device);

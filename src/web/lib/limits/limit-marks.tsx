@@ -16,11 +16,7 @@ export const LimitsContext = createContext<{
   Line: ComponentType<LimitMarkProps>;
 } | null>(null);
 
-/**
- * Shows over a film's poster that the film is beyond the limits, or unknown. Goes inside the link of the film.
- *
- * @param className the position over the poster
- */
+/** Goes inside the link of the film. @param className the position over the poster */
 export function LimitVeil(props: Omit<LimitMarkProps, 'limits'>) {
   const marks = use(LimitsContext);
   return marks && <marks.Veil {...props} limits={marks.limits} />;

@@ -10,10 +10,7 @@ type AuthState = 'loading' | 'authenticated' | 'unauthenticated';
 
 const load = () => import('./film-marks.tsx');
 
-/**
- * Returns the limits of the member or the visitor; undefined until they are loaded. `auth` is loading until hydration,
- * so that the first rendering matches the server's HTML.
- */
+/** Returns undefined until the limits are loaded. @param auth loading until hydration, to match the server's HTML */
 export function useLimits(auth: AuthState): FrightLimits | undefined {
   const { data } = useQuery({ ...limitsQuery(auth === 'authenticated'), enabled: auth !== 'loading' });
   return auth === 'loading' ? undefined : data;

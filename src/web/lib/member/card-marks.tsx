@@ -1,7 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { MemberPage } from './member-page.tsx';
 
-/** A film with the data that the cards of public lists have. */
 export type CardFilm = {
   id: number;
   title: string;
@@ -12,9 +11,7 @@ export type CardFilm = {
   voteAverage?: number | null;
 };
 
-/** The parts of the site that the toggles need. */
 export type CardMember = {
-  /** Goes to the login, which leads back to this page, because the session has ended. */
   signIn: MemberPage['signIn'];
   /** Called before the marks are loaded: a page may render before the site knows that its member has signed out. */
   isSignedIn: () => boolean;
@@ -29,8 +26,7 @@ export const CardMarksContext = createContext<{
 } | null>(null);
 
 /**
- * A member's bookmark and watched toggles over the poster of a card, and the member's services that have the film. The
- * card must be positioned and have the class `film-card`.
+ * The card must be positioned and have the class `film-card`.
  *
  * @param className the toggles' position over the poster
  * @param poster the poster's position in the card

@@ -3,7 +3,7 @@ import { useOnError } from '#web/lib/use-on-error.ts';
 
 type FailureMessageProps = { error: Error; text: string; onRetry: () => void; onSignedOut: () => void };
 
-/** Calls `onSignedOut` if the session has ended. */
+/** Calls `onSignedOut` if the response says that the session has ended. */
 export function FailureMessage({ error, text, onRetry, onSignedOut }: FailureMessageProps) {
   useOnError(error, () => {
     console.error(text);

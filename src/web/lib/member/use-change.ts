@@ -2,7 +2,6 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { isSignedOut } from '../api.ts';
 import type { MemberPage } from './member-page.tsx';
 
-/** Logs a failed change and shows it on the page, or goes to the login if the session has ended. */
 export function reportFailure({ notify, signIn }: MemberPage, error: Error, log: string, text: string): void {
   console.error(log, error);
   if (isSignedOut(error)) signIn();

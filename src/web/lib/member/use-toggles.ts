@@ -42,10 +42,7 @@ function show(client: QueryClient, toggle: Toggle, { inFilm, inList, marks }: To
   client.setQueryData(marksQuery.queryKey, (all) => all && { ...all, [marks]: withMark(all[marks], toggle) });
 }
 
-/**
- * Shows a change immediately, then sends it. When the last of several quick clicks is settled, the screen shows
- * the state of the server.
- */
+/** Shows a change immediately, then the server's state when the last of several quick clicks is settled. */
 function useToggle(page: MemberPage, options: ToggleOptions) {
   const bursts = useRef(new Map<number, Burst>());
   return useChange({

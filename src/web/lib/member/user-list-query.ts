@@ -4,10 +4,7 @@ import { getJson } from '../api.ts';
 
 // Not in queries.ts, because the script of the first screen includes this file, for links that preload the lists.
 
-/**
- * The member's watchlist and watched films. The screen shows the cached lists while it requests changes. Lists that a
- * toggle has changed here have no ETag and are loaded whole.
- */
+/** The cached lists are shown during the request. Lists that a toggle has changed have no ETag and are loaded whole. */
 export const userListQuery = queryOptions({
   queryKey: ['me', 'list'],
   queryFn: ({ client, queryKey, signal }) => getJson('/user-list', signal, client.getQueryData<UserList>(queryKey)),

@@ -8,10 +8,7 @@ declare global {
 /** Milliseconds after the navigation. Later, a response may be outdated. */
 const MAX_AGE = 10_000;
 
-/**
- * Runs in the head, after MEMBER_SCRIPT. Sends the requests that every page of a signed-in user needs, and those of a
- * film's page, while the page's scripts load.
- */
+/** Runs in the head, after MEMBER_SCRIPT: sends a member's requests while the page's scripts load. */
 export const EARLY_REQUESTS_SCRIPT = `if ('member' in document.documentElement.dataset) {
   const film = /^\\/movie\\/(\\d+)$/.exec(location.pathname)?.[1];
   window.early = new Map();

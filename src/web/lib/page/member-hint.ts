@@ -2,10 +2,7 @@ import { dropEarlyResponses } from './early-requests.ts';
 
 const STORAGE_KEY = 'member';
 
-/**
- * A hint for the header, which reserves the member menu's space instead of flashing "Sign In": pages are rendered
- * without knowing the visitor, and the auth status arrives late.
- */
+/** Prevents a flash of "Sign In": pages are rendered without knowing the visitor, and the auth status arrives late. */
 export function rememberMember(isMember: boolean): void {
   if (!isMember) dropEarlyResponses();
   try {

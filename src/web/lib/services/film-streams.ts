@@ -14,6 +14,5 @@ async function platformsOf(filmId: number, region: string): Promise<PlatformSlug
   return (await fetchStreams(filmId))?.platforms ?? [];
 }
 
-/** The platforms that stream the film in a country. */
 export const filmStreamsQuery = (filmId: number, region: string) =>
   queryOptions({ queryKey: ['films', 'streams', region, filmId], queryFn: () => platformsOf(filmId, region) });

@@ -27,7 +27,6 @@ export function ServiceChip({ text, className }: ServiceChipProps) {
 
 type ServiceMarkProps = { filmId: number; services: MemberServices; className: string };
 
-/** Shows over a film's poster which of the member's services stream the film. */
 export function ServiceMark({ filmId, services: { region, platforms }, className }: ServiceMarkProps) {
   const { data: streams = [] } = useQuery(filmStreamsQuery(filmId, region));
   const text = serviceWords(streams, platforms);

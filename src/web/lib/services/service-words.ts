@@ -1,11 +1,7 @@
 import { PLATFORMS, type PlatformSlug, platformOfProvider } from '#contract/platforms.ts';
 import type { ListedMovie } from '#contract/user-list.ts';
 
-/**
- * Returns a text that lists the member's services with a film; null without any.
- *
- * @example serviceWords(['netflix', 'shudder'], ['shudder']) // 'On your Shudder'
- */
+/** Null if none of the services has the film. @example serviceWords(['shudder'], ['shudder']) // 'On your Shudder' */
 export function serviceWords(streams: readonly PlatformSlug[], services: readonly PlatformSlug[]): string | null {
   const mine = PLATFORMS.filter(({ value }) => services.includes(value) && streams.includes(value));
   return mine.length === 0
@@ -16,6 +12,5 @@ export function serviceWords(streams: readonly PlatformSlug[], services: readonl
         .replace(/, ([^,]*)$/, ' and $1')}`;
 }
 
-/** The platforms among a film's providers. */
 export const platformsAmong = (stream: ListedMovie['watch_providers']['stream']): PlatformSlug[] =>
   stream.flatMap(({ provider_id }) => platformOfProvider(provider_id)?.value ?? []);

@@ -3,7 +3,6 @@ import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { type FilmCount, FilmCounts } from '../film-counts.tsx';
 import { grouped } from '../format/numbers.ts';
 
-/** The year's themes, and the directors and languages that were new. Empty lists are left out. */
 export function NewAndThemes({ year: { year, themes, newDirectors, newLanguages } }: { year: ShownYear }) {
   const lists: { id: string; title: string; heading: string; counts: FilmCount[] }[] = [
     { id: 'themes', title: 'Themes', heading: 'Theme', counts: themes },

@@ -7,7 +7,6 @@ import { SectionHeading } from '#web/ui/section-heading.tsx';
 
 const isEnough = ({ figures }: Curve) => ratedCategories(figures).length >= FRIGHT_GRAPH_MINIMUM_CATEGORIES;
 
-/** The mean ratings of the year's films against those of the year before. */
 export function YearCurve({ year: { year, curve, before } }: { year: ShownYear }) {
   const own: Curve = { name: String(year), look: 'filled', figures: curve ?? {} };
   const earlier: Curve = { name: String(year - 1), look: 'dashed', figures: before ?? {} };

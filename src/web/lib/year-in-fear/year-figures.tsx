@@ -3,7 +3,6 @@ import type { ShownYear } from '#contract/years.ts';
 import { monthDay } from '../format/dates.ts';
 import { grouped, runtime } from '../format/numbers.ts';
 
-/** Films, viewings, time and the longest streak as large figures. */
 export function YearFigures({ year: { films, viewings, minutes, longestStreak } }: { year: ShownYear }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-3">

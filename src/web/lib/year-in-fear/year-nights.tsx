@@ -3,7 +3,6 @@ import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { FilmEntry } from '../film-entry.tsx';
 import { longDate } from '../format/dates.ts';
 
-/** The first and the last film, and the scariest night. */
 export function YearNights({ year: { first, last, scariestNight } }: { year: ShownYear }) {
   const nights = [
     { name: 'First film', night: first },

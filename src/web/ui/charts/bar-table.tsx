@@ -12,7 +12,7 @@ type BarTableProps = {
 
 const HEIGHT = 10;
 
-/** Picture and table in one: horizontal bars beside their names and values. Bars below 0 grow to the left of a line. */
+/** Picture and table in one. Bars below 0 grow to the left of a line. */
 export function BarTable({ caption, nameHeading, valueHeading, bars }: BarTableProps) {
   const values = bars.map(({ value }) => value);
   const from = Math.min(0, ...values);

@@ -4,9 +4,7 @@ import { FigureFold } from './figure-table.tsx';
 type ColumnChartProps = {
   /** Names the picture and its table. */
   label: string;
-  /** Heading of the columns' names, in the table. */
   nameHeading: string;
-  /** Heading of the values, in the table. */
   valueHeading: string;
   /** From left to right. A name has three characters at most; values are counts. */
   columns: { name: string; value: number }[];
@@ -18,7 +16,6 @@ const NAMES = 26;
 const VALUES = 24;
 const GAP = 6;
 
-/** Counts as upright columns, for example a histogram or the months of a year, with a table that opens. */
 export function ColumnChart({ label, nameHeading, valueHeading, columns }: ColumnChartProps) {
   const greatest = Math.max(1, ...columns.map(({ value }) => value));
   const step = VIEW.width / columns.length;

@@ -10,7 +10,6 @@ import {
 /** An outline in a Fright Graph. Looks differ by their lines and marks, not only by colour. */
 export type Curve = { name: string; look: keyof typeof LOOKS; figures: CategoryRatings };
 
-/** How each look is drawn, in a chart and in its legend. */
 export const LOOKS = {
   filled: { Outline: FilledOutline, Sample: FilledSample },
   /** For an estimate: without marks at its corners. */

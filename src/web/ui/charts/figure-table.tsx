@@ -3,14 +3,12 @@ import { classNames } from '../class-names.ts';
 
 type FigureTableProps = {
   caption: string;
-  /** Heading of the rows' names. */
   rowHeading: string;
   columns: { name: string; isStrong?: boolean }[];
   /** One formatted cell for each column. */
   rows: { name: string; cells: string[] }[];
 };
 
-/** The figures of a picture as a table. */
 export function FigureTable({ caption, rowHeading, columns, rows }: FigureTableProps) {
   return (
     <table className="w-full wrap-normal text-sm tabular-nums">

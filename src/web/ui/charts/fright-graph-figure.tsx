@@ -9,13 +9,11 @@ import { FrightGraphLegend } from './fright-graph-legend.tsx';
 type FrightGraphFigureProps = {
   /** Names the picture and its table. */
   label: string;
-  /** The first is drawn first, so below the others. */
   curves: Curve[];
   /** Columns of the table after the columns of the curves. */
   more?: { name: string; cell: (category: RatingCategory) => string }[];
 };
 
-/** Profiles against each other: chart, legend and a table that opens. */
 export function FrightGraphFigure({ label, curves, more = [] }: FrightGraphFigureProps) {
   return (
     <div className="space-y-5">

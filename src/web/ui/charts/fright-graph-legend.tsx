@@ -1,6 +1,5 @@
 import { type Curve, LOOKS } from './curves.tsx';
 
-/** Names the curves that are drawn. */
 export function FrightGraphLegend({ curves }: { curves: Curve[] }) {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">

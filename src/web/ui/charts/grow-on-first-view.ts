@@ -10,7 +10,6 @@ const MAX_WAIT = 800;
  * so printing and pages without scripts show it in full. A chart that is visible on load starts immediately.
  *
  * @param curves a group whose origin is the chart's centre
- * @returns a function that stops the observation and the animation
  */
 export function growOnFirstView(curves: SVGGElement): () => void {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {};

@@ -7,7 +7,6 @@ type SmallFrightGraphProps = { title: string; profile: FrightProfile; className?
 /** Room for the stroke around the outer ring. */
 const EDGE = CHART_RADIUS + 8;
 
-/** The outline of a film's profile. `title` is the film's title. */
 export function SmallFrightGraph({ title, profile, className }: SmallFrightGraphProps) {
   const figures = RATING_CATEGORIES.flatMap((category) => {
     const figure = profile[category];

@@ -12,7 +12,6 @@ type DialogButtonProps = {
   children: (dialog: OpenedProps) => ReactNode;
 };
 
-/** A button that opens a dialog, whose script is loaded when somebody is about to press it. */
 export function DialogButton({ ref, label, className, load, children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   // A new key for each opening discards input that was not applied the last time.

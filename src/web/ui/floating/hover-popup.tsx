@@ -41,10 +41,7 @@ type HoverPopupProps = Pick<
     children: ReactNode;
   };
 
-/**
- * A popup for a link. It stays open while the pointer or the focus is on the link or the popup; Escape closes it (WCAG
- * 2.2, 1.4.13). A touch follows the link instead.
- */
+/** Stays open while the pointer or the focus is on the link or the popup. Escape closes it (WCAG 2.2, 1.4.13). */
 export function HoverPopup(props: HoverPopupProps) {
   const { trigger, isOpen, onOpenChange, openDelay, closeDelay, opensAtFocus, container, ...rest } = props;
   const { id, role, 'aria-label': label, className, children, ...placement } = rest;

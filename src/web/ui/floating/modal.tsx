@@ -16,7 +16,6 @@ export type ModalProps = {
   children: ReactNode;
 };
 
-/** The base of all dialogs. Base UI is large, so import this file lazily. */
 export function Modal(props: ModalProps) {
   const { title, isOpen, onClose, returnFocus, staysOnBackdrop, children } = props;
   return (

@@ -8,10 +8,7 @@ type HoverDisclosureOptions = {
 
 const CLOSED = { isHovered: false, isFocused: false, isPinned: false, isDismissed: false };
 
-/**
- * Content that opens when the mouse hovers over an area, when its button has the keyboard focus, or when the button is
- * pressed. It stays open while the pointer is over the area, and Escape closes it (WCAG 1.4.13).
- */
+/** Opens on hover, on keyboard focus of the button, or on a press. Escape closes it (WCAG 1.4.13). */
 export function useHoverDisclosure({ hoverMedia }: HoverDisclosureOptions) {
   const [state, setState] = useState(CLOSED);
   const change = (part: Partial<typeof CLOSED>) => setState((previous) => ({ ...previous, ...part }));

@@ -9,7 +9,6 @@ type CopyFieldProps = {
   takesFocus?: boolean;
 };
 
-/** A text to copy, such as a URL. */
 export function CopyField({ label, value, takesFocus = false }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

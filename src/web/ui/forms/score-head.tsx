@@ -13,7 +13,6 @@ type ScoreHeadProps = {
   onHelp?: () => void;
 };
 
-/** The name of a score, its value, and the buttons to clear and to explain it. */
 export function ScoreHead(props: ScoreHeadProps) {
   const { id, label, description, value, max, isLarge, isHelpOpen, onClear, onHelp } = props;
   return (

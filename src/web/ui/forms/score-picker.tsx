@@ -24,10 +24,7 @@ export function focusScore(group: HTMLElement | null): void {
   radio?.focus({ preventScroll: true });
 }
 
-/**
- * A score from 0 to `max` as a row of boxes, filled up to the chosen one. It is one radio group: arrows, Home, End and
- * digits choose (1 then 0 is 10), Delete and Backspace clear.
- */
+/** One radio group: arrows, Home, End and digits choose (1 then 0 is 10), Delete and Backspace clear. */
 export function ScorePicker(props: ScorePickerProps) {
   const { label, description, value, onChange, max, isLarge = false, groupRef, help } = props;
   const id = useId();

@@ -15,7 +15,6 @@ type SelectFieldProps<Value extends string> = {
   isWide?: boolean;
 };
 
-/** A choice that takes effect immediately. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, name, value, options, onChange, isWide = false } = props;
   const id = useId();

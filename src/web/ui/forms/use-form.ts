@@ -33,10 +33,7 @@ function focusField(form: HTMLFormElement, name: string): void {
   if (field instanceof HTMLElement) field.focus();
 }
 
-/**
- * A form with uncontrolled fields: text that was typed or filled in before hydration stays, and password managers work.
- * A field's problem is shown after the field was left or the form was submitted.
- */
+/** Uncontrolled fields: text that was typed or filled in before hydration stays, and password managers work. */
 export function useForm<Name extends string>({ fields, validate, submit, failure, onFailure }: FormOptions<Name>) {
   const client = useQueryClient();
   const mutationKey = [useId()];

@@ -55,9 +55,8 @@ function useParts<Item extends { id: number }>(items: readonly Item[]): (readonl
 }
 
 /**
- * A list of any length that renders quickly: the visible part first, the rest while the browser is idle. It reserves
- * its full height, and find-in-page, keyboard and screen readers reach hidden parts too. Browser only: the heights are
- * inline styles, which the CSP blocks in server HTML.
+ * Renders the visible part first, the rest while the browser is idle. Find-in-page and screen readers reach all parts.
+ * Browser only: the heights are inline styles, which the CSP blocks in server HTML.
  */
 export function LongList<Item extends { id: number }>(props: LongListProps<Item>) {
   const { labelledBy, items, activeId = null, renderItem, className } = props;

@@ -29,7 +29,6 @@ function sourceSet(filmId: number, path: string | null): string | undefined {
     .join(', ');
 }
 
-/** A film poster with a fixed ratio of 2:3. If the image fails, the title is shown. */
 export function Poster(props: PosterProps) {
   const { filmId, title, path, colour, size = 'w300', sizes, eager = false, className } = props;
   const { decorative = false, marksLimits = false } = props;

@@ -5,7 +5,6 @@ import { type CsvRecord, createCsvParser } from '#lib/csv.ts';
 import { DUMP_COLUMNS, NEEDED_COLUMNS } from './dump-row.ts';
 import { createJsonLinesParser, type JsonLine } from './json-lines.ts';
 
-/** The file is not a valid dump. */
 export class DumpError extends Error {
   override name = 'DumpError';
 }
@@ -37,11 +36,7 @@ function unpacked(file: Readable, gzipped: boolean): Readable {
   return gzipped ? pipeline(file, createGunzip(), () => {}) : file;
 }
 
-/**
- * Returns column names by index.
- *
- * @throws DumpError for missing or duplicate columns
- */
+/** Returns column names by index. @throws DumpError for missing or duplicate columns */
 function columnsOf(header: string[]): Map<number, string> {
   const columns = new Map<number, string>();
   for (const [index, cell] of header.entries()) {
@@ -116,11 +111,7 @@ async function* readRows(path: string, file: Readable, gzipped: boolean): AsyncG
   yield [...parser.push(decoder.decode()), ...parser.end()];
 }
 
-/**
- * Opens a dump: CSV or JSON lines, gzipped or not, detected by content.
- *
- * @throws DumpError when it cannot be opened
- */
+/** Opens a dump: CSV or JSON lines, gzipped or not, detected by content. @throws DumpError when it cannot be opened */
 export async function openDump(path: string): Promise<DumpFile> {
   const handle = await openHandle(path);
   const { size } = await handle.stat();

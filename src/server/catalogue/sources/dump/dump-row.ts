@@ -121,11 +121,7 @@ function mapRow(row: DumpRow): FilmRecord {
   };
 }
 
-/**
- * Maps a row by column names to a film. Values may be text, as in CSV, or typed, as in JSON.
- *
- * @returns the film, or the reason for rejecting the row
- */
+/** Maps a row by column names to a film. Values may be text, as in CSV, or typed, as in JSON. */
 export function readDumpRow(values: Record<string, unknown>): { film: FilmRecord } | { refused: string } {
   const row = Object.fromEntries([...DUMP_COLUMNS].map((column) => [column, values[column] ?? null]));
   const parsed = rowSchema.safeParse(row);

@@ -82,12 +82,7 @@ function createIntake({ catalogue, repository, onRefused }: ImportOptions) {
   };
 }
 
-/**
- * Imports the films of a dump that no better source has. Can be repeated, skips invalid rows and uses bounded memory.
- *
- * @returns counts of rows, and whether the signal stopped the import
- * @throws DumpError for an invalid or truncated file; films written before stay
- */
+/** Can be repeated and uses bounded memory. @throws DumpError for an invalid or truncated file; earlier films stay */
 export async function importDump(path: string, options: ImportOptions): Promise<ImportTally & { stopped: boolean }> {
   const { catalogue, signal, onProgress } = options;
   const { rows, progress } = await openDump(path);

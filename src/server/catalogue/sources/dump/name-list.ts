@@ -33,8 +33,7 @@ function nameOf(entry: unknown): string {
 }
 
 /**
- * Returns the names in a dump's list: comma-separated names, or a JSON array or printed Python list of names or of
- * objects with a name.
+ * Returns names separated by commas, or in a JSON array or printed Python list of names or of objects with a name.
  *
  * @throws SyntaxError for an invalid list
  * @example readNames("[{'id': 27, 'name': 'Horror'}]") // ['Horror']

@@ -49,7 +49,6 @@ function duplicateIdProblems({ films }: CatalogueContent): string[] {
   });
 }
 
-/** The film's themes, and those that its keywords imply. */
 const themesOf = (film: FilmFile) => new Set([...film.themes, ...themesOfKeywords(film.keywords.map(keywordSlug))]);
 
 function tooFew(kind: keyof typeof FEWEST, wanted: string[], found: string[]): string[] {
@@ -139,11 +138,7 @@ const tagProblems = ({ films, tags }: CatalogueContent): string[] =>
     file.tags.filter((tag) => !Object.hasOwn(tags, tag)).map((tag) => `films/${name}: ${tag} is not in tags.yaml`),
   );
 
-/**
- * Checks the files of content/ together: references, file names and enough films per theme, tag, platform and decade.
- *
- * @returns problems, one per line
- */
+/** Checks the files of content/ together: references, names, and enough films per theme, tag, platform and decade. */
 export function checkCatalogue(content: CatalogueContent, year: number): string[] {
   return [
     ...content.films.flatMap((film) => filmProblems(film, year)),

@@ -10,7 +10,6 @@ export type ProfiledFilm = { name: string; fright: DeskProfile };
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const mean = (values: number[]) => sum(values) / values.length;
-/** Returns the mean product of the differences from the means. */
 function covariance(left: number[], right: number[]): number {
   const [a, b] = [mean(left), mean(right)];
   return mean(left.map((value, index) => (value - a) * ((right[index] ?? b) - b)));
@@ -55,11 +54,7 @@ function sameProfileProblems(films: ProfiledFilm[]): string[] {
     );
 }
 
-/**
- * Checks that profiles distinguish films: each axis varies, no two axes vary alike, few films have the same profile.
- *
- * @returns one line for each problem
- */
+/** Checks that profiles distinguish films: each axis varies, no two axes vary alike, few films have equal profiles. */
 export function checkProfiles(films: ProfiledFilm[]): string[] {
   if (films.length < FEWEST_PROFILES) return [`fright: ${films.length} profiles, at least ${FEWEST_PROFILES} required`];
   const narrow = profileSpread(films).filter(({ deviation }) => !(deviation >= SMALLEST_DEVIATION));

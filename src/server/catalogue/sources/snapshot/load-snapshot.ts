@@ -2,12 +2,7 @@ import { PLATFORMS } from '#contract/platforms.ts';
 import type { CatalogueRepository, WriteSummary } from '../../catalogue.repository.ts';
 import type { Snapshot } from './compile-snapshot.ts';
 
-/**
- * Loads the embedded catalogue, unless this version is loaded. Updates films in place, marks removed films and never
- * changes members' data.
- *
- * @returns the counts of written films, or null when this version is already loaded
- */
+/** Updates films in place, marks removed films, never changes members' data. @returns null if this version is loaded */
 export async function loadSnapshot(catalogue: CatalogueRepository, snapshot: Snapshot): Promise<WriteSummary | null> {
   const isLoaded = async () => (await catalogue.sourceVersion('snapshot')) === snapshot.version;
   if (await isLoaded()) return null;

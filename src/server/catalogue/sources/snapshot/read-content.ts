@@ -20,11 +20,7 @@ export async function readYaml<T extends z.ZodType>(path: string, schema: T): Pr
   throw new SnapshotError(problems.join('\n'));
 }
 
-/**
- * Names of the files below a folder, sorted, relative to it.
- *
- * @param folder within content/, with a slash at the end
- */
+/** Returns sorted names of files below a folder, relative to it. @param folder in content/, with a slash at the end */
 export async function namesIn(folder: string, suffix: string): Promise<string[]> {
   const names = await readdir(new URL(folder, CONTENT_FOLDER), { recursive: true });
   return names
@@ -39,8 +35,6 @@ async function readFolder<T extends z.ZodType>(folder: string, schema: T): Promi
 }
 
 /**
- * Reads and checks content/films, content/people and content/tags.yaml.
- *
  * @param day YYYY-MM-DD; films released later are not trending
  * @throws SnapshotError with file and field
  */

@@ -40,10 +40,7 @@ export function createBackfillRepository(db: Database) {
       await db.updateTable('backfill_window').set({ total }).execute();
     },
 
-    /**
-     * Takes the newest open window that no process holds, or null. A hold that ends later than any new one was stored
-     * before the clock was set back, and does not count.
-     */
+    /** Takes the newest free window, or null. Too long a hold does not count: the clock was set back after it. */
     async take(): Promise<DateWindow | null> {
       const { rows } = await sql<DateWindow>`
         update backfill_window set held_until = ${heldUntil}

@@ -54,11 +54,7 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
     });
   }
 
-  /**
-   * Fetches films, and stores the fetched ones together even if others fail.
-   *
-   * @throws TmdbFailure when TMDB is unavailable
-   */
+  /** Stores the fetched films together even if others fail. @throws TmdbFailure when TMDB is unavailable */
   async function storeBatch(ids: number[], work: Work): Promise<Stored> {
     const outcomes = await Promise.allSettled(ids.map((id) => fetchOne(id, budgetOf(work))));
     const stored = await storeFilms.store(
@@ -70,12 +66,7 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
     return stored;
   }
 
-  /**
-   * Fetches and stores all films once.
-   *
-   * @param onStored called after each batch
-   * @returns the number of films fetched after `since`, which are skipped
-   */
+  /** Calls `onStored` after each batch. @returns the number of films fetched after `since`, which are skipped */
   async function pass(ids: number[], work: Work, since: Date | undefined, onStored: (stored: Stored) => void) {
     const queue = [...ids];
     let unchanged = 0;
@@ -105,11 +96,7 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
   }
 
   return {
-    /**
-     * Fetches one film. If TMDB does not have it, only the next round removes it.
-     *
-     * @throws TmdbFailure when nothing was fetched
-     */
+    /** If TMDB does not have the film, only the next round removes it. @throws TmdbFailure when nothing was fetched */
     async fetchFilm(id: number, budget: RetryBudget): Promise<void> {
       const response = await fetchOne(id, budget);
       const { malformed, moved } = await storeFilms.store([response]);
@@ -126,12 +113,10 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
     },
 
     /**
-     * Fetches and stores films in batches. Films that another process is fetching are checked again at the end.
-     * Malformed films are fetched a second time.
+     * Films that another process is fetching are checked again at the end. Malformed films are fetched a second time.
      *
      * @param since skips films fetched after this date
-     * @throws TmdbFailure when TMDB is unavailable or its responses are not plausible; earlier batches are stored, and no
-     * film is removed
+     * @throws TmdbFailure when TMDB is unavailable or its data implausible; earlier batches stay, no film is removed
      */
     async fetchMany(ids: number[], work: Work = {}, since?: Date): Promise<Tally> {
       const all = [...new Set(ids)];

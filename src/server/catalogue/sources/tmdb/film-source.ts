@@ -125,11 +125,7 @@ export function createFilmSource({ client, fetchFilms, storeFilms, repository, c
       }
     },
 
-    /**
-     * Stores a film that is not horror. Only members' lists show it, like a film that TMDB has removed.
-     *
-     * @returns false if TMDB is unavailable, lacks the film, or marks it as adult or softcore
-     */
+    /** Stores a film for members' lists. False if TMDB is unavailable, lacks it, or marks it as adult or softcore. */
     async keep(filmId: number, signal: AbortSignal): Promise<boolean> {
       if (await repository.isKnown(filmId)) return true;
       try {

@@ -45,10 +45,7 @@ export function createLiveTasks(options: LiveTasksOptions) {
     };
   }
 
-  /**
-   * Runs hourly: starts a full sync when the last one is a month old, and continues one that has stopped. A failure
-   * throws, so that the queue tries again with growing pauses.
-   */
+  /** Starts a full sync when one is due, or continues one. A failure throws, so that the queue tries again. */
   async function backfillSlice(_payload: object, signal: AbortSignal): Promise<void> {
     const last = await fetchedAt('tmdb-backfill');
     const isDue = !last || clock().getTime() - last.getTime() > BACKFILL_EVERY;

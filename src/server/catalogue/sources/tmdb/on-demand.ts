@@ -101,16 +101,10 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
   }
 
   return {
-    /**
-     * @returns true if the film is in the catalogue now
-     * @throws AppError unavailable
-     */
+    /** Returns true if the film is in the catalogue now. @throws AppError unavailable */
     fetchFilm: (id: number): Promise<boolean> => forRequest(`film ${id}`, () => loadFilm(id), REQUEST_WAIT.film),
 
-    /**
-     * @returns true if the person is in the catalogue now
-     * @throws AppError unavailable
-     */
+    /** Returns true if the person is in the catalogue now. @throws AppError unavailable */
     fetchPerson: (id: number): Promise<boolean> =>
       forRequest(`person ${id}`, () => loadPerson(id), REQUEST_WAIT.person),
 
@@ -120,13 +114,7 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
       return forRequest(`person ${id}`, () => loadPerson(id), REQUEST_WAIT.biography).catch(() => false);
     },
 
-    /**
-     * Searches TMDB for missing films. Never throws.
-     *
-     * @param query as typed
-     * @param text the same text for all spellings of a query
-     * @returns true if films were added
-     */
+    /** Never throws. Returns true if films were added. @param text the same for all spellings of a query */
     async searchMore(query: string, text: string): Promise<boolean> {
       const search = () => loadSearch(query, text);
       return forRequest(`search ${text}`, search, REQUEST_WAIT.search).catch((error: unknown) => {

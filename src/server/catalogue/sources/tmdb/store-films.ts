@@ -56,7 +56,6 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
     await repository.rememberLookup('film', id, later(wait));
   }
 
-  /** Fills fields that could not be read with their stored values. */
   async function completeFromStored(films: PartialFilm[]): Promise<FilmRecord[]> {
     const partial = films.filter((film) => Object.values(film).some((value) => value === undefined));
     const stored = await catalogue.storedFilms(partial.map((film) => film.id));
@@ -114,7 +113,6 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
       return { gone: gone.length, skipped: films.length - gone.length };
     },
 
-    /** Moves films to their new ids, with ratings, lists and viewings. */
     async settleMoved(films: Stored['moved']): Promise<Partial<Tally>> {
       let tally = NO_FILMS;
       for (const { from, film } of films) {

@@ -36,7 +36,6 @@ const isValid = (now: Date) => sql<boolean>`until > ${now} and until < ${now}::t
 
 export function createTmdbRepository(db: Database) {
   return {
-    /** Returns true while TMDB's last response for this kind and key is valid. */
     async hasRecentLookup(kind: LookupKind, key: string | number, now: Date): Promise<boolean> {
       const row = await db
         .selectFrom('tmdb_asked')
@@ -77,7 +76,6 @@ export function createTmdbRepository(db: Database) {
       return rows.length > 0;
     },
 
-    /** Returns the films that are in the catalogue, by id. */
     async held(ids: number[]): Promise<Map<number, HeldFilm>> {
       const rows = await db
         .selectFrom('film')

@@ -15,7 +15,6 @@ function openLockConnection(db: Database): LockConnection {
   return { opened: opened.promise, users: 0, close: closed.resolve };
 }
 
-/** SQL for the id of a lock. */
 const LOCK_ID = sql`hashtextextended('tmdb ' || name, 0)`;
 
 async function tryLock(connection: Database, names: string[]): Promise<string[]> {
@@ -28,10 +27,7 @@ async function unlock(connection: Database, names: string[]): Promise<void> {
   await sql`select pg_advisory_unlock(${LOCK_ID}) from unnest(${names}::text[]) as name`.execute(connection);
 }
 
-/**
- * Lets only one of all processes do some work at a time. Uses session locks, which a killed process releases. All locks
- * of this process share one connection.
- */
+/** Lets only one of all processes do some work at a time. Uses session locks, which a killed process releases. */
 export function createTurns(db: Database) {
   let current: LockConnection | null = null;
   /** Names locked by this process, because PostgreSQL would give a session the same lock twice. */
@@ -74,7 +70,6 @@ export function createTurns(db: Database) {
         await work();
         return true;
       }),
-    /** Runs work on the films that no process is working on. */
     claimFilms<T>(ids: number[], work: (mine: number[]) => Promise<T>): Promise<T> {
       const idOf = new Map(ids.map((id) => [`film ${id}`, id]));
       return claim([...idOf.keys()], (mine) => work(mine.flatMap((name) => idOf.get(name) ?? [])));

@@ -91,9 +91,8 @@ function problemsOf(files: ReviewFile[]): string[] {
 }
 
 /**
- * Compiles reviews into a content space: entries, writers, the featured review and assets. The output is deterministic.
- *
  * @param images checked images by the name used in reviews, images/x.svg
+ * @returns the same space for the same files
  * @throws ReviewsError listing all problems
  */
 export async function compileReviews(

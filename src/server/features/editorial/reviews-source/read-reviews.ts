@@ -38,11 +38,7 @@ async function readImage(folder: URL, name: string): Promise<[string, SvgImage]>
   }
 }
 
-/**
- * Reads, checks and compiles the reviews of a folder: *.md and images/*.svg.
- *
- * @throws ReviewsError with file and field, one problem per line
- */
+/** Compiles a folder of *.md and images/*.svg. @throws ReviewsError with file and field, one problem per line */
 export async function readReviews(folder: URL = REVIEWS_FOLDER): Promise<CompiledReviews> {
   const files = await collect(
     await namesIn(folder, '.md'),

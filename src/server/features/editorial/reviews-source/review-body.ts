@@ -16,12 +16,7 @@ function* nodesOf(node: Node): Generator<Node> {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/**
- * Compiles a review's Markdown into a rich-text document. Images become links to assets.
- *
- * @param name the file's name, for messages
- * @throws ReviewsError for Markdown without a rich-text equivalent, or an unsafe link
- */
+/** Images become asset links. @throws ReviewsError for Markdown without a rich-text equivalent, or an unsafe link */
 export async function compileBody(
   name: string,
   markdown: string,

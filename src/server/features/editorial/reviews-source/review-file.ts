@@ -9,7 +9,6 @@ const image = z
   .regex(/^images\/[a-z0-9]+(-[a-z0-9]+)*\.svg$/, 'images/<lower-case-name>.svg')
   .max(60);
 
-/** The front matter of a file in content/reviews. */
 export const frontMatterSchema = z.strictObject({
   movieId: filmIdSchema,
   movieName: line,

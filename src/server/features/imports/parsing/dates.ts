@@ -37,8 +37,8 @@ export function orderOf(values: Iterable<string>): DateOrder | 'iso' | null {
   let dayFirst = false;
   let monthFirst = false;
   for (const value of values) {
-    const [, first = '', separator, second = ''] = NUMBERS.exec(value) ?? [];
-    if (first === '' || first.length > 2) continue;
+    const [, first, separator, second] = NUMBERS.exec(value) ?? [];
+    if (!first || first.length > 2) continue;
     isIso = false;
     if (separator === '.' || Number(first) > 12) dayFirst = true;
     if (separator !== '.' && Number(second) > 12) monthFirst = true;
@@ -49,8 +49,6 @@ export function orderOf(values: Iterable<string>): DateOrder | 'iso' | null {
 }
 
 /**
- * Reads the dates of one file.
- *
  * @param order null: dates like 4/5/2024 are unknown
  * @param timeZone moments become days in it
  */
@@ -58,11 +56,11 @@ export function createDateReader(order: DateOrder | null, timeZone: string, now:
   const calendar = calendarOf(timeZone);
 
   function readMoment(match: RegExpExecArray): ReadDate {
-    const [, day, time, zone = 'Z'] = match;
-    const moment = new Date(
-      `${day}T${time}${zone.toUpperCase() === 'UTC' ? 'Z' : zone.replace(/^(...):?(..)$/, '$1:$2')}`,
-    );
+    const [, day = '', time, zone = 'Z'] = match;
+    const moment = new Date(`${day}T${time}${zone.toUpperCase() === 'UTC' ? 'Z' : zone.replace(/:?(..)$/, ':$1')}`);
     if (Number.isNaN(moment.getTime())) return 'invalid';
+    // `new Date` turns 30 February into 1 March.
+    if (!new Date(day).toISOString().startsWith(day)) return 'invalid';
     const written = moment.toISOString();
     if (isUnknown(written.slice(0, 10))) return 'unknown';
     return written < OLDEST_DAY ? 'invalid' : { day: calendar.dayOf(moment), moment: written };

@@ -8,7 +8,6 @@ import { ImportFileError } from './import-file-error.ts';
 /** File name and first line of a record, for messages. */
 export type Place = { file: string; line: number };
 
-/** A record with its values by column name. */
 export type Row = Place & {
   /** Returns the first of these columns that the file has, trimmed and without the guard of formulas; else ''. */
   text: (...columns: string[]) => string;

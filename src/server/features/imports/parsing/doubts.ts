@@ -5,7 +5,6 @@ import type { FilmDraft } from './films.ts';
 /** Nobody sees more films in a day than a marathon of 24 hours has. */
 const MARATHON = 15;
 
-/** Finds days with very many viewings or with several in the same second, and days that have not come. */
 export function doubtfulDays(films: Iterable<FilmDraft>, timeZone: string, now: Date): DoubtfulDay[] {
   const viewings = new Map<string, number>();
   const filmsOfMoments = new Map<string, FilmDraft>();

@@ -13,17 +13,14 @@ export type FilmReference = {
 
 type Viewing = {
   date: string | null;
-  /** The source's own id; else the day or moment as the file writes it. */
   key: string;
   hasId: boolean;
   rating: number | null;
   /** Null if the file has only the day. */
   moment: string | null;
-  /** The exact moment, which only our own export has. */
   at?: string;
 };
 
-/** A film while it is read. */
 export type FilmDraft = Omit<ParsedFilm, 'viewings'> & {
   viewings: Viewing[];
   /** True if a row says that the film was seen. Without viewings it then gets one without a date. */
@@ -40,7 +37,7 @@ const keyOf = (title: string, year: number | null) =>
 const maybeSame = (one: string | number | null, other: string | number | null) =>
   one === null || other === null || one === other;
 
-/** @param date null when unknown @param options `id`: the source's id of the viewing */
+/** A null `date` is unknown. @param options `id`: the source's id of the viewing */
 export function addViewing(
   film: FilmDraft,
   date: { day: string; moment: string | null } | null,
@@ -66,12 +63,10 @@ export function addToWatchlist(film: FilmDraft, at: string | null): void {
   film.watchlisted = { at: at ?? film.watchlisted?.at ?? null };
 }
 
-/** A saved rating of this site with its axes, in the order of saving. */
 export function addSaved(film: FilmDraft, at: string, figures: RatingFigures): void {
   film.saved = [...(film.saved ?? []), { at, figures }];
 }
 
-/** Adds viewings, rating and watchlist entry of `other` to `film`, a draft of the same film. */
 function mergeInto(film: FilmDraft, other: FilmDraft): void {
   for (const viewing of other.viewings) film.viewings.push(viewing);
   film.isSeen ||= other.isSeen;

@@ -9,7 +9,6 @@ export class ImportFileError extends Error {
   readonly line: number | null;
   readonly reason: string;
 
-  /** @param reason one or two sentences */
   constructor(kind: ImportFileProblem, reason: string, at: { file?: string; line?: number } = {}, cause?: unknown) {
     const place = [at.file, at.line && `line ${at.line}`].filter(Boolean).join(', ');
     super(place ? `${place}: ${reason}` : reason, { cause });

@@ -103,15 +103,7 @@ const storable = <Value>(value: Value): Value =>
     typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '\uFFFD') : part,
   );
 
-/**
- * Finds the format of the files of one upload from their content, and reads all of them into one list of films. 20 MB
- * take seconds of computing, so call it in a worker thread.
- *
- * @example
- * await readImport([{ name: 'ratings.csv', content }], { timeZone: 'Europe/Berlin', now: new Date() })
- * // { source: 'imdb', films: [{ title: 'Suspiria', year: 1977, imdbId: 'tt0076786', … }], … }
- * @throws ImportFileError when a file cannot be read
- */
+/** Takes seconds for 20 MB, so call it in a worker thread. @throws ImportFileError when a file cannot be read */
 export async function readImport(uploads: UploadedFile[], options: ReadOptions): Promise<ParsedImport> {
   checkUploads(uploads);
   const { format, documents } = await open(uploads);

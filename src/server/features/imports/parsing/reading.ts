@@ -14,7 +14,6 @@ export type ReadOptions = ImportAnswers & {
   now: Date;
 };
 
-/** One service: how its files are recognised, and how they are read. */
 export type Format = {
   source: ImportSource;
   matches: (document: ImportDocument) => boolean;
@@ -41,7 +40,6 @@ export type Reading = ReturnType<typeof createReading>;
 
 const EXAMPLES = 3;
 
-/** Reports films that were seen before their year. */
 function* impossibleDates(films: Iterable<FilmDraft>): Generator<ParsedImport['problems'][number]> {
   // Services differ by a year, and festivals show films early.
   for (const { file, line, title, year, viewings } of films)
@@ -50,7 +48,6 @@ function* impossibleDates(films: Iterable<FilmDraft>): Generator<ParsedImport['p
         yield { file, line, message: `“${title}” is from ${year}, but was seen on ${date}. The date is kept.` };
 }
 
-/** Collects what the formats find in the files of one upload. */
 export function createReading(options: ReadOptions) {
   const films = createFilmDrafts();
   const found: Pick<ParsedImport, 'left' | 'problems' | 'questions'> = { left: [], problems: [], questions: [] };
@@ -101,10 +98,7 @@ export function createReading(options: ReadOptions) {
       found.left.push({ file, line, title: title.trim().slice(0, LONGEST_IMPORT_TITLE), reason });
     },
 
-    /**
-     * @param times 2 for stars
-     * @returns 1 to 10, or null
-     */
+    /** Returns 1 to 10, or null. @param times 2 for stars */
     rating(value: string, place: Place, times = 1): number | null {
       const read = readRating(value, times);
       if (read.problem) problem(place, read.problem);
@@ -125,10 +119,7 @@ export function createReading(options: ReadOptions) {
       return dates(unclear === 'ask' ? (options.dateOrder ?? assumed) : assumed);
     },
 
-    /**
-     * Finds out from the member's answer or the file's name if a list is of watched films or a watchlist. Otherwise
-     * asks the member, and returns null.
-     */
+    /** Takes the member's answer or the file's name; otherwise asks the member and returns null. */
     listMeaning(file: string): ListMeaning | null {
       const answer = options.lists?.[file];
       if (answer) return answer;

@@ -80,9 +80,8 @@ function errorOf(cause: unknown, file: string): ImportFileError {
 }
 
 /**
- * Returns the CSV and JSON files of a ZIP file, named by their paths in it.
+ * Returns the CSV and JSON files, named by their paths in the ZIP file, and reduces the budget by them.
  *
- * @param budget reduced by the unpacked files
  * @throws ImportFileError for archives that are too large, damaged, encrypted, nested or with unsafe names
  */
 export async function unpack(zip: UploadedFile, budget: UnpackBudget): Promise<UploadedFile[]> {

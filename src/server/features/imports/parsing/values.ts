@@ -14,8 +14,8 @@ export function readRating(value: string, times: number): { rating: number | nul
 
 /** Returns null for anything but a year in which there can be films. */
 export function readYear(value: string): number | null {
-  const year = /^(\d{4})(\.0+)?$/.exec(value.trim())?.[1];
-  return year !== undefined && Number(year) >= 1870 && Number(year) <= 2100 ? Number(year) : null;
+  const year = Number(/^(\d{4})(\.0+)?$/.exec(value.trim())?.[1]);
+  return year >= 1870 && year <= 2100 ? year : null;
 }
 
 /** @param date begins with the year */
@@ -31,5 +31,4 @@ export function readImdbId(value: string | null | undefined): string | null {
   return /^tt\d{7,10}$/.test(text) ? text : null;
 }
 
-/** Reads a number of a table; an empty value is 0. */
 export const readCount = (value: string): number => (/^\d{1,3}$/.test(value) ? Number(value) : 0);

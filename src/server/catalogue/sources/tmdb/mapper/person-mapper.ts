@@ -3,9 +3,8 @@ import { isHorrorRow, type PersonDetail } from '#tmdb-client';
 export type MappedPerson = {
   id: number;
   name: string;
-  /** undefined when TMDB's value is invalid: the stored value stays. */
+  /** undefined when TMDB's value is invalid: the stored value stays. The same is true for `profilePath`. */
   biography: string | null | undefined;
-  /** The same. */
   profilePath: string | null | undefined;
   /** Horror films, most popular first. */
   filmIds: number[];

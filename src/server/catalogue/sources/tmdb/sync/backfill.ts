@@ -32,7 +32,6 @@ type BackfillWork = Work & {
 
 export type BackfillResult = {
   tally: Tally;
-  /** True if every window is done. */
   complete: boolean;
   /** True if all open windows are held by other processes. */
   idle: boolean;
@@ -45,7 +44,6 @@ export function createBackfill({ client, sync, catalogue, repository, clock }: B
   const query = ({ firstDay, lastDay }: DateWindow) =>
     ({ 'primary_release_date.gte': firstDay, 'primary_release_date.lte': lastDay }) as const;
 
-  /** Splits a window with too many pages. @returns true if it was split */
   async function split(window: DateWindow, work: Work): Promise<boolean> {
     if (isUndated(window)) return false;
     const first = await client.discover({ ...query(window), sort_by: 'primary_release_date.asc' }, 1, budgetOf(work));
@@ -68,10 +66,7 @@ export function createBackfill({ client, sync, catalogue, repository, clock }: B
   }
 
   return {
-    /**
-     * Works through open windows. When aborted, paused by `until` or failing, it releases its window; when killed, the
-     * window's lease expires after two minutes.
-     */
+    /** Releases its window when aborted, paused or failing. A killed process's lease expires after two minutes. */
     async run(work: BackfillWork = {}): Promise<BackfillResult> {
       const whole = { firstDay: FIRST_DAY, lastDay: addDays(dayOf(clock()), DAYS_AHEAD) };
       const resumed = await repository.begin(whole);
@@ -104,7 +99,6 @@ export function createBackfill({ client, sync, catalogue, repository, clock }: B
       return { tally, complete, idle };
     },
 
-    /** Returns the progress of the current run, or null. */
     async underWay(): Promise<SyncProgress | null> {
       const progress = await repository.progress();
       return progress.open > 0 ? progress : null;

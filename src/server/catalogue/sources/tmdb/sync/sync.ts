@@ -60,7 +60,6 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
   }
 
   return {
-    /** Makes all films due for a refresh. */
     refreshAll: (): Promise<void> => repository.expectRefresh(ago(REFRESH_AFTER + 1)),
 
     /** Fetches the horror films of TMDB's weekly trending list, and the most popular films after them. */
@@ -83,7 +82,6 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
       return addTallies(tally, { skipped: trending.skipped + popular.skipped });
     },
 
-    /** Fetches the releases of the last two and the next eighteen months. */
     async releases(work: Work = {}): Promise<Tally> {
       let tally = NO_FILMS;
       const month = today().slice(0, 7);
@@ -129,7 +127,6 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
       return tally;
     },
 
-    /** Fetches films of the catalogue that TMDB has changed since the last run. */
     async changes(work: Work = {}): Promise<Tally> {
       const last = (await catalogue.sourceVersion('tmdb-changes')) ?? addDays(today(), -1);
       // A day's changes are complete only after its end.

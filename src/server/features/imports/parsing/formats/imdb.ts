@@ -3,10 +3,7 @@ import { addToWatchlist, rate } from '../films.ts';
 import { type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
 import { readImdbId, readYear } from '../values.ts';
 
-/**
- * Title types in lower case, without spaces and hyphens: versions of the export spell them differently. TMDB lists a
- * "TV Movie" as a film.
- */
+/** Lower case, without spaces and hyphens: exports spell types differently. TMDB lists a "TV Movie" as a film. */
 const FILMS = new Set([
   'movie',
   'featurefilm',

@@ -104,7 +104,6 @@ function readEntry(entry: Entry, hasHistory: boolean, reading: Reading, dates: D
   else reading.leaveOut(entry, movie.title ?? '', 'other');
 }
 
-/** The time zone in the member's settings at Trakt. */
 const timeZoneOf = (documents: JsonDocument[]): string | undefined =>
   documents
     .map(({ value }) => settingsSchema.safeParse(value).data?.account.timezone)

@@ -1,0 +1,28 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+const names = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+const modules: Record<string, unknown>[] = await Promise.all(
+  names.map((name) => import(join(import.meta.dirname, name))),
+);
+const schemas = modules.flatMap((module, index) =>
+  Object.entries(module).flatMap(([name, value]) =>
+    value instanceof z.ZodType ? [[names[index] ?? '', name, value] as const] : [],
+  ),
+);
+
+test('the contract has schemas', () => {
+  expect(schemas.length).toBeGreaterThan(80);
+});
+
+describe('a schema', () => {
+  test.each(schemas)('%s %s rejects a value that JSON does not have', (_file, _name, schema) => {
+    expect(schema.safeParse(() => undefined).success).toBe(false);
+  });
+
+  test.each(schemas)('%s %s can be documented as JSON Schema', (_file, _name, schema) => {
+    expect(z.toJSONSchema(schema, { io: 'input' })).toHaveProperty('$schema');
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { emailSpellings, unicodeEmail } from './unicode-email.ts';
+
+test.each([
+  ['jamie@xn--mnchen-3ya.de', 'jamie@münchen.de'],
+  ['"a@b"@xn--mnchen-3ya.de', '"a@b"@münchen.de'],
+  ['jamie@example.org', 'jamie@example.org'],
+  // An invalid domain stays.
+  ['jamie@xn--.de', 'jamie@xn--.de'],
+])('%s is written as %s', (email, written) => expect(unicodeEmail(email)).toBe(written));
+
+test('an account may have the e-mail address in either spelling', () => {
+  expect(emailSpellings('jamie@xn--mnchen-3ya.de')).toEqual(['jamie@xn--mnchen-3ya.de', 'jamie@münchen.de']);
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { readCount, readImdbId, readRating, readTmdbId, readYear, yearOf } from './values.ts';
+
+describe('a rating', () => {
+  test.each<[string, number, number]>([
+    ['8', 1, 8],
+    [' 10 ', 1, 10],
+    ['4.5', 2, 9],
+    ['3,5', 2, 7],
+    ['0.25', 4, 1],
+  ])('of "%s" times %d is %d', (text, times, rating) => {
+    expect(readRating(text, times)).toEqual({ rating });
+  });
+
+  test.each<[string, number]>([
+    ['6.49', 6],
+    ['7.5', 8],
+    ['0.1', 1],
+  ])('of %s is kept as the whole number %d, with a message', (text, rating) => {
+    const problem = `The rating ${text} is kept as ${rating}, because ratings here are whole numbers.`;
+    expect(readRating(text, 1)).toEqual({ rating, problem });
+  });
+
+  test.each(['0', '10.01', '11', '-1', '8/10', '1e0', '0x5', '8.', '.5', '4,5,6', 'good'])(
+    'is not "%s"',
+    (text) => {
+      const problem = `“${text}” is not a rating. The row is kept without it.`;
+      expect(readRating(text, 1)).toEqual({ rating: null, problem });
+    },
+  );
+
+  test('is missing in an empty value, without a message', () => {
+    expect(readRating('  ', 1)).toEqual({ rating: null });
+  });
+
+  test('that is a long text is cut in the message', () => {
+    expect(readRating('x'.repeat(50), 1).problem).toContain(`“${'x'.repeat(40)}”`);
+  });
+});
+
+describe('a year', () => {
+  test.each<[string, number]>([
+    ['1870', 1870],
+    ['2100', 2100],
+    [' 1998 ', 1998],
+    ['1998.0', 1998],
+    ['1998.00', 1998],
+  ])('of "%s" is %d', (text, year) => {
+    expect(readYear(text)).toBe(year);
+  });
+
+  test.each(['1869', '2101', '98', '19980', '11998', '1998.5', '1998-10-31', 'c. 1998', ''])('is not "%s"', (text) => {
+    expect(readYear(text)).toBeNull();
+  });
+
+  test.each<[string | null | undefined, number | null]>([
+    ['1998-01-31', 1998],
+    ['1998', 1998],
+    ['', null],
+    [null, null],
+    [undefined, null],
+  ])('of the date %s is %s', (date, year) => {
+    expect(yearOf(date)).toBe(year);
+  });
+});
+
+test.each<[string | number | null | undefined, number | null]>([
+  ['2671', 2671],
+  [2671, 2671],
+  [' 2671 ', 2671],
+  ['999999999', 999_999_999],
+  ['1000000000', null],
+  ['0', null],
+  [-5, null],
+  [26.5, null],
+  ['0x10', null],
+  ['1e3', null],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('the TMDB id of %j is %s', (value, id) => {
+  expect(readTmdbId(value)).toBe(id);
+});
+
+test.each<[string | null | undefined, string | null]>([
+  ['tt0178868', 'tt0178868'],
+  [' TT0178868 ', 'tt0178868'],
+  ['tt1234567890', 'tt1234567890'],
+  ['tt123456', null],
+  ['tt12345678901', null],
+  ['title/tt0178868', null],
+  ['tt0178868/', null],
+  ['nm0178868', null],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('the IMDb id of %j is %s', (value, id) => {
+  expect(readImdbId(value)).toBe(id);
+});
+
+test.each<[string, number]>([
+  ['3', 3],
+  ['12', 12],
+  ['999', 999],
+  ['1000', 0],
+  ['-1', 0],
+  ['1.5', 0],
+  ['', 0],
+  ['many', 0],
+])('the count of "%s" is %d', (value, count) => {
+  expect(readCount(value)).toBe(count);
+});

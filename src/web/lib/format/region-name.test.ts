@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { regionName } from './region-name.ts';
+
+test.each([
+  ['US', 'the United States'],
+  ['GB', 'the United Kingdom'],
+  ['AE', 'the United Arab Emirates'],
+  ['DE', 'Germany'],
+  // Intl knows no name for it.
+  ['QQ', 'QQ'],
+])('%s is named %s', (region, name) => expect(regionName(region)).toBe(name));

@@ -1,5 +1,5 @@
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter, type ZipWriterConstructorOptions } from '@zip.js/zip.js';
-import type { ParsedFilm, UploadedFile } from '#server/features/imports/parsed-import.ts';
+import type { ParsedFilm, ParsedImport, UploadedFile } from '#server/features/imports/parsed-import.ts';
 import { type ReadOptions, readImport } from '#server/features/imports/parsing/read-import.ts';
 
 export type Content = string | Uint8Array;
@@ -36,3 +36,18 @@ export const summaryOf = (films: ParsedFilm[]) =>
     rating: film.rating?.value ?? null,
     listed: film.watchlisted !== null,
   }));
+
+const isNothing = (value: unknown) => value === null || value === false || (Array.isArray(value) && value.length === 0);
+
+/** Shortens an import for assertions: leaves out file names and every value that is null, false or an empty list. */
+export const factsOf = (parsed: ParsedImport): unknown =>
+  JSON.parse(JSON.stringify(parsed), (key, value) => (key === 'file' || isNothing(value) ? undefined : value));
+
+/** The problem of a row that names no film. */
+export const namesNoFilm = (line: number) => ({
+  line,
+  message: 'The row has neither a title nor an id. It is left out.',
+});
+
+/** The question about dates like 4/5/2024. */
+export const asksOrderOf = (...examples: string[]) => [{ kind: 'date-order', examples }];

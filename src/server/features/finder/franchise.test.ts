@@ -56,3 +56,35 @@ test.each([
   expect(titles).toEqual(expect.arrayContaining(different));
   expect(new Set(different.map(franchiseOf)).size).toBe(different.length);
 });
+
+test.each([
+  ['The Ring', 'ring'],
+  ['An  American Werewolf', 'american werewolf'],
+  ['A Quiet Place', 'quiet place'],
+  ['Man Hunt', 'man hunt'],
+  ['Dawn of the Dead', 'dawn of the dead'],
+  ['The', 'the'],
+  ['Us', 'us'],
+  ['Bus', 'bus'],
+  ['Sisters', 'sister'],
+  ['Häxan', 'haxan'],
+  ['Blood Feast Part Two', 'blood feast'],
+  ['Saw 3D', 'saw'],
+  ['Six', 'six'],
+  ['!!!: The Movie', 'movie'],
+  ['???', '???'],
+])('the franchise of %s alone is called %s', (title, name) => {
+  expect(franchises([title])(title)).toBe(name);
+});
+
+test.each<[string[], string, string]>([
+  [['Evil', 'Evil Dead', 'Evil Dead Rise'], 'Evil Dead Rise', 'evil'],
+  [['Evil Dead', 'Evil Dead Rise', 'Evil'], 'Evil Dead Rise', 'evil'],
+  [['Saw', 'Saw Mill'], 'Saw Mill', 'saw mill'],
+  [['Judgment', 'Hellraiser: Judgment', 'Hellraiser: Inferno'], 'Hellraiser: Judgment', 'hellraiser'],
+  [['Judgment', 'Hellraiser: Judgment'], 'Hellraiser: Judgment', 'judgment'],
+  [['Hellraiser: Judgment'], 'Hellraiser: Judgment', 'hellraiser'],
+  [['The Omen', 'Damien: The Omen II'], 'Damien: The Omen II', 'omen'],
+])('among %j the franchise of %s is called %s', (among, title, name) => {
+  expect(franchises(among)(title)).toBe(name);
+});

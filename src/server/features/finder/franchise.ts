@@ -19,7 +19,7 @@ const wordsOf = (text: string) =>
 
 /** Returns the words before a numeral, without an article at the beginning. */
 function stemOf(part: string): string {
-  const [first = '', ...rest] = wordsOf(part.replace(/^(?:the|an?)\s+(?=\S)/i, ''));
+  const [first = '', ...rest] = wordsOf(part.replace(/^\s*(?:the|an?)\s+(?=\S)/i, ''));
   const numeral = rest.findIndex((word) => NUMERAL.test(word));
   const words = [first, ...(numeral < 0 ? rest : rest.slice(0, numeral))];
   while (words.length > 1 && NUMBERING.has(words.at(-1) ?? '')) words.pop();

@@ -4,6 +4,10 @@ import type { DateOrder } from '../parsed-import.ts';
 /** A date as a file writes it. `moment` is null if the file has only the day. */
 export type ReadDate = { day: string; moment: string | null } | 'unknown' | 'invalid';
 
+/** Returns the moment, or the day if the file has only that. */
+export const timeOf = (date: { day: string; moment: string | null } | null): string | null =>
+  date?.moment ?? date?.day ?? null;
+
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i;
 /** A date in figures. A spreadsheet may add a time to it. */
 const NUMBERS = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})\.?(?:[ T].*)?$/;

@@ -70,9 +70,12 @@ function checkUploads(uploads: UploadedFile[]): void {
 const unknown = (file?: string) =>
   new ImportFileError('unsupported', 'This is not a file of a service that we can read.', { file });
 
-/** Reads the files and finds their common format. Other files in a ZIP are kept: the format may read them too. */
-async function open(uploads: UploadedFile[]): Promise<{ format: Format; documents: ImportDocument[] }> {
+/** Reads the files and finds their common format. A ZIP may have other files too. */
+async function open(
+  uploads: UploadedFile[],
+): Promise<{ format: Format; documents: ImportDocument[]; others: ImportDocument[] }> {
   const documents: ImportDocument[] = [];
+  const others: ImportDocument[] = [];
   const formats = new Map<Format, string>();
   let records = 0;
   for (const file of await unpackAll(uploads)) {
@@ -82,7 +85,7 @@ async function open(uploads: UploadedFile[]): Promise<{ format: Format; document
     const format = FORMATS.find(({ matches }) => matches(document));
     if (!format && !file.isPacked) throw unknown(file.name);
     if (format && !formats.has(format)) formats.set(format, file.name);
-    documents.push(document);
+    (format ? documents : others).push(document);
     records += recordsOf(document);
     if (records > MOST_IMPORT_RECORDS) throw tooManyRecords(file.name);
   }
@@ -94,7 +97,7 @@ async function open(uploads: UploadedFile[]): Promise<{ format: Format; document
       file: other[1],
     });
   }
-  return { format, documents };
+  return { format, documents, others };
 }
 
 /** Replaces NUL and half characters, which PostgreSQL cannot store. They come from JSON and from cutting texts. */
@@ -106,9 +109,9 @@ const storable = <Value>(value: Value): Value =>
 /** Takes seconds for 20 MB, so call it in a worker thread. @throws ImportFileError when a file cannot be read */
 export async function readImport(uploads: UploadedFile[], options: ReadOptions): Promise<ParsedImport> {
   checkUploads(uploads);
-  const { format, documents } = await open(uploads);
+  const { format, documents, others } = await open(uploads);
   const reading = createReading(options);
-  format.read(documents, reading);
+  format.read(documents, reading, others);
   for (const document of documents)
     if (document.kind === 'table') for (const { message, ...place } of document.broken) reading.problem(place, message);
   return storable({ source: format.source, ...reading.finish() });

@@ -17,7 +17,8 @@ export type ReadOptions = ImportAnswers & {
 export type Format = {
   source: ImportSource;
   matches: (document: ImportDocument) => boolean;
-  read: (documents: ImportDocument[], reading: Reading) => void;
+  /** @param others files of a ZIP that no format matches */
+  read: (documents: ImportDocument[], reading: Reading, others: ImportDocument[]) => void;
 };
 
 export const tablesOf = (documents: ImportDocument[]): TableDocument[] =>

@@ -1,4 +1,4 @@
-import { type Entry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
+import { type Entry, type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { MOST_UNPACKED_BYTES, MOST_ZIP_ENTRIES } from '#contract/import-limits.ts';
 import type { UploadedFile } from '../parsed-import.ts';
 import { isZip } from './decode.ts';
@@ -21,8 +21,7 @@ const tooLarge = (file: string) =>
   );
 
 /** Counts the bytes while they are inflated: the size that an archive declares may be wrong. */
-async function inflate(entry: Entry, zip: string, budget: UnpackBudget): Promise<Uint8Array> {
-  if (entry.directory) return new Uint8Array();
+async function inflate(entry: FileEntry, zip: string, budget: UnpackBudget): Promise<Uint8Array> {
   if (entry.uncompressedSize > budget.bytes) throw tooLarge(zip);
   const chunks: Uint8Array[] = [];
   const sink = new WritableStream<Uint8Array>({
@@ -92,7 +91,7 @@ export async function unpack(zip: UploadedFile, budget: UnpackBudget): Promise<U
     checkSignature: true,
   });
   try {
-    const entries: Entry[] = [];
+    const entries: FileEntry[] = [];
     for await (const entry of reader.getEntriesGenerator()) {
       if (--budget.entries < 0)
         throw new ImportFileError('too-large', `The ZIP file has more than ${MOST_ZIP_ENTRIES} files.`, {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byFigure, RATING_MAX, type RatingFigures } from '#contract/rating-categories.ts';
+import { timeOf } from '../dates.ts';
 import type { Place, TableDocument } from '../documents.ts';
 import { addSaved, addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
 import { type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
@@ -42,14 +43,14 @@ function readJson(file: string, value: unknown, reading: Reading): void {
   // A rating that has only categories is in the history.
   const rated = ratings.filter(({ overall }) => overall !== null);
   each(rated, ({ overall, updated_at }, draft, place) => {
-    if (overall !== null) rate(draft, overall, dates(updated_at, place)?.moment ?? null);
+    if (overall !== null) rate(draft, overall, timeOf(dates(updated_at, place)));
   });
   each(ratingHistory, ({ saved_at, ...entry }, draft, place) => {
     const at = dates(saved_at, place)?.moment;
     const saved = byFigure((name) => entry[name]);
     if (at) addSaved(draft, at, saved);
   });
-  each(watchlist, ({ added_at }, draft, place) => addToWatchlist(draft, dates(added_at, place)?.moment ?? null));
+  each(watchlist, ({ added_at }, draft, place) => addToWatchlist(draft, timeOf(dates(added_at, place))));
   each(viewings, ({ watched_at, rating }, draft, place) => {
     const date = dates(watched_at ?? '', place);
     addViewing(draft, date, { rating: rating?.overall ?? null, at: date?.moment ?? undefined });
@@ -73,10 +74,11 @@ function readCsv(table: TableDocument, reading: Reading): void {
     const rating = ownRating(row.text('overall'));
     const at = date?.moment ?? undefined;
     if (kind === 'viewing') addViewing(draft, date, { rating, at });
-    else if (kind === 'rating_history' && at) addSaved(draft, at, figuresOf(row));
-    else if (kind === 'watchlist') addToWatchlist(draft, date?.moment ?? null);
+    else if (kind === 'rating_history') {
+      if (at) addSaved(draft, at, figuresOf(row));
+    } else if (kind === 'watchlist') addToWatchlist(draft, timeOf(date));
     else {
-      if (rating !== null) rate(draft, rating, at ?? null);
+      if (rating !== null) rate(draft, rating, timeOf(date));
       if (at) present.set(draft, { at, figures: figuresOf(row) });
     }
   }

@@ -1,3 +1,4 @@
+import { timeOf } from '../dates.ts';
 import { addToWatchlist, addViewing, rate } from '../films.ts';
 import { type Format, hasColumns, tablesOf } from '../reading.ts';
 import { readImdbId, readTmdbId, readYear } from '../values.ts';
@@ -20,10 +21,7 @@ export const movary: Format = {
         });
         if (!film) continue;
         if (table.columns.has('watchedat')) addViewing(film, dates(row.text('watchedat'), row));
-        if (table.columns.has('addedat')) {
-          const added = dates(row.text('addedat'), row);
-          addToWatchlist(film, added?.moment ?? added?.day ?? null);
-        }
+        if (table.columns.has('addedat')) addToWatchlist(film, timeOf(dates(row.text('addedat'), row)));
         const rating = reading.rating(row.text('userrating'), row);
         if (rating !== null) rate(film, rating, null);
       }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeOf } from '../dates.ts';
 import type { Place, TableDocument } from '../documents.ts';
 import { addToWatchlist, addViewing, type FilmReference, rate } from '../films.ts';
 import { type DateReader, type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
@@ -23,7 +24,7 @@ const entrySchema = z.object({
   show: workSchema,
 });
 const entries = z.array(z.unknown()).nullish();
-const backupSchema = z.object({ shows: entries, anime: entries, movies: entries });
+const backupSchema = z.object({ shows: entries, anime: entries, movies: z.array(z.unknown()).nullable() });
 
 type Entry = {
   film: FilmReference;
@@ -38,14 +39,14 @@ function readEntry(place: Place, entry: Entry, reading: Reading, dates: DateRead
   const film = reading.film(place, entry.film);
   if (!film) return;
   const rating = reading.rating(entry.rating, place);
-  if (rating !== null) rate(film, rating, dates(entry.ratedAt, place)?.moment ?? null);
+  if (rating !== null) rate(film, rating, timeOf(dates(entry.ratedAt, place)));
   switch (entry.status.toLowerCase().replaceAll(/[^a-z]/g, '')) {
     case 'completed':
       if (entry.watchedAt === '') film.isSeen = true;
       else addViewing(film, dates(entry.watchedAt, place));
       break;
     case 'plantowatch':
-      addToWatchlist(film, dates(entry.addedAt, place)?.moment ?? null);
+      addToWatchlist(film, timeOf(dates(entry.addedAt, place)));
       break;
     case 'dropped':
       reading.leaveOut(place, film.title, 'dropped');
@@ -113,10 +114,7 @@ export const simkl: Format = {
   source: 'simkl',
   matches: (document) =>
     document.kind === 'json'
-      ? typeof document.value === 'object' &&
-        document.value !== null &&
-        'movies' in document.value &&
-        backupSchema.safeParse(document.value).success
+      ? backupSchema.safeParse(document.value).success
       : hasColumns(document, 'simkl_id', 'watchlist'),
 
   read(documents, reading) {

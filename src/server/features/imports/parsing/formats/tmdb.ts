@@ -1,3 +1,4 @@
+import { timeOf } from '../dates.ts';
 import type { TableDocument } from '../documents.ts';
 import { addToWatchlist, rate } from '../films.ts';
 import { type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
@@ -20,7 +21,7 @@ function readTable(table: TableDocument, reading: Reading): void {
       imdbId: readImdbId(row.text('imdb id')),
     });
     if (!film) continue;
-    const at = dates(row.text('date rated'), row)?.moment ?? null;
+    const at = timeOf(dates(row.text('date rated'), row));
     const rating = reading.rating(row.text('your rating'), row);
     // In a watchlist the date is the entry's, not the rating's.
     if (rating !== null) rate(film, rating, isRatings ? at : null);

@@ -1,3 +1,4 @@
+import { timeOf } from '../dates.ts';
 import type { TableDocument } from '../documents.ts';
 import { addToWatchlist, addViewing, rate } from '../films.ts';
 import type { Reading } from '../reading.ts';
@@ -24,8 +25,8 @@ export function readTraktCsv(table: TableDocument, reading: Reading): void {
     const watched = row.text('watched_at', 'date_watched');
     if (watched !== '' || action === 'history') addViewing(film, dates(watched, row));
     const listed = row.text('listed_at', 'watchlisted_at');
-    if (listed !== '' || action === 'watchlist') addToWatchlist(film, dates(listed, row)?.moment ?? null);
+    if (listed !== '' || action === 'watchlist') addToWatchlist(film, timeOf(dates(listed, row)));
     const rating = reading.rating(row.text('rating'), row);
-    if (rating !== null) rate(film, rating, dates(row.text('rated_at'), row)?.moment ?? null);
+    if (rating !== null) rate(film, rating, timeOf(dates(row.text('rated_at'), row)));
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '#lib/time-zone.ts';
+import { timeOf } from '../dates.ts';
 import type { JsonDocument, Place } from '../documents.ts';
 import { addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
 import { type DateReader, type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
@@ -19,8 +20,6 @@ const entrySchema = z.object({
   id: z.union([z.number(), z.string()]).nullish(),
   movie: movieSchema.nullish(),
   show: titled,
-  season: z.unknown().optional(),
-  episode: z.unknown().optional(),
   watched_at: text,
   last_watched_at: text,
   rated_at: text,
@@ -31,6 +30,7 @@ const entrySchema = z.object({
   comment: z.unknown().optional(),
 });
 type Entry = z.infer<typeof entrySchema> & Place;
+type Listed = Place & { title: string; listedAt: string };
 
 const errorSchema = z.object({ endpoint: z.string(), error: z.string() });
 const settingsSchema = z.object({ account: z.object({ timezone: z.string() }) });
@@ -40,14 +40,13 @@ const nameOf = (file: string) => file.toLowerCase().split('/').at(-1) ?? '';
 function isEntry(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !('movie' in value || 'show' in value || 'episode' in value))
     return false;
-  return ['watched_at', 'last_watched_at', 'rated_at', 'listed_at', 'collected_at', 'liked_at'].some(
-    (key) => key in value,
-  );
+  const keys = ['watched_at', 'last_watched_at', 'rated_at', 'listed_at', 'collected_at', 'liked_at', 'comment'];
+  return keys.some((key) => key in value);
 }
 
 function entriesOf({ file, value }: JsonDocument, reading: Reading): Entry[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((raw, index): Entry[] => {
+  const list = z.array(z.unknown()).parse(value);
+  return list.flatMap((raw, index): Entry[] => {
     if (!isEntry(raw)) return [];
     const place = { file, line: index + 1 };
     const entry = entrySchema.safeParse(raw);
@@ -58,30 +57,30 @@ function entriesOf({ file, value }: JsonDocument, reading: Reading): Entry[] {
 }
 
 /** Reads an entry of the watchlist or of another list, which have the same shape. */
-function readListed(entry: Entry, film: () => FilmDraft | null, reading: Reading, dates: DateReader): void {
+function readListed(entry: Listed, film: () => FilmDraft | null, reading: Reading, dates: DateReader): void {
   const name = nameOf(entry.file);
-  const title = entry.movie?.title ?? '';
   const isFavorites = name.includes('favorites');
   if (isFavorites || /^(lists-)?list-/.test(name)) {
-    reading.leaveOut(entry, title, isFavorites ? 'likes' : 'lists');
+    reading.leaveOut(entry, entry.title, isFavorites ? 'likes' : 'lists');
     return;
   }
   const meaning = reading.listMeaning(entry.file);
   const draft = film();
   if (draft && meaning === 'watched') draft.isSeen = true;
-  if (draft && meaning === 'watchlist') addToWatchlist(draft, dates(entry.listed_at ?? '', entry)?.moment ?? null);
+  if (draft && meaning === 'watchlist') addToWatchlist(draft, timeOf(dates(entry.listedAt, entry)));
 }
 
 function readEntry(entry: Entry, hasHistory: boolean, reading: Reading, dates: DateReader): void {
   const { movie } = entry;
-  if (!movie || entry.episode || entry.season) {
+  if (!movie) {
     // The list of watched shows repeats the episodes of the history.
     if (!(hasHistory && entry.last_watched_at)) reading.leaveOut(entry, entry.show?.title ?? '', 'series');
     return;
   }
+  const title = movie.title ?? '';
   const film = () =>
     reading.film(entry, {
-      title: movie.title ?? '',
+      title,
       year: movie.year,
       tmdbId: readTmdbId(movie.ids?.tmdb),
       imdbId: readImdbId(movie.ids?.imdb),
@@ -98,10 +97,10 @@ function readEntry(entry: Entry, hasHistory: boolean, reading: Reading, dates: D
   } else if (entry.rated_at) {
     const draft = film();
     const rating = reading.rating(String(entry.rating ?? ''), entry);
-    if (draft && rating !== null) rate(draft, rating, dates(entry.rated_at, entry)?.moment ?? null);
-  } else if (entry.comment) reading.leaveOut(entry, movie.title ?? '', 'reviews');
-  else if (entry.listed_at) readListed(entry, film, reading, dates);
-  else reading.leaveOut(entry, movie.title ?? '', 'other');
+    if (draft && rating !== null) rate(draft, rating, timeOf(dates(entry.rated_at, entry)));
+  } else if (entry.comment) reading.leaveOut(entry, title, 'reviews');
+  else if (entry.listed_at) readListed({ ...entry, title, listedAt: entry.listed_at }, film, reading, dates);
+  else reading.leaveOut(entry, title, 'other');
 }
 
 const timeZoneOf = (documents: JsonDocument[]): string | undefined =>
@@ -125,18 +124,16 @@ export const trakt: Format = {
     document.kind === 'json'
       ? Array.isArray(document.value) && document.value.some(isEntry)
       : hasColumns(document, 'title') &&
-        !document.columns.has('is_watched') &&
         ['watched_at', 'date_watched', 'listed_at', 'watchlisted_at', 'rated_at'].some((name) =>
           hasColumns(document, name),
         ),
 
-  read(documents, reading) {
-    const dates = reading.dates(null, timeZoneOf(jsonOf(documents)));
+  read(documents, reading, others) {
+    const dates = reading.dates(null, timeZoneOf(jsonOf(others)));
     const entries = jsonOf(documents).flatMap((document) => entriesOf(document, reading));
     const hasHistory = entries.some((entry) => entry.watched_at);
     for (const entry of entries) readEntry(entry, hasHistory, reading, dates);
-    for (const document of jsonOf(documents))
-      if (nameOf(document.file) === '_errors.json') readErrors(document, reading);
+    for (const document of jsonOf(others)) readErrors(document, reading);
     for (const table of tablesOf(documents)) readTraktCsv(table, reading);
   },
 };

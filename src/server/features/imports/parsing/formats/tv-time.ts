@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeOf } from '../dates.ts';
 import type { Place, TableDocument } from '../documents.ts';
 import { addToWatchlist, addViewing, type FilmReference } from '../films.ts';
 import { type DateReader, type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../reading.ts';
@@ -20,7 +21,7 @@ function readEntry(place: Place, entry: Entry, reading: Reading, dates: DateRead
   const film = reading.film(place, entry.film);
   if (!film) return;
   if (!entry.isWatched) {
-    addToWatchlist(film, dates(entry.createdAt, place)?.moment ?? null);
+    addToWatchlist(film, timeOf(dates(entry.createdAt, place)));
     return;
   }
   addViewing(film, dates(entry.watchedAt, place));
@@ -71,7 +72,7 @@ function readEvents(table: TableDocument, reading: Reading): void {
     if (type !== 'watch' && type !== 'rewatch' && type !== 'towatch') continue;
     const film = reading.film(row, { title, year: yearOf(row.text('release_date')) });
     const date = dates(row.text('created_at'), row);
-    if (film && type === 'towatch') addToWatchlist(film, date?.moment ?? null);
+    if (film && type === 'towatch') addToWatchlist(film, timeOf(date));
     else if (film) addViewing(film, date);
   }
 }

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { byFigure } from '#contract/rating-categories.ts';
+import { addSaved, addToWatchlist, addViewing, createFilmDrafts, type FilmReference, rate } from './films.ts';
+
+const PLACE = { file: 'x.csv', line: 2 };
+const on = (day: string, moment: string | null = null) => ({ day, moment });
+
+/** Collects rows. Returns the draft of each row, and the films. */
+function collect(...rows: FilmReference[]) {
+  const films = createFilmDrafts();
+  const drafts = rows.map((row) => films.film(PLACE, row));
+  return { drafts, films };
+}
+
+/** Numbers of films: rows with the same number are one film. */
+function grouped(...rows: FilmReference[]): number[] {
+  const { drafts } = collect(...rows);
+  const different = [...new Set(drafts)];
+  return drafts.map((draft) => different.indexOf(draft) + 1);
+}
+
+function ring() {
+  const films = createFilmDrafts();
+  const film = films.film(PLACE, { title: 'Ring', year: 1998 });
+  return { film, finished: () => films.finish()[0] };
+}
+
+describe('rows', () => {
+  const it = { title: 'It', year: 2017 };
+
+  test.each<[string, FilmReference[], number[]]>([
+    ['with one title and year are one film', [it, { title: 'IT', year: 2017 }], [1, 1]],
+    ['with different spaces in the title are one film', [{ title: 'The Ring' }, { title: 'the  ring' }], [1, 1]],
+    ['with and without a space in the title are two films', [{ title: 'Day Break' }, { title: 'Daybreak' }], [1, 2]],
+    ['without an id join the only film of their name', [{ ...it, tmdbId: 1 }, { ...it, tmdbId: 1 }, it], [1, 1, 1]],
+    ['with an id join the film without one', [it, { ...it, tmdbId: 1 }], [1, 1]],
+    [
+      'without an id join none of several films with ids, but each other',
+      [{ ...it, imdbId: 'tt1' }, { ...it, imdbId: 'tt2' }, { ...it, tmdbId: 3 }, it, it],
+      [1, 2, 3, 4, 4],
+    ],
+    [
+      'with the ids of two films join the first if the ids of these films differ',
+      [{ ...it, tmdbId: 1, imdbId: 'tt1' }, { ...it, tmdbId: 2, imdbId: 'tt2' }, { ...it, tmdbId: 1, imdbId: 'tt2' }],
+      [1, 2, 1],
+    ],
+  ])('%s', (_, rows, films) => {
+    expect(grouped(...rows)).toEqual(films);
+  });
+
+  test('are no longer compared by name after twenty films with one title and year', () => {
+    const namesakes = (count: number) => Array.from({ length: count }, (_, index) => ({ ...it, tmdbId: index + 1 }));
+    expect(grouped(...namesakes(19), it, it).slice(-2)).toEqual([20, 20]);
+    expect(grouped(...namesakes(20), it, it).slice(-2)).toEqual([21, 22]);
+  });
+
+  test('add missing ids, year and original title to the film, and change nothing else', () => {
+    const { films } = collect(
+      { title: 'Ring', tmdbId: 2671 },
+      { title: 'Ringu', year: 1998, tmdbId: 2671, imdbId: 'tt0178868', originalTitle: 'リング' },
+      { title: 'The Ring', year: 2002, tmdbId: 2671, originalTitle: 'Ring', needsConfirmation: true },
+    );
+    expect(films.finish()).toEqual([
+      {
+        ...PLACE,
+        title: 'Ring',
+        originalTitle: 'リング',
+        year: 1998,
+        tmdbId: 2671,
+        imdbId: 'tt0178868',
+        needsConfirmation: false,
+        viewings: [],
+        rating: null,
+        watchlisted: null,
+      },
+    ]);
+  });
+});
+
+test('a row with the ids of two films makes them one, with viewings, newest rating and watchlist of both', () => {
+  const { drafts, films } = collect({ title: 'Ring', tmdbId: 2671 }, { title: 'Ringu', imdbId: 'tt0178868' });
+  const [one, other] = drafts as [(typeof drafts)[number], (typeof drafts)[number]]; // one for each row
+  addViewing(one, on('2024-10-31'));
+  rate(one, 7, '2024-10-31');
+  addViewing(other, on('2025-10-31'));
+  rate(other, 9, '2025-10-31');
+  addToWatchlist(other, '2023-01-01');
+  films.film(PLACE, { title: 'Ring', tmdbId: 2671, imdbId: 'tt0178868' });
+  expect(films.finish()).toMatchObject([
+    {
+      tmdbId: 2671,
+      imdbId: 'tt0178868',
+      viewings: [{ date: '2024-10-31' }, { date: '2025-10-31' }],
+      rating: { value: 9, at: '2025-10-31' },
+      watchlisted: { at: '2023-01-01' },
+    },
+  ]);
+});
+
+test.each<[boolean, boolean, number]>([
+  [false, false, 0],
+  [true, false, 1],
+  [false, true, 1],
+])('of two films that become one, seen %s and seen %s, there are %d viewings', (first, second, viewings) => {
+  const { drafts, films } = collect({ title: 'Ring', tmdbId: 2671 }, { title: 'Ringu', imdbId: 'tt0178868' });
+  for (const [index, isSeen] of [first, second].entries()) Object.assign(drafts[index] ?? {}, { isSeen });
+  films.film(PLACE, { title: 'Ring', tmdbId: 2671, imdbId: 'tt0178868' });
+  expect(films.finish()).toMatchObject([{ rating: null, watchlisted: null, viewings: { length: viewings } }]);
+});
+
+describe('viewings', () => {
+  test('keep day, rating and exact moment; a viewing of which only the day is known has no moment', () => {
+    const { film, finished } = ring();
+    addViewing(film, on('2024-10-31', '2024-10-31T20:00:00.000Z'), { rating: 8, at: '2024-10-31T20:00:00.000Z' });
+    addViewing(film, on('2025-10-31'), { id: 'https://boxd.it/1' });
+    expect(finished()?.viewings).toEqual([
+      { date: '2024-10-31', key: '2024-10-31T20:00:00.000Z', rating: 8, at: '2024-10-31T20:00:00.000Z' },
+      { date: '2025-10-31', key: 'https://boxd.it/1', rating: null },
+    ]);
+  });
+
+  test('with the same id count once, and others with the same key are numbered', () => {
+    const { film, finished } = ring();
+    for (const id of ['a', 'a', undefined, undefined]) addViewing(film, on('2024-10-31'), id ? { id } : {});
+    addViewing(film, null);
+    expect(finished()?.viewings.map(({ key }) => key)).toEqual(['a', '2024-10-31', '2024-10-31 2', 'undated']);
+  });
+
+  test('of a film that was only marked as seen are one without a date', () => {
+    const { film, finished } = ring();
+    film.isSeen = true;
+    expect(finished()?.viewings).toEqual([{ date: null, key: 'undated', rating: null }]);
+    addViewing(film, on('2024-10-31'));
+    expect(finished()?.viewings.map(({ date }) => date)).toEqual(['2024-10-31']);
+  });
+});
+
+test.each<[string, [number, string | null][], number]>([
+  ['the newest one, in whatever order they come', [[7, '2024-10-31'], [9, '2025-10-31'], [8, '2023-10-31']], 9],
+  ['the last of one day', [[7, '2024-10-31'], [9, '2024-10-31']], 9],
+  ['not one without a day', [[7, '2024-10-31'], [9, null]], 7],
+  ['the last of several without a day', [[7, null], [9, null]], 9],
+])('the rating of a film is %s', (_, ratings, value) => {
+  const { film } = ring();
+  for (const [figure, at] of ratings) rate(film, figure, at);
+  expect(film.rating?.value).toBe(value);
+});
+
+test('every saved rating is kept, in order', () => {
+  const { film, finished } = ring();
+  const [first, second] = [byFigure(() => 1), byFigure(() => 2)];
+  addSaved(film, '2024-10-31', first);
+  addSaved(film, '2025-10-31', second);
+  expect(finished()?.saved).toEqual([
+    { at: '2024-10-31', figures: first },
+    { at: '2025-10-31', figures: second },
+  ]);
+});
+
+test('the watchlist keeps a day that is known, and takes a later one', () => {
+  const { film } = ring();
+  addToWatchlist(film, '2024-10-31');
+  addToWatchlist(film, null);
+  expect(film.watchlisted).toEqual({ at: '2024-10-31' });
+  addToWatchlist(film, '2025-10-31');
+  expect(film.watchlisted).toEqual({ at: '2025-10-31' });
+});

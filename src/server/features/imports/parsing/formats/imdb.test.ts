@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { factsOf, lines, readText } from '#test/imports/uploads.ts';
+
+const RING = { title: 'Ring', originalTitle: 'Ringu', year: 1998, imdbId: 'tt0178868', line: 2 };
+const LIST = 'Position,Const,Created,Title,Original Title,Title Type,Year,Your Rating,Date Rated';
+const UNDATED = [{ key: 'undated' }];
+
+test('ratings are kept with their days, and episodes and games are left out', async () => {
+  const text = lines([
+    'Const,Your Rating,Date Rated,Title,Original Title,Title Type,Year',
+    'tt0178868,9,2024-10-01,Ring,Ringu,Movie,1998',
+    'tt0123948,8,,Cure,,,1997',
+    'tt0286751,7,2024-10-02,Pulse,,Film,2001',
+    'tt9000001,7,2024-10-02,The Well,,TV Episode,2020',
+    'tt9000002,7,2024-10-02,The Tape,,Video Game,2021',
+  ]);
+  expect(factsOf(await readText('ratings.csv', text))).toEqual({
+    source: 'imdb',
+    films: [
+      { ...RING, viewings: UNDATED, rating: { value: 9, at: '2024-10-01' } },
+      { title: 'Cure', year: 1997, imdbId: 'tt0123948', line: 3, viewings: UNDATED, rating: { value: 8 } },
+      {
+        ...{ title: 'Pulse', year: 2001, imdbId: 'tt0286751', line: 4, needsConfirmation: true },
+        viewings: UNDATED,
+        rating: { value: 7, at: '2024-10-02' },
+      },
+    ],
+    left: [
+      { line: 5, title: 'The Well', reason: 'series' },
+      { line: 6, title: 'The Tape', reason: 'other' },
+    ],
+  });
+});
+
+test('a film of a watchlist needs neither a rating nor a date', async () => {
+  const text = lines([
+    LIST,
+    '1,tt0178868,2024-01-05,Ring,Ringu,Movie,1998,,',
+    '2,tt0123948,,Cure,,Movie,1997,8,2024-02-01',
+  ]);
+  expect(factsOf(await readText('watchlist.csv', text))).toEqual({
+    source: 'imdb',
+    films: [
+      { ...RING, watchlisted: { at: '2024-01-05' } },
+      {
+        ...{ title: 'Cure', year: 1997, imdbId: 'tt0123948', line: 3, viewings: UNDATED },
+        rating: { value: 8, at: '2024-02-01' },
+        watchlisted: {},
+      },
+    ],
+  });
+});
+
+test('a list without films asks nothing', async () => {
+  expect(factsOf(await readText('4711.csv', LIST))).toEqual({ source: 'imdb' });
+});
+
+test.each([
+  ['Date Rated', '18.4.2017', '2017-04-18'],
+  ['Date Added', '4/18/2017', '2017-04-18'],
+  ['Date Rated', '4/5/2017', null],
+])('a rating with the %s %s is from %s', async (column, date, at) => {
+  const { films, questions } = await readText(
+    'ratings.csv',
+    lines([`Const,Your Rating,${column},Title`, `tt0178868,9,${date},Ring`]),
+  );
+  expect(films[0]?.rating).toEqual({ value: 9, at });
+  expect(questions).toEqual([]);
+});
+
+test.each([
+  ['18.4.2017', '2017-04-18'],
+  ['4/5/2017', null],
+])('a film that was added on %s is on the watchlist since %s', async (created, at) => {
+  const { films, questions } = await readText(
+    'watchlist.csv',
+    lines([LIST, `1,tt0178868,${created},Ring,,Movie,1998,,`]),
+  );
+  expect(films[0]?.watchlisted).toEqual({ at });
+  expect(questions).toEqual([]);
+});

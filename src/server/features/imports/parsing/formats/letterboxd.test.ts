@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import {
+  asksOrderOf,
+  factsOf,
+  lines,
+  namesNoFilm,
+  read,
+  readText,
+  summaryOf,
+  upload,
+  zipOf,
+} from '#test/imports/uploads.ts';
+
+const FILMS = 'Date,Name,Year,Letterboxd URI';
+const DIARY = `${FILMS},Rating,Rewatch,Tags,Watched Date`;
+const REVIEWS = `${FILMS},Rating,Rewatch,Review,Tags,Watched Date`;
+const LIST = ['Letterboxd list export v7', 'Date,Name,Tags,URL,Description', '2024-09-01,Wells,,https://boxd.it/l,'];
+const ENTRIES = ['', 'Position,Name,Year,URL,Description', '1,Ring,1998,https://boxd.it/a,'];
+const UNDATED = [{ key: 'undated' }];
+
+test('a whole ZIP file: the rating of ratings.csv counts, and entries that are not taken have a reason', async () => {
+  const deleted = '2024-10-06,Cure,1997,https://boxd.it/9,4,,';
+  const zip = await zipOf({
+    'profile.csv': lines(['Date Joined,Username', '2020-01-01,robin']),
+    'comments.csv': lines(['Date,Content,Comment', '2024-01-01,https://boxd.it/c,Good']),
+    'reviews.csv': lines([REVIEWS, '', '', '2024-11-02,Ring,1998,https://boxd.it/1,3.5,,Wet,,2024-10-31']),
+    'diary.csv': lines([
+      DIARY,
+      '2024-11-02,Ring,1998,https://boxd.it/1,3.5,,,2024-10-31',
+      '2024-11-02,,,,,,,2024-10-31',
+    ]),
+    'watched.csv': lines([FILMS, '2020-01-01,Pulse,2001,https://boxd.it/b']),
+    'ratings.csv': lines([
+      `${FILMS},Rating`,
+      '2024-01-01,Ring,1998,https://boxd.it/a,4.5',
+      ',Pulse,2001,https://boxd.it/b,3',
+      '2024-01-01,Noroi,2005,https://boxd.it/d,',
+      '2024-01-01,,,,2',
+    ]),
+    'watchlist.csv': lines([FILMS, '2024-01-05,Audition,1999,https://boxd.it/e', ',Noroi,2005,https://boxd.it/d']),
+    'likes/films.csv': lines([FILMS, '2024-11-02,Ring,1998,https://boxd.it/a']),
+    'lists/wells.csv': lines([...LIST, ...ENTRIES]),
+    'lists/more-wells.csv': lines([...LIST, ...ENTRIES]),
+    'lists/empty.csv': lines(LIST.slice(1)),
+    'deleted/diary.csv': lines([DIARY, `${deleted},2024-10-05`, `${deleted},2024-10-06`]),
+    'deleted/reviews.csv': lines([REVIEWS, `${deleted},,2024-10-05`]),
+    'orphaned/diary.csv': lines([DIARY, ...[1, 2].map(() => '2024-10-06,Kingdom,2019,,4,,,2024-10-05')]),
+  });
+  expect(factsOf(await read(upload('export.zip', zip)))).toEqual({
+    source: 'letterboxd',
+    films: [
+      {
+        ...{ title: 'Ring', year: 1998, line: 2, rating: { value: 9, at: '2024-01-01' } },
+        viewings: [{ date: '2024-10-31', key: 'https://boxd.it/1', rating: 7 }],
+      },
+      { title: 'Pulse', year: 2001, line: 2, viewings: UNDATED, rating: { value: 6 } },
+      { title: 'Audition', year: 1999, line: 2, watchlisted: { at: '2024-01-05' } },
+      { title: 'Noroi', year: 2005, line: 3, viewings: UNDATED, watchlisted: {} },
+    ],
+    left: [
+      { line: 4, title: 'Ring', reason: 'reviews' },
+      { line: 2, title: 'Ring', reason: 'likes' },
+      { line: 6, title: 'Ring', reason: 'lists' },
+      { line: 6, title: 'Ring', reason: 'lists' },
+      { line: 2, title: 'Cure', reason: 'deleted' },
+      { line: 3, title: 'Cure', reason: 'deleted' },
+      { line: 2, title: 'Kingdom', reason: 'orphaned' },
+      { line: 3, title: 'Kingdom', reason: 'orphaned' },
+      { line: 2, title: 'https://boxd.it/c', reason: 'other' },
+    ],
+    problems: [namesNoFilm(3), namesNoFilm(5)],
+  });
+});
+
+describe('diary and reviews', () => {
+  const seen = async (diary: string[], reviews: string[]) => {
+    const files = [upload('diary.csv', lines([DIARY, ...diary])), upload('reviews.csv', lines([REVIEWS, ...reviews]))];
+    return summaryOf((await read(files)).films).map(({ film, seen }) => `${film}: ${seen}`);
+  };
+  const entry = '2024-06-07,Ring,1998,https://boxd.it/1,,,,2024-06-06';
+
+  test.each([
+    ['the same entry', entry, '2024-06-07,Ring,1998,https://boxd.it/1,,,Wet,,2024-06-06', ['Ring (1998): 2024-06-06']],
+    [
+      'another entry of that day',
+      entry,
+      '2024-06-07,Ring,1998,https://boxd.it/2,,,Wet,,2024-06-06',
+      ['Ring (1998): 2024-06-06 2024-06-06'],
+    ],
+    [
+      'the same entry without a link',
+      '2024-06-07,Ring,1998,,,,,2024-06-06',
+      '2024-06-07,Ring,1998,,,,Wet,,2024-06-06',
+      ['Ring (1998): 2024-06-06'],
+    ],
+    [
+      'another day without a link',
+      '2024-06-07,Ring,1998,,,,,2024-06-06',
+      '2024-06-07,Ring,1998,,,,Wet,,2024-06-05',
+      ['Ring (1998): 2024-06-06 2024-06-05'],
+    ],
+    [
+      'another film without a link',
+      '2024-06-07,Ring,1998,,,,,2024-06-06',
+      '2024-06-07,Cure,1997,,,,Wet,,2024-06-06',
+      ['Ring (1998): 2024-06-06', 'Cure (1997): 2024-06-06'],
+    ],
+  ])('a review of %s', async (_, diary, review, expected) => {
+    expect(await seen([diary], [review])).toEqual(expected);
+  });
+
+  test('without a day the film was seen, on the rating of the entry', async () => {
+    const reviews = lines([REVIEWS, '2024-06-07,Ring,1998,https://boxd.it/1,4,,Wet,,']);
+    expect(factsOf(await readText('reviews.csv', reviews))).toMatchObject({
+      films: [{ title: 'Ring', viewings: UNDATED, rating: { value: 8 } }],
+    });
+    const diary = lines([DIARY, '2024-06-07,Ring,1998,https://boxd.it/1,,,,']);
+    expect(factsOf(await readText('diary.csv', diary))).toEqual({
+      source: 'letterboxd',
+      films: [{ title: 'Ring', year: 1998, line: 2, viewings: [{ key: 'https://boxd.it/1' }] }],
+    });
+  });
+
+  test('the dates of the entries show the order of ambiguous days', async () => {
+    const { films, questions } = await readText('diary.csv', lines([DIARY, '4/30/2024,Ring,1998,,,,,4/5/2024']));
+    expect(films[0]?.viewings).toMatchObject([{ date: '2024-04-05' }]);
+    expect(questions).toEqual([]);
+    const unclear = await readText('diary.csv', lines([DIARY, '4/5/2024,Ring,1998,,,,,']));
+    expect(unclear.questions).toMatchObject(asksOrderOf('4/5/2024'));
+  });
+});
+
+test.each([
+  ['ratings.csv', `${FILMS},Rating`, ',4', { rating: { value: 8, at: '2024-04-30' } }],
+  ['watchlist.csv', FILMS, '', { watchlisted: { at: '2024-04-30' } }],
+])('%s may have dates as a spreadsheet writes them', async (name, header, rest, expected) => {
+  const parsed = await readText(name, lines([header, `30.4.2024,Ring,1998,${rest}`]));
+  expect(parsed).toMatchObject({ films: [expected], questions: [] });
+});
+
+test.each([
+  ['Date Joined,Username', 'letterboxd'],
+  ['Date,Content,Comment', 'letterboxd'],
+  [FILMS, 'letterboxd'],
+  ['Username,Title,Year', 'letterboxd-import'],
+  ['Date Joined,Title,Year', 'letterboxd-import'],
+  ['URL,Name,Title,Year', 'letterboxd-import'],
+  ['Description,Name,Title,Year', 'letterboxd-import'],
+])('a table with the columns %s is of %s, and without rows it asks nothing', async (header, source) => {
+  expect(factsOf(await readText('x.csv', header))).toEqual({ source });
+});

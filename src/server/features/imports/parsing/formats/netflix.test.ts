@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { asksOrderOf, factsOf, lines, namesNoFilm, read, readText, upload, zipOf } from '#test/imports/uploads.ts';
+
+const ACTIVITY =
+  'Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark';
+
+test('the viewing history has only titles and days, so each film must be confirmed', async () => {
+  const text = lines(['Title,Date', 'Ring,31.10.24', 'Dark: Season 1: Secrets,30.10.24', ',29.10.24']);
+  expect(factsOf(await readText('history.csv', text))).toEqual({
+    source: 'netflix',
+    films: [{ title: 'Ring', line: 2, needsConfirmation: true, viewings: [{ date: '2024-10-31', key: '2024-10-31' }] }],
+    left: [{ line: 3, title: 'Dark: Season 1: Secrets', reason: 'series' }],
+    problems: [namesNoFilm(4)],
+    questions: [{ kind: 'date-order', examples: ['31.10.24', '30.10.24', '29.10.24'], assumed: 'dmy' }],
+  });
+});
+
+const activity = lines([
+  ACTIVITY,
+  'Robin,2024-11-01 02:02:11,01:41:03,,Ring,,TV,01:41:03,01:41:03',
+  'Robin,2024-10-31 19:58:40,00:00:31,,Cure (Trailer),TRAILER,TV,00:00:31,00:00:31',
+]);
+
+test('the viewing activity of a single profile needs no question', async () => {
+  const moment = '2024-11-01T02:02:11.000Z';
+  expect(factsOf(await readText('ViewingActivity.csv', activity, { timeZone: 'America/New_York' }))).toEqual({
+    source: 'netflix',
+    films: [{ title: 'Ring', line: 2, needsConfirmation: true, viewings: [{ date: '2024-10-31', key: moment }] }],
+    left: [{ line: 3, title: 'Cure (Trailer)', reason: 'other' }],
+  });
+});
+
+test('other tables of a ZIP file with all data of an account are ignored', async () => {
+  const zip = await zipOf({
+    'CONTENT_INTERACTION/MyList.csv': lines(['Profile Name,Title Name', 'Robin,Ring', 'Sam,Cure']),
+    'CONTENT_INTERACTION/ViewingActivity.csv': activity,
+    'DEVICES/Devices.csv': lines(['Device,Model', 'TV,1', '"broken" quote,2']),
+  });
+  const { films, problems, questions } = await read(upload('netflix-report.zip', zip));
+  expect(films.map(({ title }) => title)).toEqual(['Ring']);
+  expect({ problems, questions }).toEqual({ problems: [], questions: [] });
+});
+
+test('an activity without rows asks for no profile', async () => {
+  expect(factsOf(await readText('ViewingActivity.csv', ACTIVITY))).toEqual({ source: 'netflix' });
+});
+
+test('the order of day and month in an activity is asked for when it is unclear', async () => {
+  const text = lines([ACTIVITY, 'Robin,4/5/2024 20:00,01:41:03,,Ring,,TV,01:41:03,01:41:03']);
+  expect((await readText('x.csv', text)).questions).toMatchObject(asksOrderOf('4/5/2024 20:00'));
+  const { films, questions } = await readText('x.csv', text, { dateOrder: 'dmy' });
+  expect(films[0]?.viewings).toMatchObject([{ date: '2024-05-04' }]);
+  expect(questions).toEqual([]);
+});
+
+test('a table with more columns than title and date is of another service', async () => {
+  const text = lines(['Title,Date,Rating', 'Ring,2024-10-31,4']);
+  expect(await readText('x.csv', text)).toMatchObject({ source: 'letterboxd-import' });
+});

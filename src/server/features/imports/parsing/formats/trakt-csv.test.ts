@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { asksOrderOf, factsOf, lines, namesNoFilm, readText } from '#test/imports/uploads.ts';
+
+const RING = { title: 'Ring', year: 1998, tmdbId: 2671, imdbId: 'tt0178868', line: 2 };
+
+test('a whole file with actions: a row is what its action says', async () => {
+  const text = lines([
+    'action,type,title,year,imdb,tmdb,watched_at,listed_at,rating,rated_at',
+    'history,movie,Ring,1998,tt0178868,2671,2024-10-31T21:00:00Z,,,',
+    'history,,Cure,1997,,,,,,',
+    'watchlist,Movies,Pulse,2001,,,,2024-01-01T10:00:00Z,,',
+    'watchlist,movie,Noroi,2005,,,,,,',
+    'ratings,movie,Ring,1998,tt0178868,2671,,,9,2024-11-01T10:00:00Z',
+    'ratings,movie,Audition,1999,,,,,8,',
+    'history,episode,Kingdom,2019,,,2024-10-31T21:00:00Z,,,',
+    'history,movie,,,,,2024-10-31T21:00:00Z,,,',
+  ]);
+  expect(factsOf(await readText('trakt.csv', text))).toEqual({
+    source: 'trakt',
+    films: [
+      {
+        ...{ ...RING, rating: { value: 9, at: '2024-11-01T10:00:00.000Z' } },
+        viewings: [{ date: '2024-10-31', key: '2024-10-31T21:00:00.000Z' }],
+      },
+      { title: 'Cure', year: 1997, line: 3, viewings: [{ key: 'undated' }] },
+      { title: 'Pulse', year: 2001, line: 4, watchlisted: { at: '2024-01-01T10:00:00.000Z' } },
+      { title: 'Noroi', year: 2005, line: 5, watchlisted: {} },
+      { title: 'Audition', year: 1999, line: 7, rating: { value: 8 } },
+    ],
+    left: [{ line: 8, title: 'Kingdom', reason: 'series' }],
+    problems: [namesNoFilm(9)],
+  });
+});
+
+const DAY = '2024-05-04';
+test.each([
+  ['watched_at', { viewings: [{ date: DAY, key: DAY }] }],
+  ['date_watched', { viewings: [{ date: DAY, key: DAY }] }],
+  ['listed_at', { watchlisted: { at: DAY } }],
+  ['watchlisted_at', { watchlisted: { at: DAY } }],
+  ['rated_at', { rating: { value: 9, at: DAY } }],
+])('a file with only the column %s is read, and an unclear order of its days is asked for', async (column, dated) => {
+  const isRating = column === 'rated_at';
+  const text = lines([
+    `title,year,imdb_id,tmdb_id,rating,${column}`,
+    `Ring,1998,tt0178868,2671,${isRating ? 9 : ''},4/5/2024`,
+  ]);
+  expect((await readText('x.csv', text)).questions).toMatchObject(asksOrderOf('4/5/2024'));
+  const answered = await readText('x.csv', text, { dateOrder: 'dmy' });
+  expect(factsOf(answered)).toEqual({ source: 'trakt', films: [{ ...RING, ...dated }] });
+});
+
+test('a table with dates but without titles is not of Trakt', async () => {
+  await expect(readText('x.csv', lines(['show,watched_at', 'Kingdom,2024-01-01']))).rejects.toMatchObject({
+    kind: 'unsupported',
+  });
+});

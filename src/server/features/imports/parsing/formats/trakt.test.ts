@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { factsOf, namesNoFilm, read, readText, summaryOf, upload, zipOf } from '#test/imports/uploads.ts';
+
+const MOMENT = '2024-10-31T21:00:00.000Z';
+const movie = { title: 'Ring', year: 1998, ids: { imdb: 'tt0178868', tmdb: 2671 } };
+const unnamed = { title: null, year: null, ids: null };
+const RING = { title: 'Ring', year: 1998, tmdbId: 2671, imdbId: 'tt0178868', line: 1 };
+const SEEN = [{ date: '2024-10-31', key: '7' }];
+
+const readFile = (name: string, entries: unknown[], options = {}) => readText(name, JSON.stringify(entries), options);
+const readFiles = async (files: Record<string, unknown>) => {
+  const texts = Object.entries(files).map(([name, value]) => [name, JSON.stringify(value)]);
+  return factsOf(await read(upload('trakt.zip', await zipOf(Object.fromEntries(texts)))));
+};
+
+test('a whole ZIP file: history, ratings and watchlist; entries that are not taken have a reason', async () => {
+  const files = {
+    'watched-history.json': [
+      { id: 7, watched_at: MOMENT, movie },
+      { id: 8, watched_at: MOMENT, show: { title: 'Kingdom' }, episode: {} },
+      { id: 9, watched_at: MOMENT, movie: unnamed },
+      { id: 10, watched_at: 5, movie },
+    ],
+    'watched-movies.json': [{ plays: 3, last_watched_at: MOMENT, movie }],
+    'watched-shows.json': [{ plays: 1, last_watched_at: MOMENT, show: { title: 'Kingdom' } }],
+    'ratings.json': [
+      { rated_at: '2024-11-01T10:00:00.000Z', rating: 9, movie },
+      { rated_at: '1970-01-01T00:00:00.000Z', rating: 8, movie: { title: 'Cure' } },
+      { rated_at: MOMENT, rating: null, movie: { title: 'Noroi' } },
+      { rated_at: MOMENT, rating: 8, movie: unnamed },
+      { rated_at: MOMENT, rating: 8, show: { title: null } },
+      { rated_at: MOMENT, rating: 8, episode: { number: 1 } },
+    ],
+    'lists-watchlist-1.json': [
+      { listed_at: '2024-01-01T10:00:00.000Z', movie: { title: 'Pulse' } },
+      { listed_at: '1970-01-01T00:00:00.000Z', movie: { title: 'Audition' } },
+      { listed_at: MOMENT, movie: unnamed },
+    ],
+    'lists-favorites.json': [{ listed_at: MOMENT, movie }],
+    'lists-list-77-wells.json': [{ listed_at: MOMENT, movie }],
+    'comments-movies.json': [{ comment: { id: 1 }, movie }],
+    'collection-movies.json': [{ collected_at: MOMENT, movie }, null, 5, { collected_at: MOMENT, person: {} }],
+    'likes.json': [{ liked_at: MOMENT, movie: unnamed }],
+    'hidden.json': [
+      { hidden_at: MOMENT, movie },
+      { liked_at: MOMENT, movie: { title: 'Cure' } },
+    ],
+  };
+  expect(await readFiles(files)).toEqual({
+    source: 'trakt',
+    films: [
+      { ...RING, viewings: SEEN, rating: { value: 9, at: '2024-11-01T10:00:00.000Z' } },
+      { title: 'Cure', line: 2, rating: { value: 8 } },
+      { title: 'Noroi', line: 3 },
+      { title: 'Pulse', line: 1, watchlisted: { at: '2024-01-01T10:00:00.000Z' } },
+      { title: 'Audition', line: 2, watchlisted: {} },
+    ],
+    left: [
+      { line: 2, title: 'Kingdom', reason: 'series' },
+      { line: 5, title: '', reason: 'series' },
+      { line: 6, title: '', reason: 'series' },
+      { line: 1, title: 'Ring', reason: 'likes' },
+      { line: 1, title: 'Ring', reason: 'lists' },
+      { line: 1, title: 'Ring', reason: 'reviews' },
+      { line: 1, title: 'Ring', reason: 'other' },
+      { line: 1, title: '', reason: 'other' },
+      { line: 2, title: 'Cure', reason: 'other' },
+    ],
+    problems: [
+      { line: 4, message: 'The entry is not as Trakt writes it. It is left out.' },
+      namesNoFilm(3),
+      namesNoFilm(4),
+      namesNoFilm(3),
+    ],
+  });
+});
+
+describe('without a history', () => {
+  test('watched films have at least one viewing, and watched series are left out', async () => {
+    const watched = { last_watched_at: MOMENT };
+    const entries = [
+      { ...watched, movie },
+      { ...watched, plays: 0, movie: { title: 'Cure' } },
+      { ...watched, plays: 2, movie: unnamed },
+      { ...watched, show: { title: 'Kingdom' } },
+    ];
+    const viewings = [{ date: '2024-10-31', key: MOMENT }];
+    expect(factsOf(await readFile('watched.json', entries))).toEqual({
+      source: 'trakt',
+      films: [
+        { ...RING, viewings },
+        { title: 'Cure', line: 2, viewings },
+      ],
+      left: [{ line: 4, title: 'Kingdom', reason: 'series' }],
+      doubtfulDays: [{ date: '2024-10-31', viewings: 2, reason: 'bulk' }],
+      problems: [namesNoFilm(3)],
+    });
+  });
+
+  test.each([
+    [undefined, '', false],
+    ['watched', '?', false],
+    ['watchlist', '', true],
+    ['neither', '', false],
+  ] as const)('a file of any name with the answer %s', async (answer, seen, listed) => {
+    const lists = answer && { 'my-list-1.json': answer };
+    const { films, questions } = await readFile('my-list-1.json', [{ listed_at: MOMENT, movie }], { lists });
+    expect(summaryOf(films)).toEqual([{ film: 'Ring (1998)', seen, rating: null, listed }]);
+    expect(questions).toEqual(answer ? [] : [{ kind: 'list', file: 'my-list-1.json' }]);
+  });
+});
+
+test('errors of the export are cut to a readable length, and other JSON is ignored', async () => {
+  const files = {
+    'history.json': [{ id: 7, watched_at: MOMENT, movie }],
+    '_errors.json': [{ endpoint: `/users/${'x'.repeat(200)}`, error: 'y'.repeat(200) }],
+    'network-friends.json': [{ username: 'robin' }],
+    'user-profile.json': { username: 'sam' },
+  };
+  const message = `Trakt could not export /users/${'x'.repeat(73)} (${'y'.repeat(80)}). It is missing here.`;
+  expect(await readFiles(files)).toEqual({
+    source: 'trakt',
+    films: [{ ...RING, viewings: SEEN }],
+    problems: [{ line: 1, message }],
+  });
+});

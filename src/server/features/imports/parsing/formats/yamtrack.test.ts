@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { asksOrderOf, factsOf, lines, namesNoFilm, readText } from '#test/imports/uploads.ts';
+
+const HEADER = 'media_id,source,media_type,title,score,status,repeats,end_date';
+
+test('a whole file: only films with an id of TMDB are read, by their status', async () => {
+  const text = lines([
+    HEADER,
+    '2671,tmdb,movie,Ring,9.0,Completed,1,2024-10-31',
+    '36095,tmdb,movie,Cure,,Completed,,',
+    '11667,tmdb,movie,Pulse,,Planning,0,',
+    '565,tmdb,movie,The Ring,3.0,Dropped,0,2020-01-01',
+    '11075,tmdb,movie,Audition,,Paused,0,2020-01-01',
+    '93405,tmdb,tv,Squid Game,9.0,Completed,0,',
+    '7,igdb,game,The Tape,9.0,Completed,0,',
+    '7,tmdb,book,The Well,9.0,Completed,0,',
+    '7,manual,movie,Home video,9.0,Completed,0,',
+    ',tmdb,movie,,9.0,Completed,0,',
+  ]);
+  expect(factsOf(await readText('yamtrack.csv', text))).toEqual({
+    source: 'yamtrack',
+    films: [
+      {
+        ...{ title: 'Ring', tmdbId: 2671, line: 2, rating: { value: 9 } },
+        viewings: [{ date: '2024-10-31', key: '2024-10-31' }, { key: 'undated' }],
+      },
+      { title: 'Cure', tmdbId: 36095, line: 3, viewings: [{ key: 'undated' }] },
+      { title: 'Pulse', tmdbId: 11667, line: 4, watchlisted: {} },
+      { title: 'The Ring', tmdbId: 565, line: 5, rating: { value: 3 } },
+      { title: 'Audition', tmdbId: 11075, line: 6 },
+    ],
+    left: [
+      { line: 5, title: 'The Ring', reason: 'dropped' },
+      { line: 6, title: 'Audition', reason: 'other' },
+      { line: 7, title: 'Squid Game', reason: 'series' },
+      { line: 8, title: 'The Tape', reason: 'other' },
+      { line: 9, title: 'The Well', reason: 'other' },
+      { line: 10, title: 'Home video', reason: 'other' },
+    ],
+    problems: [namesNoFilm(11)],
+  });
+});
+
+test.each([
+  ['end_date', `${HEADER}`, '4/5/2024'],
+  ['watch_date', `${HEADER},watch_date`, ',4/5/2024'],
+])('the order of day and month in %s is asked for when it is unclear', async (_, header, date) => {
+  const text = lines([header, `2671,tmdb,movie,Ring,,Completed,0,${date}`]);
+  expect((await readText('x.csv', text)).questions).toMatchObject(asksOrderOf('4/5/2024'));
+  const { films, questions } = await readText('x.csv', text, { dateOrder: 'dmy' });
+  expect(films[0]?.viewings).toMatchObject([{ date: '2024-05-04' }]);
+  expect(questions).toEqual([]);
+});

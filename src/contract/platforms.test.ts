@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { platformOfProvider } from './platforms.ts';
+import { platformLabel, platformOfProvider } from './platforms.ts';
 
 // The names and numbers of countries are from TMDB's list /watch/providers/movie, August 2026.
 test.each([
@@ -26,4 +26,11 @@ test.each([
 
 test.each([10, 337, 528, 384])('provider %i belongs to no platform', (id) => {
   expect(platformOfProvider(id)).toBeUndefined();
+});
+
+test.each([
+  ['max', 'HBO Max'],
+  ['former-platform', 'former-platform'],
+])('the label of %s is %s', (slug, label) => {
+  expect(platformLabel(slug)).toBe(label);
 });

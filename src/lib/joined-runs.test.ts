@@ -50,3 +50,31 @@ test('keys do not wait for each other, and a later call does not get the failure
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('yes');
 });
+
+test('a call does not join a run that waited and has begun', async () => {
+  const join = createJoinedRuns<string>();
+  const { state, work } = slowReads();
+  const first = join('a', work);
+  const second = join('a', work);
+  state.end[0]?.();
+  await first;
+  await new Promise(setImmediate);
+  state.value = 'new';
+  const third = join('a', work);
+  state.end[1]?.();
+  expect(await second).toBe('old');
+  await new Promise(setImmediate);
+  state.end[2]?.();
+  expect(await third).toBe('new');
+});
+
+test('a call begins at once after the end of the last run', async () => {
+  const join = createJoinedRuns<string>();
+  const { state, work } = slowReads();
+  for (const begun of [1, 2]) {
+    const run = join('a', work);
+    expect(state.begun).toBe(begun);
+    state.end.at(-1)?.();
+    await run;
+  }
+});

@@ -35,6 +35,7 @@ const EMPTY: FilmRecord = {
 const EMBEDDED: FilmRecord = {
   ...EMPTY,
   ...{
+    imdbId: 'tt0077651',
     originalTitle: 'Samhain',
     aliases: ['The Babysitter Murders'],
     originalLanguage: 'en',
@@ -55,6 +56,7 @@ const EMBEDDED: FilmRecord = {
 };
 const LIVE: FilmRecord = {
   ...EMPTY,
+  imdbId: 'tt0000001',
   originalTitle: 'Live',
   originalLanguage: 'de',
   releaseDate: '1978-10-26',

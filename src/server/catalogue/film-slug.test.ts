@@ -9,6 +9,9 @@ test.each([
   ['[REC]²', '2009', 'rec-2-2009'],
   ['Love & Death', null, 'love-and-death'],
   ['1408', null, 'film-1408'],
+  ['1408 Rooms', null, '1408-rooms'],
+  ['Cure: キュア', null, 'cure'],
+  ['x'.repeat(130), '1998', `${'x'.repeat(120)}-1998`],
   ['呪怨', '2002', 'film-2002'],
   ['呪怨', null, 'film'],
 ])('%s (%s) is %s', (title, year, slug) => {

@@ -10,7 +10,7 @@ export function filmSlug(title: string, year: string | null): string {
     .replace(/['’`]/g, '')
     .replace(/&/g, ' and ')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 120);
   const slug = [words, year].filter(Boolean).join('-');
   return slug === '' || /^\d+$/.test(slug) ? `film-${slug}`.replace(/-$/, '') : slug;

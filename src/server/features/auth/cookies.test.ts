@@ -37,6 +37,22 @@ describe('the device cookie', () => {
     expect(new Set(nonces).size).toBe(5);
   });
 
+  test('has one entry for each account, at most five, and no others', () => {
+    const accounts = (cookies: Headers) => cookies.get('Cookie')?.split('; ')[1]?.split('~').length;
+    let cookies = new Headers({ Cookie: 'device=junk~a.b.c' });
+    for (const [count, name] of ['a', 'a', 'b', 'c', 'd', 'e', 'f'].entries()) {
+      cookies = sent(devices.issue(cookies, `${name}@b.org`, NOW));
+      expect(accounts(cookies)).toBe(Math.min(Math.max(count, 1), 5));
+    }
+  });
+
+  test('expires after exactly a year', () => {
+    const cookies = sent(devices.issue(NO_COOKIES, EMAIL, NOW));
+    const year = 365 * 24 * 60 * 60 * 1000;
+    expect(devices.read(cookies, EMAIL, new Date(NOW.getTime() + year - 1))).toMatch(/^[\w-]{22}$/);
+    expect(devices.read(cookies, EMAIL, new Date(NOW.getTime() + year))).toBeNull();
+  });
+
   test('is for this host only, and Secure with https', () => {
     expect(devices.issue(NO_COOKIES, EMAIL, NOW)).toMatch(
       /^device=\S+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -87,6 +103,9 @@ describe('the session cookie', () => {
     [`session=${sign('token', 'other')}`, 'another secret'],
     [`session=${sign('token', 'secret').replace('token', 'nekot')}`, 'another token'],
     ['session=token', 'no signature'],
+    ['session=token.c2hvcnQ%3D', 'a short signature'],
+    [`session=!${sign('token', 'secret')}`, 'a character before the token'],
+    [`session=${sign('token', 'secret')}!`, 'a character after the signature'],
     [`session=${sign('token', 'secret')}; session=${sign('token', 'secret')}`, 'two of them'],
     [`__Host-session=${sign('token', 'secret')}`, 'the name of an https site'],
   ])('%s is not read: %s', (cookie) => {

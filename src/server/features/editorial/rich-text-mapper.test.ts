@@ -108,6 +108,27 @@ describe('mapRichText', () => {
     expect(contentOf(node('paragraph', [link('/movie/1')]))).toEqual([node('paragraph', [link('/movie/1')])]);
   });
 
+  test('a link has only text, and a URL without spaces around it', () => {
+    const inside = node('hyperlink', [text('there')], { uri: '/movie/2' });
+    const link = node('hyperlink', [text('here'), inside], { uri: ' /movie/1\n' });
+    expect(contentOf(node('paragraph', [link]))).toEqual([
+      node('paragraph', [node('hyperlink', [text('here')], { uri: '/movie/1' })]),
+    ]);
+  });
+
+  test('leaves out a link without text, and reports it like an unsafe one', () => {
+    const notShown: unknown[] = [];
+    const onNotShown = (...part: unknown[]) => void notShown.push(part);
+    const links = [[], [text('here')]].map((content) => node('hyperlink', content, { uri: '/movie/1' }));
+    const unsafe = node('hyperlink', [text('there')], { uri: 'javascript:alert(1)' });
+    const mapped = mapRichText(document(node('paragraph', [...links, unsafe])), { ...options, onNotShown });
+    expect(mapped?.content).toEqual([node('paragraph', [links[1], text('there')])]);
+    expect(notShown).toEqual([
+      ['hyperlink', undefined],
+      ['hyperlink', undefined],
+    ]);
+  });
+
   test('links to assets become links to files, dead links become text', () => {
     const target = asset('//images.example.org/a.jpg');
     expect(
@@ -115,12 +136,14 @@ describe('mapRichText', () => {
         node('paragraph', [
           node('asset-hyperlink', [text('file')], { target }),
           node('entry-hyperlink', [text('entry')], { target: deadLink('Entry') }),
+          node('asset-hyperlink', [text('missing')], { target: deadLink('Asset') }),
         ]),
       ),
     ).toEqual([
       node('paragraph', [
         node('hyperlink', [text('file')], { uri: 'https://images.example.org/a.jpg' }),
         text('entry'),
+        text('missing'),
       ]),
     ]);
   });
@@ -129,6 +152,7 @@ describe('mapRichText', () => {
     const empty = node('paragraph', [text('')]);
     const full = node('paragraph', [text('a')]);
     expect(contentOf(empty, full, empty, node('paragraph'))).toEqual([empty, full]);
+    expect(contentOf(full, node('paragraph', [text(' '), text('\n')]))).toEqual([full]);
   });
 
   test('drops unknown marks and accepts nodes without marks or content', () => {

@@ -41,6 +41,31 @@ describe('a reason by profiles', () => {
     expect(reason(film({ gore: 1, villain: 1 }), film({ gore: 2, villain: 2 }))).toBe('As little gore (both low)');
   });
 
+  test.each([
+    [3.9, 3.5, 'As little gore (3.9 and 3.5)'],
+    [3.5, 4, 'As much gore (3.5 and 4.0)'],
+    [4, 3.5, 'As much gore (4.0 and 3.5)'],
+  ])('has the words for little gore only if both have less than 4: %d and %d', (here, there, words) => {
+    expect(reason(film({ gore: here }, 3), film({ gore: there }, 3))).toBe(words);
+  });
+
+  test("compares members' figures by points alone, and the Desk's by bands too", () => {
+    expect(reason(film({ scares: 6.8 }, 3), film({ scares: 7.2 }, 3))).toBe('As scary (6.8 and 7.2)');
+    expect(reason(film({ scares: 6 }), film({ scares: 7 }))).toBeNull();
+    expect(reason(film({ gore: 9, lore: 3 }), film({ gore: 9, lore: 1 }))).toBe('As much gore (both extreme)');
+  });
+
+  test('measures agreements from the mean of all films and in their spread, and differences in their spread', () => {
+    const there = film({ scares: 6, atmosphere: 6, lore: 1 });
+    expect(reason(there, there)).toBe('As little lore (both low), as scary (both middling)');
+    const figures = { ...SPREAD, atmosphere: { mean: 5, spread: 0.1 }, gore: { mean: 5, spread: 0.1 } };
+    const words = (here: Figures, other: Figures) => profileReason(here, other, figures, []);
+    expect(words(there, there)).toBe('As much dread (both middling), as little lore (both low)');
+    expect(words(film({ lore: 9, plot: 1, gore: 5 }), film({ lore: 9, plot: 9, gore: 8 }))).toBe(
+      'As much lore (both extreme); clearly less gore (middling, there high)',
+    );
+  });
+
   test('says "clearly" only from three points on', () => {
     const there = film({ atmosphere: 9, villain: 5 });
     expect(reason(film({ atmosphere: 9, villain: 7 }), there)).toMatch(
@@ -59,6 +84,8 @@ describe('a reason by profiles', () => {
   test('is null when nothing agrees, and omits unknown categories', () => {
     expect(reason(film({ gore: 1 }), film({ gore: 9 }))).toBeNull();
     expect(reason(film({ gore: 1 }), film({ scares: 1 }))).toBeNull();
+    expect(reason(film({ gore: 1 }, 3), film({ gore: 1, lore: 0.5 }, 3))).toBe('As little gore (both 1.0)');
+    expect(reason(film({ gore: 1, lore: 0.5 }, 3), film({ gore: 1 }, 3))).toBe('As little gore (both 1.0)');
   });
 });
 
@@ -70,6 +97,10 @@ describe('a reason by what films share', () => {
     [[keyword('haunted-house'), person('Mike Flanagan', 'Director')], 'Also a haunted house film by Mike Flanagan'],
     [[keyword('attic'), keyword('curse'), keyword('doll'), keyword('ghost')], 'Also a ghost film · attic, curse'],
     [[keyword('slasher'), person('Neve Campbell', 'Actor')], 'Also a slasher with Neve Campbell'],
+    [
+      [keyword('ghost'), person('Neve Campbell', 'Actor'), person('Wes Craven', 'Director')],
+      'Also a ghost film by Wes Craven with Neve Campbell',
+    ],
     [[keyword('urban-legend')], 'Also about an urban legend'],
     [[keyword('attic')], 'Also a horror film · attic'],
   ])('%j', (links, words) => expect(linkReason(links, [])).toBe(words));

@@ -128,6 +128,6 @@ export function linkReason(links: Link[], spoilers: readonly string[]): string {
     shared.find((link) => link.kind === 'person' && (link.job === 'Director') === isDirector)?.name;
   const [by, lead] = [person(true), person(false)];
   const keywords = shared.flatMap((link) => (link.kind === 'keyword' && !themePhrase(link.slug) ? link.name : []));
-  const people = [by && ` by ${by}`, lead && ` with ${lead}`].filter(Boolean).join('');
+  const people = [by && ` by ${by}`, lead && ` with ${lead}`].join('');
   return [`Also ${kind}${people}`, keywords.slice(0, 2).join(', ')].filter(Boolean).join(' · ');
 }

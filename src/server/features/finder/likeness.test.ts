@@ -35,6 +35,30 @@ describe('the likeness of two shapes', () => {
   });
 });
 
+test.each<[Partial<Candidate>, number]>([
+  [{}, 0.8 * 0.5 + 0.4 + 0.25 + 0.25 * 0.6],
+  [{ weight: 12 }, 0.8 * 0.75 + 0.4 + 0.25 + 0.25 * 0.6],
+  [{ themes: 0b110 }, 0.8 * 0.5 + 0.4 / 3 + 0.25 + 0.25 * 0.6],
+  [{ release_date: '1990-06-01' }, 0.8 * 0.5 + 0.4 + 0.25 * 0.75 + 0.25 * 0.6],
+  [{ release_date: null }, 0.8 * 0.5 + 0.4 + 0.25 * 0.6],
+  [{ rating: 10 }, 0.8 * 0.5 + 0.4 + 0.25 + 0.25],
+])('the likeness of a film of the same shape with %j is exact', (changes, expected) => {
+  const shape = 11.75 / 12.75; // the sum of the squares of the target's figures, with and without the blur
+  expect(like(changes)).toBeCloseTo(shape + expected, 10);
+});
+
+test('films without themes are not alike by themes, and films without dates not by period', () => {
+  const bare = { ...target, themes: 0, release_date: null };
+  const score = likeness(bare, candidate({ themes: 0, weight: 0, rating: 0 }), FIGURES, []);
+  expect(score).toBeCloseTo(11.75 / 12.75, 10);
+});
+
+test('a category that only one of two films has is not compared', () => {
+  const some = profile(8, 9, null, 2, 3);
+  expect(shapeLikeness(some, target, FIGURES)).toBeCloseTo(shapeLikeness(target, some, FIGURES), 10);
+  expect(shapeLikeness(some, target, FIGURES)).toBeCloseTo(9.5 / 10.5, 10);
+});
+
 test.each([
   ['profile', profile(2, 1, 5, 8, 7, 2, 5, 5)],
   ['weight of shared keywords', { weight: 1 }],
@@ -63,4 +87,13 @@ test('at most three films of each franchise, and two by each director', () => {
   const titles = (most: number) => varied(films, 'Target', most).map(({ title }) => title);
   expect(titles(8)).toEqual(['Saw', 'Saw II', 'Saw III', 'Alpha', 'Bravo', 'Delta']);
   expect(titles(2)).toEqual(['Saw', 'Saw II']);
+});
+
+test('films are of one franchise if their titles begin with the title of the film that they are like', () => {
+  const films = ['Evil Dead Rise', 'Evil Dead Burn', 'Evil Dead Trap', 'Evil Dead Wrath'].map((title) => ({
+    title,
+    directors: [],
+  }));
+  expect(varied(films, 'Evil Dead', 9)).toHaveLength(3);
+  expect(varied(films, 'Alien', 9)).toHaveLength(4);
 });

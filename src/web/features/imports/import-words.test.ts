@@ -17,6 +17,7 @@ it.each([
   [{ viewings: 1, ratings: 0, watchlist: 0 }, false],
   [{ viewings: 0, ratings: 1, watchlist: 0 }, false],
   [{ viewings: 0, ratings: 0, watchlist: 1 }, false],
+  [{ viewings: 1, ratings: 1, watchlist: 0 }, false],
   [{ viewings: 1, ratings: 1, watchlist: 2 }, false],
 ])('an import that adds %j is empty: %j', (kinds, expected) => {
   expect(isEmpty(kinds)).toBe(expected);

@@ -2,4 +2,4 @@
 const MAX_LETTERS = 10;
 
 /** True if a narrow column would break one of the words. @example hasLongWord('Arachnophobia') // true */
-export const hasLongWord = (title: string) => title.split(/[\s-]+/).some(({ length }) => length > MAX_LETTERS);
+export const hasLongWord = (title: string) => title.split(/[\s-]/).some(({ length }) => length > MAX_LETTERS);

@@ -9,6 +9,9 @@ it.each([
   ['Curtis "50 Cent" Jackson', 'CJ'],
   ['Curtis 50', 'C'],
   ['31 Jackson', 'J'],
+  ['2 Chainz Jones 3', 'CJ'],
+  ['Jean-Luc', 'JL'],
+  ['(Jamie)  "Lee"', 'JL'],
   ['  ', ''],
 ])('the initials of %s are %s', (name, expected) => {
   expect(initials(name)).toBe(expected);

@@ -38,10 +38,8 @@ describe('a film compared with the limits', () => {
 
   test('without a profile is unknown in each limited category', () => {
     const nothing: FilmFright = { id: 1, fright: null, notes: [] };
-    expect(compare({ axes: { gore: 0, scares: 9 }, notes: ['clowns'] }, nothing)).toEqual({
-      beyond: [],
-      unknown: ['scares', 'gore'],
-      hasNote: false,
-    });
+    const compared = compare({ axes: { gore: 0, scares: 9 }, notes: ['clowns'] }, nothing);
+    expect(compared).toEqual({ beyond: [], unknown: ['scares', 'gore'], hasNote: false });
+    expect(unknownText(compared)).toBe('Not known: scares, gore');
   });
 });

@@ -33,9 +33,9 @@ describe("a visitor's limits", () => {
   );
 
   test('contain no unknown categories, figures or notes', async () => {
-    const axes = { gore: 4, scares: 10, lore: -1, plot: '3', acting: 2.5, humour: 3 };
+    const axes = { gore: 9, villain: 0, scares: 10, lore: -1, plot: '3', acting: 2.5, humour: 3 };
     localStorage.setItem('limits', JSON.stringify({ axes, notes: ['clowns', 'mimes', 7] }));
-    expect(await deviceLimits()).toEqual({ axes: { gore: 4 }, notes: ['clowns'] });
+    expect(await deviceLimits()).toEqual({ axes: { gore: 9, villain: 0 }, notes: ['clowns'] });
   });
 
   test('are empty where storage is blocked, and storing them fails', async () => {

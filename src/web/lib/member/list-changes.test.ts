@@ -30,6 +30,10 @@ describe('the watchlist', () => {
     });
   });
 
+  it('puts a film above another one that was added at the same moment', () => {
+    expect(ids(addToWatchlist(LIST, film(9), '2026-10-02T12:00:00.000Z'))).toEqual([3, 9, 2, 1]);
+  });
+
   it.each([1, 2, 3])('puts film %i back in its old place', (id) => {
     const without = removeFromWatchlist(LIST, id);
     expect(ids(without)).not.toContain(id);
@@ -54,5 +58,16 @@ describe('the watched list', () => {
       [7, null],
     ]);
     expect(markUnwatched(list, 3)).toEqual(LIST);
+  });
+
+  it('does not change when a film is marked twice at one moment', () => {
+    const list = markWatched(LIST, film(3), '2026-11-19T12:00:00.000Z');
+    expect(markWatched(list, film(3), '2026-11-19T12:00:00.000Z')).toBe(list);
+  });
+
+  it('holds two films that were marked at one moment', () => {
+    const list = markWatched(LIST, film(3), '2026-11-19T12:00:00.000Z');
+    const both = markWatched(list, film(4), '2026-11-19T12:00:00.000Z');
+    expect(both.watchedMovies.map(({ tmdbId }) => tmdbId)).toEqual([4, 3, 7]);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { byCategory } from '#contract/rating-categories.ts';
 import { compileSnapshot } from './compile-snapshot.ts';
 import { type FilmFile, filmFileSchema } from './content-files.ts';
 import { snapshotPersonId } from './person-id.ts';
@@ -46,6 +47,22 @@ test('maps a film file to a film', () => {
     ],
     providers: [{ providerId: 9, kind: 'stream', region: 'US', asOf: '2026-10' }],
   });
+});
+
+test('a fact is null if the file lacks it', () => {
+  const fright = { ...byCategory(() => 8), reason: 'a blank mask' };
+  const facts = { language: 'en', backdrop: '/uAR0AWqhQL1hQa69UDEbb2rE5Wx.jpg', fright };
+  const records = compile([film({ id: 1 }), film({ id: 2, ...facts })]).films;
+  expect(records).toMatchObject([
+    { originalLanguage: null, backdropPath: null, fright: null },
+    { originalLanguage: facts.language, backdropPath: facts.backdrop, fright },
+  ]);
+});
+
+test('each film has the motif of a poster', () => {
+  expect(compile([film({ id: 1 }), film({ id: 2 })]).motifs).toEqual(
+    [1, 2].map((id) => ({ id, motif: expect.stringMatching(/./) })),
+  );
 });
 
 test('the fifteen most popular released films with a poster are trending', () => {

@@ -115,7 +115,8 @@ export function compileSnapshot(
 
   const trending = films
     .filter((film) => film.posterPath !== null && film.releaseDate !== null && film.releaseDate <= day)
-    .sort((a, b) => b.popularity - a.popularity || a.id - b.id)
+    // Equally popular films stay sorted by id.
+    .sort((a, b) => b.popularity - a.popularity)
     .slice(0, TRENDING)
     .map((film) => film.id);
   const subjects = films.map((film) => ({ id: film.id, title: film.title, themes: themesOf(film) }));

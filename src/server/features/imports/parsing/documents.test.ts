@@ -50,7 +50,11 @@ describe('the columns', () => {
 
   test('are tried in order; a missing column has no value', () => {
     const [row] = table('name,year\n,1998').rows;
-    expect([row?.text('title', 'year', 'name'), row?.text('name', 'year'), row?.text('title')]).toEqual(['1998', '', '']);
+    expect([row?.text('title', 'year', 'name'), row?.text('name', 'year'), row?.text('title')]).toEqual([
+      '1998',
+      '',
+      '',
+    ]);
   });
 
   test('may be two hundred', () => {
@@ -64,7 +68,10 @@ describe('the columns', () => {
   });
 
   test('are not found in a broken first line', () => {
-    expect(refusal('"title"s,year\nRing,1998')).toMatchObject({ kind: 'unreadable', line: 1, file: 'x.csv' });
+    expect(refusal('"title"s,year\nRing,1998')).toMatchObject({
+      kind: 'unreadable',
+      message: 'x.csv, line 1: The first line has no column names.',
+    });
   });
 
   test('are those of the second table in a list of Letterboxd, also after broken rows', () => {

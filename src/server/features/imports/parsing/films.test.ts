@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byFigure } from '#contract/rating-categories.ts';
-import { addSaved, addToWatchlist, addViewing, createFilmDrafts, type FilmReference, rate } from './films.ts';
+import { addToWatchlist, addViewing, createFilmDrafts, type FilmReference, rate } from './films.ts';
 
 const PLACE = { file: 'x.csv', line: 2 };
 const on = (day: string, moment: string | null = null) => ({ day, moment });
@@ -19,12 +18,6 @@ function grouped(...rows: FilmReference[]): number[] {
   return drafts.map((draft) => different.indexOf(draft) + 1);
 }
 
-function ring() {
-  const films = createFilmDrafts();
-  const film = films.film(PLACE, { title: 'Ring', year: 1998 });
-  return { film, finished: () => films.finish()[0] };
-}
-
 describe('rows', () => {
   const it = { title: 'It', year: 2017 };
 
@@ -41,7 +34,11 @@ describe('rows', () => {
     ],
     [
       'with the ids of two films join the first if the ids of these films differ',
-      [{ ...it, tmdbId: 1, imdbId: 'tt1' }, { ...it, tmdbId: 2, imdbId: 'tt2' }, { ...it, tmdbId: 1, imdbId: 'tt2' }],
+      [
+        { ...it, tmdbId: 1, imdbId: 'tt1' },
+        { ...it, tmdbId: 2, imdbId: 'tt2' },
+        { ...it, tmdbId: 1, imdbId: 'tt2' },
+      ],
       [1, 2, 1],
     ],
   ])('%s', (_, rows, films) => {
@@ -106,62 +103,4 @@ test.each<[boolean, boolean, number]>([
   for (const [index, isSeen] of [first, second].entries()) Object.assign(drafts[index] ?? {}, { isSeen });
   films.film(PLACE, { title: 'Ring', tmdbId: 2671, imdbId: 'tt0178868' });
   expect(films.finish()).toMatchObject([{ rating: null, watchlisted: null, viewings: { length: viewings } }]);
-});
-
-describe('viewings', () => {
-  test('keep day, rating and exact moment; a viewing of which only the day is known has no moment', () => {
-    const { film, finished } = ring();
-    addViewing(film, on('2024-10-31', '2024-10-31T20:00:00.000Z'), { rating: 8, at: '2024-10-31T20:00:00.000Z' });
-    addViewing(film, on('2025-10-31'), { id: 'https://boxd.it/1' });
-    expect(finished()?.viewings).toEqual([
-      { date: '2024-10-31', key: '2024-10-31T20:00:00.000Z', rating: 8, at: '2024-10-31T20:00:00.000Z' },
-      { date: '2025-10-31', key: 'https://boxd.it/1', rating: null },
-    ]);
-  });
-
-  test('with the same id count once, and others with the same key are numbered', () => {
-    const { film, finished } = ring();
-    for (const id of ['a', 'a', undefined, undefined]) addViewing(film, on('2024-10-31'), id ? { id } : {});
-    addViewing(film, null);
-    expect(finished()?.viewings.map(({ key }) => key)).toEqual(['a', '2024-10-31', '2024-10-31 2', 'undated']);
-  });
-
-  test('of a film that was only marked as seen are one without a date', () => {
-    const { film, finished } = ring();
-    film.isSeen = true;
-    expect(finished()?.viewings).toEqual([{ date: null, key: 'undated', rating: null }]);
-    addViewing(film, on('2024-10-31'));
-    expect(finished()?.viewings.map(({ date }) => date)).toEqual(['2024-10-31']);
-  });
-});
-
-test.each<[string, [number, string | null][], number]>([
-  ['the newest one, in whatever order they come', [[7, '2024-10-31'], [9, '2025-10-31'], [8, '2023-10-31']], 9],
-  ['the last of one day', [[7, '2024-10-31'], [9, '2024-10-31']], 9],
-  ['not one without a day', [[7, '2024-10-31'], [9, null]], 7],
-  ['the last of several without a day', [[7, null], [9, null]], 9],
-])('the rating of a film is %s', (_, ratings, value) => {
-  const { film } = ring();
-  for (const [figure, at] of ratings) rate(film, figure, at);
-  expect(film.rating?.value).toBe(value);
-});
-
-test('every saved rating is kept, in order', () => {
-  const { film, finished } = ring();
-  const [first, second] = [byFigure(() => 1), byFigure(() => 2)];
-  addSaved(film, '2024-10-31', first);
-  addSaved(film, '2025-10-31', second);
-  expect(finished()?.saved).toEqual([
-    { at: '2024-10-31', figures: first },
-    { at: '2025-10-31', figures: second },
-  ]);
-});
-
-test('the watchlist keeps a day that is known, and takes a later one', () => {
-  const { film } = ring();
-  addToWatchlist(film, '2024-10-31');
-  addToWatchlist(film, null);
-  expect(film.watchlisted).toEqual({ at: '2024-10-31' });
-  addToWatchlist(film, '2025-10-31');
-  expect(film.watchlisted).toEqual({ at: '2025-10-31' });
 });

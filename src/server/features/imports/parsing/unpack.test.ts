@@ -19,7 +19,14 @@ function changed(zip: Uint8Array, kind: number, change: (view: DataView, at: num
 
 describe('unpacking', () => {
   test('returns the tables and the JSON, named by their paths', async () => {
-    const files = { 'watched.csv': 'a', 'lists/': '', 'lists/WELLS.CSV': 'b', 'x.json': 'c', 'x.tsv': 'd', 'x.txt': '' };
+    const files = {
+      'watched.csv': 'a',
+      'lists/': '',
+      'lists/WELLS.CSV': 'b',
+      'x.json': 'c',
+      'x.tsv': 'd',
+      'x.txt': '',
+    };
     const unpacked = await unpackFiles(files);
     expect(unpacked.map(({ name, content }) => [name, Buffer.from(content).toString()])).toEqual([
       ['watched.csv', 'a'],
@@ -39,7 +46,11 @@ describe('unpacking', () => {
 
   test('leaves out a folder with the name of a table', async () => {
     const zip = await zipOf({ 'watched.csv': '', 'diary.csv': 'a' });
-    const folder = changed(zip, signature.directory, (view, at, index) => index === 0 && view.setUint32(at + 38, 0o40755 << 16, true));
+    const folder = changed(
+      zip,
+      signature.directory,
+      (view, at, index) => index === 0 && view.setUint32(at + 38, 0o40755 << 16, true),
+    );
     expect((await unpackZip(folder)).map(({ name }) => name)).toEqual(['diary.csv']);
   });
 
@@ -108,7 +119,11 @@ describe('a refused ZIP file', () => {
 
   test('has one file in two places', async () => {
     const zip = await zipOf({ 'a.csv': 'abc', 'b.csv': 'abc' });
-    const twice = changed(zip, signature.directory, (view, at, index) => index === 1 && view.setUint32(at + 42, 0, true));
+    const twice = changed(
+      zip,
+      signature.directory,
+      (view, at, index) => index === 1 && view.setUint32(at + 42, 0, true),
+    );
     await expect(unpackZip(twice)).rejects.toMatchObject({ kind: 'unreadable', file: 'export.zip' });
   });
 });

@@ -21,13 +21,10 @@ describe('a rating', () => {
     expect(readRating(text, 1)).toEqual({ rating, problem });
   });
 
-  test.each(['0', '10.01', '11', '-1', '8/10', '1e0', '0x5', '8.', '.5', '4,5,6', 'good'])(
-    'is not "%s"',
-    (text) => {
-      const problem = `“${text}” is not a rating. The row is kept without it.`;
-      expect(readRating(text, 1)).toEqual({ rating: null, problem });
-    },
-  );
+  test.each(['0', '10.01', '11', '-1', '8/10', '1e0', '0x5', '8.', '.5', '4,5,6', 'good'])('is not "%s"', (text) => {
+    const problem = `“${text}” is not a rating. The row is kept without it.`;
+    expect(readRating(text, 1)).toEqual({ rating: null, problem });
+  });
 
   test('is missing in an empty value, without a message', () => {
     expect(readRating('  ', 1)).toEqual({ rating: null });

@@ -73,55 +73,35 @@ test('a whole ZIP file: the rating of ratings.csv counts, and entries that are n
 });
 
 describe('diary and reviews', () => {
-  const seen = async (diary: string[], reviews: string[]) => {
-    const files = [upload('diary.csv', lines([DIARY, ...diary])), upload('reviews.csv', lines([REVIEWS, ...reviews]))];
-    return summaryOf((await read(files)).films).map(({ film, seen }) => `${film}: ${seen}`);
-  };
-  const entry = '2024-06-07,Ring,1998,https://boxd.it/1,,,,2024-06-06';
+  const diary = (film: string, link: string, day: string) => lines([DIARY, `2024-06-07,${film},${link},,,,${day}`]);
+  const review = (film: string, link: string, day: string) =>
+    lines([REVIEWS, `2024-06-07,${film},${link},,,Wet,,${day}`]);
+  const link = 'https://boxd.it/1';
 
   test.each([
-    ['the same entry', entry, '2024-06-07,Ring,1998,https://boxd.it/1,,,Wet,,2024-06-06', ['Ring (1998): 2024-06-06']],
-    [
-      'another entry of that day',
-      entry,
-      '2024-06-07,Ring,1998,https://boxd.it/2,,,Wet,,2024-06-06',
-      ['Ring (1998): 2024-06-06 2024-06-06'],
-    ],
-    [
-      'the same entry without a link',
-      '2024-06-07,Ring,1998,,,,,2024-06-06',
-      '2024-06-07,Ring,1998,,,,Wet,,2024-06-06',
-      ['Ring (1998): 2024-06-06'],
-    ],
-    [
-      'another day without a link',
-      '2024-06-07,Ring,1998,,,,,2024-06-06',
-      '2024-06-07,Ring,1998,,,,Wet,,2024-06-05',
-      ['Ring (1998): 2024-06-06 2024-06-05'],
-    ],
-    [
-      'another film without a link',
-      '2024-06-07,Ring,1998,,,,,2024-06-06',
-      '2024-06-07,Cure,1997,,,,Wet,,2024-06-06',
-      ['Ring (1998): 2024-06-06', 'Cure (1997): 2024-06-06'],
-    ],
-  ])('a review of %s', async (_, diary, review, expected) => {
-    expect(await seen([diary], [review])).toEqual(expected);
+    ['with the link of the entry', link, review('Ring,1998', link, '2024-06-06'), ['2024-06-06']],
+    ['with another link', link, review('Ring,1998', 'https://boxd.it/2', '2024-06-06'), ['2024-06-06 2024-06-06']],
+    ['of the same day, without a link', '', review('Ring,1998', '', '2024-06-06'), ['2024-06-06']],
+    ['of another day, without a link', '', review('Ring,1998', '', '2024-06-05'), ['2024-06-06 2024-06-05']],
+    ['of another film, without a link', '', review('Cure,1997', '', '2024-06-06'), ['2024-06-06', '2024-06-06']],
+  ])('with a review %s', async (_, entryLink, reviews, seen) => {
+    const entries = diary('Ring,1998', entryLink, '2024-06-06');
+    const { films } = await read([upload('diary.csv', entries), upload('reviews.csv', reviews)]);
+    expect(summaryOf(films).map((film) => film.seen)).toEqual(seen);
   });
 
-  test('without a day the film was seen, on the rating of the entry', async () => {
+  test('a review without a day says that the film was seen; a diary entry is always a viewing', async () => {
     const reviews = lines([REVIEWS, '2024-06-07,Ring,1998,https://boxd.it/1,4,,Wet,,']);
     expect(factsOf(await readText('reviews.csv', reviews))).toMatchObject({
       films: [{ title: 'Ring', viewings: UNDATED, rating: { value: 8 } }],
     });
-    const diary = lines([DIARY, '2024-06-07,Ring,1998,https://boxd.it/1,,,,']);
-    expect(factsOf(await readText('diary.csv', diary))).toEqual({
+    expect(factsOf(await readText('diary.csv', diary('Ring,1998', link, '')))).toEqual({
       source: 'letterboxd',
-      films: [{ title: 'Ring', year: 1998, line: 2, viewings: [{ key: 'https://boxd.it/1' }] }],
+      films: [{ title: 'Ring', year: 1998, line: 2, viewings: [{ key: link }] }],
     });
   });
 
-  test('the dates of the entries show the order of ambiguous days', async () => {
+  test('the dates of the entries show the order of day and month', async () => {
     const { films, questions } = await readText('diary.csv', lines([DIARY, '4/30/2024,Ring,1998,,,,,4/5/2024']));
     expect(films[0]?.viewings).toMatchObject([{ date: '2024-04-05' }]);
     expect(questions).toEqual([]);

@@ -86,7 +86,7 @@ function leave(tables: TableDocument[], reason: Parameters<Reading['leaveOut']>[
   const known = new Set<string>();
   for (const row of tables.flatMap((table) => table.rows)) {
     const entry = entryOf(row);
-    if (reason !== 'lists' && row.text('letterboxd uri') !== '' && known.has(entry)) continue;
+    if (row.text('letterboxd uri') !== '' && known.has(entry)) continue;
     known.add(entry);
     reading.leaveOut(row, row.text('name', 'content'), reason);
   }

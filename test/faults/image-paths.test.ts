@@ -181,7 +181,7 @@ describe(row('image paths'), () => {
     expect(made.includes('secret of the camera')).toBe(false);
   });
 
-  test('at most the size limit of 50 MB is read', async () => {
+  test('stops reading a file of 50 MB at the size limit', async () => {
     const { upstream, get } = await serve(FAULTS['50 MB']);
     expect((await get(`/images/w300/${FILE}`)).status).toBe(404);
     // Less than the 50 MB that the host sends: the size limit plus the sockets' buffers.

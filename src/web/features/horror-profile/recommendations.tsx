@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FoundFilm } from '#contract/finder.ts';
-import { FilmEntry } from '#web/lib/film-entry.tsx';
+import { FilmEntry } from '#web/lib/films/film-entry.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
 const TITLE_ID = 'you-might-love';

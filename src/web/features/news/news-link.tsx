@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { unreadNewsQuery } from '#web/lib/news-queries.ts';
+import { unreadNewsQuery } from '#web/lib/member/news-queries.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 
 export function NewsLink() {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { News, NewsItem } from '#contract/news.ts';
-import { FilmEntry } from '#web/lib/film-entry.tsx';
+import { FilmEntry } from '#web/lib/films/film-entry.tsx';
 import { mediumDate } from '#web/lib/format/dates.ts';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
-import { newsQuery } from '#web/lib/news-queries.ts';
+import { newsQuery } from '#web/lib/member/news-queries.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 import { useMarkRead } from './use-mark-read.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sendJson } from '#web/lib/api.ts';
-import { unreadNewsQuery } from '#web/lib/news-queries.ts';
+import { unreadNewsQuery } from '#web/lib/member/news-queries.ts';
 
 /** Marks all news as read once they are shown. The list keeps its marks until the next visit. */
 export function useMarkRead(unread: number): void {

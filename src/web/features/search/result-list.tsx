@@ -1,5 +1,5 @@
 import type { ListedFilm } from '#contract/films.ts';
-import { FilmEntry } from '#web/lib/film-entry.tsx';
+import { FilmEntry } from '#web/lib/films/film-entry.tsx';
 import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
 
 /** The posters in a phone's first view; more would delay the text. Larger screens request theirs early anyway. */

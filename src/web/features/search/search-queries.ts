@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { find } from '#web/lib/find.ts';
+import { find } from '#web/lib/search/find.ts';
 
 /** The best match is first. @param query trimmed; nothing is requested when it is empty */
 export const findQuery = (query: string) =>

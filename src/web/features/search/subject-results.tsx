@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { SearchedFilm } from '#contract/films.ts';
 import type { Subject } from '#contract/subjects.ts';
-import { subjectLink, subjectName } from '#web/lib/subjects.ts';
+import { subjectLink, subjectName } from '#web/lib/search/subjects.ts';
 import { CHIP } from '#web/ui/button-styles.ts';
 import { ResultList } from './result-list.tsx';
 

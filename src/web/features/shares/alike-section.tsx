@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import type { AlikeMembers } from '#contract/shares.ts';
-import { FilmEntry } from '#web/lib/film-entry.tsx';
+import { FilmEntry } from '#web/lib/films/film-entry.tsx';
 import { filmCount } from '#web/lib/format/numbers.ts';
 import { BarTable } from '#web/ui/charts/bar-table.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bookmark, CircleUserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { unreadNewsQuery } from '#web/lib/news-queries.ts';
+import { unreadNewsQuery } from '#web/lib/member/news-queries.ts';
+import { isWatchlistSignalUp, onWatchlistSignal } from '#web/lib/member/watchlist-signal.ts';
 import { isMemberRemembered } from '#web/lib/page/member-hint.ts';
-import { isWatchlistSignalUp, onWatchlistSignal } from '#web/lib/watchlist-signal.ts';
 import { Tab } from './tab.tsx';
 
 /** Milliseconds (specification, section 9). */

@@ -2,10 +2,10 @@ import { linkOptions } from '@tanstack/react-router';
 import type { ListedFilm } from '#contract/films.ts';
 import type { FoundPerson } from '#contract/people.ts';
 import type { Subject } from '#contract/subjects.ts';
-import type { Found } from '#web/lib/find.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { posterUrl } from '#web/lib/format/image-url.ts';
-import { subjectLink, subjectName } from '#web/lib/subjects.ts';
+import type { Found } from '#web/lib/search/find.ts';
+import { subjectLink, subjectName } from '#web/lib/search/subjects.ts';
 import { Face } from '#web/ui/pictures/face.tsx';
 import { Picture } from '#web/ui/pictures/picture.tsx';
 

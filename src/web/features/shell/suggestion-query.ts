@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Found, find } from '#web/lib/find.ts';
+import { type Found, find } from '#web/lib/search/find.ts';
 
 /** Milliseconds without typing before suggestions are requested. */
 const TYPING_PAUSE = 200;

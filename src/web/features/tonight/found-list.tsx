@@ -1,5 +1,5 @@
 import type { FoundFilm } from '#contract/finder.ts';
-import { FilmEntry } from '#web/lib/film-entry.tsx';
+import { FilmEntry } from '#web/lib/films/film-entry.tsx';
 import { shownRating } from '#web/lib/format/film-rating.ts';
 import { SmallFrightGraph } from '#web/ui/charts/small-fright-graph.tsx';
 import { RatingFigure } from '#web/ui/rating-figure.tsx';

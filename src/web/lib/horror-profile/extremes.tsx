@@ -1,6 +1,6 @@
 import type { ShownProfile } from '#contract/horror-profile.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { FilmEntry } from '../film-entry.tsx';
+import { FilmEntry } from '../films/film-entry.tsx';
 import { oneDecimal } from '../format/numbers.ts';
 import { capitalised, type Voice } from './voice.ts';
 

@@ -1,6 +1,6 @@
 import type { ShownProfile } from '#contract/horror-profile.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { FilmCounts } from '../film-counts.tsx';
+import { FilmCounts } from '../films/film-counts.tsx';
 import { filmCount } from '../format/numbers.ts';
 import { capitalised, type Voice } from './voice.ts';
 

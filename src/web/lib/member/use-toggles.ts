@@ -3,7 +3,6 @@ import { useCallback, useRef } from 'react';
 import type { Film } from '#contract/films.ts';
 import type { UserList, UserListMarks } from '#contract/user-list.ts';
 import { watchedFailure, watchlistFailure } from '../format/film-texts.ts';
-import { announceWatchlistAdded } from '../watchlist-signal.ts';
 import { setWatched, setWatchlisted } from './calls.ts';
 import { addToWatchlist, type MyFilm, markUnwatched, markWatched, removeFromWatchlist } from './list-changes.ts';
 import type { MemberPage } from './member-page.tsx';
@@ -11,6 +10,7 @@ import { isFirstOffer } from './offers.ts';
 import { marksQuery, memberFilmQuery } from './queries.ts';
 import { useChange } from './use-change.ts';
 import { userListQuery } from './user-list-query.ts';
+import { announceWatchlistAdded } from './watchlist-signal.ts';
 
 /** @property at ISO 8601 in UTC: when the film was added to the watchlist or watched */
 type Toggle = { film: MyFilm; isOn: boolean; at: string };

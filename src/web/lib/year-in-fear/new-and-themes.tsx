@@ -1,6 +1,6 @@
 import type { ShownYear } from '#contract/years.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { type FilmCount, FilmCounts } from '../film-counts.tsx';
+import { type FilmCount, FilmCounts } from '../films/film-counts.tsx';
 import { grouped } from '../format/numbers.ts';
 
 export function NewAndThemes({ year: { year, themes, newDirectors, newLanguages } }: { year: ShownYear }) {

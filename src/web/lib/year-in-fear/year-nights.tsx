@@ -1,6 +1,6 @@
 import type { ShownYear } from '#contract/years.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { FilmEntry } from '../film-entry.tsx';
+import { FilmEntry } from '../films/film-entry.tsx';
 import { longDate } from '../format/dates.ts';
 
 export function YearNights({ year: { first, last, scariestNight } }: { year: ShownYear }) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { BarTable } from '#web/ui/charts/bar-table.tsx';
-import { grouped } from './format/numbers.ts';
+import { grouped } from '../format/numbers.ts';
 
 /** `slug`: the last part of the URL of the name's page. */
 export type FilmCount = { name: string; films: number; slug?: string };

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Poster } from '../ui/pictures/poster.tsx';
-import { yearOf } from './format/dates.ts';
-import { LimitVeil } from './limits/limit-marks.tsx';
-import { type CardFilm, CardMarks } from './member/card-marks.tsx';
+import { Poster } from '../../ui/pictures/poster.tsx';
+import { yearOf } from '../format/dates.ts';
+import { LimitVeil } from '../limits/limit-marks.tsx';
+import { type CardFilm, CardMarks } from '../member/card-marks.tsx';
 
 const LINE = {
   sizes: '(min-width: 48rem) 120px, 88px',

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { News } from '#contract/news.ts';
-import { getJson } from './api.ts';
+import { getJson } from '../api.ts';
 
 export const newsQuery = queryOptions({
   queryKey: ['me', 'news'],

@@ -1,5 +1,5 @@
 import { FILMS_AT_ONCE_MAX } from '#contract/limits.ts';
-import { getJson } from './api.ts';
+import { getJson } from '../api.ts';
 
 type Batch<Film> = { ids: number[]; films: Promise<Map<number, Film>> };
 

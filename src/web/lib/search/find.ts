@@ -1,7 +1,7 @@
 import type { ListedFilm, SearchedFilm } from '#contract/films.ts';
 import type { FoundPerson } from '#contract/people.ts';
 import type { Subject } from '#contract/subjects.ts';
-import { getJson } from './api.ts';
+import { getJson } from '../api.ts';
 
 export type Found = { films: SearchedFilm[]; people: FoundPerson[]; subjects: Subject[]; peopleFirst: boolean };
 

@@ -29,8 +29,13 @@ test.describe('the shell of a member', () => {
       window.setTimeout = ((handler: () => void, ms = 0) => later(handler, ms + 50)) as typeof setTimeout;
     });
     const header = page.getByRole('banner');
+    // After Log Out these requests would get 401.
+    const loaded = ['notifications', 'calendar-feed', 'shares', 'tokens'].map((name) =>
+      page.waitForResponse(`**/api/${name}`),
+    );
     await header.getByRole('link', { name: /Profile/ }).click();
     await expect(page).toHaveURL('/profile');
+    await Promise.all(loaded);
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
     await header.getByRole('button', { name: 'Log Out' }).click();

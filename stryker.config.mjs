@@ -48,7 +48,8 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',
   // Runs tests in processes, because a thread cannot set its own time zone.
-  vitest: { configFile: 'vitest.mutants.config.mjs', pool: 'forks' },
+  // `related` would leave out tests that read modules from a folder.
+  vitest: { configFile: 'vitest.mutants.config.mjs', pool: 'forks', related: false },
   mutate: [...PURE, '!src/**/*.test.ts'],
   ignorePatterns: ['/bench', '/data', '/deploy', '/dist', '/docs', '/e2e', '/public', '/scripts'],
   // Rewriting tsconfig.json needs an API that TypeScript 7 no longer has.

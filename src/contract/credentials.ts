@@ -10,7 +10,7 @@ const LOCAL_PART = /^(?=.{1,64}$)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L
 const MISLEADING = /\p{DI}|=\?/u;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const INTERNATIONAL_DOMAIN = /^(?!.*\p{DI})(?=.*[^ -~])[\p{L}\p{M}\p{N}.-]+$/u;
-/** Control characters and surrogates: PostgreSQL or UTF-8 cannot store some of them, so no account has any. */
+/** Control characters and lone surrogates. No account has them: PostgreSQL cannot store a zero byte, UTF-8 no surrogate. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/u;
 const NOT_AN_EMAIL = 'This does not look like an email address.';
 

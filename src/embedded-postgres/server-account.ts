@@ -5,7 +5,7 @@ import { type Account, runCommand } from './run-command.ts';
 import { findNamespace } from './user-namespace.ts';
 
 const NAME = 'postgres';
-/** Used before the user is created: the user id of nobody has the same access as any new user. */
+/** Stands in until the user is created: the user “nobody” (65534) has no more access to files than a new user. */
 const PLACEHOLDER: Account = { name: NAME, uid: 65_534, gid: 65_534 };
 
 export function runsAsRoot(): boolean {

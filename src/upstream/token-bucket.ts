@@ -9,7 +9,7 @@ type TokenBucketOptions = {
   wait?: (milliseconds: number) => Promise<unknown>;
 };
 
-/** Limits the rate of calls. `take` waits in order for the next token. `tryTake` returns false when there is none. */
+/** Limits the rate of calls. `take` waits for a token, first come, first served. `tryTake` returns false without one. */
 export function createTokenBucket({ perSecond, burst, now, wait = sleep }: TokenBucketOptions) {
   let tokens = burst;
   let filledAt = now();

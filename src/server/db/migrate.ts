@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 
 const MIGRATIONS_FOLDER = new URL('../../../db/migrations/', import.meta.url);
-/** Id of the lock: any constant that all nodes share. */
+/** Id of the advisory lock. The number is arbitrary, but the same in every process. */
 const ADVISORY_LOCK = 4_607_001;
 const FILE_PATTERN = /^(\d{4})_[a-z0-9_]+\.sql$/;
 

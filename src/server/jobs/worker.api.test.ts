@@ -178,6 +178,17 @@ test('stopping aborts a job that hangs and returns it to the queue', async () =>
   expect(await jobs(site)).toHaveLength(1);
 });
 
+test('a stop during the start waits until the start has ended', async () => {
+  const { worker } = await setUp({});
+  let hasStarted = false;
+  const started = worker.start().then(() => {
+    hasStarted = true;
+  });
+  await worker.stop();
+  expect(hasStarted).toBe(true);
+  await started;
+});
+
 test('a process that is alone frees the job of a killed process', async () => {
   const done: string[] = [];
   const { site, worker, queue } = await setUp({ 'send-password-reset': async ({ email }) => void done.push(email) });

@@ -278,7 +278,7 @@ describe('films in memory', () => {
     expectSame(someCase(seed, CHUNK + 4_000, 300));
   });
 
-  test('a random film fits and is not excluded; there is none if no film fits', () => {
+  test('draw a matching film that is not excluded, or none if every match is excluded', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat({ max: 40 }), (seed, count) => {
         const given = someCase(seed, count);

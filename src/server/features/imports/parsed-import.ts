@@ -52,7 +52,7 @@ export type DoubtfulDay = {
 /** Day first (31/10/2024) or month first (10/31/2024). */
 export type DateOrder = 'dmy' | 'mdy';
 
-/** The meaning of a list of films without dates. `neither`: only its ratings are taken, if it has any. */
+/** Contents of a list without dates. Its ratings are imported even for `neither`. */
 export type ListMeaning = 'watched' | 'watchlist' | 'neither';
 
 /** A question that only the member can answer. The same files are then read again with the answer. */

@@ -14,11 +14,12 @@ export type DigestLinks = {
   unsubscribe: string;
 };
 
+/** The link contains the whole line: its URL comes last in the text version, where no punctuation may touch it. */
 const newsOf = ({ title, text, link }: DigestFilm) =>
   createElement(
     Section,
     { key: link + text },
-    paragraph(createElement(Link, { href: link, style: styles.link }, title), `: ${text}`),
+    paragraph(createElement(Link, { href: link, style: styles.link }, `${title}: ${text}`)),
   );
 
 /** @param films at least one */

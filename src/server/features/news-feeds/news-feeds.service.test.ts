@@ -3,6 +3,9 @@ import type { Review } from '#contract/editorial.ts';
 import { NEWS_FEEDS } from '#contract/news-feeds.ts';
 import { createNewsFeedsService } from './news-feeds.service.ts';
 
+const RELEASED = '2026-10-30';
+const LOADED = new Date('2026-10-01T08:00:00Z');
+
 const paragraph = (value: string) => ({
   nodeType: 'paragraph' as const,
   data: {},
@@ -24,19 +27,26 @@ const REVIEW: Review = {
   overallScore: 9,
 };
 
-const feedOf = (...reviews: Review[]) =>
+const serviceOf = (reviews: Review[], now: string) =>
   createNewsFeedsService({
-    releases: { latest: async () => [] },
+    releases: {
+      latest: async (day) =>
+        [{ id: 948, title: 'Halloween', overview: 'He came home.', release_date: RELEASED, revised_at: LOADED }].filter(
+          ({ release_date }) => release_date <= day,
+        ),
+    },
     latestReviews: async () => reviews,
-    clock: () => new Date(),
+    clock: () => new Date(now),
     appUrl: 'https://fright.example',
-  }).file(NEWS_FEEDS[0], 'rss');
+  });
+const [REVIEWS, RELEASES] = NEWS_FEEDS;
+const feedOf = (...reviews: Review[]) => serviceOf(reviews, '2026-11-20T13:00:00Z').file(REVIEWS, 'rss');
 
 test('a review has its page, subtitle and first paragraph', async () => {
   const xml = await feedOf(REVIEW);
   expect(xml).toContain('https://fright.example/movie/694/review');
   expect(xml).toContain('<p>All work</p><p>It begins.</p>');
-  expect(xml).toContain('Mon, 03 Feb 2025 00:00:00 GMT');
+  expect(xml).toContain('Mon, 03 Feb 2025 12:00:00 GMT');
 });
 
 test('a review with spoilers shows none of its text, and one without a date is left out', async () => {
@@ -44,4 +54,21 @@ test('a review with spoilers shows none of its text, and one without a date is l
   expect(spoiling).toContain('This review contains spoilers.');
   expect(spoiling).not.toContain('It begins.');
   expect(await feedOf({ ...REVIEW, published: null })).not.toContain('The Shining');
+});
+
+test.each(['Pacific/Honolulu', 'America/Los_Angeles', 'America/New_York', 'Europe/Berlin', 'Asia/Tokyo'])(
+  'a film has its release day in the text, and as its date in %s',
+  async (timeZone) => {
+    const xml = await serviceOf([], '2026-10-30T12:00:00Z').file(RELEASES, 'rss');
+    expect(xml).toContain('<p>Released October 30, 2026.</p><p>He came home.</p>');
+    const shown = new Date(/<pubDate>(.*)<\/pubDate>/.exec(xml)?.[1] ?? '');
+    expect(shown.toLocaleDateString('en-CA', { timeZone })).toBe(RELEASED);
+  },
+);
+
+test('nothing in a feed has a date in the future', async () => {
+  const early = serviceOf([{ ...REVIEW, published: RELEASED }], '2026-10-30T11:59:59Z');
+  for (const feed of NEWS_FEEDS) expect(await early.file(feed, 'atom')).not.toContain('<entry>');
+  const noon = serviceOf([{ ...REVIEW, published: RELEASED }], '2026-10-30T12:00:00Z');
+  for (const feed of NEWS_FEEDS) expect(await noon.file(feed, 'atom')).toContain('<entry>');
 });

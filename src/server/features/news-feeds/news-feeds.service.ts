@@ -1,11 +1,18 @@
 import type { Review } from '#contract/editorial.ts';
 import type { FeedFormat, NewsFeed } from '#contract/news-feeds.ts';
+import { longDate } from '#lib/long-date.ts';
 import { dayOf } from '#lib/today.ts';
 import { openingOf } from './opening-of.ts';
 import type { ReleasesRepository } from './releases.repository.ts';
 import { type FeedItem, writeFeed } from './write-feed.ts';
 
 const ITEMS = 50;
+/** Milliseconds. */
+const HALF_A_DAY = 12 * 3_600_000;
+const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Returns noon of a day, which is the same day from Hawaii to Sydney. Midnight is the day before in America. */
+const momentOf = (date: string) => new Date(DAY_ONLY.test(date) ? `${date}T12:00:00Z` : date);
 
 type NewsFeedsServiceOptions = {
   releases: ReleasesRepository;
@@ -19,19 +26,25 @@ export type NewsFeedsService = ReturnType<typeof createNewsFeedsService>;
 
 export function createNewsFeedsService({ releases, latestReviews, clock, appUrl }: NewsFeedsServiceOptions) {
   async function released(): Promise<FeedItem[]> {
-    const films = await releases.latest(dayOf(clock()), ITEMS);
+    // Until noon a film of this day would have a date in the future, and readers hide such items.
+    const films = await releases.latest(dayOf(new Date(clock().getTime() - HALF_A_DAY)), ITEMS);
     return films.map(({ id, title, overview, release_date, revised_at }) => {
-      const publishedAt = new Date(release_date);
-      const changedAt = revised_at > publishedAt ? revised_at : publishedAt;
-      return { url: `${appUrl}/movie/${id}`, title, text: overview ? [overview] : [], publishedAt, changedAt };
+      const publishedAt = momentOf(release_date);
+      return {
+        url: `${appUrl}/movie/${id}`,
+        title,
+        text: [`Released ${longDate(release_date)}.`, ...(overview ? [overview] : [])],
+        publishedAt,
+        changedAt: new Date(Math.max(revised_at.getTime(), publishedAt.getTime())),
+      };
     });
   }
 
   async function reviewed(): Promise<FeedItem[]> {
     const reviews = await latestReviews();
     return reviews.slice(0, ITEMS).flatMap((review) => {
-      if (review.published === null) return [];
-      const publishedAt = new Date(review.published);
+      const publishedAt = review.published === null ? null : momentOf(review.published);
+      if (!publishedAt || publishedAt > clock()) return [];
       const opening = review.containsSpoilers ? 'This review contains spoilers.' : openingOf(review);
       return {
         url: `${appUrl}/movie/${review.movieId}/review`,

@@ -1,8 +1,6 @@
 import type { NewsItem } from '#contract/news.ts';
 import { platformLabel } from '#contract/platforms.ts';
-
-const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const longDate = (day: string) => LONG_DATE.format(new Date(`${day}T00:00:00Z`));
+import { longDate } from '#lib/long-date.ts';
 
 type Fact = { kind: NewsItem['kind']; fact: string };
 

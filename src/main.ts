@@ -13,7 +13,7 @@ import type { Snapshot } from '#server/catalogue/sources/snapshot/compile-snapsh
 import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
 import { renewConnections } from '#server/db/database.ts';
 import { prepareFinder } from '#server/db/film-finder.ts';
-import { NewerDatabaseError } from '#server/db/migrate.ts';
+import { UnusableDatabaseError } from '#server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts';
 import { openReplica, type Replica } from '#server/db/open-replica.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
@@ -47,7 +47,7 @@ async function readSnapshot(): Promise<Snapshot> {
 
 /** Returns one line for an error that the operator can fix, the whole error otherwise. */
 function explain(error: unknown): unknown {
-  const isForOperator = [EnvironmentError, ClusterError, NewerDatabaseError].some((kind) => error instanceof kind);
+  const isForOperator = [EnvironmentError, ClusterError, UnusableDatabaseError].some((kind) => error instanceof kind);
   if (error instanceof Error && isForOperator) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `${error.message}. Another program has this port: set PORT to a free one.`;

@@ -3,7 +3,7 @@ import pino, { type Logger } from 'pino';
 import { ClusterError } from '#embedded-postgres';
 import { BackupError } from '#server/backup/backup-file.ts';
 import { DumpError } from '#server/catalogue/sources/dump/dump-file.ts';
-import { NewerDatabaseError } from '#server/db/migrate.ts';
+import { UnusableDatabaseError } from '#server/db/migrate.ts';
 import { EnvironmentError } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
 import { createLog } from '#server/observability/log.ts';
@@ -13,7 +13,7 @@ const READABLE_ERRORS = [
   AppError,
   EnvironmentError,
   ClusterError,
-  NewerDatabaseError,
+  UnusableDatabaseError,
   BackupError,
   DumpError,
   TmdbFailure,

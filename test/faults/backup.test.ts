@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
 import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findConnection } from '../../src/embedded-postgres/attach.ts';
 import { asMember, cookiesOf, login, signUp, type TestMember } from '../app/members.ts';
@@ -14,12 +16,10 @@ const ROUNDS = 3;
 
 afterEach(cleanUp);
 
-/** Runs `npm run backup` or `npm run restore`. */
-function command(
-  name: 'backup' | 'restore',
-  dataDir: string,
-  file: string,
-): Promise<{ code: number | null; output: string }> {
+type Command = { child: ChildProcess; ended: Promise<{ code: number | null; output: string }> };
+
+/** Starts `npm run backup` or `npm run restore`. */
+function startCommand(name: 'backup' | 'restore', dataDir: string, file: string): Command {
   const child = spawn(process.execPath, [`src/cli/${name}.ts`, file], {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: '' },
   });
@@ -29,8 +29,10 @@ function command(
       output += chunk;
     });
   }
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
+  return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, output }))) };
 }
+
+const command = (...command: Parameters<typeof startCommand>) => startCommand(...command).ended;
 
 const ratingsOf = async (dataDir: string) => {
   const [counts] = await query(
@@ -41,7 +43,19 @@ const ratingsOf = async (dataDir: string) => {
   return counts;
 };
 
+const tablesOf = async (dataDir: string) => {
+  const connection = await findConnection(dataDir);
+  if (!connection) return [];
+  // The server may still be starting.
+  const rows = await query(connection, "select tablename from pg_tables where schemaname = 'public'").catch(() => []);
+  return rows.map(({ tablename }) => tablename);
+};
+
 const text = async (file: string) => gunzipSync(await readFile(file)).toString();
+
+function* manyBytes(): Generator<Buffer> {
+  for (let megabyte = 0; megabyte < 700; megabyte += 1) yield Buffer.alloc(1024 * 1024, 'a');
+}
 
 const SPOILT: Record<string, (file: string) => Promise<void>> = {
   'cut short': async (file) => truncate(file, (await stat(file)).size - 200),
@@ -54,6 +68,7 @@ const SPOILT: Record<string, (file: string) => Promise<void>> = {
   },
   'something else': (file) => writeFile(file, gzipSync('hello\n')),
   'not even compressed': (file) => writeFile(file, 'hello'),
+  'one line of 700 MB': (file) => pipeline(manyBytes, createGzip({ level: 1 }), createWriteStream(file)),
 };
 
 describe(row('backup during writes'), { timeout: 300_000 }, () => {
@@ -129,5 +144,33 @@ describe(row('backup during writes'), { timeout: 300_000 }, () => {
     const beside = await command('restore', dataDir, whole);
     expect(beside).toMatchObject({ code: 1, output: expect.stringMatching(/already runs/) });
     await annotate(`${Object.keys(SPOILT).length} damaged files refused`);
+  });
+});
+
+describe(row('kill -9 during a restore'), { timeout: 300_000 }, () => {
+  test('the site does not start until the restore was run again', async ({ annotate }) => {
+    const dataDir = await makeFolder();
+    const site = await startSite(dataDir);
+    await site.ready;
+    const { email, password } = await signUp(site);
+    const file = path.join(await makeFolder(), 'whole.gz');
+    await command('backup', dataDir, file);
+    await site.kill('SIGTERM');
+
+    const restored = await makeFolder();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const restore = startCommand('restore', restored, file);
+      await expect.poll(() => tablesOf(restored), { timeout: 60_000, interval: 20 }).toContain('unfinished_restore');
+      restore.child.kill('SIGKILL');
+      await restore.ended;
+      const start = await startSite(restored);
+      await expect(start.ready).rejects.toThrow(/A restore into this database is unfinished[^\n]*npm run restore/);
+    }
+    expect(await command('restore', restored, file)).toMatchObject({ code: 0 });
+    const copy = await startSite(restored);
+    await copy.ready;
+    expect((await login(copy, email, password)).status).toBe(200);
+    await copy.kill('SIGTERM');
+    await annotate(`${ROUNDS} restores killed, each start refused; the last restore is complete`);
   });
 });

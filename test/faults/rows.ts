@@ -45,6 +45,9 @@ export const FAULT_ROWS = {
       'Backups are made while members write, and are restored into empty folders. Each is one consistent ' +
       'moment: members sign in and find their films. Files that are truncated, altered or of another kind ' +
       'are refused before anything is written.',
+    'kill -9 during a restore':
+      'A restore is killed again and again before its rows are complete. The site does not start on such a ' +
+      'database and says in one line what to do; the same restore, run again, is complete.',
     'an external PostgreSQL stops, dies and comes back':
       'The database is down at the start, is killed and stopped during writes, and all its sessions are ' +
       'ended. Meanwhile every call gets 503 with Retry-After in under 2 s. The site retries with growing ' +

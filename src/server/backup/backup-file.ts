@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
+import { pipeline as pipelineOf, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
@@ -11,6 +11,9 @@ import { createGunzip, createGzip } from 'node:zlib';
  * number of lines and the SHA-256 of everything before it. It is independent of the PostgreSQL version.
  */
 const FORMAT = 'fright-club-backup-1';
+
+/** Bytes. A line holds 2,000 rows, which are far smaller; a string of Node holds twice as many. */
+const MAX_LINE = 256 * 1024 * 1024;
 
 export type BackupHeader = { format: string; takenAt: string; migrations: string[] };
 export type BackupRows = { t: string; r: unknown[] };
@@ -64,11 +67,25 @@ export async function writeBackup(
   return counts;
 }
 
+/** Passes bytes on and fails at a line that is too long to be read. */
+function limitLines(): Transform {
+  let length = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, pass) {
+      const lineEnd = chunk.lastIndexOf(10);
+      length = lineEnd < 0 ? length + chunk.length : chunk.length - lineEnd - 1;
+      pass(
+        length > MAX_LINE ? new BackupError('The backup is damaged: it contains a line that is too long.') : null,
+        chunk,
+      );
+    },
+  });
+}
+
 async function* linesOf(path: string): AsyncGenerator<string> {
-  const gunzip = createGunzip();
-  const file = createReadStream(path);
-  file.on('error', (error) => gunzip.destroy(error));
-  yield* createInterface({ input: file.pipe(gunzip), crlfDelay: Number.POSITIVE_INFINITY });
+  // The reader of lines gets the error of each stream.
+  const input = pipelineOf(createReadStream(path), createGunzip(), limitLines(), () => undefined);
+  yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
 }
 
 function parseLine(line: string): unknown {
@@ -105,6 +122,9 @@ export async function checkBackup(path: string): Promise<BackupHeader> {
     }
   } catch (error) {
     if (error instanceof BackupError) throw error;
+    if (error instanceof Error && 'syscall' in error) {
+      throw new BackupError(`The file cannot be read: ${error.message}.`, { cause: error });
+    }
     throw new BackupError('The file is incomplete or not a backup: it cannot be decompressed.', {
       cause: error,
     });

@@ -5,8 +5,9 @@ import type { Pool } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testApp } from '#test/app/test-app.ts';
 import { emptyDatabase } from '#test/database/empty-database.ts';
+import { migrate, UnusableDatabaseError } from '../db/migrate.ts';
 import { appliedMigrations, dumpRows, LEFT_OUT, restoreRows } from './backup.repository.ts';
-import { type BackupCounts, checkBackup, readBackup, writeBackup } from './backup-file.ts';
+import { type BackupCounts, type BackupRows, checkBackup, readBackup, writeBackup } from './backup-file.ts';
 
 async function temporaryFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fright-club-backup-'));
@@ -148,5 +149,53 @@ describe('backup and restore', () => {
     const before = await fingerprint(pool);
     await expect(restoreRows(pool, await checkBackup(file), readBackup(file))).rejects.toThrow(/not empty/);
     expect(await fingerprint(pool)).toEqual(before);
+  });
+
+  test('no site starts on a restore that failed late, and the restore can be run again', async () => {
+    const { pool } = await testApp();
+    await pool.query(ROWS);
+    const file = await temporaryFile();
+    await backUp(pool, file);
+    const header = await checkBackup(file);
+    async function* failingLate(): AsyncGenerator<BackupRows> {
+      yield* readBackup(file);
+      throw new Error('the disk is gone');
+    }
+
+    const other = await emptyDatabase();
+    await expect(restoreRows(other, header, failingLate())).rejects.toThrow('the disk is gone');
+    const refusal = await migrate(other).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(UnusableDatabaseError);
+    expect(String(refusal)).toMatch(/unfinished, .*npm run restore -- FILE\.$/);
+    expect((await other.query('select count(*)::int from member')).rows).toEqual([{ count: 0 }]);
+
+    await restoreRows(other, header, readBackup(file));
+    expect(await fingerprint(other)).toEqual(await fingerprint(pool));
+    expect(await migrate(other)).toEqual([]);
+  });
+
+  test('two restores into one database do not mix', async () => {
+    const { pool } = await testApp();
+    const file = await temporaryFile();
+    await backUp(pool, file);
+    const header = await checkBackup(file);
+    const other = await emptyDatabase();
+    const restores = await Promise.allSettled([1, 2].map(() => restoreRows(other, header, readBackup(file))));
+    expect(restores.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await fingerprint(other)).toEqual(await fingerprint(pool));
+  });
+
+  test.each([
+    ['a value that its column cannot hold', { t: 'keyword', r: [{ id: 'seven', slug: 'a', name: 'a' }] }],
+    ['a row that breaks a constraint', { t: 'keyword', r: [{ id: 1, slug: 'a', name: null }] }],
+  ])('%s is reported in one line with the name of the table', async (_what, bad) => {
+    const { pool } = await testApp();
+    const file = await temporaryFile();
+    await backUp(pool, file);
+    async function* rows(): AsyncGenerator<BackupRows> {
+      yield bad;
+    }
+    const refusal = await restoreRows(await emptyDatabase(), await checkBackup(file), rows()).catch(String);
+    expect(refusal).toMatch(/^BackupError: The backup does not fit the table keyword: [^\n]+$/);
   });
 });

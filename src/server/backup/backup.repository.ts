@@ -1,5 +1,6 @@
-import type { Pool, PoolClient } from 'pg';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { migrate, readMigrations } from '../db/migrate.ts';
+import { hasRestoreMark, removeRestoreMark, setRestoreMark } from '../db/restore-mark.ts';
 import { type BackupCounts, BackupError, type BackupHeader, type BackupRows, countRows } from './backup-file.ts';
 
 const FETCH = 2_000;
@@ -70,33 +71,70 @@ export async function* dumpRows(client: PoolClient): AsyncGenerator<BackupRows> 
   }
 }
 
-async function requireEmpty(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ filled: boolean }>(
-    `select to_regclass('public.schema_migration') is not null as filled`,
+/** Id of the advisory lock of a restore. The number is arbitrary. */
+const RESTORE_LOCK = 4_607_002;
+
+/** Marks an empty database, or takes over one in which an earlier restore ended early. */
+async function beginRestore(client: PoolClient, migrations: number): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean; filled: boolean }>(
+    `select pg_try_advisory_lock(${RESTORE_LOCK}) as locked, to_regclass('public.schema_migration') is not null as filled`,
   );
-  if (rows[0]?.filled) throw new BackupError('The database is not empty: restore into a new one.');
+  if (!rows[0]?.locked) throw new BackupError('Another restore into this database is running.');
+  if (rows[0].filled) {
+    if (!(await hasRestoreMark(client))) {
+      throw new BackupError('The database is not empty: restore into a new one.');
+    }
+    if ((await appliedMigrations(client)).length > migrations) {
+      throw new BackupError('An earlier restore began with a newer backup: use that one, or a new database.');
+    }
+  }
+  await setRestoreMark(client);
 }
 
-/** Fills an empty database. @throws BackupError when it is not empty, or the backup is newer than this build */
+/**
+ * Fills an empty database, or one in which an earlier restore ended early. All rows are one transaction; until it
+ * commits, `migrate` refuses the database, so that no site starts on it.
+ *
+ * @throws BackupError when the database is not empty, or the backup is newer than this build or does not fit
+ */
 export async function restoreRows(
   pool: Pool,
   header: BackupHeader,
   rows: AsyncIterable<BackupRows>,
 ): Promise<BackupCounts> {
-  await requireEmpty(pool);
   const migrations = await readMigrations();
   const then = migrations.slice(0, header.migrations.length);
   if (then.some(({ name }, index) => name !== header.migrations[index]) || then.length < header.migrations.length) {
     throw new BackupError('The backup is from a newer version: restore it with that version.');
   }
-  await migrate(pool, then);
   const client = await pool.connect();
   try {
+    await beginRestore(client, then.length);
+    await migrate(pool, then, { restoring: true });
     const counts = await insertAll(client, rows);
     await migrate(pool, migrations);
     return counts;
   } finally {
     client.release(true);
+  }
+}
+
+async function insertRows(client: PoolClient, table: Table, rows: unknown[]): Promise<void> {
+  const list = table.columns.map(quote).join(', ');
+  const name = quote(table.name);
+  try {
+    await client.query(
+      `insert into ${name} (${list}) overriding system value
+       select ${list} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
+      [JSON.stringify(rows)],
+    );
+  } catch (error) {
+    // Class 22 are values that a column cannot hold, class 23 are broken constraints.
+    if (!(error instanceof DatabaseError && /^2[23]/.test(error.code ?? ''))) throw error;
+    throw new BackupError(
+      `The backup does not fit the table ${table.name}: ${error.message}. Nothing was restored; use another backup.`,
+      { cause: error },
+    );
   }
 }
 
@@ -107,15 +145,9 @@ async function insertAll(client: PoolClient, rows: AsyncIterable<BackupRows>): P
   const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]));
   const counts: BackupCounts = { rows: 0, members: 0 };
   for await (const chunk of rows) {
-    const { t, r } = chunk;
-    const table = tables.get(t);
-    if (!table) throw new BackupError(`The backup contains the unknown table ${t}.`);
-    const list = table.columns.map(quote).join(', ');
-    await client.query(
-      `insert into ${quote(t)} (${list}) overriding system value
-       select ${list} from jsonb_populate_recordset(null::${quote(t)}, $1::jsonb)`,
-      [JSON.stringify(r)],
-    );
+    const table = tables.get(chunk.t);
+    if (!table) throw new BackupError(`The backup contains the unknown table ${chunk.t}.`);
+    await insertRows(client, table, chunk.r);
     countRows(counts, chunk);
   }
   for (const { name, identities } of tables.values()) {
@@ -126,6 +158,7 @@ async function insertAll(client: PoolClient, rows: AsyncIterable<BackupRows>): P
       );
     }
   }
+  await removeRestoreMark(client);
   await client.query('commit');
   await client.query('analyze');
   return counts;

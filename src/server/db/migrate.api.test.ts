@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyDatabase } from '#test/database/empty-database.ts';
-import { migrate, NewerDatabaseError, readMigrations } from './migrate.ts';
+import { migrate, readMigrations, UnusableDatabaseError } from './migrate.ts';
 
 test('applies each migration once and in order, even when several processes migrate at the same time', async () => {
   const pool = await emptyDatabase();
@@ -17,7 +17,7 @@ test('rejects the database of a newer build with one line that says what to do, 
   await migrate(pool, [first]);
   await pool.query("insert into schema_migration (name, hash) values ('9999_to_come.sql', 'hash')");
   const refusal = await migrate(pool, [first, ...later]).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(NewerDatabaseError);
+  expect(refusal).toBeInstanceOf(UnusableDatabaseError);
   expect(String(refusal)).toMatch(/9999_to_come\.sql, .*newer build, or restore[^\n]*$/);
   const { rows } = await pool.query('select name from schema_migration order by name');
   expect(rows.map(({ name }) => name)).toEqual([first.name, '9999_to_come.sql']);

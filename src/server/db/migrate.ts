@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
+import { hasRestoreMark } from './restore-mark.ts';
 
 const MIGRATIONS_FOLDER = new URL('../../../db/migrations/', import.meta.url);
 /** Id of the advisory lock. The number is arbitrary, but the same in every process. */
@@ -21,18 +22,20 @@ export async function readMigrations(folder: URL = MIGRATIONS_FOLDER): Promise<M
   );
 }
 
-export class NewerDatabaseError extends Error {
-  override name = 'NewerDatabaseError';
+/** The message says what the operator can do. */
+export class UnusableDatabaseError extends Error {
+  override name = 'UnusableDatabaseError';
 }
 
 /**
  * Applies new migrations in order, each in its own transaction. A lock lets nodes that start together apply each once.
  *
+ * @param restoring migrates also while a restore is unfinished
  * @returns the names of the applied migrations
- * @throws NewerDatabaseError when the database is newer than this build
+ * @throws UnusableDatabaseError when the database is newer than this build, or a restore into it is unfinished
  * @throws Error when an applied migration was edited afterwards
  */
-export async function migrate(pool: Pool, migrations?: Migration[]): Promise<string[]> {
+export async function migrate(pool: Pool, migrations?: Migration[], { restoring = false } = {}): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations());
   const client = await pool.connect();
   try {
@@ -41,6 +44,11 @@ export async function migrate(pool: Pool, migrations?: Migration[]): Promise<str
     await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
     await client.query('reset lock_timeout');
+    if (!restoring && (await hasRestoreMark(client))) {
+      throw new UnusableDatabaseError(
+        'A restore into this database is unfinished, so members and their ratings are missing. If it no longer runs, run it again: npm run restore -- FILE.',
+      );
+    }
     return await applyPending(client, wanted);
   } finally {
     // Ends the session, and with it the lock and the settings.
@@ -56,7 +64,7 @@ async function applyPending(client: PoolClient, wanted: Migration[]): Promise<st
   const applied = new Map(rows.map((row) => [row.name, row.hash]));
   const unknown = [...applied.keys()].find((name) => !wanted.some((migration) => migration.name === name));
   if (unknown) {
-    throw new NewerDatabaseError(
+    throw new UnusableDatabaseError(
       `The database has migration ${unknown}, which this build does not contain: start the newer build, or restore a backup made before the upgrade (docs/operations.md, "Disaster recovery").`,
     );
   }

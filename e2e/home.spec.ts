@@ -19,7 +19,7 @@ test.describe('the front page', () => {
   test('a film shows its release day and its rating with one decimal', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/');
     const film = page.getByRole('list', { name: 'Trending' }).getByRole('listitem').first();
-    await expect(film).toContainText(/[A-Z][a-z]{2} \d{1,2}/);
+    await expect(film).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
     await expect(film).toContainText(/Rating \d\.\d/);
   });
 

@@ -50,6 +50,12 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL('/');
   });
 
+  test('a path in capital letters leads to its page', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/Calendar');
+    await expect(page).toHaveURL('/calendar');
+    await expect(page.getByRole('heading', { level: 1, name: 'Release Calendar' })).toBeVisible();
+  });
+
   test('returns 404 for a missing asset, never a page', { tag: '@desktop' }, async ({ request }) => {
     const response = await request.get('/assets/none.js');
     expect(response.status()).toBe(404);

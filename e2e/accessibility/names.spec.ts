@@ -34,22 +34,22 @@ test.describe('a screen reader announces', () => {
       - img "Fright Graph of The Shining, in figures in the table that follows"
       - list:
         - listitem: Community
-        - listitem: Desk estimate
+        - listitem: Editors’ estimate
         - listitem: You, before
         - listitem: You
       - paragraph: Its gore used to be 6, now 3
-      - paragraph: /Desk estimate. our editors/
+      - paragraph: /Editors’ estimate. our editors/
       - button "Show the figures"
       - button "Rate all eight axes"
-      - button "Hide the Desk estimate"
+      - button "Hide the editors’ estimate"
       - table "Fright Graph in figures":
         - rowgroup:
-          - row "Category Your Rating You, before Community Desk estimate":
+          - row "Category Your Rating You, before Community Editors’ estimate":
             - columnheader "Category"
             - columnheader "Your Rating"
             - columnheader "You, before"
             - columnheader "Community"
-            - columnheader "Desk estimate"
+            - columnheader "Editors’ estimate"
         - rowgroup:
           - row "scares 9.0 10.0 8.4 high":
             - rowheader "scares"
@@ -58,10 +58,10 @@ test.describe('a screen reader announces', () => {
             - cell "8.4"
             - cell "high"
           - row "atmosphere 10.0 - 9.5 extreme"
-          - row "plot - 5.0 7.5 middling"
-          - row "lore - - 8.0 middling"
+          - row "plot - 5.0 7.5 medium"
+          - row "lore - - 8.0 medium"
           - row "villain - - 9.0 high"
-          - row "gore 3.0 6.0 4.0 middling"
+          - row "gore 3.0 6.0 4.0 medium"
           - row "acting 7.0 - 8.8 extreme"
           - row "unpredictability - - 7.0 high"
     `);
@@ -91,7 +91,7 @@ test.describe('a screen reader announces', () => {
           - radio "10"
         - radiogroup "scares":
           - text: scares
-          - button "What do the figures of scares mean?"
+          - button "What do the scores for scares mean?"
           - text: level of fear, tension and adrenaline.
           - radio "9" [checked]
         - button "Submit ratings"

@@ -170,7 +170,7 @@ const OPENED: Screen[] = [
     name: 'meaning of the figures',
     path: FILM,
     isMember: true,
-    show: steps(press('Rate all eight axes'), press('What do the figures of scares mean?'), async (page) =>
+    show: steps(press('Rate all eight axes'), press('What do the scores for scares mean?'), async (page) =>
       expect(page.getByText('tense now and then')).toBeVisible(),
     ),
   },

@@ -36,15 +36,15 @@ test.describe("the member's curve in the Fright Graph", () => {
     await rateAs(page, detailed({ scares: 7, gore: 0 }));
     await expect(page.getByText('You', { exact: true })).toBeVisible();
     await expect(rowOf(page, 'scares')).toHaveText('scares7.08.4high');
-    await expect(rowOf(page, 'gore')).toHaveText('gore0.04.0middling');
-    await expect(rowOf(page, 'plot')).toHaveText('plot-7.5middling');
+    await expect(rowOf(page, 'gore')).toHaveText('gore0.04.0medium');
+    await expect(rowOf(page, 'plot')).toHaveText('plot-7.5medium');
     await expectNoAxeViolations(page);
   });
 
   test('accepts a category that the server sends as an object with rating', { tag: '@desktop' }, async ({ page }) => {
     await rateAs(page, { scares: { rating: 7 }, gore: { rating: -1 } });
     await expect(rowOf(page, 'scares')).toHaveText('scares7.08.4high');
-    await expect(rowOf(page, 'gore')).toHaveText('gore-4.0middling');
+    await expect(rowOf(page, 'gore')).toHaveText('gore-4.0medium');
   });
 
   test('is drawn again after saving in the modal that opens beside the chart', { tag: '@desktop' }, async ({

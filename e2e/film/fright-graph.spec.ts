@@ -48,7 +48,7 @@ test.describe('the Fright Graph', () => {
   });
 });
 
-test.describe('the Desk estimate in the Fright Graph', () => {
+test.describe('the editors’ estimate in the Fright Graph', () => {
   const chart = (page: Page) => page.getByRole('img', { name: /^Fright Graph of/ });
   const rowOf = (page: Page, category: string) =>
     page.getByRole('table', { name: 'Fright Graph in figures' }).getByRole('row', { name: new RegExp(`^${category}`) });
@@ -56,15 +56,15 @@ test.describe('the Desk estimate in the Fright Graph', () => {
   test('is drawn alone, with its figures as words, while members have rated only two categories', async ({ page }) => {
     await page.goto(`/movie/${THINLY_RATED_FILM}`);
     await hydrated(page);
-    await expect(chart(page)).toHaveAccessibleName(/^Fright Graph of Alien, a Desk estimate, in figures/);
+    await expect(chart(page)).toHaveAccessibleName(/^Fright Graph of Alien, as our editors estimate it\. The table/);
     await expect(chart(page).locator('path.stroke-text')).toHaveCount(1);
     await expect(chart(page).locator('path.stroke-action')).toHaveCount(0);
     const graph = page.getByRole('region', { name: 'Fright Graph' });
-    await expect(graph).toContainText('Desk estimate: our editors judged each axis from what is written and known');
+    await expect(graph).toContainText('Editors’ estimate: our editors judged each axis from what is written and known');
     await expect(graph).toContainText('Members’ ratings replace it.');
     await expect(rowOf(page, 'scares')).toHaveText('scares-9.0high');
     await expect(rowOf(page, 'villain')).toHaveText('villain--extreme');
-    await expect(graph.getByRole('button', { name: /Desk estimate$/ })).toHaveCount(0);
+    await expect(graph.getByRole('button', { name: /editors’ estimate$/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Show the figures' }).click();
     await expectNoAxeViolations(page);
   });
@@ -76,11 +76,11 @@ test.describe('the Desk estimate in the Fright Graph', () => {
     await expect(chart(page).locator('path.stroke-action')).toHaveCount(1);
     await expect(desk).toHaveAttribute('stroke-dasharray');
     await expect(rowOf(page, 'scares')).toHaveText('scares-8.4high');
-    await page.getByRole('button', { name: 'Hide the Desk estimate' }).click();
+    await page.getByRole('button', { name: 'Hide the editors’ estimate' }).click();
     await expect(desk).toHaveCount(0);
     await expect(rowOf(page, 'scares')).toHaveText('scares-8.4');
-    await expect(page.getByText(/^Desk estimate/)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Show the Desk estimate' }).click();
+    await expect(page.getByText(/^Editors’ estimate/)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show the editors’ estimate' }).click();
     await expect(desk).toHaveCount(1);
   });
 });
@@ -117,7 +117,7 @@ test.describe('the figures of the Fright Graph', () => {
       await page.mouse.move(5, 5);
       await expect(page.getByRole('button', { name: 'Show the figures' })).toBeInViewport({ ratio: 1 });
       const before = await places();
-      await page.getByRole('button', { name: 'Hide the Desk estimate' }).hover();
+      await page.getByRole('button', { name: 'Hide the editors’ estimate' }).hover();
       await expect(shown(page)).toBeVisible();
       expect(await places()).toEqual(before);
     });

@@ -120,7 +120,7 @@ test.describe('a rating belongs to a time', () => {
     const modal = await openModal(page);
     expect(requests).toEqual([]);
     const help = (axis: string) =>
-      picker(modal, axis).getByRole('button', { name: `What do the figures of ${axis} mean?` });
+      picker(modal, axis).getByRole('button', { name: `What do the scores for ${axis} mean?` });
     await help('gore').press('Enter');
     await expect(picker(modal, 'gore')).toContainText('None of your other films has 3 here.');
     await box(modal, 'gore', 3).focus();

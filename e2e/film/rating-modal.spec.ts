@@ -40,7 +40,7 @@ test.describe('the rating modal', () => {
     await openAsMember(page);
     const modal = await openModal(page);
     const gore = picker(modal, 'gore');
-    const help = gore.getByRole('button', { name: 'What do the figures of gore mean?' });
+    const help = gore.getByRole('button', { name: 'What do the scores for gore mean?' });
     await expect(help).toHaveAttribute('aria-expanded', 'false');
     await expect(modal.getByRole('term')).toHaveCount(0);
     await help.focus();

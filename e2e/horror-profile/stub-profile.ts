@@ -74,8 +74,8 @@ export function profileOf(films: number): HorrorProfile {
     },
     recommendations: isKnown
       ? [
-          foundFilm(namedFilm(1933, 'The Others'), 'dense atmosphere, little gore'),
-          foundFilm(namedFilm(10331, 'Night of the Living Dead'), 'dense atmosphere'),
+          foundFilm(namedFilm(1933, 'The Others'), 'strong atmosphere, little gore'),
+          foundFilm(namedFilm(10331, 'Night of the Living Dead'), 'strong atmosphere'),
         ]
       : [],
     recommendedOnServices: null,

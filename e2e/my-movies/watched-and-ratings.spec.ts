@@ -38,6 +38,13 @@ test.describe('the watched films on a desktop', { tag: '@desktop' }, () => {
     await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveText([monthName(0)]);
   });
 
+  test('have no heading when all of them are older', async ({ page }) => {
+    await stubMember(page, { lists: json({ items: [], watchedMovies: WATCHED.slice(-2) }) });
+    await open(page, '?view=watched');
+    await expectTitles(page, ['Older', 'Undated']);
+    await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveCount(0);
+  });
+
   test('show a message when a month has lost its last film', async ({ page }) => {
     await stubMember(page);
     await open(page, '?view=watched');

@@ -44,7 +44,7 @@ test.describe('tonight', () => {
     const row = rows(page).first();
     await expect(row).toContainText(film.releaseDate.slice(0, 4));
     await expect(row).toContainText(film.reason);
-    await expect(row.getByRole('img', { name: /^Fright Graph of .*atmosphere extreme/ })).toBeVisible();
+    await expect(row.getByRole('img', { name: /^Fright Graph of .*overwhelming atmosphere/ })).toBeVisible();
     await row.click({ position: { x: 20, y: 60 } });
     await expect(page).toHaveURL(`/movie/${film.id}`);
   });
@@ -64,7 +64,7 @@ test.describe('tonight', () => {
   test('the page lists each filter, and a click on a filter removes it', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '?gore=-2&platforms=shudder&maxRuntime=100');
     const named = page.getByRole('list', { name: 'Filters' }).getByRole('link');
-    await expect(named).toHaveText([/gore at most 2/, /on Shudder/, /at most 100 minutes/]);
+    await expect(named).toHaveText([/gore at most 2/, /on Shudder/, /at most 1h 40m/]);
     await named.nth(1).click();
     await expect(page).toHaveURL('/tonight?gore=-2&maxRuntime=100');
     await expect(named).toHaveCount(2);

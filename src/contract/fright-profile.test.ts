@@ -3,7 +3,7 @@ import { bandOf } from './fright-profile.ts';
 
 test.each([
   ['low', [0, 3]],
-  ['middling', [4, 6]],
+  ['medium', [4, 6]],
   ['high', [7, 8]],
   ['extreme', [9, 10]],
 ] as const)('the band %s has the first and last figure %j', (band, ends) => {

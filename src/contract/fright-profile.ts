@@ -9,7 +9,7 @@ export type DeskProfile = FrightProfile & { reason: string };
 const BANDS = [
   { from: 9, name: 'extreme' },
   { from: 7, name: 'high' },
-  { from: 4, name: 'middling' },
+  { from: 4, name: 'medium' },
 ] as const;
 
 /** Returns the word for a figure of the Desk. An estimate is only as exact as such a band. */

@@ -13,5 +13,5 @@ export const MOODS = [
   { label: 'What just happened', search: { unpredictability: '8-' } },
   { label: 'Myth and mystery', search: { plot: '6-', lore: '7-' } },
   { label: 'Short and sharp', search: { scares: '6-', maxRuntime: '90' } },
-  { label: 'Lights on', search: { scares: '8-' } },
+  { label: 'Leave the lights on', search: { scares: '8-' } },
 ] as const satisfies readonly Mood[];

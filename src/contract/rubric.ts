@@ -14,7 +14,7 @@ const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
     about: 'Fright as felt today by somebody who has seen a few. Comedies are mostly 1 to 4, old films 2 to 5',
     marks: {
       0: { meaning: 'never tries', film: 'Beetlejuice (1988)' },
-      3: { meaning: 'a few jolts, or faded', film: 'Nosferatu (1922)' },
+      3: { meaning: 'a few jolts at most', film: 'Nosferatu (1922)' },
       5: { meaning: 'tense now and then', film: 'Scream (1996)' },
       8: { meaning: 'keeps your shoulders up for most of it', film: 'The Conjuring (2013)' },
       10: { meaning: 'people leave the room; no film is there yet', film: 'close to it: The Descent (2005)' },
@@ -25,9 +25,9 @@ const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
     marks: {
       0: { meaning: 'lit like a sitcom', film: 'Sharknado (2013)' },
       3: { meaning: 'functional', film: 'M3GAN (2022)' },
-      5: { meaning: 'a place one believes', film: 'Train to Busan (2016)' },
+      5: { meaning: 'a place you believe in', film: 'Train to Busan (2016)' },
       8: { meaning: 'the mood stays for days', film: 'The Others (2001)' },
-      10: { meaning: 'every frame breathes it', film: 'Suspiria (1977)' },
+      10: { meaning: 'dread in every frame', film: 'Suspiria (1977)' },
     },
   },
   plot: {
@@ -37,7 +37,7 @@ const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
       3: { meaning: 'an excuse for the scenes', film: 'Freddy vs. Jason (2003)' },
       5: { meaning: 'does its job', film: 'A Quiet Place Part II (2021)' },
       8: { meaning: 'tightly built', film: 'Misery (1990)' },
-      10: { meaning: 'one would study it', film: 'Psycho (1960)' },
+      10: { meaning: 'worth studying', film: 'Psycho (1960)' },
     },
   },
   lore: {
@@ -66,7 +66,7 @@ const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
     marks: {
       0: { meaning: 'none', film: 'The Others (2001)' },
       3: { meaning: 'some blood', film: 'Psycho (1960)' },
-      5: { meaning: 'moments that make one look away', film: 'Scream (1996)' },
+      5: { meaning: 'moments that make you look away', film: 'Scream (1996)' },
       8: { meaning: 'often and in detail', film: 'Dawn of the Dead (1978)' },
       10: { meaning: 'it is the event', film: 'Terrifier 2 (2022)' },
     },

@@ -20,72 +20,93 @@ const reason = (here: Figures, there: Figures, moved: RatingCategory[] = []) =>
   profileReason(here, there, SPREAD, moved);
 
 describe('a reason by profiles', () => {
-  test('has the two most unusual agreements and the greatest difference', () => {
+  test('has the two most unusual agreements and the greatest difference, without figures', () => {
     const there = { scares: 5, atmosphere: 9, villain: 8, gore: 7, plot: 6 };
     const here = { scares: 5, atmosphere: 9, villain: 8, gore: 3, plot: 4 };
-    expect(reason(film(here), film(there))).toBe(
-      'As much dread (both extreme), as strong a villain (both high); clearly less gore (low, there high)',
-    );
+    expect(reason(film(here), film(there))).toBe('Just as much dread and as strong a villain, but much less gory');
   });
 
-  test("has members' figures with one decimal, even beside a band", () => {
-    expect(reason(film({ scares: 8.12, gore: 6 }, 4), film({ scares: 7.6, gore: 3 }, 3))).toBe(
-      'As scary (8.1 and 7.6); clearly more gore (6.0, there 3.0)',
-    );
-    expect(reason(film({ scares: 8.2 }, 3), film({ scares: 8 }))).toBe('As scary (8.2 and high)');
+  test.each<[Known, Known, string]>([
+    [{ scares: 6, plot: 4 }, { scares: 6, plot: 6.5 }, 'Just as scary, but a weaker story'],
+    [{ scares: 6, plot: 3 }, { scares: 6, plot: 9 }, 'Just as scary, but a much weaker story'],
+    [{ scares: 6, plot: 7 }, { scares: 6, plot: 4.5 }, 'Just as scary, but a better story'],
+    [{ scares: 2, gore: 2 }, { scares: 2, gore: 2 }, 'Just as gentle and as light on gore'],
+    [{ gore: 8, scares: 4 }, { gore: 8, scares: 7 }, 'Just as gory, but much less scary'],
+    [{ gore: 8, scares: 9 }, { gore: 8, scares: 7 }, 'Just as gory, but scarier'],
+    [{ scares: 8, gore: 4 }, { scares: 8, gore: 6 }, 'Just as scary, but less gory'],
+    [{ scares: 8, gore: 9 }, { scares: 8, gore: 6 }, 'Just as scary, but much gorier'],
+    [{ atmosphere: 2, lore: 5 }, { atmosphere: 2, lore: 7 }, 'Just as little dread, but less lore'],
+    [{ lore: 2, atmosphere: 7 }, { lore: 2, atmosphere: 4 }, 'Just as little lore, but much more dread'],
+    [{ lore: 8, atmosphere: 4 }, { lore: 8, atmosphere: 7 }, 'Just as much lore, but much less dread'],
+    [{ plot: 8, lore: 9 }, { plot: 8, lore: 6 }, 'Just as good a story, but much more lore'],
+    [{ acting: 8, villain: 4 }, { acting: 8, villain: 7 }, 'Just as well acted, but a much weaker villain'],
+    [{ villain: 8, acting: 4 }, { villain: 8, acting: 6 }, 'Just as strong a villain, but weaker acting'],
+    [{ villain: 8, acting: 9 }, { villain: 8, acting: 6 }, 'Just as strong a villain, but much better acting'],
+    [{ unpredictability: 8 }, { unpredictability: 8 }, 'Just as unpredictable'],
+    [{ unpredictability: 2 }, { unpredictability: 2 }, 'Just as predictable'],
+    [
+      { scares: 8, unpredictability: 4 },
+      { scares: 8, unpredictability: 7 },
+      'Just as scary, but much more predictable',
+    ],
+    [{ scares: 8, unpredictability: 7 }, { scares: 8, unpredictability: 5 }, 'Just as scary, but less predictable'],
+  ])('%j beside %j: %s', (here, there, words) => {
+    expect(reason(film(here, 3), film(there, 3))).toBe(words);
+  });
+
+  test('compares a member’s figure with the Desk’s by bands too', () => {
+    expect(reason(film({ scares: 8.2 }, 3), film({ scares: 8 }))).toBe('Just as scary');
     // 6.8 is not high.
     expect(reason(film({ scares: 6.8 }, 3), film({ scares: 7 }))).toBeNull();
+    expect(reason(film({ scares: 6 }), film({ scares: 7 }))).toBeNull();
+    expect(reason(film({ gore: 9, lore: 3 }), film({ gore: 9, lore: 1 }))).toBe('Just as gory');
+  });
+
+  test("compares members' figures by points alone", () => {
+    expect(reason(film({ scares: 6.8 }, 3), film({ scares: 7.2 }, 3))).toBe('Just as scary');
   });
 
   test('has other words for films that both have little gore, and none for two weak villains', () => {
-    expect(reason(film({ gore: 1, villain: 1 }), film({ gore: 2, villain: 2 }))).toBe('As little gore (both low)');
+    expect(reason(film({ gore: 1, villain: 1 }), film({ gore: 2, villain: 2 }))).toBe('Just as light on gore');
   });
 
   test.each([
-    [3.9, 3.5, 'As little gore (3.9 and 3.5)'],
-    [3.5, 4, 'As much gore (3.5 and 4.0)'],
-    [4, 3.5, 'As much gore (4.0 and 3.5)'],
+    [3.9, 3.5, 'Just as light on gore'],
+    [3.5, 4, 'Just as gory'],
+    [4, 3.5, 'Just as gory'],
   ])('has the words for little gore only if both have less than 4: %d and %d', (here, there, words) => {
     expect(reason(film({ gore: here }, 3), film({ gore: there }, 3))).toBe(words);
   });
 
-  test("compares members' figures by points alone, and the Desk's by bands too", () => {
-    expect(reason(film({ scares: 6.8 }, 3), film({ scares: 7.2 }, 3))).toBe('As scary (6.8 and 7.2)');
-    expect(reason(film({ scares: 6 }), film({ scares: 7 }))).toBeNull();
-    expect(reason(film({ gore: 9, lore: 3 }), film({ gore: 9, lore: 1 }))).toBe('As much gore (both extreme)');
-  });
-
   test('measures agreements from the mean of all films and in their spread, and differences in their spread', () => {
     const there = film({ scares: 6, atmosphere: 6, lore: 1 });
-    expect(reason(there, there)).toBe('As little lore (both low), as scary (both middling)');
+    expect(reason(there, there)).toBe('Just as little lore and as scary');
     const figures = { ...SPREAD, atmosphere: { mean: 5, spread: 0.1 }, gore: { mean: 5, spread: 0.1 } };
     const words = (here: Figures, other: Figures) => profileReason(here, other, figures, []);
-    expect(words(there, there)).toBe('As much dread (both middling), as little lore (both low)');
+    expect(words(there, there)).toBe('Just as much dread and as little lore');
     expect(words(film({ lore: 9, plot: 1, gore: 5 }), film({ lore: 9, plot: 9, gore: 8 }))).toBe(
-      'As much lore (both extreme); clearly less gore (middling, there high)',
+      'Just as much lore, but much less gory',
     );
   });
 
-  test('says "clearly" only from three points on', () => {
+  test('says "much" only from three points on', () => {
     const there = film({ atmosphere: 9, villain: 5 });
-    expect(reason(film({ atmosphere: 9, villain: 7 }), there)).toMatch(
-      /; a stronger villain \(high, there middling\)$/,
-    );
-    expect(reason(film({ atmosphere: 9, villain: 8 }), there)).toMatch(/; a clearly stronger villain/);
+    expect(reason(film({ atmosphere: 9, villain: 7 }), there)).toMatch(/, but a stronger villain$/);
+    expect(reason(film({ atmosphere: 9, villain: 8 }), there)).toMatch(/, but a much stronger villain$/);
   });
 
-  test('names the category that was to differ, without bands when both films have the same', () => {
+  test('names the category that was to differ, even if both films are in one band', () => {
     const there = film({ atmosphere: 9, gore: 6, lore: 9 });
     expect(reason(film({ atmosphere: 9, gore: 4, lore: 1 }), there, ['gore'])).toBe(
-      'As much dread (both extreme); less gore',
+      'Just as much dread, but less gory',
     );
   });
 
   test('is null when nothing agrees, and omits unknown categories', () => {
     expect(reason(film({ gore: 1 }), film({ gore: 9 }))).toBeNull();
     expect(reason(film({ gore: 1 }), film({ scares: 1 }))).toBeNull();
-    expect(reason(film({ gore: 1 }, 3), film({ gore: 1, lore: 0.5 }, 3))).toBe('As little gore (both 1.0)');
-    expect(reason(film({ gore: 1, lore: 0.5 }, 3), film({ gore: 1 }, 3))).toBe('As little gore (both 1.0)');
+    expect(reason(film({ gore: 1 }, 3), film({ gore: 1, lore: 0.5 }, 3))).toBe('Just as light on gore');
+    expect(reason(film({ gore: 1, lore: 0.5 }, 3), film({ gore: 1 }, 3))).toBe('Just as light on gore');
   });
 });
 

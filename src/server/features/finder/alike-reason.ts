@@ -7,7 +7,7 @@ import { type Figures, shownFigure } from './reason.ts';
 
 /**
  * `same` is for films that are alike in a category, `low` for films that both have little of it; null where nobody
- * looks for little. ~ is replaced by "clearly " or nothing.
+ * looks for little. ~ is replaced by "much " or nothing.
  */
 const PHRASES: Record<RatingCategory, { same: string; low: string | null; less: string; more: string }> = {
   scares: { same: 'as scary', low: 'as gentle', less: '~less scary', more: '~scarier' },
@@ -15,24 +15,22 @@ const PHRASES: Record<RatingCategory, { same: string; low: string | null; less: 
   plot: { same: 'as good a story', low: null, less: 'a ~weaker story', more: 'a ~better story' },
   lore: { same: 'as much lore', low: 'as little lore', less: '~less lore', more: '~more lore' },
   villain: { same: 'as strong a villain', low: null, less: 'a ~weaker villain', more: 'a ~stronger villain' },
-  gore: { same: 'as much gore', low: 'as little gore', less: '~less gore', more: '~more gore' },
-  acting: { same: 'acted as well', low: null, less: '~weaker acting', more: '~better acting' },
+  gore: { same: 'as gory', low: 'as light on gore', less: '~less gory', more: '~gorier' },
+  acting: { same: 'as well acted', low: null, less: '~weaker acting', more: '~better acting' },
   unpredictability: {
-    same: 'as hard to foresee',
-    low: 'as easy to foresee',
-    less: '~easier to foresee',
-    more: '~harder to foresee',
+    same: 'as unpredictable',
+    low: 'as predictable',
+    less: '~more predictable',
+    more: '~less predictable',
   },
 };
 
-/** Points by which figures differ at most to be the same, at least to differ, and at least to differ clearly. */
+/** Points by which figures differ at most to be the same, at least to differ, and at least to differ much. */
 const SAME = 1;
 export const DIFFERENT = 2;
-const CLEARLY = 3;
+const MUCH = 3;
 const LOW = 4;
 const MOST_AGREEMENTS = 2;
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 type Comparison = { category: RatingCategory; there: Shown; here: Shown };
 type Shown = ReturnType<typeof shownFigure>;
@@ -41,17 +39,12 @@ const gap = ({ here, there }: Comparison) => here.figure - there.figure;
 
 function agreementOf({ category, here, there }: Comparison): string | null {
   const isLow = here.figure < LOW && there.figure < LOW;
-  const phrase = isLow ? PHRASES[category].low : PHRASES[category].same;
-  const figures = here.text === there.text ? `both ${here.text}` : `${here.text} and ${there.text}`;
-  return phrase && `${phrase} (${figures})`;
+  return isLow ? PHRASES[category].low : PHRASES[category].same;
 }
 
 function differenceOf(comparison: Comparison): string {
-  const { category, here, there } = comparison;
-  const phrase = PHRASES[category][gap(comparison) < 0 ? 'less' : 'more'];
-  const clearly = Math.abs(gap(comparison)) >= CLEARLY ? 'clearly ' : '';
-  const figures = here.text === there.text ? '' : ` (${here.text}, there ${there.text})`;
-  return phrase.replace('~', clearly) + figures;
+  const phrase = PHRASES[comparison.category][gap(comparison) < 0 ? 'less' : 'more'];
+  return phrase.replace('~', Math.abs(gap(comparison)) >= MUCH ? 'much ' : '');
 }
 
 const isByMembers = ({ ratings }: Shown) => ratings !== null;
@@ -67,7 +60,7 @@ const isAgreement = (comparison: Comparison) => {
  * Names the two agreements furthest from the mean of all films, and the largest difference; null when nothing agrees.
  *
  * @param moved categories in which the film must differ; one of them is the difference
- * @example 'As much dread (both high), as scary (8.1 and 7.6); clearly less gore (low, there high)'
+ * @example 'Just as much dread and as scary, but much less gory'
  */
 export function profileReason(
   film: Figures,
@@ -93,7 +86,7 @@ export function profileReason(
         : Math.abs(gap(one)) >= DIFFERENT && one.here.text !== one.there.text,
     )
     .sort((a, b) => distance(b.category, gap(b)) - distance(a.category, gap(a)));
-  return sentence([agreements.join(', '), ...(difference ? [differenceOf(difference)] : [])].join('; '));
+  return `Just ${agreements.join(' and ')}${difference ? `, but ${differenceOf(difference)}` : ''}`;
 }
 
 /** Themes that are not called "a … film". */

@@ -115,11 +115,11 @@ describe('films by fright', () => {
         id: 1,
         fright: { scares: 8, gore: 2, atmosphere: 9, plot: null },
         platforms: ['shudder'],
-        reason: 'high scares, extreme atmosphere, low gore · 90 min · Shudder',
+        reason: 'big scares, overwhelming atmosphere, little gore · 1h 30m · Shudder',
       },
     ]);
     expect((await find('decades=1990s')).body.results).toMatchObject([
-      { id: 4, fright: null, reason: 'no profile yet · 120 min' },
+      { id: 4, fright: null, reason: 'no profile yet · 2h 0m' },
     ]);
   });
 

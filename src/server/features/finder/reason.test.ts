@@ -20,22 +20,22 @@ function film(desk: Partial<FrightProfile>, ratings: Ratings = {}, facts: object
 
 test("the Desk's figures are bands; length and platforms follow", () => {
   const given = film({ atmosphere: 9, gore: 3 }, {}, { platforms: ['shudder', 'netflix'] });
-  expect(reasonFor(given, [], figures)).toBe('extreme atmosphere, low gore · 88 min · Netflix, Shudder');
+  expect(reasonFor(given, [], figures)).toBe('overwhelming atmosphere, little gore · 1h 28m · Netflix, Shudder');
 });
 
 test("members' figures have one decimal and the number of ratings, from three ratings on", () => {
   const given = (count: number) =>
     film({ atmosphere: 8, gore: 2 }, { atmosphere_sum: count * 8.6, atmosphere_count: count });
-  expect(reasonFor(given(14), ['atmosphere'], figures)).toBe('atmosphere 8.6 from 14 ratings, low gore · 88 min');
+  expect(reasonFor(given(14), ['atmosphere'], figures)).toBe('atmosphere 8.6 from 14 ratings, little gore · 1h 28m');
   expect(reasonFor(given(3), ['atmosphere'], figures)).toMatch(/^atmosphere 8.6 from 3 ratings/);
-  expect(reasonFor(given(2), ['atmosphere'], figures)).toMatch(/^high atmosphere/);
+  expect(reasonFor(given(2), ['atmosphere'], figures)).toMatch(/^strong atmosphere/);
 });
 
 test('the requested categories come first, then the ones that differ most from other films; three in all', () => {
   const given = film({ scares: 5, atmosphere: 9, plot: 6, gore: 0, acting: 4 });
-  expect(reasonFor(given, ['plot'], figures)).toBe('middling plot, low gore, extreme atmosphere · 88 min');
-  expect(reasonFor(given, ['plot', 'scares', 'acting', 'gore'], figures)).toMatch(/^low gore, middling plot/);
-  expect(reasonFor(given, [], figures)).toMatch(/^low gore, extreme atmosphere, middling \w+ · 88/);
+  expect(reasonFor(given, ['plot'], figures)).toBe('decent plot, little gore, overwhelming atmosphere · 1h 28m');
+  expect(reasonFor(given, ['plot', 'scares', 'acting', 'gore'], figures)).toMatch(/^little gore, decent plot/);
+  expect(reasonFor(given, [], figures)).toMatch(/^little gore, overwhelming atmosphere, (some|decent) \w+ · 1h 28m/);
 });
 
 test('a film without a profile says so; unknown facts are left out', () => {

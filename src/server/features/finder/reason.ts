@@ -1,8 +1,10 @@
 import type { FoundFilm } from '#contract/finder.ts';
 import { bandOf, type FrightProfile } from '#contract/fright-profile.ts';
+import { frightWords } from '#contract/fright-words.ts';
 import { RATINGS_FOR_AVERAGE } from '#contract/limits.ts';
 import { PLATFORMS } from '#contract/platforms.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import { runtime } from '#contract/runtime.ts';
 import type { CategoryFigures } from './finder-question.ts';
 
 /** A film's figures; `scares_sum` and so on are members' ratings, null without any. */
@@ -24,8 +26,8 @@ export function shownFigure(film: Figures, category: RatingCategory) {
 }
 
 function figureText(film: Figures, category: RatingCategory): string {
-  const { text, ratings } = shownFigure(film, category);
-  return ratings === null ? `${text} ${category}` : `${category} ${text} from ${ratings} ratings`;
+  const { figure, text, ratings } = shownFigure(film, category);
+  return ratings === null ? frightWords(category, figure) : `${category} ${text} from ${ratings} ratings`;
 }
 
 /** Returns the known categories: the requested ones first, then the ones that differ most from other films. */
@@ -37,13 +39,13 @@ function telling(film: FrightProfile, asked: readonly RatingCategory[], figures:
   );
 }
 
-/** @example 'atmosphere 8.6 from 14 ratings, low gore · 88 min · Shudder' */
+/** @example 'atmosphere 8.6 from 14 ratings, little gore · 1h 28m · Shudder' */
 export function reasonFor(film: Film, asked: readonly RatingCategory[], figures: CategoryFigures): string {
   const named = telling(film, asked, figures).slice(0, MOST_NAMED);
   const services = PLATFORMS.filter(({ value }) => film.platforms.includes(value));
   const parts = [
     named.map((category) => figureText(film, category)).join(', ') || 'no profile yet',
-    film.runtime && `${film.runtime} min`,
+    film.runtime && runtime(film.runtime),
     services.map(({ label }) => label).join(', '),
   ];
   return parts.filter(Boolean).join(' · ');

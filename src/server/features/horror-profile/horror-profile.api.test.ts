@@ -159,7 +159,7 @@ describe('"You might love"', () => {
     ]);
     expect(atmosphere[0]).toBeCloseTo(rows[0].most, 5);
     for (const { reason } of recommendations) {
-      expect(reason).toMatch(/^(High|Extreme) atmosphere, which counts most for you$/);
+      expect(reason).toMatch(/^(Strong|Overwhelming) atmosphere, which counts most for you$/);
     }
 
     const [first = 0, second = 0] = ids;

@@ -1,6 +1,7 @@
 import { bandOf, type FrightProfile } from '#contract/fright-profile.ts';
+import { frightWords } from '#contract/fright-words.ts';
 import type { Drivers } from '#contract/horror-profile.ts';
-import { isPlural, RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 
 /** The share of the strongest weight that an axis needs to be named. */
 const NAMED_FROM = 1 / 3;
@@ -11,7 +12,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
  * Names up to two axes that matter to the member and on which the film is as the member likes it: high where the overall
  * rating rises with the axis, low where it falls. Null when there is no such axis.
  *
- * @example 'High atmosphere, which counts most for you, and low gore'
+ * @example 'Strong atmosphere, which counts most for you, and little gore'
  */
 export function recommendationReason(film: FrightProfile, weights: Drivers['weights']): string | null {
   const ordered = RATING_CATEGORIES.map((category) => ({ category, weight: weights[category] ?? 0 })).sort(
@@ -23,11 +24,11 @@ export function recommendationReason(film: FrightProfile, weights: Drivers['weig
     if (figure === null || Math.abs(weight) < Math.abs(strongest?.weight ?? 0) * NAMED_FROM) return [];
     const band = bandOf(figure);
     const suits = weight > 0 ? band === 'high' || band === 'extreme' : weight < 0 && band === 'low';
-    return suits ? [{ category, text: `${band} ${category}` }] : [];
+    return suits ? [{ category, text: frightWords(category, figure) }] : [];
   });
   const [first, second] = named;
   if (!first) return null;
-  const count = isPlural(first.category) ? 'count' : 'counts';
+  const count = first.text.endsWith('s') ? 'count' : 'counts';
   if (first.category !== strongest?.category) {
     return second
       ? `${capitalised(first.text)} and ${second.text}, which count for you`

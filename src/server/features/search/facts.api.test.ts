@@ -78,7 +78,7 @@ describe('films by the facts of a query', () => {
     ['80s slasher', 'Slasher films of the 1980s', `${hasKeyword('slasher')} and ${inDecade(1980)}`, 'Friday the 13th'],
     [
       'werewolf under 100 minutes',
-      'Werewolf films of at most 100 minutes',
+      'Werewolf films of at most 1h 40m',
       `${hasKeyword('werewolf')} and runtime <= 100`,
       'An American Werewolf in London',
     ],
@@ -91,7 +91,7 @@ describe('films by the facts of a query', () => {
     ['1979', 'Films of 1979', 'extract(year from release_date) = 1979', 'Alien'],
     [
       'short vampire',
-      'Vampire films of at most 90 minutes',
+      'Vampire films of at most 1h 30m',
       `${hasKeyword('vampire')} and runtime <= 90`,
       'What We Do in the Shadows',
     ],
@@ -104,7 +104,7 @@ describe('films by the facts of a query', () => {
     ['giallo', 'Giallo films', `(${hasKeyword('giallo')} or ${hasTag('giallo')})`, 'Deep Red'],
     ['final girl 90s', 'Final girl films of the 1990s', `${hasTag('final-girl')} and ${inDecade(1990)}`, 'Scream'],
     ['norwegian', 'Films in Norwegian', "original_language in ('no', 'nb', 'nn')", 'Dead Snow'],
-    ['over 150 minutes', 'Films of at least 150 minutes', 'runtime >= 150', 'It Chapter Two'],
+    ['over 150 minutes', 'Films of at least 2h 30m', 'runtime >= 150', 'It Chapter Two'],
   ])('"%s" finds %s, best known first', async (query, heading, condition, example) => {
     const films = await find(query);
     expect(films.map(({ id }) => id)).toEqual(await filmsWith(condition));

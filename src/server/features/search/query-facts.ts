@@ -1,4 +1,5 @@
 import { PLATFORMS, type PlatformSlug } from '#contract/platforms.ts';
+import { runtime } from '#contract/runtime.ts';
 import type { Subject } from '#contract/subjects.ts';
 import { THEMES } from '#contract/themes.ts';
 import { THEME_KEYWORDS } from '../../catalogue/theme-keywords.ts';
@@ -98,10 +99,10 @@ function yearsOf(word: string): Fact | null {
 
 const lengthFact = (label: string, { min = 0, max = MOST_MINUTES }): Fact => ({ type: 'length', label, min, max });
 
-/** @example lengthAt(['under', '100', 'minutes']) // at most 100 minutes, three words */
+/** @example lengthAt(['under', '100', 'minutes']) // at most 1h 40m, three words */
 function lengthAt(words: string[]): Reading | null {
   if (words[0] === 'short')
-    return { fact: lengthFact(`at most ${SHORT_FILM} minutes`, { max: SHORT_FILM }), length: 1 };
+    return { fact: lengthFact(`at most ${runtime(SHORT_FILM)}`, { max: SHORT_FILM }), length: 1 };
   const [text, atMost, atLeast, amount = '', unit = ''] = LENGTH.exec(words.join(' ')) ?? [];
   if (text === undefined) return null;
   const minutes = (NUMBER_WORDS.get(amount) ?? Number(amount)) * (unit.startsWith('h') ? 60 : 1);
@@ -109,8 +110,8 @@ function lengthAt(words: string[]): Reading | null {
   const isLikely = unit !== '' || (minutes >= LIKELY_MINUTES.min && minutes <= LIKELY_MINUTES.max);
   if (!isCertain || !isLikely) return null;
   const fact = atLeast
-    ? lengthFact(`at least ${minutes} minutes`, { min: minutes })
-    : lengthFact(`at most ${minutes} minutes`, { max: minutes });
+    ? lengthFact(`at least ${runtime(minutes)}`, { min: minutes })
+    : lengthFact(`at most ${runtime(minutes)}`, { max: minutes });
   return { fact, length: text.split(' ').length };
 }
 

@@ -79,7 +79,7 @@ export function OwnCalendar({ onSignedOut }: OwnCalendarProps) {
           )}
         </div>
       )}
-      {feed && <p className="text-muted text-sm">A new address ends the former one.</p>}
+      {feed && <p className="text-muted text-sm">The old address stops working when you make a new one.</p>}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import type { Film } from '#contract/films.ts';
+import { runtime } from '#contract/runtime.ts';
 import { longDate } from '#web/lib/format/dates.ts';
-import { runtime } from '#web/lib/format/numbers.ts';
 
 export function FilmFacts({ film }: { film: Film }) {
   return (

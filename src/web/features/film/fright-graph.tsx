@@ -26,6 +26,9 @@ type FrightGraphProps = {
   action?: ReactNode;
 };
 
+/** The name of the profile that comes with the catalogue. */
+const ESTIMATE = 'Editors’ estimate';
+
 const drawn = (name: string, look: Curve['look'], figures: CategoryRatings | null): Curve[] =>
   figures ? [{ name, look, figures }] : [];
 
@@ -44,7 +47,7 @@ export function FrightGraph({ filmTitle, community, fright, member, earlier, not
   const desk = hasCommunity && !isDeskWanted ? null : estimate;
   const curves = [
     ...drawn('Community', 'filled', hasCommunity ? community : null),
-    ...drawn('Desk estimate', 'dotted', desk),
+    ...drawn(ESTIMATE, 'dotted', desk),
     ...drawn('You, before', 'faint', earlier ?? null),
     ...drawn('You', 'dashed', ownRatings),
   ];
@@ -57,7 +60,7 @@ export function FrightGraph({ filmTitle, community, fright, member, earlier, not
         className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,32rem)_minmax(17.5rem,1fr)] lg:gap-x-14 xl:grid-cols-[minmax(0,42rem)_minmax(17.5rem,1fr)]"
       >
         <FrightGraphChart
-          label={`Fright Graph of ${filmTitle}${hasCommunity ? '' : ', a Desk estimate'}, in figures in the table that follows`}
+          label={`Fright Graph of ${filmTitle}${hasCommunity ? '' : ', as our editors estimate it'}. The table that follows has the figures`}
           curves={curves}
         />
         <div className="space-y-5">
@@ -76,14 +79,14 @@ export function FrightGraph({ filmTitle, community, fright, member, earlier, not
             {action}
             {hasCommunity && estimate && (
               <button type="button" onClick={() => setDeskWanted(!isDeskWanted)} className={SECONDARY_BUTTON}>
-                {isDeskWanted ? 'Hide the Desk estimate' : 'Show the Desk estimate'}
+                {isDeskWanted ? 'Hide' : 'Show'} the editors’ estimate
               </button>
             )}
           </div>
           <div id={tableId} className={figures.isOpen ? undefined : 'sr-only'}>
             <Figures community={community} member={ownRatings} earlier={earlier} desk={desk} />
           </div>
-          {!figures.isOpen && <Extremes ratings={leading} inWords={hasCommunity ? oneDecimal : bandOf} />}
+          {!figures.isOpen && <Extremes ratings={leading} isEstimate={!hasCommunity} />}
         </div>
       </div>
     </section>
@@ -106,7 +109,7 @@ function Figures({ community, member, earlier, desk }: FiguresProps) {
         { name: 'Your Rating' },
         ...(earlier ? [{ name: 'You, before' }] : []),
         { name: 'Community', isStrong: true },
-        ...(desk ? [{ name: 'Desk estimate' }] : []),
+        ...(desk ? [{ name: ESTIMATE }] : []),
       ]}
       rows={RATING_CATEGORIES.map((category) => ({
         name: category,
@@ -124,15 +127,16 @@ function Figures({ community, member, earlier, desk }: FiguresProps) {
 function DeskNote({ reason }: { reason: string | null }) {
   return (
     <p className="max-w-prose text-muted text-sm">
-      Desk estimate: our editors judged each axis from what is written and known about the film
+      {ESTIMATE}: our editors judged each axis from what is written and known about the film
       {reason && ` (“${reason}”)`}. Members’ ratings replace it.
     </p>
   );
 }
 
-type ExtremesProps = { ratings: CategoryRatings; inWords: (rating: number) => string };
+type ExtremesProps = { ratings: CategoryRatings; isEstimate: boolean };
 
-function Extremes({ ratings, inWords }: ExtremesProps) {
+/** An estimate has no figures: it is no more exact than a band. */
+function Extremes({ ratings, isEstimate }: ExtremesProps) {
   const ranked = ratedCategories(ratings)
     .map((category) => ({ category, rating: ratings[category] ?? 0 }))
     .sort((a, b) => b.rating - a.rating);
@@ -147,7 +151,7 @@ function Extremes({ ratings, inWords }: ExtremesProps) {
         <div key={name} className="border-action border-l-2 pl-4">
           <dt className="text-muted text-sm">{name}</dt>
           <dd className="display text-2xl md:text-3xl">
-            {category} <span className="text-muted tabular-nums">{inWords(rating)}</span>
+            {category} {!isEstimate && <span className="text-muted tabular-nums">{oneDecimal(rating)}</span>}
           </dd>
         </div>
       ))}

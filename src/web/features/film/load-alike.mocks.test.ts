@@ -7,7 +7,7 @@ import { loadAlike } from './load-alike.ts';
 vi.mock('#web/lib/api.ts', async (original) => ({ ...(await original<object>()), getJson: vi.fn() }));
 afterEach(() => vi.useRealTimers());
 
-const found = { id: 1, title: 'One', reason: 'As scary', overview: 'Long', fright: null };
+const found = { id: 1, title: 'One', reason: 'Just as scary', overview: 'Long', fright: null };
 
 async function load(answer: Promise<unknown>) {
   vi.mocked(getJson).mockReturnValue(answer);
@@ -18,7 +18,7 @@ async function load(answer: Promise<unknown>) {
 
 it('puts the films into the page, without fields that the section does not show', async () => {
   const data = await load(Promise.resolve({ by: 'profile', results: [found] }));
-  expect(data).toEqual({ by: 'profile', films: [{ id: 1, title: 'One', reason: 'As scary' }] });
+  expect(data).toEqual({ by: 'profile', films: [{ id: 1, title: 'One', reason: 'Just as scary' }] });
 });
 
 it('leaves the section out when the request fails', async () => {

@@ -26,7 +26,7 @@ export function TrailerDialog({ filmTitle, embedUrl, link, isOpen, onClose, retu
         className="block aspect-video w-full bg-black"
       />
       <p className="flex flex-wrap items-center gap-x-3 px-4 py-3 text-muted text-sm md:px-6">
-        Does the video not play here?
+        Video not playing?
         <a href={link} target="_blank" rel="noreferrer" className="text-link target gap-1.5">
           Watch on YouTube
           <ExternalLink aria-hidden="true" className="size-4" />

@@ -30,7 +30,7 @@ export function Summary({ current: { _id, counts, files }, problems }: SummaryPr
       {left.length > 0 && <p className="max-w-prose">Left out: {left.join(', ')}.</p>}
       {problems > 0 && (
         <p className="mt-1 max-w-prose">
-          {counted(problems, 'value looks', 'values look')} wrong. The download says what became of{' '}
+          {counted(problems, 'value', 'values')} looked wrong. The download says how we handled{' '}
           {problems === 1 ? 'it' : 'each'}.
         </p>
       )}

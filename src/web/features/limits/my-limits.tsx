@@ -23,8 +23,8 @@ export function MyLimits({ auth, onSignedOut }: MyLimitsProps) {
     <>
       <div className="max-w-prose space-y-2 text-muted">
         <p>
-          Films beyond your limits are marked on every list, and so are films whose figure nobody knows. Find tonight’s
-          film keeps them out.
+          Films beyond your limits are marked on every list, and so are films that nobody has scored yet. “Find
+          tonight’s film” leaves them out.
         </p>
         {auth !== 'loading' && <p>{PRIVACY[auth]}</p>}
       </div>

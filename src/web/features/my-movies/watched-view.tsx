@@ -15,7 +15,7 @@ import { YearLink } from './year-link.tsx';
 
 type WatchedViewProps = OrderProps & { movies: MyMovies; actions: ListActions };
 
-/** Empty months are hidden, except one that has just lost its last film. */
+/** Empty months are hidden, except one that has just lost its last film. Others alone needs no heading. */
 export function WatchedView({ movies, actions, search, onSearch }: WatchedViewProps) {
   const [emptied, setEmptied] = useState<readonly string[]>([]);
   const present = ownToday().slice(0, 7);
@@ -39,8 +39,14 @@ export function WatchedView({ movies, actions, search, onSearch }: WatchedViewPr
       <OrderField search={search} onSearch={onSearch}>
         <YearLink films={movies.watched} />
       </OrderField>
-      {search.order ? (
-        <Films key={search.order} films={sorted} labelledBy={tabId('watched')} movies={movies} actions={actions} />
+      {search.order || shown.every(({ month }) => month === null) ? (
+        <Films
+          key={search.order ?? 'others'}
+          films={sorted}
+          labelledBy={tabId('watched')}
+          movies={movies}
+          actions={actions}
+        />
       ) : (
         <div className="space-y-8">
           {shown.map((group, index) => (

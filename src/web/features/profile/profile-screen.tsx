@@ -60,13 +60,13 @@ export function ProfileScreen(props: ProfileScreenProps) {
           <Setting
             id={MY_SERVICES_ID}
             title="My services"
-            text="The streaming services that you pay for. Lists then show which films you can watch right away, and your watchlist and Find tonight’s film can show only these. Nobody else ever sees them."
+            text="The streaming services that you pay for. Lists then show which films you can watch right away, and your watchlist and “Find tonight’s film” can be limited to them. Nobody else ever sees them."
           >
             {services}
           </Setting>
           <Setting
             title="My limits"
-            text="The most fright you can take, and content that you want to avoid. Lists mark films beyond your limits, and Find tonight’s film keeps them out. Nobody else ever sees them."
+            text="The most fright you can take, and content that you want to avoid. Lists mark films that go beyond your limits, and “Find tonight’s film” leaves them out. Nobody else ever sees them."
           >
             <Link to="/limits" className={SECONDARY_BUTTON}>
               My limits
@@ -91,7 +91,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
         <SettingGroup id="links">
           <Setting
             title="Shared links"
-            text="Everybody who has one of these links can see its page, until you revoke it. You make new ones on your Horror Profile and on the page of a year."
+            text="Everybody who has one of these links can see its page, until you revoke it. You can make new ones on your Horror Profile and on the page of your year in fear."
           >
             {sharedLinks}
           </Setting>

@@ -3,6 +3,7 @@ import { FINDER_SORTS, type FinderSort } from '#contract/finder-query.ts';
 import { DECADES } from '#contract/list-orders.ts';
 import { PLATFORMS } from '#contract/platforms.ts';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { runtime } from '#contract/runtime.ts';
 import { THEMES } from '#contract/themes.ts';
 import { SelectField, type SelectOption } from '#web/ui/forms/select-field.tsx';
 import { AxisField } from './axis-field.tsx';
@@ -34,7 +35,7 @@ function withAny(options: readonly SelectOption<string>[], own = '', label = own
   const isListed = own === '' || options.some(({ value }) => value === own);
   return [{ value: '', label: 'Any' }, ...(isListed ? [] : [{ value: own, label }]), ...options];
 }
-const minutes = (value: string) => ({ value, label: `${value} minutes` });
+const minutes = (value: string) => ({ value, label: runtime(Number(value)) });
 
 type FilterFieldsProps = {
   draft: Draft;
@@ -72,7 +73,7 @@ export function FilterFields({ draft: { shown, preview, change }, Slider, person
           label="Length at most"
           name="maxRuntime"
           value={shown.maxRuntime ?? ''}
-          options={withAny(LENGTHS.map(minutes), shown.maxRuntime, `${shown.maxRuntime} minutes`)}
+          options={withAny(LENGTHS.map(minutes), shown.maxRuntime, runtime(Number(shown.maxRuntime)))}
           onChange={(maxRuntime) => set({ maxRuntime: maxRuntime || undefined })}
         />
         <SelectField

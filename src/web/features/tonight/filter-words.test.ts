@@ -8,7 +8,7 @@ it.each([
   ['not', 'slasher,zombie', 'no Slasher or Zombie'],
   ['platforms', 'shudder,max', 'on Shudder or HBO Max'],
   ['decades', '1970s,1980s', 'from the 1970s or 1980s'],
-  ['maxRuntime', '90', 'at most 90 minutes'],
+  ['maxRuntime', '90', 'at most 1h 30m'],
   ['language', 'ja', 'in Japanese'],
   ['without', 'clowns,needles', 'keep out: clowns, needles or surgery'],
   ['unseen', 'true', 'not seen yet'],

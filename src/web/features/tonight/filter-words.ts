@@ -1,6 +1,7 @@
 import { CONTENT_NOTES } from '#contract/content-notes.ts';
 import { PLATFORMS } from '#contract/platforms.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import { runtime } from '#contract/runtime.ts';
 import { slugWords } from '#contract/slug.ts';
 import { THEMES } from '#contract/themes.ts';
 import type { FilterParameter } from './finder-search.ts';
@@ -21,7 +22,7 @@ const WORDS: Record<Exclude<FilterParameter, RatingCategory>, Words> = {
   not: (text) => `no ${labels(THEMES, text).join(' or ')}`,
   platforms: (text) => `on ${labels(PLATFORMS, text).join(' or ')}`,
   decades: (text) => `from the ${text.split(',').join(' or ')}`,
-  maxRuntime: (text) => `at most ${text} minutes`,
+  maxRuntime: (text) => `at most ${runtime(Number(text))}`,
   language: (text) => `in ${labels(LANGUAGES, text)}`,
   without: (text) => `keep out: ${labels(NOTES, text).join(', ').toLowerCase()}`,
   like: (_, likeTitle) => `like ${likeTitle ?? 'another film'}`,

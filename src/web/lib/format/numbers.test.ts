@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moreFilms, oneDecimal, runtime, signed } from './numbers.ts';
+import { moreFilms, oneDecimal, signed } from './numbers.ts';
 
 test.each([
   [8, '8.0'],
@@ -11,13 +11,6 @@ test.each([
   [1, '1 more film'],
   [1200, '1,200 more films'],
 ])('%d missing films are shown as %s', (count, text) => expect(moreFilms(count)).toBe(text));
-
-test.each([
-  [45, '45m'],
-  [59, '59m'],
-  [60, '1h 0m'],
-  [144, '2h 24m'],
-])('%d minutes are shown as %s', (minutes, text) => expect(runtime(minutes)).toBe(text));
 
 test.each([
   [-1.42, '−1.4'],

@@ -1,12 +1,5 @@
 export const oneDecimal = (value: number) => value.toFixed(1);
 
-/** @example runtime(144) // '2h 24m' */
-export function runtime(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  return hours === 0 ? `${rest}m` : `${hours}h ${rest}m`;
-}
-
 /**
  * Groups digits without Intl (the reason is in dates.ts).
  *

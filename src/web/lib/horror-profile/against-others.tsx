@@ -41,7 +41,7 @@ function Verdicts({ axes, voice }: AgainstOthersProps) {
   return (
     <div>
       <p className="mb-4 max-w-prose text-muted text-sm">
-        The means of all rated films. The community’s are other members’ ratings of the same films.
+        Averages over all the films that {voice.object} rated. “Community” is other members’ ratings of the same films.
       </p>
       <dl className="divide-y divide-line border-line border-y">
         {RATING_CATEGORIES.map((category) => (

@@ -10,7 +10,7 @@ const TITLE_ID = 'extremes';
 const EXTREMES = [
   { key: 'scariest', name: 'Scariest', axis: 'scares' },
   { key: 'goriest', name: 'Goriest', axis: 'gore' },
-  { key: 'mostAlone', name: 'Most alone with', axis: 'overall' },
+  { key: 'mostAlone', name: 'Biggest disagreement', axis: 'overall' },
 ] as const;
 
 export function Extremes({ extremes, voice }: ExtremesProps) {

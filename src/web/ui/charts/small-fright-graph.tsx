@@ -1,5 +1,6 @@
 import { CHART_RADIUS, isRated, ratingsPath, ringPath } from '#contract/fright-graph-geometry.ts';
-import { bandOf, type FrightProfile } from '#contract/fright-profile.ts';
+import type { FrightProfile } from '#contract/fright-profile.ts';
+import { frightWords } from '#contract/fright-words.ts';
 import { RATING_CATEGORIES, RATING_MAX } from '#contract/rating-categories.ts';
 
 type SmallFrightGraphProps = { title: string; profile: FrightProfile; className?: string };
@@ -10,7 +11,7 @@ const EDGE = CHART_RADIUS + 8;
 export function SmallFrightGraph({ title, profile, className }: SmallFrightGraphProps) {
   const figures = RATING_CATEGORIES.flatMap((category) => {
     const figure = profile[category];
-    return isRated(figure) ? [`${category} ${bandOf(figure)}`] : [];
+    return isRated(figure) ? [frightWords(category, figure)] : [];
   });
   return (
     <svg

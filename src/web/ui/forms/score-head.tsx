@@ -59,7 +59,7 @@ function HelpButton({ label, isOpen, controls, onPress }: HelpButtonProps) {
       >
         ?
       </span>
-      <span className="sr-only">What do the figures of {label} mean?</span>
+      <span className="sr-only">What do the scores for {label} mean?</span>
     </button>
   );
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { frightWords } from './fright-words.ts';
+import { RATING_CATEGORIES } from './rating-categories.ts';
+
+test.each([
+  ['gore', 3, 'little gore'],
+  ['gore', 4, 'some gore'],
+  ['gore', 7, 'heavy gore'],
+  ['gore', 9, 'extreme gore'],
+  ['unpredictability', 2, 'few surprises'],
+] as const)('%s of %d is written as "%s"', (category, figure, words) =>
+  expect(frightWords(category, figure)).toBe(words),
+);
+
+test('each band of each category has words of its own', () => {
+  const words = RATING_CATEGORIES.flatMap((category) => [0, 5, 8, 10].map((figure) => frightWords(category, figure)));
+  expect(new Set(words)).toHaveLength(words.length);
+});

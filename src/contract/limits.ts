@@ -24,6 +24,8 @@ export const FIND_RESULTS_MAX = 50;
 export const FIND_PEOPLE_MAX = 3;
 export const FIND_SUBJECTS_MAX = 3;
 export const NEWS_MAX = 100;
+/** Viewings of one member. Nobody watches that many films, and what is computed from them stays fast. */
+export const VIEWINGS_MAX = 100_000;
 /** The earliest viewing is on 1888-01-01 in UTC, which is still 1887 in western time zones. */
 export const FIRST_YEAR = 1887;
 export const LAST_YEAR = 2199;

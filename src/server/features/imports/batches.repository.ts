@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { ImportApply } from '#contract/imports.ts';
 import { RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
+import { addViewings } from '../../db/add-viewings.ts';
 import type { Database } from '../../db/database.ts';
 import { outdateProfile } from '../../db/horror-profile.ts';
 import type { DB } from '../../db/schema.gen.ts';
@@ -102,11 +103,11 @@ async function writeRows(
     plan,
     viewings: plan.viewings.map((at) => ({ id: randomUUID(), at: at?.toISOString() ?? null, filmId })),
   }));
-  await sql`
-    insert into viewing (member_id, id, film_id, watched_at)
-    select ${memberId}::uuid, id, "filmId", at
-    from jsonb_to_recordset(${JSON.stringify(writing.flatMap((row) => row.viewings))}::jsonb)
-      as given(id uuid, "filmId" int, at timestamptz)`.execute(trx);
+  await addViewings(
+    trx,
+    memberId,
+    writing.flatMap((row) => row.viewings),
+  );
   const listed = writing.flatMap(({ filmId, plan }) => (plan.watchlist ? [{ filmId, at: plan.watchlist }] : []));
   await sql`
     insert into watchlist_entry (member_id, film_id, added_at)

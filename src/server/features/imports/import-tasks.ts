@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
 import type { ImportKey, ImportsRepository } from './imports.repository.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
 
@@ -9,6 +10,11 @@ const JOBS = { match: 'import-match', apply: 'import-apply', undo: 'import-undo'
 
 type ImportJob = { id: string; memberId: string };
 type Work = (key: ImportKey, signal: AbortSignal) => Promise<void>;
+
+const problemOf = (error: unknown) =>
+  error instanceof AppError
+    ? error.message
+    : 'The import stopped because of an error on our side. The error is logged.';
 
 type Options = {
   repository: Pick<ImportsRepository, 'unfinished' | 'counts'>;
@@ -29,7 +35,7 @@ export function createImportTasks({ repository, run, jobs, match, apply, undo, i
     try {
       await work(key, signal);
     } catch (error) {
-      if (!signal.aborted && !isTemporary(error)) await run.fail(key);
+      if (!signal.aborted && !isTemporary(error)) await run.fail(key, problemOf(error));
       throw error;
     }
   };

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Import, ImportApply, ImportSource, ImportState, RowStatus } from '#contract/imports.ts';
+import { requireViewingRoom } from '../../db/add-viewings.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import type { ImportDoubts, LeftOut, NewImport, StoredRow } from './stored-import.ts';
@@ -31,6 +32,20 @@ export function createImportsRepository(db: Database) {
 
   const setState = (trx: Database, { memberId, importId }: ImportKey) =>
     trx.updateTable('import').where('member_id', '=', memberId).where('id', '=', importId);
+
+  /** Counts the viewings of rows with a film. The job may find more films, and then stops at the limit. */
+  async function viewingsToAdd(trx: Database, { memberId, importId }: ImportKey, settings?: ImportApply) {
+    const left = settings?.nearIsSame ? sql`jsonb_array_length(near)` : sql`0`;
+    const { adding } = await trx
+      .selectFrom('import_row')
+      .select(sql<number>`coalesce(sum(adds_viewings - ${left}), 0)::int`.as('adding'))
+      .where('member_id', '=', memberId)
+      .where('import_id', '=', importId)
+      .where('choice', 'is not', null)
+      .where('written', 'is', null)
+      .executeTakeFirstOrThrow();
+    return adding;
+  }
 
   async function insertRows(trx: Transaction<DB>, { memberId, importId }: ImportKey, films: NewImport['films']) {
     for (let start = 0; start < films.length; start += ROWS_AT_ONCE) {
@@ -231,7 +246,7 @@ export function createImportsRepository(db: Database) {
       return rows;
     },
 
-    /** @returns false if the import is not in one of these states */
+    /** @returns false if the import is not in one of these states @throws AppError conflict for too many viewings */
     async begin(
       key: ImportKey,
       { from, isUndo, settings }: { from: ImportState[]; isUndo: boolean; settings?: ImportApply | undefined },
@@ -257,6 +272,7 @@ export function createImportsRepository(db: Database) {
           )
           .executeTakeFirst();
         if (changed.numUpdatedRows === 0n) return false;
+        if (!isUndo) await requireViewingRoom(trx, key.memberId, await viewingsToAdd(trx, key, settings));
         await enqueue(trx);
         return true;
       });

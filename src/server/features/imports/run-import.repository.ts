@@ -93,8 +93,7 @@ export function createRunImportRepository(db: Database, changeRatings: ChangeRat
     },
 
     /** Ends an import with an error. Written rows stay: the import can be undone, or continued. */
-    async fail({ memberId, importId }: ImportKey): Promise<void> {
-      const problem = 'The import stopped because of an error on our side. The error is logged.';
+    async fail({ memberId, importId }: ImportKey, problem: string): Promise<void> {
       await db
         .updateTable('import')
         .set({ state: sql`case state when 'reading' then 'failed' else 'done' end`, problem })

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { addViewings } from '../../db/add-viewings.ts';
 import type { Database } from '../../db/database.ts';
 import { outdateProfile } from '../../db/horror-profile.ts';
 import { posterColour } from '../../db/poster-colour.ts';
@@ -27,6 +29,12 @@ const LIST_COLUMNS = sql.join([
   columnOf(sql`rating_stats.overall_sum`, 'ratingSums'),
   columnOf(ratingsCount, 'ratingCounts'),
 ]);
+
+const newViewing = (filmId: number, watchedAt: Date | null) => ({
+  id: randomUUID(),
+  filmId,
+  at: watchedAt?.toISOString() ?? null,
+});
 
 const LISTED_COLUMNS = ['id', 'title', 'poster_path', 'release_date', 'overview', 'vote_average'] as const;
 
@@ -117,7 +125,7 @@ export function createUserListRepository(db: Database) {
       await db.deleteFrom('watchlist_entry').where('member_id', '=', memberId).where('film_id', '=', filmId).execute();
     },
 
-    /** Sets the date of the latest viewing, or adds one. */
+    /** Sets the date of the latest viewing, or adds one. @throws AppError conflict for too many viewings */
     async setWatched(memberId: string, filmId: number, watchedAt: Date | null): Promise<void> {
       await changeViewings(memberId, async (trx) => {
         const latest = await trx
@@ -137,10 +145,7 @@ export function createUserListRepository(db: Database) {
             .where('id', '=', latest.id)
             .execute();
         } else {
-          await trx
-            .insertInto('viewing')
-            .values({ member_id: memberId, film_id: filmId, watched_at: watchedAt })
-            .execute();
+          await addViewings(trx, memberId, [newViewing(filmId, watchedAt)]);
         }
       });
     },
@@ -164,7 +169,7 @@ export function createUserListRepository(db: Database) {
         .execute();
     },
 
-    /** Adds a viewing, or returns the existing one of the same date. */
+    /** Adds a viewing, or returns the existing one of the same date. @throws AppError conflict for too many viewings */
     async addViewing(memberId: string, filmId: number, watchedAt: Date | null) {
       return changeViewings(memberId, async (trx) => {
         const known = await trx
@@ -175,11 +180,9 @@ export function createUserListRepository(db: Database) {
           .where('watched_at', 'is not distinct from', watchedAt)
           .executeTakeFirst();
         if (known) return known;
-        return trx
-          .insertInto('viewing')
-          .values({ member_id: memberId, film_id: filmId, watched_at: watchedAt })
-          .returning(['id', 'watched_at'])
-          .executeTakeFirstOrThrow();
+        const added = newViewing(filmId, watchedAt);
+        await addViewings(trx, memberId, [added]);
+        return { id: added.id, watched_at: watchedAt };
       });
     },
 

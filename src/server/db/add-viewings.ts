@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely';
+import { VIEWINGS_MAX } from '#contract/limits.ts';
+import { AppError } from '../errors.ts';
+import type { Database } from './database.ts';
+
+type NewViewing = { id: string; filmId: number /** ISO 8601; null: date unknown. */; at: string | null };
+
+/** Counts at most VIEWINGS_MAX index entries, so a check takes milliseconds for the largest account. */
+const hasRoomFor = (memberId: string, adding: number): RawBuilder<boolean> => sql`
+  (select count(*) from (select from viewing where member_id = ${memberId}::uuid limit ${sql.lit(VIEWINGS_MAX)}) as held)
+    <= ${VIEWINGS_MAX - adding}`;
+
+const tooMany = () =>
+  new AppError('conflict', {
+    message: `An account keeps at most ${VIEWINGS_MAX.toLocaleString('en-US')} viewings, and this would be more.`,
+  });
+
+/** @throws AppError conflict for more viewings than an account keeps */
+export async function requireViewingRoom(trx: Database, memberId: string, adding: number): Promise<void> {
+  const { rows } = await sql<{ has: boolean }>`select ${hasRoomFor(memberId, adding)} as has`.execute(trx);
+  if (!rows[0]?.has) throw tooMany();
+}
+
+/**
+ * The only way to add a member's viewings. The caller has locked the member's row, so that concurrent calls keep the
+ * limit.
+ *
+ * @throws AppError conflict for more viewings than an account keeps; then none is added
+ */
+export async function addViewings(trx: Database, memberId: string, viewings: readonly NewViewing[]): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into viewing (member_id, id, film_id, watched_at)
+    select ${memberId}::uuid, id, "filmId", at
+    from jsonb_to_recordset(${JSON.stringify(viewings)}::jsonb) as given(id uuid, "filmId" int, at timestamptz)
+    where ${hasRoomFor(memberId, viewings.length)}`.execute(trx);
+  if (numAffectedRows !== BigInt(viewings.length)) throw tooMany();
+}

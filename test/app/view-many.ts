@@ -1,0 +1,18 @@
+type Client = { query: (text: string, values: unknown[]) => Promise<unknown> };
+
+/** More rows would take longer than a statement may. */
+const ROWS_AT_ONCE = 10_000;
+
+/** Adds viewings of films before 1990 in turn, each an hour before the last one, from the end of 2025 on. */
+export async function viewMany(client: Client, email: string, viewings: number): Promise<void> {
+  for (let first = 0; first < viewings; first += ROWS_AT_ONCE) {
+    await client.query(
+      `insert into viewing (member_id, film_id, watched_at)
+       select member.id, ids[1 + n % cardinality(ids)], timestamptz '2025-12-31T22:00:00Z' - n * interval '1 hour'
+       from generate_series($2::int, $3::int - 1) as n, member,
+         (select array_agg(id order by id) as ids from film where release_date < '1990-01-01') as films
+       where email = $1`,
+      [email, first, Math.min(viewings, first + ROWS_AT_ONCE)],
+    );
+  }
+}

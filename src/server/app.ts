@@ -13,6 +13,7 @@ import { imageRoutes } from './images/images.routes.ts';
 import { bearerToken } from './middleware/access-token.ts';
 import { setClientAddress } from './middleware/client-address.ts';
 import { errorHandler, notFoundHandler } from './middleware/error-handler.ts';
+import { hideSecretUrls } from './middleware/hide-secret-urls.ts';
 import { readOnly } from './middleware/read-only.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOrigin, UPLOAD_PATH } from './middleware/same-origin.ts';
@@ -54,6 +55,7 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   const app = new Hono();
   app.use(requestLog(deps.log, deps.metrics.observe));
   app.use(secureHeaders({ https: deps.env.APP_URL.startsWith('https:') }));
+  app.use(hideSecretUrls);
   app.use(thrownErrors);
   const small = limitBody(MAX_BODY_BYTES, 'The request body is larger than 64 KB.');
   const upload = limitBody(MAX_UPLOAD_BYTES, 'The files are larger than 20 MB. Please import fewer at a time.');

@@ -21,6 +21,8 @@ export type CallRow = Statuses & {
   strict?: true;
   /** True for the link of a mail. The token in the link is the proof, so the call accepts forms from any site. */
   mailLink?: true;
+  /** True if a proxy must not repeat the call: a second one makes another secret, account or mail, or is refused. */
+  once?: true;
   /** The status of the owner's second identical call, if status or body differ from the first. */
   again?: number;
 };
@@ -47,27 +49,31 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
     ...everybody(409),
     body: ({ email }, { password }) => ({ email, password }),
     keeps: true,
+    once: true,
   },
   'POST /auth/login': {
     signedOut: 401,
     owner: 200,
     other: 401,
     body: ({ email }, { password }) => ({ email, password: encryptPassword(LOGIN_SECRET, password) }),
+    once: true,
   },
   'POST /auth/logout': everybody(204),
   'POST /auth/change-password': {
     ...members(204),
     body: (_, { password }) => ({ currentPassword: password, newPassword: NEW_PASSWORD }),
+    once: true,
     again: 403,
   },
-  'POST /auth/end-other-sessions': { ...members(200), again: 200 },
+  'POST /auth/end-other-sessions': { ...members(200), once: true, again: 200 },
   'DELETE /auth/account': { ...members(204), body: (_, { password }) => ({ password }), again: 401 },
-  'POST /reset-password/request': { ...everybody(202), body: ({ email }) => ({ email }), keeps: true },
+  'POST /reset-password/request': { ...everybody(202), body: ({ email }) => ({ email }), keeps: true, once: true },
   'POST /reset-password/submit': {
     signedOut: 400,
     owner: 204,
     other: 400,
     body: async ({ email }, { resetToken }) => ({ email, token: await resetToken(), password: NEW_PASSWORD }),
+    once: true,
     again: 400,
   },
 
@@ -90,7 +96,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /news': { ...members(200), token: 'read', otherSees: { items: [], unread: 0 } },
   'POST /news/read': { ...members(204), token: 'write' },
   'GET /calendar-feed': { ...members(200), otherSees: { feed: null } },
-  'POST /calendar-feed': { ...members(201), again: 201 },
+  'POST /calendar-feed': { ...members(201), once: true, again: 201 },
   'DELETE /calendar-feed': members(204),
   'GET /viewings/{id}': { ...members(200), token: 'read', otherSees: [] },
   'POST /viewings/{id}': { ...members(200), token: 'write', body: viewing },
@@ -119,11 +125,12 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /confirm-email/{mailToken}': { ...everybody(404), values: UNKNOWN_TOKEN },
   'POST /confirm-email/{mailToken}': { ...everybody(404), values: UNKNOWN_TOKEN, mailLink: true, keeps: true },
   'GET /shares': { ...members(200), otherSees: { shares: [] } },
-  'POST /shares': { ...members(201), body: () => ({ kind: 'profile', name: 'Jamie' }), again: 409 },
+  'POST /shares': { ...members(201), body: () => ({ kind: 'profile', name: 'Jamie' }), once: true, again: 409 },
   'GET /tokens': { ...members(200), otherSees: { tokens: [] } },
   'POST /tokens': {
     ...members(201),
     body: () => ({ name: 'Phone', scope: 'write', expiresAt: '2027-01-01T00:00:00Z' }),
+    once: true,
     again: 409,
   },
   'DELETE /tokens/{tokenId}': { ...ownersOnly(204), again: 404 },
@@ -131,7 +138,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   // Everybody who has the link may read this; it contains neither the owner's id nor their e-mail address.
   'GET /shared/{token}': { ...everybody(200), otherSees: { kind: 'profile', name: 'The owner' } },
   // 415, because requests of this table send JSON; imports.api.test.ts uploads files.
-  'POST /imports': { ...members(415), keeps: true },
+  'POST /imports': { ...members(415), keeps: true, once: true },
   'GET /imports': { ...members(200), otherSees: { imports: [] } },
   'GET /imports/{importId}': ownersOnly(200),
   'GET /imports/{importId}/left-out.csv': ownersOnly(200),
@@ -143,10 +150,11 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'POST /imports/{importId}/apply': {
     ...ownersOnly(202),
     body: () => ({ conflicts: 'mine', includeNotHorror: false }),
+    once: true,
     again: 409,
   },
   // 409, because the import has not been applied.
-  'POST /imports/{importId}/undo': { ...ownersOnly(409), keeps: true },
+  'POST /imports/{importId}/undo': { ...ownersOnly(409), keeps: true, once: true },
   'DELETE /imports/{importId}': { ...ownersOnly(204), again: 404 },
   'GET /profile/export.json': {
     ...members(200),

@@ -42,6 +42,12 @@ describe('over a socket', () => {
     expect(statusOf(await send(['GET /images/../robots.txt HTTP/1.1']))).toBe(400);
   });
 
+  test('a request with two Host headers gets 400, whatever they say', async () => {
+    // sendRaw adds the first one.
+    for (const host of ['evil.example', `localhost:${http.port}`])
+      expect(statusOf(await send(['GET /robots.txt HTTP/1.1', `hOST: ${host}`]))).toBe(400);
+  });
+
   test('rejects requests from another site, with and without a body', async () => {
     const lines = ['POST /api/auth/logout HTTP/1.1', `Cookie: ${member.cookie}`, 'Origin: https://evil.example'];
     expect(statusOf(await send(lines))).toBe(403);

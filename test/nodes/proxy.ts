@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LOOPBACK } from '../process/ports.ts';
@@ -28,6 +29,7 @@ export const NO_RATE_LIMIT = '100000r/s';
  */
 export async function runNginx(port: number, nodes: readonly Pick<Node, 'port'>[], rate: string): Promise<Program> {
   const folder = await temporaryFolder();
+  const accessLog = path.join(folder, 'access.log');
   const servers = (settings: string) => nodes.map(({ port }) => `server ${LOOPBACK}:${port} ${settings};`).join('\n');
   const site = replaceAll(await readFile(new URL('nginx.conf', DEPLOY), 'utf8'), [
     [
@@ -38,6 +40,7 @@ export async function runNginx(port: number, nodes: readonly Pick<Node, 'port'>[
     [/\/var\/cache\/nginx\/fright-club/, path.join(folder, 'cache')],
     [/rate=50r\/s/, `rate=${rate}`],
     [/listen 80;/, `listen ${LOOPBACK}:${port};`],
+    [/\/var\/log\/nginx\/fright-club\.log/, accessLog],
   ]);
   await writeFile(path.join(folder, 'site.conf'), site);
   const folders = ['client_body', 'proxy', 'fastcgi', 'scgi', 'uwsgi'].map(
@@ -52,11 +55,11 @@ export async function runNginx(port: number, nodes: readonly Pick<Node, 'port'>[
      error_log stderr warn;
      worker_processes 1;
      events { worker_connections 2048; }
-     http { access_log off; ${folders.join(' ')} include ${folder}/site.conf; }`,
+     http { ${folders.join(' ')} include ${folder}/site.conf; }`,
   );
   const nginx = runProgram('nginx', ['-c', path.join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr']);
   await untilThrough(nginx, `http://${LOOPBACK}:${port}`);
-  return nginx;
+  return { ...nginx, output: () => nginx.output() + readFileSync(accessLog, 'utf8') };
 }
 
 /** Runs nginx like runNginx. @returns its URL */
@@ -69,8 +72,8 @@ export async function startNginx(
   return `http://${LOOPBACK}:${port}`;
 }
 
-/** Starts Caddy with deploy/Caddyfile in front of the nodes. @returns its URL */
-export async function startCaddy(port: number, nodes: readonly Pick<Node, 'port'>[]): Promise<string> {
+/** Runs Caddy with deploy/Caddyfile in front of the nodes. */
+export async function runCaddy(port: number, nodes: readonly Pick<Node, 'port'>[]): Promise<Program> {
   const folder = await temporaryFolder();
   const url = `http://${LOOPBACK}:${port}`;
   const file = path.join(folder, 'Caddyfile');
@@ -88,5 +91,11 @@ export async function startCaddy(port: number, nodes: readonly Pick<Node, 'port'
     },
   });
   await untilThrough(caddy, url);
-  return url;
+  return caddy;
+}
+
+/** Runs Caddy like runCaddy. @returns its URL */
+export async function startCaddy(port: number, nodes: readonly Pick<Node, 'port'>[]): Promise<string> {
+  await runCaddy(port, nodes);
+  return `http://${LOOPBACK}:${port}`;
 }

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { MOST_IMPORT_BYTES } from '#contract/import-limits.ts';
+import { BEFORE_TOKENS, PAGES_WITH_TOKENS } from '#server/http/secret-urls.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
 import siteProcess from '../../scripts/site-process.json' with { type: 'json' };
+import { CALLS } from '../calls/call-table.ts';
 
 const read = (file: string) => readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
 
@@ -66,6 +68,33 @@ test('the app exports every metric that alerts and dashboards use', async () => 
   );
   expect(names.size).toBeGreaterThan(8);
   for (const name of names) expect(given).toContain(`# TYPE ${name} `);
+});
+
+const PROXY_FILES = ['deploy/nginx.conf', 'deploy/Caddyfile'];
+
+test('the proxies hide the same URLs from their logs as the app', async () => {
+  const names = BEFORE_TOKENS.map((start) => start.replaceAll('/', '')).join('|');
+  const [nginx = '', caddy = ''] = await Promise.all(PROXY_FILES.map(read));
+  expect(nginx).toContain(`.*/(?:${names})/)[^/]+`);
+  expect(nginx).toContain(`location ~* /(${names})/|^/(${PAGES_WITH_TOKENS.map((page) => page.slice(1)).join('|')}) {`);
+  expect(caddy).toContain(`(/(?:${names})/)[^/?]+|\\?.*`);
+  expect(nginx.match(/log_format [^;]+/)?.[0]).not.toMatch(/\$(request|request_uri|args|uri|http_referer)\b/);
+});
+
+test('nginx repeats no call that must be made once, and every call that sets a state', async () => {
+  const [, repeatable] =
+    /location ~ (\^\/api\/\S+) \{\s+proxy_next_upstream error timeout http_502 http_503;/.exec(
+      await read('deploy/nginx.conf'),
+    ) ?? [];
+  const once = new RegExp(repeatable ?? 'no such location');
+  for (const [name, row] of Object.entries(CALLS)) {
+    const [method, path = ''] = name.split(' ');
+    if (method !== 'POST') continue;
+    const url = `/api${path.replace(/\{\w+\}/g, 'some-id')}`;
+    // The upload has its own location, because its bodies are large.
+    if (url !== '/api/imports') expect([name, once.test(url)]).toEqual([name, row.once ?? false]);
+    if (row.again !== undefined) expect([name, row.once]).toEqual([name, true]);
+  }
 });
 
 test('nginx accepts large bodies only for imports', async () => {

@@ -40,6 +40,16 @@ const starting: Fetch = (request) => {
   );
 };
 
+/** RFC 9112, section 3.2: two Host headers get 400. Node ignores the second one, and a proxy may use that one. */
+const hasTwoHosts = ({ rawHeaders }: { rawHeaders: string[] }) =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+
+const twoHosts = () =>
+  Response.json(
+    { code: 'bad_request', message: 'The request has more than one Host header.' },
+    { status: 400, headers: { 'Cache-Control': 'no-store' } },
+  );
+
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** The adapter's requests only imitate Request. Code that copies one needs a real one, such as Hono's body limit. */
@@ -74,7 +84,10 @@ export async function startHttpServer(port: number, host: string): Promise<HttpS
     },
     oneAtATime(
       getRequestListener(
-        (request, env) => handle(toRealRequest(refuseDotSegments(request, env.incoming.url ?? '')), env),
+        (request, env) =>
+          hasTwoHosts(env.incoming)
+            ? twoHosts()
+            : handle(toRealRequest(refuseDotSegments(request, env.incoming.url ?? '')), env),
         { overrideGlobalObjects: false },
       ),
     ),

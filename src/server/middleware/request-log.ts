@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-import { OWN_CALENDARS } from '#contract/feed-files.ts';
-import { SHARED_PAGES } from '#contract/shared-pages.ts';
+import { withoutSecret } from '../http/secret-urls.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
     requestId: string;
   }
 }
-
-const SECRET_TOKEN = new RegExp(`(${SHARED_PAGES}|${OWN_CALENDARS}|/unsubscribe/|/confirm-email/)[^/]+`);
 
 type Observe = (path: string, status: number, seconds: number) => void;
 
@@ -28,7 +25,7 @@ export function requestLog(log: Logger, observe: Observe): MiddlewareHandler {
       requestId,
       method: c.req.method,
       // Omits the query string, which may contain a reset token, and the tokens of links.
-      path: c.req.path.replace(SECRET_TOKEN, `$1…`),
+      path: withoutSecret(c.req.path),
       status: c.res.status,
       ms: Math.round(milliseconds * 10) / 10,
     };

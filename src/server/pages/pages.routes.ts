@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { FetchApi, RenderedPage } from '#contract/pages.ts';
-import { SHARED_PAGES } from '#contract/shared-pages.ts';
 import { createJoinedRuns } from '#lib/joined-runs.ts';
 import { badRequest } from '../errors.ts';
-import { PRIVATE_CACHE_CONTROL, PUBLIC_CACHE_CONTROL } from '../middleware/public-cache.ts';
+import { hasSecret } from '../http/secret-urls.ts';
+import { PUBLIC_CACHE_CONTROL } from '../middleware/public-cache.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 /** Renders the page of a URL from API responses. The page contains nothing about the user. */
@@ -68,13 +68,6 @@ function isDecodable(path: string): boolean {
 const lowerCase = (path: string) =>
   path.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()));
 
-/** Hides a page that is only for people who have the link: no search engine, other site or cache may get its token. */
-function hide(headers: Headers): void {
-  headers.set('Cache-Control', PRIVATE_CACHE_CONTROL);
-  headers.set('X-Robots-Tag', 'noindex');
-  headers.set('Referrer-Policy', 'no-referrer');
-}
-
 export function pageRoutes({ renderPage, fetchApi, appUrl }: PageRoutesOptions): Hono {
   const router = new Hono();
   const join = createJoinedRuns<{ html: string | null; status: number; headers: Headers }>();
@@ -92,13 +85,6 @@ export function pageRoutes({ renderPage, fetchApi, appUrl }: PageRoutesOptions):
     return { html, status, headers };
   }
 
-  // Concurrent requests for other pages share their work in the cache in front of the app.
-  async function renderShared(request: Request, path: string) {
-    const { html, status, headers } = await join(path, () => render(request));
-    const own = new Headers(headers);
-    hide(own);
-    return { html, status, headers: own };
-  }
   router.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url);
     if (!isDecodable(pathname)) throw badRequest('The URL contains invalid percent-encoding.');
@@ -108,8 +94,9 @@ export function pageRoutes({ renderPage, fetchApi, appUrl }: PageRoutesOptions):
     if (canonical !== path) {
       return c.body(null, 308, { Location: canonical + search, 'Cache-Control': 'no-store' });
     }
-    const isShared = path.startsWith(SHARED_PAGES);
-    const { html, status, headers } = await (isShared ? renderShared(c.req.raw, path + search) : render(c.req.raw));
+    const draw = () => render(c.req.raw);
+    // Concurrent requests for other pages share their work in the cache in front of the app.
+    const { html, status, headers } = await (hasSecret(path + search) ? join(path + search, draw) : draw());
     return new Response(html, { status, headers });
   });
   return router;

@@ -34,11 +34,6 @@ export function calendarFileRoutes(service: CalendarFeedService): Hono {
     return c.body(body, 200, { ...TYPE, 'Last-Modified': changedAt.toUTCString() });
   });
 
-  router.use(`${OWN_CALENDARS}*`, async (c, next) => {
-    c.header('Referrer-Policy', 'no-referrer');
-    c.header('X-Robots-Tag', 'noindex');
-    await next();
-  });
   router.get(`${OWN_CALENDARS}*`, compressResponse, async (c) => {
     const token = OWN_FILE.exec(c.req.path.slice(OWN_CALENDARS.length))?.[1];
     if (!token) throw notFound('This calendar does not exist.');

@@ -5,7 +5,6 @@ import { notFound } from '../../errors.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { apiErrorResponse } from '../../http/openapi-responses.ts';
 import { PLAIN_PAGE_POLICY, plainPage } from '../../http/plain-page.ts';
-import { PRIVATE_CACHE_CONTROL } from '../../middleware/public-cache.ts';
 import type { NotificationsService } from './notifications.service.ts';
 
 const tags = ['Notifications'];
@@ -73,14 +72,10 @@ const PAGES = {
   },
 };
 
-/** No cache stores these pages, because their URLs have tokens. */
 function show(c: Context, name: keyof typeof PAGES) {
   const isValid = name !== 'invalid';
   if (!isValid && !c.req.header('Accept')?.includes('text/html')) throw notFound(PAGES.invalid.title);
   c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
-  c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
-  c.header('Referrer-Policy', 'no-referrer');
-  c.header('X-Robots-Tag', 'noindex');
   return c.html(plainPage(PAGES[name]), isValid ? 200 : 404);
 }
 

@@ -6,7 +6,6 @@ import { sharedSchema } from '#contract/shares.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import type { FindViewer } from '../../middleware/member.ts';
-import { privateResponses } from '../../middleware/public-cache.ts';
 import type { SharedService } from './shared.service.ts';
 
 const readRoute = createRoute({
@@ -21,8 +20,6 @@ const readRoute = createRoute({
 
 export function sharedRoutes(service: SharedService, findViewer: FindViewer) {
   const router = createApiRouter();
-  // No cache may show a shared page after its link was revoked.
-  router.use('/shared/*', privateResponses);
   router.openapi(readRoute, async (c) => {
     const { token } = c.req.valid('param');
     const viewer = await findViewer(c);
@@ -35,10 +32,10 @@ export function sharedRoutes(service: SharedService, findViewer: FindViewer) {
 export function sharedPictureRoutes(service: SharedService): Hono {
   const router = new Hono();
   const send = async (c: Context, token: string, size: PictureSize) =>
-    c.body(await service.picture(token, size), 200, { 'Content-Type': 'image/png', 'X-Robots-Tag': 'noindex' });
+    c.body(await service.picture(token, size), 200, { 'Content-Type': 'image/png' });
   for (const size of ['wide', 'tall'] as const) {
     const path = `${SHARED_PAGES}:token/${SHARE_PICTURES[size].file}` as const;
-    router.get(path, privateResponses, (c) => send(c, c.req.param('token'), size));
+    router.get(path, (c) => send(c, c.req.param('token'), size));
   }
   return router;
 }

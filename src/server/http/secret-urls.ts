@@ -1,0 +1,17 @@
+import { OWN_CALENDARS } from '#contract/feed-files.ts';
+import { SHARED_PAGES } from '#contract/shared-pages.ts';
+
+/** Parts of paths that a secret token follows. deploy/ has the same lists, because the logs of proxies have URLs too. */
+export const BEFORE_TOKENS = [SHARED_PAGES, OWN_CALENDARS, '/unsubscribe/', '/confirm-email/'];
+/** Pages whose query string has a token, or leads back to a URL that has one. */
+export const PAGES_WITH_TOKENS = ['/reset-password', '/login', '/create-account', '/forgot-password'];
+
+const SLASH = '(?:/|%2f)';
+const SECRET = new RegExp(`(${BEFORE_TOKENS.join('|').replaceAll('/', SLASH)})[^/?]*`, 'gi');
+const RESET_TOKEN = /^\/+reset-password\/*\?/i;
+
+/** True if everybody who knows the URL may read or change something. @param target path and query string */
+export const hasSecret = (target: string) => target.search(SECRET) !== -1 || RESET_TOKEN.test(target);
+
+/** @param path without its query string */
+export const withoutSecret = (path: string) => path.replace(SECRET, '$1…');

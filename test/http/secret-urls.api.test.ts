@@ -1,0 +1,79 @@
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { BEFORE_TOKENS, PAGES_WITH_TOKENS } from '#server/http/secret-urls.ts';
+import { signUp } from '../app/members.ts';
+import { testApp } from '../app/test-app.ts';
+
+const TOKEN = 'a1b2c3d4'.repeat(8);
+
+async function setUp() {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }));
+  return { site: await testApp({ log }), lines };
+}
+
+const secretPaths = (token: string) => [
+  `/shared/${token}`,
+  `/Shared/${token}`,
+  `/%73hared/${token}`,
+  `//shared/${token}`,
+  `/shared/${token}/wide.png`,
+  `/api/shared/${token}`,
+  `/feeds/${token}.ics`,
+  `/api/unsubscribe/${token}`,
+  `/api/confirm-email/${token}`,
+  `/reset-password?token=${token}`,
+  `/Reset-Password/?token=${token}`,
+  `/login?redirect=%2Fshared%2F${token}`,
+  `/create-account?redirect=/shared/${token}`,
+];
+
+test.each(secretPaths(TOKEN))('%s: no cache stores it, no Referer and no log has its token', async (path) => {
+  const { site, lines } = await setUp();
+  for (const method of ['GET', 'HEAD', 'POST']) {
+    const { headers } = await site.app.request(`http://localhost${path}`, { method });
+    expect(headers.get('Cache-Control'), method).toMatch(/^(private, )?no-store$/);
+    expect(headers.get('Referrer-Policy'), method).toBe('no-referrer');
+    expect(headers.get('X-Robots-Tag'), method).toBe('noindex');
+  }
+  expect(lines).toHaveLength(3);
+  expect(lines.join('')).not.toContain(TOKEN);
+});
+
+test('a valid link is as hidden as an invalid one', async () => {
+  const { site, lines } = await setUp();
+  const member = await signUp(site.app);
+  const body = { kind: 'profile', name: 'Jamie' };
+  const { url } = await (await member.request('/api/shares', { method: 'POST', body })).json();
+  const token = url.split('/').at(-1);
+  for (const path of [`/shared/${token}`, `/%73hared/${token}`, `/api/shared/${token}`, `/shared/${token}/wide.png`]) {
+    const { status, headers } = await site.app.request(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(headers.get('Cache-Control')).toBe('private, no-store');
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+  }
+  expect(lines.join('')).not.toContain(token);
+});
+
+test('other pages keep their caches and their place in search engines', async () => {
+  const { site } = await setUp();
+  for (const path of ['/', '/login', '/login?redirect=/movie/948', '/movie/948', '/tag/shared', '/reset-password']) {
+    const { headers } = await site.app.request(path);
+    expect([path, headers.get('Cache-Control')]).toEqual([path, expect.stringMatching(/^public, /)]);
+    expect(headers.get('X-Robots-Tag')).toBeNull();
+  }
+});
+
+test('every call with a token in its path is in the list', async () => {
+  const { site } = await setUp();
+  const { paths } = await (await site.app.request('/api/openapi.json')).json();
+  const withToken = Object.keys(paths).filter((path) => /\{\w*token\w*\}/i.test(path) && !path.includes('{tokenId}'));
+  expect(withToken.length).toBeGreaterThan(2);
+  for (const path of withToken)
+    expect(
+      BEFORE_TOKENS.some((start) => path.includes(start)),
+      path,
+    ).toBe(true);
+  expect(PAGES_WITH_TOKENS).toContain('/reset-password');
+});

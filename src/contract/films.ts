@@ -138,6 +138,10 @@ export const filmSchema = z
     keywords: z.array(z.string()),
     spoilers: z.array(z.string()).describe('Keywords and names of cast members that give the plot away'),
     tags: z.array(z.object({ slug: z.string(), name: z.string() })),
+    unindexed: z
+      .object({ people: z.array(z.int()), keywords: z.array(z.string()) })
+      .describe('Ids of people and names of keywords whose pages search engines do not index; empty for members'),
+    inCatalogue: z.boolean().describe('False for a film that only the lists of members still have'),
     trailer: z.union([z.string(), z.literal(false)]).describe('Video page URL, or false'),
     watch_providers: z.object({
       stream: z.array(providerSchema),

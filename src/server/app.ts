@@ -24,7 +24,6 @@ import { healthRoutes } from './observability/health.routes.ts';
 import { metricsRoutes } from './observability/metrics.routes.ts';
 import { type PageRenderer, pageRoutes } from './pages/pages.routes.ts';
 import { seoRoutes } from './pages/seo.routes.ts';
-import { createSitemapRepository } from './pages/sitemap.repository.ts';
 import type { Services } from './services.ts';
 import { type StaticFiles, staticRoutes } from './static/static.routes.ts';
 
@@ -67,7 +66,7 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   app.use('/api/*', writesNeedRoom(services.requireRoom));
   app.route('/api', createApi(services));
   app.use(readOnly);
-  app.route('/', seoRoutes({ repository: createSitemapRepository(deps.publicDb), appUrl: deps.env.APP_URL }));
+  app.route('/', seoRoutes({ sitemaps: services.sitemaps, appUrl: deps.env.APP_URL }));
   app.route('/', editorialAssetRoutes((deps.editorial ?? NO_EDITORIAL_CONTENT).assets));
   app.route('/images', imageRoutes(services.images));
   app.route('/', calendarFileRoutes(services.calendarFeed));

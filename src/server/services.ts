@@ -97,6 +97,8 @@ import type { Tasks } from './jobs/jobs.ts';
 import { createLetters } from './mail/letters.ts';
 import { createMailer } from './mail/mailer.ts';
 import { toAppError } from './middleware/error-handler.ts';
+import { createSitemapRepository } from './pages/sitemap.repository.ts';
+import { createSitemapService } from './pages/sitemap.service.ts';
 import { createRequireRoom, hasRoom, MIN_FREE } from './process/disk-room.ts';
 import { createPushService } from './push/push-service.ts';
 import { createVapidKeys } from './push/vapid-keys.repository.ts';
@@ -353,6 +355,12 @@ export function createServices(deps: Deps) {
     search: createSearch(deps, live),
     services,
     ...createShares(deps, { horrorProfile, years }),
+    sitemaps: createSitemapService({
+      repository: createSitemapRepository(publicDb),
+      reviewTimes: editorialService.reviewTimes,
+      clock,
+      region,
+    }),
     tokens: createTokensService({
       repository: createTokensRepository(db),
       limit: createRateLimits(deps.pool).token,

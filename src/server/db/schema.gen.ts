@@ -119,6 +119,7 @@ export interface Film {
   art_colour: string | null;
   backdrop_colour: string | null;
   backdrop_path: string | null;
+  changed_at: Timestamp | null;
   desk_profile: Json | null;
   directors: Generated<string[]>;
   fetched_at: Generated<Timestamp>;

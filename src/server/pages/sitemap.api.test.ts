@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { insertFilms } from '#test/app/insert-films.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { createSitemapRepository } from './sitemap.repository.ts';
+import { createSitemapService } from './sitemap.service.ts';
 
 /** Ids of films in three blocks of ids. Two films are in the same block. */
 const FILMS = [90_000_001, 90_000_002, 90_001_000, 90_005_999];
+const CHANGED = new Date('2026-11-19T08:00:00Z');
 
 let site: TestApp;
 beforeAll(async () => {
@@ -45,5 +48,91 @@ describe('the counts of films', () => {
   test.each(steps)('are exact after %s', async (_, statement) => {
     await site.pool.query(statement, [FILMS]);
     await expectExact();
+  });
+});
+
+/** Adds three films, a person of all three, one of the first, one of the first with a biography, and keywords. */
+async function withPeople() {
+  const own = await testApp();
+  await own.db.deleteFrom('film').execute();
+  await own.db.deleteFrom('person').execute();
+  await insertFilms(own.db, [
+    { id: 1, release_date: '2026-12-04' },
+    { id: 2, release_date: '2025-11-07' },
+    { id: 3, release_date: '2025-10-31' },
+  ]);
+  await own.pool.query(`
+    insert into person (id, name, source, biography)
+      values (11, 'Of three', 'snapshot', null), (12, 'Of one', 'snapshot', null), (13, 'Told', 'snapshot', 'A life.');
+    insert into credit (film_id, person_id, job)
+      select film, 11, 'Actor' from generate_series(1, 3) as film
+      union all values (1, 12, 'Actor'), (1, 12, 'Director'), (1, 13, 'Actor');
+    insert into keyword (slug, name) values ('hut', 'hut'), ('in the hall', 'in the hall') on conflict do nothing;
+    insert into film_keyword (film_id, keyword_id)
+      select film.id, keyword.id from film, keyword where slug = 'in the hall' or slug in ('hut', 'slasher') and film.id = 1`);
+  const read = async (path: string) => {
+    const text = await (await own.app.request(path)).text();
+    return [...text.matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/g)].map(([, loc]) => loc);
+  };
+  return { ...own, read };
+}
+
+describe('the sitemaps', () => {
+  test('have people with a biography or three films, and keywords with three films or a theme', async () => {
+    const { read, app, pool } = await withPeople();
+    expect(await read('/sitemap-people-0.xml')).toEqual(['/person/11', '/person/13']);
+    const keywords = (await read('/sitemap-pages.xml')).filter((path) => path?.startsWith('/keyword/'));
+    expect(keywords).toEqual(['/keyword/in%20the%20hall', '/keyword/slasher']);
+    // The film's page marks its links in the same way.
+    const { unindexed } = await (await app.request('/api/tmdb/movie/1')).json();
+    expect(unindexed).toEqual({ people: [12], keywords: ['hut'] });
+    await pool.query('update film set removed_at = now() where id = 3');
+    expect(await read('/sitemap-people-0.xml')).toEqual(['/person/13']);
+  });
+
+  test('have the months with releases in the year before and the year after', async () => {
+    const { read } = await withPeople();
+    const months = (await read('/sitemap-pages.xml')).filter((path) => path?.startsWith('/calendar'));
+    expect(months).toEqual(['/calendar', '/calendar?month=2025-11', '/calendar?month=2026-12']);
+  });
+
+  test('name every person once, however they are divided', async () => {
+    const repository = createSitemapRepository(site.db);
+    const all = await repository.people(0, 1_000_000);
+    const boundaries = await repository.peopleBoundaries(1_000);
+    const parts = await Promise.all(boundaries.map((afterId) => repository.people(afterId, 1_000)));
+    expect(boundaries.length).toBeGreaterThan(5);
+    expect(parts.flat()).toEqual(all);
+  });
+
+  test('have the day of a change only for a film whose facts have changed', async () => {
+    const { app, pool } = await withPeople();
+    const entries = async () => (await app.request('/sitemap-films-0.xml')).text();
+    await pool.query('update film set fetched_at = now(), popularity = 9, vote_count = 9');
+    expect(await entries()).not.toContain('<lastmod>');
+    await pool.query(`update film set overview = 'Another plot.' where id = 2`);
+    const { rows } = await pool.query<{ day: string }>(`select to_char(now(), 'YYYY-MM-DD') as day`);
+    const lastmod = `<lastmod>${rows[0]?.day}</lastmod>`;
+    expect(await entries()).toContain(
+      `/movie/1</loc></url><url><loc>http://localhost:3000/movie/2</loc>${lastmod}</url>`,
+    );
+  });
+
+  test('have all reviews with the days of their changes, under the present ids of their films', async () => {
+    await site.pool.query('insert into merged_film (id, film_id) values (90009001, 694)');
+    const { single } = createSitemapService({
+      repository: createSitemapRepository(site.db),
+      reviewTimes: async () =>
+        new Map([
+          [948, null],
+          [90_009_001, CHANGED],
+        ]),
+      clock: () => CHANGED,
+      region: 'US',
+    });
+    expect(await single('reviews')).toEqual([
+      { path: '/movie/948/review', changedAt: null },
+      { path: '/movie/694/review', changedAt: CHANGED },
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '#contract/brand.ts';
+import { isIndexedMonth } from '#contract/indexed-pages.ts';
 import { monthQuery } from '../features/calendar/calendar-queries.ts';
 import { CalendarScreen } from '../features/calendar/calendar-screen.tsx';
 import { type CalendarView, parseShown } from '../features/calendar/calendar-view.ts';
@@ -20,18 +21,21 @@ export const Route = createFileRoute('/calendar')({
   // Today comes from the server: hydration on the next day must not change the page.
   loader: async ({ context: { queryClient }, cause, location }) => {
     const day = today();
+    let hasNoReleases = false;
     // Within the calendar the screen fetches after a pause.
     if (cause !== 'stay') {
       const search = new URLSearchParams(location.searchStr);
       const view = { month: parseMonth(search.get('month')) ?? monthOf(day), show: parseShown(search.get('show')) };
       // The query logs a failure, and the screen shows it.
-      await queryClient.ensureQueryData(monthQuery(view)).catch(() => undefined);
+      const found = await queryClient.ensureQueryData(monthQuery(view)).catch(() => undefined);
+      hasNoReleases = Boolean(found?.nearest);
     }
-    return { today: day };
+    return { today: day, hasNoReleases };
   },
   head: ({ match, matches }) => {
     const origin = siteOrigin(matches);
-    const month = match.search.month === monthOf(match.loaderData?.today ?? today()) ? undefined : match.search.month;
+    const present = monthOf(match.loaderData?.today ?? today());
+    const month = match.search.month === present ? undefined : match.search.month;
     const name = month ? `Horror releases in ${monthYear(month)}` : 'Release Calendar';
     const path = month ? `/calendar?month=${month}` : '/calendar';
     return pageHead({
@@ -41,6 +45,7 @@ export const Route = createFileRoute('/calendar')({
         : 'The horror films of the month, day by day, with posters and plots.',
       path,
       origin,
+      noIndex: month !== undefined && (match.loaderData?.hasNoReleases || !isIndexedMonth(month, present)),
       jsonLd: [
         breadcrumbs(origin, [
           { name: PRODUCT_NAME, path: '/' },

@@ -1,5 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { FEWEST_INDEXED_FILMS } from '#contract/indexed-pages.ts';
 import { keywordSlug, slugWords } from '#contract/slug.ts';
+import { THEMES } from '#contract/themes.ts';
 import { browseHead } from '../features/browse/browse-head.ts';
 import { browseQuery } from '../features/browse/browse-queries.ts';
 import { BrowseScreen, BrowseSkeleton } from '../features/browse/browse-screen.tsx';
@@ -30,13 +32,15 @@ export const Route = createFileRoute('/keyword/$keyword')({
   },
   head: ({ matches, params: { keyword }, match, loaderData }) => {
     const words = slugWords(keyword);
+    const slug = keywordSlug(keyword);
     return browseHead({
       name: words,
       title: `${words.charAt(0).toUpperCase()}${words.slice(1)} horror films`,
       about: `Horror films about ${words}`,
-      path: `/keyword/${encodeURIComponent(keywordSlug(keyword))}`,
+      path: `/keyword/${encodeURIComponent(slug)}`,
       page: match.search.page,
       loaded: loaderData,
+      fewestFilms: THEMES.some(({ value }) => value === slug) ? 1 : FEWEST_INDEXED_FILMS,
       origin: siteOrigin(matches),
     });
   },

@@ -72,6 +72,7 @@ function filmHead(film: Film, origin: string) {
     path,
     origin,
     type: 'video.movie',
+    noIndex: !film.inCatalogue,
     image: still ?? poster ?? undefined,
     jsonLd: [
       filmJsonLd(film, origin),

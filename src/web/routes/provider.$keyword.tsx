@@ -39,6 +39,7 @@ export const Route = createFileRoute('/provider/$keyword')({
       path: `/provider/${encodeURIComponent(platform?.value ?? keyword)}`,
       page: match.search.page,
       loaded: loaderData,
+      fewestFilms: 1,
       origin: siteOrigin(matches),
     });
   },

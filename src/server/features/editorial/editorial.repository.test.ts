@@ -6,7 +6,7 @@ import { createEditorialRepository } from './editorial.repository.ts';
 import { readReviews } from './reviews-source/read-reviews.ts';
 
 describe('the list of reviewed films', () => {
-  test('is read completely, a thousand at a time', async () => {
+  test('is read completely, a thousand at a time, with the times of the last changes', async () => {
     const { space } = await readReviews(await reviewsFolder({ 'a.md': reviewText({ featured: 'true' }) }));
     const entries = space.entries
       .filter((entry) => entry.sys.contentType.sys.id === 'review')
@@ -18,7 +18,8 @@ describe('the list of reviewed films', () => {
       );
     const { log } = readableLog();
     const client = createContentfulClient({ env: readEnvironment({}), space: { entries, assets: [] }, log });
-    const ids = await createEditorialRepository(client, picturePath, readableLog().log).reviewedFilmIds();
-    expect(ids).toEqual(new Set(Array.from({ length: 2_500 }, (_, index) => index + 1)));
+    const times = await createEditorialRepository(client, picturePath, readableLog().log).reviewTimes();
+    const changedAt = new Date(entries[0]?.sys.updatedAt ?? '');
+    expect(times).toEqual(new Map(Array.from({ length: 2_500 }, (_, index) => [index + 1, changedAt])));
   });
 });

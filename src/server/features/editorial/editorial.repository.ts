@@ -3,13 +3,7 @@ import type { Logger } from 'pino';
 import type { Review, Writer } from '#contract/editorial.ts';
 import type { ContentfulClient } from './contentful-client.ts';
 import type { PicturePath } from './picture-urls.ts';
-import {
-  type FeaturedReviewEntry,
-  mapFeaturedReview,
-  mapReview,
-  mapReviewedFilmId,
-  mapWriter,
-} from './review-mapper.ts';
+import { type FeaturedReviewEntry, mapFeaturedReview, mapReview, mapReviewTime, mapWriter } from './review-mapper.ts';
 import { entriesResponseSchema } from './upstream-shapes.ts';
 
 /** Entries in one response: the maximum of the content service. */
@@ -23,7 +17,8 @@ export type EditorialRepository = {
   featuredReview: () => Promise<FeaturedReviewEntry | null>;
   writer: (id: string) => Promise<Writer>;
   review: (movieId: number) => Promise<Review | null>;
-  reviewedFilmIds: () => Promise<ReadonlySet<number>>;
+  /** Times of the last changes by film id, of all reviews. */
+  reviewTimes: () => Promise<ReadonlyMap<number, Date | null>>;
   latestReviews: () => Promise<Review[]>;
 };
 
@@ -71,18 +66,18 @@ export function createEditorialRepository(
       return items.flatMap((entry) => mapReview(entry, picturePath, logNotShown(entry.sys.id)) ?? []);
     },
 
-    async reviewedFilmIds() {
-      const ids = new Set<number>();
-      const query = { content_type: 'review', select: 'fields.movieId', order: 'sys.id', limit: PAGE, include: 0 };
+    async reviewTimes() {
+      const times = new Map<number, Date | null>();
+      const query = { content_type: 'review', select: 'sys,fields.movieId', order: 'sys.id', limit: PAGE, include: 0 };
       for (let page = 0; page < MAX_PAGES; page += 1) {
         const { items, total } = await find({ ...query, skip: page * PAGE });
         for (const entry of items) {
-          const id = mapReviewedFilmId(entry);
-          if (id !== null) ids.add(id);
+          const found = mapReviewTime(entry);
+          if (found) times.set(found.movieId, found.changedAt);
         }
         if (items.length === 0 || (page + 1) * PAGE >= total) break;
       }
-      return ids;
+      return times;
     },
   };
 }

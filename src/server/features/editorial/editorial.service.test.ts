@@ -21,7 +21,7 @@ function desk(overrides: Partial<EditorialRepository> = {}) {
     featuredReview: vi.fn(overrides.featuredReview ?? (async () => mapFeaturedReview(featuredEntry(), picturePath))),
     writer: vi.fn(overrides.writer ?? (async () => ({ firstName: 'Mary', lastName: 'Shelley' }))),
     review: vi.fn(overrides.review ?? (async () => REVIEW)),
-    reviewedFilmIds: vi.fn(overrides.reviewedFilmIds ?? (async () => new Set([694]))),
+    reviewTimes: vi.fn(overrides.reviewTimes ?? (async () => new Map([[694, null]]))),
     latestReviews: vi.fn(overrides.latestReviews ?? (async () => [])),
   };
   const service = createEditorialService({
@@ -182,17 +182,17 @@ describe('hasReview', () => {
   test('needs one request for all films', async () => {
     const { service, repository } = desk();
     expect(await Promise.all([694, 1, 694, 2].map(service.hasReview))).toEqual([true, false, true, false]);
-    expect(repository.reviewedFilmIds).toHaveBeenCalledTimes(1);
+    expect(repository.reviewTimes).toHaveBeenCalledTimes(1);
     expect(repository.review).not.toHaveBeenCalled();
   });
 
   test('is false when the content service fails', async () => {
-    expect(await desk({ reviewedFilmIds: fail }).service.hasReview(694)).toBe(false);
+    expect(await desk({ reviewTimes: fail }).service.hasReview(694)).toBe(false);
   });
 
   test('is false after 300 ms without a response, and correct once the response arrives', async () => {
     const { service } = desk({
-      reviewedFilmIds: () => new Promise((resolve) => setTimeout(resolve, 2_000, new Set([694]))),
+      reviewTimes: () => new Promise((resolve) => setTimeout(resolve, 2_000, new Map([[694, null]]))),
     });
     const first = service.hasReview(694);
     await pass(300);

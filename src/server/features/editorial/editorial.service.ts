@@ -32,7 +32,7 @@ export function createEditorialService(options: EditorialServiceOptions) {
   const writer = cached('writer', (id: string) => repository.writer(id));
   const review = cached('review', (movieId: number) => repository.review(movieId));
   const latestReviews = cached('latest reviews', (_key: 'latest') => repository.latestReviews());
-  const reviewedFilmIds = cached('list of reviews', (_key: 'all') => repository.reviewedFilmIds());
+  const reviewTimes = cached('list of reviews', (_key: 'all') => repository.reviewTimes());
 
   return {
     /** @throws AppError not_found, or unavailable when the content service fails and nothing is cached */
@@ -61,9 +61,12 @@ export function createEditorialService(options: EditorialServiceOptions) {
     /** Newest first. @throws AppError unavailable when the content service fails and nothing is cached */
     latestReviews: () => latestReviews('latest'),
 
+    /** Times of the last changes by film id. @throws AppError unavailable, as above */
+    reviewTimes: () => reviewTimes('all'),
+
     /** Returns false when the content service fails or is slow. */
     async hasReview(movieId: number): Promise<boolean> {
-      const ids = await within(HAS_REVIEW_LIMIT, reviewedFilmIds('all')).catch(() => null);
+      const ids = await within(HAS_REVIEW_LIMIT, reviewTimes('all')).catch(() => null);
       if (!ids || ids.has(movieId)) return ids !== null;
       return (await filmIds(movieId)).some((id) => ids.has(id));
     },

@@ -14,7 +14,7 @@ import {
 import { readEnvironment } from '../../env.ts';
 import { assetUrl } from './asset-mapper.ts';
 import { createPicturePath, pictureHosts } from './picture-urls.ts';
-import { mapFeaturedReview, mapReview, mapReviewedFilmId, mapWriter } from './review-mapper.ts';
+import { mapFeaturedReview, mapReview, mapReviewTime, mapWriter } from './review-mapper.ts';
 
 describe('a review entry', () => {
   test('maps to a review of the contract', () => {
@@ -93,8 +93,8 @@ describe('a review entry', () => {
 
   test('may have the film id as text', () => {
     expect(mapReview(reviewEntry({ movieId: '694' }), picturePath)?.movieId).toBe(694);
-    expect(mapReviewedFilmId(reviewEntry({ movieId: '694' }))).toBe(694);
-    expect(mapReviewedFilmId(reviewEntry({ movieId: null }))).toBeNull();
+    expect(mapReviewTime(reviewEntry({ movieId: '694' }))?.movieId).toBe(694);
+    expect(mapReviewTime(reviewEntry({ movieId: null }))).toBeNull();
   });
 });
 

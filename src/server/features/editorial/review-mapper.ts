@@ -82,6 +82,10 @@ export function mapFeaturedReview(entry: UpstreamEntry, picturePath: PicturePath
   };
 }
 
-export function mapReviewedFilmId(entry: UpstreamEntry): number | null {
-  return movieId.safeParse(entry.fields?.movieId).data ?? null;
+/** @returns null for an entry without the film's id. `changedAt` is null if the time is missing */
+export function mapReviewTime({ sys, fields }: UpstreamEntry): { movieId: number; changedAt: Date | null } | null {
+  const id = movieId.safeParse(fields?.movieId).data;
+  if (id === undefined) return null;
+  const changedAt = z.iso.datetime({ offset: true }).safeParse(sys.updatedAt).data;
+  return { movieId: id, changedAt: changedAt ? new Date(changedAt) : null };
 }

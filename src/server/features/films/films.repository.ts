@@ -2,9 +2,11 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DeskProfile } from '#contract/fright-profile.ts';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { THEMES } from '#contract/themes.ts';
 import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 import { notesOf } from '../../db/finder-bits.ts';
+import { hasFilms } from '../../db/indexed-lists.ts';
 import { posterColour } from '../../db/poster-colour.ts';
 import { averageRating, ratingsCount } from '../../db/rating-average.ts';
 import type { DB } from '../../db/schema.gen.ts';
@@ -22,8 +24,19 @@ const HOME_COLUMNS = [
 const FILM_COLUMNS = [
   ...(['id', 'imdb_id', 'title', 'title_slug', 'original_title', 'release_date', 'directors', 'runtime'] as const),
   ...(['poster_path', 'poster_colour', 'art_colour', 'backdrop_path', 'backdrop_colour', 'overview'] as const),
-  ...(['spoilers', 'trailer_url', 'vote_average', 'vote_count', 'desk_profile', 'source', 'fetched_at'] as const),
+  ...([
+    'spoilers',
+    'trailer_url',
+    'vote_average',
+    'vote_count',
+    'desk_profile',
+    'source',
+    'fetched_at',
+    'removed_at',
+  ] as const),
 ] as const;
+
+const THEME_SLUGS = THEMES.map(({ value }) => value);
 
 type Film = ExpressionBuilder<DB, 'film'>;
 export type FilmKey = { id: number } | { titleSlug: string };
@@ -191,6 +204,28 @@ export function createFilmsRepository(db: Database) {
         .orderBy('film_id')
         .execute();
       return rows.map(({ film_id: id, notes, ...profile }) => ({ id, profile, notes: notesOf(notes) }));
+    },
+
+    /** Returns the film's people and keywords whose pages have too little for search engines. */
+    async unindexed(id: number) {
+      const people = db
+        .selectFrom('credit')
+        .innerJoin('person', 'person.id', 'credit.person_id')
+        .select('person.id')
+        .distinct()
+        .where('film_id', '=', id)
+        .where('person.biography', 'is', null)
+        .where((eb) => eb.not(hasFilms('credit', sql.ref('person.id'))));
+      const keywords = db
+        .selectFrom('film_keyword')
+        .innerJoin('keyword', 'keyword.id', 'film_keyword.keyword_id')
+        .select('keyword.name')
+        .where('film_id', '=', id)
+        .where('keyword.slug', 'not in', THEME_SLUGS)
+        .where((eb) => eb.not(hasFilms('film_keyword', sql.ref('keyword.id'))));
+      const { rows } = await sql<{ people: number[]; keywords: string[] }>`
+        select array(${people}) as people, array(${keywords}) as keywords`.execute(db);
+      return rows[0] ?? { people: [], keywords: [] };
     },
 
     platforms: (ids: readonly number[], region: string) => platformsOfFilms(db, ids, region),

@@ -9,6 +9,8 @@ import { notFound } from '../../errors.ts';
 import type { FilmKey, FilmsRepository } from './films.repository.ts';
 
 const NO_FILM = 'Film not found.';
+/** Members' responses reach no search engine. */
+const NOT_ASKED: Film['unindexed'] = { people: [], keywords: [] };
 
 /** A live source, called while a request waits. */
 type LiveFilms = {
@@ -121,7 +123,10 @@ export function createFilmsService({
     async film(reference: string, memberId: string | null = null): Promise<Film> {
       const film = await requireFilm(reference, memberId);
       live?.viewed(film);
-      const reviewed = await hasReview(film.id);
+      const [reviewed, unindexed] = await Promise.all([
+        hasReview(film.id),
+        memberId ? NOT_ASKED : repository.unindexed(film.id),
+      ]);
       const { cast, tags, providers, community, effective } = film;
       return {
         id: film.id,
@@ -142,6 +147,8 @@ export function createFilmsService({
         keywords: film.keywords.map(({ name }) => name),
         spoilers: film.spoilers,
         tags,
+        unindexed,
+        inCatalogue: film.removed_at === null,
         trailer: film.trailer_url ?? false,
         watch_providers: {
           stream: providers.map(({ as_of: _, ...provider }) => provider),

@@ -11,17 +11,19 @@ type BrowseHeadOptions = {
   path: string;
   page: number | undefined;
   loaded: LoadedPage | undefined;
+  /** Search engines do not index a list of fewer films. */
+  fewestFilms: number;
   origin: string;
 };
 
-export function browseHead({ name, title, about, path, page, loaded, origin }: BrowseHeadOptions) {
+export function browseHead({ name, title, about, path, page, loaded, fewestFilms, origin }: BrowseHeadOptions) {
   const place = page ? `, page ${page}` : '';
   return pageHead({
     title: `${title}${place}`,
     description: `${about}: posters, ratings and plots, the most popular first${place}.`,
     path: `${path}${stringifySearchParams({ page })}`,
     origin,
-    noIndex: loaded && 'totalPages' in loaded && loaded.totalPages === 0,
+    noIndex: loaded && 'films' in loaded && loaded.totalPages < 2 && loaded.films < fewestFilms,
     jsonLd: [
       breadcrumbs(origin, [
         { name: 'Home', path: '/' },

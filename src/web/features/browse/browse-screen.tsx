@@ -4,7 +4,7 @@ import { Pagination } from '#web/ui/lists/pagination.tsx';
 import { BROWSE_TITLE_ID } from './browse-band.tsx';
 import { BrowseFilters } from './browse-filters.tsx';
 import type { browseQuery } from './browse-queries.ts';
-import { type BrowseSearch, isFiltered } from './browse-search.ts';
+import { type BrowseSearch, isDefaultView, isFiltered } from './browse-search.ts';
 import { POSTER_GRID, PosterGrid } from './poster-grid.tsx';
 
 type BrowseScreenProps = {
@@ -35,7 +35,7 @@ function Films({ query, view }: { query: ReturnType<typeof browseQuery>; view: B
       <BrowseFilters view={view} />
       {films.length === 0 && <p className="py-12 text-lg">No films match these filters.</p>}
       {films.length > 0 && <PosterGrid films={films} labelledBy={BROWSE_TITLE_ID} />}
-      <Pagination page={view.page ?? 1} totalPages={totalPages} />
+      <Pagination page={view.page ?? 1} totalPages={totalPages} rel={isDefaultView(view) ? undefined : 'nofollow'} />
     </>
   );
 }

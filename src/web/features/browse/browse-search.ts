@@ -24,3 +24,6 @@ export function browseSearch(search: Record<string, unknown>): BrowseSearch {
 }
 
 export const isFiltered = ({ decade, rating }: BrowseSearch) => decade !== undefined || rating !== undefined;
+
+/** Search engines index only the list in its default order and without filters. */
+export const isDefaultView = (view: BrowseSearch) => view.sort === undefined && !isFiltered(view);

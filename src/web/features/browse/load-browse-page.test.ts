@@ -3,17 +3,17 @@ import { redirectPage } from './load-browse-page.ts';
 
 describe('redirectPage', () => {
   it('stays on a page that exists', () => {
-    expect(redirectPage({ totalPages: 7 }, 1)).toBeNull();
-    expect(redirectPage({ totalPages: 7 }, 7)).toBeNull();
+    expect(redirectPage({ totalPages: 7, films: 1 }, 1)).toBeNull();
+    expect(redirectPage({ totalPages: 7, films: 1 }, 7)).toBeNull();
   });
 
   it('is the last page when the requested page is beyond it', () => {
-    expect(redirectPage({ totalPages: 7 }, 8)).toBe(7);
+    expect(redirectPage({ totalPages: 7, films: 1 }, 8)).toBe(7);
   });
 
   it('is the first page for the other pages of an empty list', () => {
-    expect(redirectPage({ totalPages: 0 }, 1)).toBeNull();
-    expect(redirectPage({ totalPages: 0 }, 4)).toBe(1);
+    expect(redirectPage({ totalPages: 0, films: 1 }, 1)).toBeNull();
+    expect(redirectPage({ totalPages: 0, films: 1 }, 4)).toBe(1);
   });
 
   it('does not redirect when the list could not be loaded', () => {

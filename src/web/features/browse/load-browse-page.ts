@@ -3,7 +3,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { markUnavailable } from '#web/lib/page/response-status.ts';
 import type { BrowsePage, browseQuery } from './browse-queries.ts';
 
-export type LoadedPage = { totalPages: number; logoPath?: BrowsePage['logoPath'] } | { failed: true };
+export type LoadedPage = { totalPages: number; films: number; logoPath?: BrowsePage['logoPath'] } | { failed: true };
 
 /** A failure is logged, and the page shows no films (specification, section 8). */
 export async function loadBrowsePage(
@@ -11,8 +11,8 @@ export async function loadBrowsePage(
   query: ReturnType<typeof browseQuery>,
 ): Promise<LoadedPage> {
   try {
-    const { totalPages, logoPath } = await queryClient.ensureQueryData(query);
-    return { totalPages, logoPath };
+    const { films, totalPages, logoPath } = await queryClient.ensureQueryData(query);
+    return { totalPages, films: films.length, logoPath };
   } catch (error) {
     // Status 400 means that the URL does not exist, which is not a failure to log.
     if (!(error instanceof ApiError && error.status === 400)) console.error('Films could not be fetched', error);

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isIndexedMonth } from '#contract/indexed-pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Month } from './month.ts';
 
@@ -25,6 +26,7 @@ export function MonthLink({ month, present, label, className, children }: MonthL
     <Link
       to="/calendar"
       search={({ show }) => (month === present ? { show } : { month, show })}
+      rel={isIndexedMonth(month, present) ? undefined : 'nofollow'}
       preload={false}
       resetScroll={false}
       activeOptions={{ exact: true }}

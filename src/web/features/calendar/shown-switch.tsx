@@ -11,6 +11,7 @@ export function ShownSwitch({ shown }: { shown: Shown }) {
           key={show}
           to="/calendar"
           search={({ month }) => ({ month, show })}
+          rel="nofollow"
           preload={false}
           resetScroll={false}
           replace

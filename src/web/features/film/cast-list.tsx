@@ -9,8 +9,15 @@ import { useFold } from '#web/ui/use-fold.ts';
 
 const CAST_GRID = 'grid gap-3 xs:grid-cols-2 lg:grid-cols-4';
 
-/** @param spoilers names that give the plot away: shown only on demand */
-export function CastList({ cast, spoilers }: { cast: CastMember[]; spoilers: string[] }) {
+type CastListProps = {
+  cast: CastMember[];
+  /** Names that give the plot away: shown only on demand. */
+  spoilers: string[];
+  /** Ids of people whose pages search engines do not index. */
+  unindexed: number[];
+};
+
+export function CastList({ cast, spoilers, unindexed }: CastListProps) {
   const { isOpen, id, buttonProps } = useFold();
   const harmless = cast.filter(({ name }) => !spoilers.includes(name));
   const telling = cast.filter(({ name }) => spoilers.includes(name));
@@ -19,7 +26,7 @@ export function CastList({ cast, spoilers }: { cast: CastMember[]; spoilers: str
     <section aria-labelledby="cast">
       <SectionHeading id="cast" title="Cast" />
       <ul id={id} aria-labelledby="cast" className={CAST_GRID}>
-        <CastCards members={harmless.slice(0, isOpen ? undefined : CAST_PREVIEW)} />
+        <CastCards members={harmless.slice(0, isOpen ? undefined : CAST_PREVIEW)} unindexed={unindexed} />
       </ul>
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 empty:hidden">
         {harmless.length > CAST_PREVIEW && (
@@ -30,7 +37,7 @@ export function CastList({ cast, spoilers }: { cast: CastMember[]; spoilers: str
         {telling.length > 0 && (
           <PlotFold>
             <ul aria-label="Cast that may give away the plot" className={`w-full ${CAST_GRID}`}>
-              <CastCards members={telling} />
+              <CastCards members={telling} unindexed={unindexed} />
             </ul>
           </PlotFold>
         )}
@@ -39,19 +46,22 @@ export function CastList({ cast, spoilers }: { cast: CastMember[]; spoilers: str
   );
 }
 
-function CastCards({ members }: { members: CastMember[] }) {
+function CastCards({ members, unindexed }: { members: CastMember[]; unindexed: number[] }) {
   return members.map((member) => (
     <li key={`${member.id}-${member.character}`}>
-      <CastCard member={member} />
+      <CastCard member={member} rel={unindexed.includes(member.id) ? 'nofollow' : undefined} />
     </li>
   ));
 }
 
-function CastCard({ member: { id, name, character, profile_path, profile_colour } }: { member: CastMember }) {
+type CastCardProps = { member: CastMember; rel: 'nofollow' | undefined };
+
+function CastCard({ member: { id, name, character, profile_path, profile_colour }, rel }: CastCardProps) {
   return (
     <Link
       to="/person/$id"
       params={{ id: String(id) }}
+      rel={rel}
       className="group flex h-full items-center gap-4 border border-line bg-raised pr-4 transition-colors hover:border-line-strong"
     >
       <Face name={name} path={profile_path} colour={profile_colour} className="aspect-4/5 w-18 self-stretch text-4xl" />

@@ -11,7 +11,7 @@ type SignInLinkProps = { filmId: number; className: string; children: ReactNode 
 
 function SignInLink({ filmId, className, children }: SignInLinkProps) {
   return (
-    <Link to="/login" search={{ redirect: `/movie/${filmId}` }} className={className}>
+    <Link to="/login" search={{ redirect: `/movie/${filmId}` }} rel="nofollow" className={className}>
       {children}
     </Link>
   );

@@ -23,7 +23,12 @@ export function FilmFacts({ film }: { film: Film }) {
             film.directors.map(({ id, name }, index) => (
               <Fragment key={id}>
                 {index > 0 && ', '}
-                <Link to="/person/$id" params={{ id: String(id) }} className="text-link target">
+                <Link
+                  to="/person/$id"
+                  params={{ id: String(id) }}
+                  rel={film.unindexed.people.includes(id) ? 'nofollow' : undefined}
+                  className="text-link target"
+                >
                   {name}
                 </Link>
               </Fragment>

@@ -62,7 +62,7 @@ export function FilmHero({ film, ownRating, actions, ratingPanel, viewings }: Fi
           {viewings}
           {film.overview && <p className="max-w-[68ch] md:text-lg">{film.overview}</p>}
           {film.hasReview && <ReviewLink filmId={film.id} />}
-          <KeywordList keywords={film.keywords} spoilers={film.spoilers} />
+          <KeywordList keywords={film.keywords} spoilers={film.spoilers} unindexed={film.unindexed.keywords} />
         </div>
       </div>
     </div>

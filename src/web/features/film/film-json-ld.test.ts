@@ -6,6 +6,8 @@ const FILM: Film = {
   id: 948,
   title: 'Halloween',
   titleSlug: 'halloween-1978',
+  unindexed: { people: [], keywords: [] },
+  inCatalogue: true,
   imdbId: null,
   original_title: null,
   release_date: '1978-10-24',

@@ -59,7 +59,7 @@ export function FilmScreen(props: FilmScreenProps) {
           note={moved}
           action={graphAction}
         />
-        <CastList cast={film.cast} spoilers={film.spoilers} />
+        <CastList cast={film.cast} spoilers={film.spoilers} unindexed={film.unindexed.people} />
         <MoreLikeThis film={film} />
       </div>
     </article>

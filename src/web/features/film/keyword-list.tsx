@@ -5,8 +5,15 @@ import { CHIP } from '#web/ui/button-styles.ts';
 import { PlotFold } from '#web/ui/plot-fold.tsx';
 import { useFold } from '#web/ui/use-fold.ts';
 
-/** @param spoilers keywords that give the plot away: shown only on demand */
-export function KeywordList({ keywords, spoilers }: { keywords: string[]; spoilers: string[] }) {
+type KeywordListProps = {
+  keywords: string[];
+  /** Keywords that give the plot away: shown only on demand. */
+  spoilers: string[];
+  /** Keywords whose pages search engines do not index. */
+  unindexed: string[];
+};
+
+export function KeywordList({ keywords, spoilers, unindexed }: KeywordListProps) {
   const { isOpen, id, buttonProps } = useFold();
   const harmless = keywords.filter((keyword) => !spoilers.includes(keyword));
   const telling = keywords.filter((keyword) => spoilers.includes(keyword));
@@ -15,7 +22,7 @@ export function KeywordList({ keywords, spoilers }: { keywords: string[]; spoile
     <div className="flex flex-wrap items-center gap-2">
       <ul id={id} aria-label="Keywords" className="contents">
         {harmless.slice(0, isOpen ? undefined : KEYWORD_PREVIEW).map((keyword) => (
-          <Keyword key={keyword} keyword={keyword} />
+          <Keyword key={keyword} keyword={keyword} isIndexed={!unindexed.includes(keyword)} />
         ))}
       </ul>
       {harmless.length > KEYWORD_PREVIEW && (
@@ -27,7 +34,7 @@ export function KeywordList({ keywords, spoilers }: { keywords: string[]; spoile
         <PlotFold>
           <ul aria-label="Keywords that may give away the plot" className="contents">
             {telling.map((keyword) => (
-              <Keyword key={keyword} keyword={keyword} />
+              <Keyword key={keyword} keyword={keyword} isIndexed={!unindexed.includes(keyword)} />
             ))}
           </ul>
         </PlotFold>
@@ -36,10 +43,15 @@ export function KeywordList({ keywords, spoilers }: { keywords: string[]; spoile
   );
 }
 
-function Keyword({ keyword }: { keyword: string }) {
+function Keyword({ keyword, isIndexed }: { keyword: string; isIndexed: boolean }) {
   return (
     <li>
-      <Link to="/keyword/$keyword" params={{ keyword: keywordSlug(keyword) }} className={CHIP}>
+      <Link
+        to="/keyword/$keyword"
+        params={{ keyword: keywordSlug(keyword) }}
+        rel={isIndexed ? undefined : 'nofollow'}
+        className={CHIP}
+      >
         {keyword}
       </Link>
     </li>

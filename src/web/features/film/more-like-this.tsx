@@ -39,7 +39,7 @@ export function MoreLikeThis({ film }: { film: Film }) {
           <ul aria-labelledby={`${TITLE_ID}-but`} className="contents">
             {switches.map(({ label, search }) => (
               <li key={label}>
-                <Link to="/tonight" search={search} className={CHIP}>
+                <Link to="/tonight" search={search} rel="nofollow" className={CHIP}>
                   {label}
                 </Link>
               </li>

@@ -26,7 +26,7 @@ export function Welcome({ isMember }: { isMember: boolean }) {
         <ul aria-label="Moods for tonight" className="flex flex-wrap gap-x-5">
           {MOODS.slice(0, SHOWN_MOODS).map(({ label, search }) => (
             <li key={label}>
-              <Link to="/tonight" search={search} className="text-link target">
+              <Link to="/tonight" search={search} rel="nofollow" className="text-link target">
                 {label}
               </Link>
             </li>

@@ -1,12 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
+import { FEWEST_INDEXED_FILMS } from '#contract/indexed-pages.ts';
 import type { Person } from '#contract/people.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { imageUrl } from '#web/lib/format/image-url.ts';
 import { jobsOf } from './credited-films.ts';
 import { personQuery } from './person-queries.ts';
 
-export type PersonSummary = { id: number; name: string; description: string; image: string | null; jobs: string[] };
+export type PersonSummary = {
+  id: number;
+  name: string;
+  description: string;
+  image: string | null;
+  jobs: string[];
+  /** False for a page that has too little for search engines. */
+  isIndexed: boolean;
+};
 
 /** Limits the data sent to the browser; the meta description is shortened further. */
 const DESCRIPTION_LENGTH = 300;
@@ -14,7 +23,9 @@ const DESCRIPTION_LENGTH = 300;
 function summary({ id, name, biography, profilePath, credits }: Person): PersonSummary {
   const jobs = jobsOf(credits);
   const description = biography?.slice(0, DESCRIPTION_LENGTH) ?? `The horror films of ${name}: ${jobs.join(', ')}.`;
-  return { id, name, description, image: profilePath && imageUrl('w500', profilePath), jobs };
+  const films = new Set(credits.map((credit) => credit.id)).size;
+  const isIndexed = biography !== null || films >= FEWEST_INDEXED_FILMS;
+  return { id, name, description, image: profilePath && imageUrl('w500', profilePath), jobs, isIndexed };
 }
 
 /** @throws NotFound if the person does not exist */

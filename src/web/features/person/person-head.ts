@@ -7,7 +7,7 @@ export function personHead(person: PersonSummary | undefined, { id, origin }: { 
     const path = `/person/${encodeURIComponent(id)}`;
     return pageHead({ title: 'Person', description: 'This person cannot be shown.', path, origin, noIndex: true });
   }
-  const { name, description, image, jobs } = person;
+  const { name, description, image, jobs, isIndexed } = person;
   const path = `/person/${person.id}`;
   return pageHead({
     title: name,
@@ -16,6 +16,7 @@ export function personHead(person: PersonSummary | undefined, { id, origin }: { 
     origin,
     image: image ?? undefined,
     type: 'profile',
+    noIndex: !isIndexed,
     jsonLd: [
       {
         '@type': 'Person',

@@ -52,7 +52,7 @@ function Entry({ film }: { film: TaggedFilm }) {
   return (
     <Link
       to="/movie/$id"
-      params={{ id: film.titleSlug }}
+      params={{ id: String(film._id) }}
       className="group grid gap-x-8 gap-y-1 py-3.5 outline-offset-0! md:grid-cols-[minmax(0,1fr)_15rem] md:max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_16rem_15rem] lg:items-baseline"
     >
       <span className="display text-3xl leading-none decoration-2 md:max-lg:row-span-2 underline-offset-4 group-hover:text-link group-hover:underline md:text-4xl">

@@ -17,6 +17,7 @@ export function MoodLinks({ search }: { search: TonightSearch }) {
             <Link
               to="/tonight"
               search={mood.search}
+              rel="nofollow"
               resetScroll={false}
               activeOptions={{ exact: true }}
               aria-current={isSameSearch(search, mood.search) ? 'true' : undefined}

@@ -60,7 +60,7 @@ export function Results({ found, all, search, asked, limit, likeTitle }: Results
         </div>
       )}
       <NoProfile films={results.filter(({ fright }) => fright === null)} unknown={unknown} search={search} />
-      <Pagination page={page} totalPages={totalPages} />
+      <Pagination page={page} totalPages={totalPages} rel="nofollow" />
     </>
   );
 }

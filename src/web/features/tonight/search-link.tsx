@@ -4,8 +4,13 @@ import type { TonightSearch } from './finder-search.ts';
 
 type SearchLinkProps = { search: TonightSearch; className: string; children: ReactNode };
 
-/** A link to another search. It keeps the scroll position. It is not preloaded, because a page has many such links. */
+/**
+ * A link to another search. It keeps the scroll position. It is not preloaded, because a page has many such links, and
+ * crawlers do not follow it, because there is no end of searches.
+ */
 export function SearchLink(props: SearchLinkProps) {
   // By default a link is current when the URL has all its parameters and more.
-  return <Link to="/tonight" resetScroll={false} preload={false} activeOptions={{ exact: true }} {...props} />;
+  return (
+    <Link to="/tonight" rel="nofollow" resetScroll={false} preload={false} activeOptions={{ exact: true }} {...props} />
+  );
 }

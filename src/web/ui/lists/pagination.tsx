@@ -8,15 +8,22 @@ const CELL =
   'flex h-10 items-center justify-center gap-1 rounded-sm border border-transparent tabular-nums outline-offset-1';
 const NUMBER = `${CELL} min-w-9 px-1.5 hover:border-line-strong aria-[current=page]:border-action aria-[current=page]:bg-action aria-[current=page]:font-bold aria-[current=page]:text-on-action md:min-w-10`;
 
+type PaginationProps = {
+  page: number;
+  totalPages: number;
+  /** For lists that search engines do not index. */
+  rel?: 'nofollow';
+};
+
 /** Links to the pages of a list. The page is in the `page` search parameter, which the first page omits. */
-export function Pagination({ page, totalPages }: { page: number; totalPages: number }) {
+export function Pagination({ page, totalPages, rel }: PaginationProps) {
   if (totalPages < 2) return null;
   return (
     <nav
       aria-label="Pagination"
       className="mt-12 grid grid-cols-2 items-center justify-between gap-2 border-line border-t pt-5 sm:grid-cols-[1fr_auto_1fr]"
     >
-      <StepLink page={page - 1} isEnd={page <= 1} label="Previous page" className="justify-self-start">
+      <StepLink page={page - 1} rel={rel} isEnd={page <= 1} label="Previous page" className="justify-self-start">
         <ChevronLeft aria-hidden="true" className="size-5" />
         Previous
       </StepLink>
@@ -24,7 +31,7 @@ export function Pagination({ page, totalPages }: { page: number; totalPages: num
         {pageWindow(page, totalPages).map((entry) => (
           <li key={entry}>
             {typeof entry === 'number' ? (
-              <PageLink page={entry} isCurrent={entry === page} label={`Page ${entry}`} className={NUMBER}>
+              <PageLink page={entry} rel={rel} isCurrent={entry === page} label={`Page ${entry}`} className={NUMBER}>
                 {entry}
               </PageLink>
             ) : (
@@ -35,7 +42,7 @@ export function Pagination({ page, totalPages }: { page: number; totalPages: num
           </li>
         ))}
       </ul>
-      <StepLink page={page + 1} isEnd={page >= totalPages} label="Next page" className="justify-self-end">
+      <StepLink page={page + 1} rel={rel} isEnd={page >= totalPages} label="Next page" className="justify-self-end">
         Next
         <ChevronRight aria-hidden="true" className="size-5" />
       </StepLink>
@@ -43,12 +50,20 @@ export function Pagination({ page, totalPages }: { page: number; totalPages: num
   );
 }
 
-type PageLinkProps = { page: number; isCurrent?: boolean; label: string; className: string; children: ReactNode };
+type PageLinkProps = {
+  page: number;
+  rel: 'nofollow' | undefined;
+  isCurrent?: boolean;
+  label: string;
+  className: string;
+  children: ReactNode;
+};
 
-function PageLink({ page, isCurrent = false, label, className, children }: PageLinkProps) {
+function PageLink({ page, rel, isCurrent = false, label, className, children }: PageLinkProps) {
   return (
     <Link
       to="."
+      rel={rel}
       search={(current) => ({ ...current, page: page === 1 ? undefined : page })}
       activeOptions={{ exact: true, includeSearch: true }}
       aria-current={isCurrent ? 'page' : undefined}
@@ -62,11 +77,11 @@ function PageLink({ page, isCurrent = false, label, className, children }: PageL
 
 type StepLinkProps = PageLinkProps & { isEnd: boolean };
 
-function StepLink({ page, isEnd, label, className, children }: StepLinkProps) {
+function StepLink({ page, rel, isEnd, label, className, children }: StepLinkProps) {
   const step = classNames(CELL, 'px-3', isEnd ? 'text-muted opacity-60' : 'hover:border-line-strong', className);
   if (!isEnd) {
     return (
-      <PageLink page={page} label={label} className={step}>
+      <PageLink page={page} rel={rel} label={label} className={step}>
         {children}
       </PageLink>
     );

@@ -1,0 +1,47 @@
+import { expect, test } from '../harness.ts';
+import { crawl, disallowedBy, type Fetched, sitemapPaths } from './crawler.ts';
+
+/** `npm run crawl` follows all links. */
+const FETCHES = 120;
+/** Pages for one visitor only, which the screens before them link. */
+const PERSONAL = ['/limits', '/forgot-password'];
+
+test.describe('a crawler', { tag: '@desktop' }, () => {
+  test('meets only pages that search engines index, and all of them are in the sitemaps', async ({
+    baseURL,
+    request,
+  }) => {
+    test.slow();
+    const origin = String(baseURL);
+    const fetchPath = async (path: string): Promise<Fetched> => {
+      const response = await request.get(path, { maxRedirects: 0 });
+      return { status: response.status(), headers: new Headers(response.headers()), text: await response.text() };
+    };
+    const listed = new Set(await sitemapPaths(fetchPath, origin));
+    const { canonical, others, left } = await crawl(fetchPath, origin, { fetches: FETCHES, listed });
+    const unlisted = [...canonical].filter((path) => !listed.has(path) && !/[?&]page=\d/.test(path));
+    expect(unlisted).toEqual([]);
+    expect(others.noindex.filter((path) => !PERSONAL.includes(path))).toEqual([]);
+    expect([...others.redirect, ...others['another canonical URL']]).toEqual([]);
+    expect(others['no page'].filter((path) => !path.startsWith('/editorial-assets/'))).toEqual([]);
+    expect(left.filter((path) => /^\/(tonight|login|search|create-account)\?|^\/movie\/[a-z]/.test(path))).toEqual([]);
+  });
+
+  test('may not fetch searches, logins for a film and calls, but pages, feeds and calendars', async ({ request }) => {
+    const isDisallowed = disallowedBy(await (await request.get('/robots.txt')).text());
+    for (const path of ['/tonight?gore=-3', '/login?redirect=%2Fmovie%2F694', '/search?q=x', '/api/news', '/list']) {
+      expect([path, isDisallowed(path)]).toEqual([path, true]);
+    }
+    for (const path of [
+      '/',
+      '/tonight',
+      '/login',
+      '/movie/694',
+      '/calendar?month=2026-10',
+      '/calendar.ics',
+      '/feeds/x',
+    ]) {
+      expect([path, isDisallowed(path)]).toEqual([path, false]);
+    }
+  });
+});

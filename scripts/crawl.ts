@@ -1,0 +1,43 @@
+// npm run crawl [-- fetches] starts the built site, follows its links as a search engine's crawler does, and prints the
+// kinds of pages that it met, and how they compare with the sitemaps.
+import { removeDataDir, startSite, temporaryDataDir } from '../bench/site.ts';
+import { crawl, type Fetched, sitemapPaths } from '../e2e/crawl/crawler.ts';
+
+const FETCHES = Number(process.argv[2] ?? 5_000);
+const PORT = Number(process.env.PORT ?? 3221);
+
+/** @example kindOf('/movie/694/review') // '/movie/:/review' */
+const kindOf = (path: string) => path.replace(/^(\/\w+\/)[^/?]+/, '$1:').replace(/\?(\w+)=.*/, '?$1=');
+
+function print(title: string, paths: Iterable<string>): void {
+  const kinds = Map.groupBy(paths, kindOf);
+  const total = [...kinds.values()].reduce((sum, each) => sum + each.length, 0);
+  console.log(`${String(total).padStart(6)}  ${title}`);
+  for (const [kind, each] of [...kinds].sort(([, a], [, b]) => b.length - a.length)) {
+    console.log(`${String(each.length).padStart(14)}  ${kind}`);
+  }
+}
+
+const dataDir = await temporaryDataDir();
+const site = await startSite(dataDir, PORT);
+const origin = `http://localhost:${PORT}`;
+const fetchPath = async (path: string): Promise<Fetched> => {
+  const response = await fetch(site.url + path, { redirect: 'manual', headers: { accept: 'text/html' } });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+try {
+  const listed = new Set(await sitemapPaths(fetchPath, origin));
+  const { canonical, others, unlinked, left } = await crawl(fetchPath, origin, { fetches: FETCHES, listed });
+  print('pages that search engines index', canonical);
+  for (const [reason, paths] of Object.entries(others)) print(`others: ${reason}`, paths);
+  print('found and not fetched', left);
+  print('in the sitemaps', listed);
+  print('in the sitemaps, without a link', unlinked);
+  const unmet = [...listed].filter((path) => !canonical.has(path));
+  print('in the sitemaps, not indexed or not met', unmet);
+  const unlisted = [...canonical].filter((path) => !listed.has(path) && !/[?&]page=/.test(path));
+  print('met, not in the sitemaps and no further page of a list', unlisted);
+} finally {
+  await site.stop();
+  await removeDataDir(dataDir);
+}

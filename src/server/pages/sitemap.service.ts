@@ -1,0 +1,81 @@
+import { indexedMonths } from '#contract/indexed-pages.ts';
+import { dayOf } from '#lib/today.ts';
+import type { SitemapRepository } from './sitemap.repository.ts';
+
+/** A sitemap has at most 50,000 URLs (sitemaps.org protocol 0.9). */
+const SITEMAP_SIZE = 45_000;
+const FIXED_PAGES = ['/', '/calendar', '/tonight', '/search', '/login', '/create-account'];
+
+export type SitemapEntry = {
+  path: string;
+  /** Null if no change is known. */
+  changedAt?: Date | null;
+};
+
+type SitemapServiceOptions = {
+  repository: SitemapRepository;
+  /** Times of the last changes of the reviews by film id, which may be one from before a merge. */
+  reviewTimes: () => Promise<ReadonlyMap<number, Date | null>>;
+  clock: () => Date;
+  region: string;
+};
+
+export type SitemapService = ReturnType<typeof createSitemapService>;
+
+/** All pages that search engines index, except the further pages of lists, which the first pages link. */
+export function createSitemapService({ repository, reviewTimes, clock, region }: SitemapServiceOptions) {
+  async function lists(): Promise<SitemapEntry[]> {
+    const present = dayOf(clock()).slice(0, 7);
+    const [keywords, platforms, tags, months] = await Promise.all([
+      repository.keywords(SITEMAP_SIZE),
+      repository.platforms(region),
+      repository.tags(),
+      repository.months(indexedMonths(present)),
+    ]);
+    const paths = [
+      ...FIXED_PAGES,
+      ...platforms.map((slug) => `/provider/${slug}`),
+      ...tags.map((slug) => `/tag/${encodeURIComponent(slug)}`),
+      // The present month is /calendar.
+      ...months.filter((month) => month !== present).map((month) => `/calendar?month=${month}`),
+      ...keywords.map((slug) => `/keyword/${encodeURIComponent(slug)}`),
+    ];
+    return paths.slice(0, SITEMAP_SIZE).map((path) => ({ path }));
+  }
+
+  async function reviews(): Promise<SitemapEntry[]> {
+    const times = await reviewTimes();
+    const merged = await repository.merged([...times.keys()]);
+    const byFilm = new Map([...times].map(([id, changedAt]) => [merged.get(id) ?? id, changedAt]));
+    return [...byFilm].map(([id, changedAt]) => ({ path: `/movie/${id}/review`, changedAt }));
+  }
+
+  const SINGLE = { pages: lists, reviews };
+  const PARTS = {
+    films: async (afterId: number): Promise<SitemapEntry[]> => {
+      const films = await repository.films(afterId, SITEMAP_SIZE);
+      return films.map(({ id, changed_at }) => ({ path: `/movie/${id}`, changedAt: changed_at }));
+    },
+    people: async (afterId: number): Promise<SitemapEntry[]> => {
+      const ids = await repository.people(afterId, SITEMAP_SIZE);
+      return ids.map((id) => ({ path: `/person/${id}` }));
+    },
+  };
+
+  return {
+    /** Returns the names of all sitemaps, for `entries`. */
+    async names(): Promise<string[]> {
+      const [films, people] = await Promise.all([
+        repository.filmBoundaries(SITEMAP_SIZE),
+        repository.peopleBoundaries(SITEMAP_SIZE),
+      ]);
+      return [...Object.keys(SINGLE), ...films.map((id) => `films-${id}`), ...people.map((id) => `people-${id}`)];
+    },
+
+    /** @throws AppError unavailable when the reviews cannot be read */
+    single: (name: keyof typeof SINGLE) => SINGLE[name](),
+
+    /** Returns the pages of the films or people whose ids follow. */
+    part: (name: keyof typeof PARTS, afterId: number) => PARTS[name](afterId),
+  };
+}

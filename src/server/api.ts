@@ -1,5 +1,4 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { PRODUCT_NAME } from '#contract/brand.ts';
 import { docsRoutes } from './docs/docs.routes.ts';
 import { accountRoutes } from './features/auth/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -31,7 +30,7 @@ import { tokensRoutes } from './features/tokens/tokens.routes.ts';
 import { userListRoutes } from './features/user-list/user-list.routes.ts';
 import { yearsRoutes } from './features/years/years.routes.ts';
 import { createApiRouter } from './http/api-router.ts';
-import { SECURITY_SCHEMES } from './http/openapi-security.ts';
+import { type ApiDocument, describeApi } from './http/openapi-document.ts';
 import { accessTokens } from './middleware/access-token.ts';
 import { createFindCaller, createFindViewer, createRequireMember } from './middleware/member.ts';
 import { publicResponses } from './middleware/public-cache.ts';
@@ -40,6 +39,8 @@ import type { Services } from './services.ts';
 
 export function createApi(services: Services): OpenAPIHono {
   const api = createApiRouter();
+  let described: ApiDocument | null = null;
+  const document = () => (described ??= describeApi(api));
   const paths = () => document().paths ?? {};
   api.use(accessTokens(paths, services.tokens.authenticate));
   const findCaller = createFindCaller(services.auth.resolveMember);
@@ -79,15 +80,7 @@ export function createApi(services: Services): OpenAPIHono {
   catalogue.route('/', statusRoutes(services.status));
   api.route('/', catalogue);
 
-  for (const [name, scheme] of Object.entries(SECURITY_SCHEMES))
-    api.openAPIRegistry.registerComponent('securitySchemes', name, scheme);
-  const description = {
-    openapi: '3.1.0',
-    info: { title: `${PRODUCT_NAME} API`, version: '1' },
-    servers: [{ url: '/api' }],
-  };
-  const document = () => api.getOpenAPI31Document(description);
-  api.doc31('/openapi.json', description);
+  api.get('/openapi.json', (c) => c.json(document()));
   api.route('/docs', docsRoutes(document));
   api.all('*', unknownCall(paths));
   return api;

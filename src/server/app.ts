@@ -19,6 +19,7 @@ import { requestLog } from './middleware/request-log.ts';
 import { sameOrigin, UPLOAD_PATH } from './middleware/same-origin.ts';
 import { secureHeaders } from './middleware/secure-headers.ts';
 import { thrownErrors } from './middleware/thrown-errors.ts';
+import { tokenCors } from './middleware/token-cors.ts';
 import { writesNeedRoom } from './middleware/writes-need-room.ts';
 import { healthRoutes } from './observability/health.routes.ts';
 import { metricsRoutes } from './observability/metrics.routes.ts';
@@ -62,7 +63,7 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
 
   app.route('/', healthRoutes(deps));
   app.route('/', metricsRoutes(deps.metrics, deps.env.METRICS_TOKEN));
-  app.use('/api/*', setClientAddress(deps.env.TRUSTED_PROXY), bearerToken, sameOrigin(deps.env.APP_URL));
+  app.use('/api/*', setClientAddress(deps.env.TRUSTED_PROXY), bearerToken, tokenCors, sameOrigin(deps.env.APP_URL));
   app.use('/api/*', writesNeedRoom(services.requireRoom));
   app.route('/api', createApi(services));
   app.use(readOnly);

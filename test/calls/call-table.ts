@@ -138,26 +138,29 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   // Everybody who has the link may read this; it contains neither the owner's id nor their e-mail address.
   'GET /shared/{token}': { ...everybody(200), otherSees: { kind: 'profile', name: 'The owner' } },
   // 415, because requests of this table send JSON; imports.api.test.ts uploads files.
-  'POST /imports': { ...members(415), keeps: true, once: true },
-  'GET /imports': { ...members(200), otherSees: { imports: [] } },
-  'GET /imports/{importId}': ownersOnly(200),
-  'GET /imports/{importId}/left-out.csv': ownersOnly(200),
+  'POST /imports': { ...members(415), token: 'write', keeps: true, once: true },
+  'GET /imports': { ...members(200), token: 'read', otherSees: { imports: [] } },
+  'GET /imports/{importId}': { ...ownersOnly(200), token: 'read' },
+  'GET /imports/{importId}/left-out.csv': { ...ownersOnly(200), token: 'read' },
   'PUT /imports/{importId}/rows/{line}': {
     ...ownersOnly(200),
+    token: 'write',
     values: { line: '1' },
     body: () => ({ choice: null }),
   },
   'POST /imports/{importId}/apply': {
     ...ownersOnly(202),
+    token: 'write',
     body: () => ({ conflicts: 'mine', includeNotHorror: false }),
     once: true,
     again: 409,
   },
   // 409, because the import has not been applied.
-  'POST /imports/{importId}/undo': { ...ownersOnly(409), keeps: true, once: true },
-  'DELETE /imports/{importId}': { ...ownersOnly(204), again: 404 },
+  'POST /imports/{importId}/undo': { ...ownersOnly(409), token: 'write', keeps: true, once: true },
+  'DELETE /imports/{importId}': { ...ownersOnly(204), token: 'write', again: 404 },
   'GET /profile/export.json': {
     ...members(200),
+    token: 'read',
     otherSees: {
       limits: null,
       services: null,

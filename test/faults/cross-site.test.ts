@@ -109,6 +109,32 @@ describe(row('requests from other sites'), () => {
     );
   });
 
+  test('a page of another site can read no response to a request with a cookie, on any path and by any method', async ({
+    annotate,
+  }) => {
+    const corsOf = ({ headers }: Response) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+    const elsewhere = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site', cookie: owner.cookie };
+    const paths = new Set(calls.map((call) => pathOf(call, owner)));
+    for (const path of paths) {
+      for (const method of ['GET', 'HEAD', ...UNSAFE]) {
+        const asks = {
+          'Access-Control-Request-Method': method,
+          'Access-Control-Request-Headers': 'content-type,cookie',
+        };
+        const preflight = await site.app.request(path, { method: 'OPTIONS', headers: { ...elsewhere, ...asks } });
+        const actual = await site.app.request(path, { method, headers: { ...elsewhere, ...fromElsewhere() } });
+        expect([path, method, corsOf(preflight), corsOf(actual)]).toEqual([path, method, [], []]);
+      }
+      // A guessed token makes the response readable, but then the cookie does not count.
+      const guess = { ...elsewhere, Authorization: 'Bearer guess' };
+      const guessed = await site.app.request(path, { headers: guess });
+      expect(guessed.headers.get('Access-Control-Allow-Credentials')).toBeNull();
+      const body = await guessed.text();
+      for (const trace of owner.traces.filter((known) => !path.includes(known))) expect(body).not.toContain(trace);
+    }
+    await annotate(`${paths.size} paths × 6 methods: no response had a CORS header`);
+  });
+
   test.each<[string, Record<string, string>]>([
     ['our page', { Origin: APP, 'Sec-Fetch-Site': 'same-origin' }],
     ['our page in an older browser', { Origin: APP }],

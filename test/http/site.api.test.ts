@@ -67,10 +67,10 @@ describe('the HTTP surface', () => {
     const { app } = await testApp();
     for (const [path, status, vary] of [
       ['/', 200, null],
-      ['/api/tmdb/trending-horror', 200, null],
+      ['/api/tmdb/trending-horror', 200, 'Authorization'],
       ['/api/tmdb/movie/694', 200, 'Cookie, Authorization'],
-      ['/api/content/featured-review', 404, null],
-      ['/api/user-list', 401, null],
+      ['/api/content/featured-review', 404, 'Authorization'],
+      ['/api/user-list', 401, 'Authorization'],
       ['/images/art/poster/694.svg', 200, 'Accept-Encoding'],
       ['/robots.txt', 200, null],
       ['/sitemap.xml', 200, null],

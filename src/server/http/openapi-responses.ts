@@ -10,7 +10,6 @@ export function apiErrorResponse<Status extends number>(status: Status, descript
   return { [status]: response } as { [S in Status]: typeof response }; // the key is the status; TypeScript widens it
 }
 
-export const badRequestResponse = apiErrorResponse(400, 'The request is invalid');
 export const notFoundResponse = apiErrorResponse(404, 'Not found');
 
 export function jsonBody<T extends z.ZodType>(schema: T) {

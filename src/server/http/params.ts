@@ -1,24 +1,35 @@
 import { z } from 'zod';
 import { MAX_ID } from '#contract/limits.ts';
 
+/** A path or query parameter. */
+export const textQuery = z.string({
+  error: ({ input }) => (input === undefined ? undefined : 'must be given only once'),
+});
+
+/** A whole number in a path or query, described as an integer. @param message for every other text */
+export const wholeNumber = (
+  minimum: number,
+  maximum: number,
+  message = `must be a whole number from ${minimum} to ${maximum}`,
+) =>
+  textQuery
+    .regex(/^(0|[1-9]\d{0,9})$/, message)
+    .transform(Number)
+    .refine((value) => minimum <= value && value <= maximum, message)
+    .meta({ type: 'integer', minimum, maximum });
+
 /** An id in a path, within PostgreSQL's integer. */
-export const idText = z
-  .string()
-  .regex(/^[1-9]\d*$/, 'must be a whole number from 1')
-  .transform(Number)
-  .refine((id) => id <= MAX_ID, 'is too large');
+export const idText = wholeNumber(1, MAX_ID);
 
 export const idParam = z.object({ id: idText });
 
-/** A page number in a query; 1 when missing. */
-export const pageQuery = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1')
-  .transform(Number)
-  .default(1);
+/** The last page that can be asked for. */
+const LAST_PAGE = 999_999_999;
 
-/** A query parameter. Giving it twice is an error. */
-export const textQuery = z.string({ error: 'must be given only once' });
+/** A page number in a query; 1 when missing. */
+export const pageQuery = wholeNumber(1, LAST_PAGE)
+  .default(1)
+  .meta({ type: 'integer', minimum: 1, maximum: LAST_PAGE, default: 1 });
 
 const NO_SLUG = /[\p{C}\s]|^$/u;
 
@@ -34,6 +45,9 @@ export const idsQuery = (atMost: number) =>
   textQuery
     .transform((text) => [...new Set(text.split(','))])
     .pipe(z.array(idText).max(atMost, `must have at most ${atMost} ids`));
+
+/** A list that is empty when the parameter is missing. */
+export const orEmpty = <Value>(list: z.ZodType<Value[], string>) => list.optional().transform((values) => values ?? []);
 
 /** Some of these values, separated by commas. */
 export const choicesQuery = <Value extends string>(values: readonly Value[]) =>
@@ -63,4 +77,5 @@ export const rangeQuery = (lowest: number, highest: number) =>
 export const flagQuery = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .default('false')
-  .transform((text) => text === 'true');
+  .transform((text) => text === 'true')
+  .meta({ type: 'boolean', default: false });

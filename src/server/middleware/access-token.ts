@@ -29,18 +29,19 @@ export const bearerToken: MiddlewareHandler = async (c, next) => {
 /** @throws AppError invalid_token, too_many_requests */
 export type Authenticate = (token: string) => Promise<{ member: Member; scope: TokenScope }>;
 
-type Operation = { security?: Record<string, string[]>[]; responses?: object };
+type Operation = { security?: Record<string, string[]>[] };
 type Paths = Record<string, object>;
 
 /** `public`: the route has no use for a member, so it ignores tokens. `closed`: it refuses tokens. Else the scope. */
 type Access = 'public' | 'closed' | TokenScope;
 
-function accessOf(method: string, { security, responses = {} }: Operation): Access {
-  const isPublic = SAFE_METHODS.has(method) && !('401' in responses);
-  if (!security) return isPublic ? 'public' : 'closed';
+/** @param operation without `security`, it is for everybody */
+function accessOf(method: string, { security = [{}] }: Operation): Access {
   const scopes = security.flatMap(({ token = [] }) => token);
   if (scopes.includes('write')) return 'write';
-  return scopes.includes('read') && SAFE_METHODS.has(method) ? 'read' : 'closed';
+  if (!SAFE_METHODS.has(method)) return 'closed';
+  if (scopes.includes('read')) return 'read';
+  return security.some((scheme) => Object.keys(scheme).length === 0) ? 'public' : 'closed';
 }
 
 /** Returns the access by method and path of Hono's routes, for example `GET /api/ratings/:id`. */

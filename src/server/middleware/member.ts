@@ -2,7 +2,6 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '../errors.ts';
 import { createApiRouter } from '../http/api-router.ts';
-import { apiErrorResponse } from '../http/openapi-responses.ts';
 import { PRIVATE_CACHE_CONTROL } from './public-cache.ts';
 
 export type Member = { id: string; email: string };
@@ -22,9 +21,6 @@ export function createFindCaller(resolveMember: ResolveMember): FindCaller {
     return member ? { member, headers: new Headers() } : resolveMember(c.req.raw.headers);
   };
 }
-
-/** The error response of every route that requireMember protects. */
-export const signedOutResponse = apiErrorResponse(401, 'Signed out');
 
 const nameOf = (cookie: string) => cookie.split('=', 1)[0];
 

@@ -2,22 +2,19 @@ import { createRoute } from '@hono/zod-openapi';
 import { accountRemovalSchema, endedSessionsSchema, passwordChangeSchema } from '#contract/auth.ts';
 import {
   apiErrorResponse,
-  badRequestResponse,
   jsonBody,
   jsonResponse,
   noContentResponse,
   tooManyRequestsResponse,
 } from '../../http/openapi-responses.ts';
 import { BY_SESSION } from '../../http/openapi-security.ts';
-import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
+import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';
 import { addCookies } from './auth.routes.ts';
 import type { AuthService } from './auth.service.ts';
 
 const tags = ['Accounts'];
 const confirmedAnswers = {
   ...noContentResponse,
-  ...badRequestResponse,
-  ...signedOutResponse,
   ...apiErrorResponse(403, 'The current password is wrong'),
   ...tooManyRequestsResponse,
 };
@@ -25,6 +22,7 @@ const confirmedAnswers = {
 const changePasswordRoute = createRoute({
   method: 'post',
   path: '/auth/change-password',
+  operationId: 'changePassword',
   tags,
   security: BY_SESSION,
   summary: 'Set a new password',
@@ -36,15 +34,17 @@ const changePasswordRoute = createRoute({
 const endOthersRoute = createRoute({
   method: 'post',
   path: '/auth/end-other-sessions',
+  operationId: 'endOtherSessions',
   tags,
   security: BY_SESSION,
   summary: 'End all other sessions',
-  responses: { ...jsonResponse(endedSessionsSchema, 'Done'), ...signedOutResponse },
+  responses: jsonResponse(endedSessionsSchema, 'Done'),
 });
 
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/auth/account',
+  operationId: 'deleteAccount',
   tags,
   security: BY_SESSION,
   summary: 'Delete the account and all its data',

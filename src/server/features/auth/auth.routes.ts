@@ -11,13 +11,13 @@ import {
 import { unicodeEmail } from '#lib/unicode-email.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import {
-  badRequestResponse,
   conflictResponse,
   jsonBody,
   jsonResponse,
   noContentResponse,
   tooManyRequestsResponse,
 } from '../../http/openapi-responses.ts';
+import { BY_SESSION_IF_ANY } from '../../http/openapi-security.ts';
 import { privateResponses } from '../../middleware/public-cache.ts';
 import type { AuthService } from './auth.service.ts';
 
@@ -33,7 +33,9 @@ const WRONG_CREDENTIALS: LoginFailure = {
 const statusRoute = createRoute({
   method: 'get',
   path: '/auth/status',
+  operationId: 'getAuthStatus',
   tags,
+  security: BY_SESSION_IF_ANY,
   summary: 'The signed-in member',
   responses: jsonResponse(authStatusSchema, 'The member, or null'),
 });
@@ -41,13 +43,13 @@ const statusRoute = createRoute({
 const registerRoute = createRoute({
   method: 'post',
   path: '/auth/register',
+  operationId: 'register',
   tags,
   summary: 'Create an account',
   description: 'Does not sign in.',
   request: jsonBody(registrationSchema),
   responses: {
     201: { description: 'The account was created', content: { 'application/json': { schema: successSchema } } },
-    ...badRequestResponse,
     ...conflictResponse,
     ...tooManyRequestsResponse,
   },
@@ -56,6 +58,7 @@ const registerRoute = createRoute({
 const loginRoute = createRoute({
   method: 'post',
   path: '/auth/login',
+  operationId: 'login',
   tags,
   summary: 'Sign in',
   description:
@@ -64,7 +67,6 @@ const loginRoute = createRoute({
   responses: {
     ...jsonResponse(successSchema, 'Signed in: the session cookie is set'),
     401: { description: 'Wrong credentials', content: { 'application/json': { schema: loginFailureSchema } } },
-    ...badRequestResponse,
     ...tooManyRequestsResponse,
   },
 });
@@ -72,7 +74,9 @@ const loginRoute = createRoute({
 const logoutRoute = createRoute({
   method: 'post',
   path: '/auth/logout',
+  operationId: 'logout',
   tags,
+  security: BY_SESSION_IF_ANY,
   summary: 'Sign out',
   description: 'Ends the session on the server. Succeeds even when signed out.',
   responses: noContentResponse,

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { keywordPageSchema, platformPageSchema, taggedFilmsSchema } from '#contract/films.ts';
 import { BROWSE_RATINGS, BROWSE_SORTS, DECADES } from '#contract/list-orders.ts';
 import { createApiRouter } from '../../http/api-router.ts';
-import { badRequestResponse, jsonResponse } from '../../http/openapi-responses.ts';
-import { pageQuery } from '../../http/params.ts';
+import { jsonResponse } from '../../http/openapi-responses.ts';
+import { pageQuery, textQuery } from '../../http/params.ts';
 import type { BrowseService } from './browse.service.ts';
 
-const slugSchema = z.string().trim().min(1, 'is required').max(200, 'is too long');
+const slugSchema = textQuery.trim().min(1).max(200);
 const browseQuery = z.object({
   keyword: slugSchema,
   page: pageQuery,
@@ -19,28 +19,31 @@ const browseQuery = z.object({
 const keywordRoute = createRoute({
   method: 'get',
   path: '/tmdb/horror-movies-by-keyword',
+  operationId: 'listFilmsByKeyword',
   tags: ['Browse'],
   summary: 'Films by keyword, 20 per page',
   request: { query: browseQuery },
-  responses: { ...jsonResponse(keywordPageSchema, 'In the order of `sort`'), ...badRequestResponse },
+  responses: jsonResponse(keywordPageSchema, 'In the order of `sort`'),
 });
 
 const platformRoute = createRoute({
   method: 'get',
   path: '/tmdb/horror-movies-by-provider',
+  operationId: 'listFilmsByPlatform',
   tags: ['Browse'],
   summary: 'Films by streaming platform, 20 per page',
   request: { query: browseQuery },
-  responses: { ...jsonResponse(platformPageSchema, 'In the order of `sort`'), ...badRequestResponse },
+  responses: jsonResponse(platformPageSchema, 'In the order of `sort`'),
 });
 
 const tagRoute = createRoute({
   method: 'get',
   path: '/movies/tag/{tag}',
+  operationId: 'listFilmsByTag',
   tags: ['Browse'],
   summary: 'Films with an editorial tag',
   request: { params: z.object({ tag: slugSchema }) },
-  responses: { ...jsonResponse(taggedFilmsSchema, 'By title'), ...badRequestResponse },
+  responses: jsonResponse(taggedFilmsSchema, 'By title'),
 });
 
 export function browseRoutes(service: BrowseService): OpenAPIHono {

@@ -2,49 +2,48 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { listedFilmsSchema, nearestMonthsSchema } from '#contract/films.ts';
 import { createApiRouter } from '../../http/api-router.ts';
-import { badRequestResponse, jsonResponse } from '../../http/openapi-responses.ts';
+import { jsonResponse } from '../../http/openapi-responses.ts';
+import { wholeNumber } from '../../http/params.ts';
 import type { CalendarService } from './calendar.service.ts';
 
 const monthParams = z.object({
   // The first films are from the 1880s.
-  year: z
-    .string()
-    .regex(/^(18[89]\d|19\d\d|2[01]\d\d)$/, 'must be a year from 1880 to 2199')
-    .transform(Number),
+  year: wholeNumber(1880, 2199),
   month: z
     .string()
     .regex(/^(0?[1-9]|1[0-2])$/, 'must be a month from 1 to 12')
-    .transform(Number),
+    .transform(Number)
+    .meta({ type: 'integer', minimum: 1, maximum: 12 }),
 });
 
 const monthRoute = createRoute({
   method: 'get',
   path: '/tmdb/horror-releases/{year}/{month}',
+  operationId: 'listReleases',
   tags: ['Calendar'],
   summary: 'Releases of a month',
   request: { params: monthParams },
-  responses: { ...jsonResponse(listedFilmsSchema, 'By date'), ...badRequestResponse },
+  responses: jsonResponse(listedFilmsSchema, 'By date'),
 });
 
 const anniversariesRoute = createRoute({
   method: 'get',
   path: '/tmdb/horror-releases/{year}/{month}/anniversaries',
+  operationId: 'listAnniversaries',
   tags: ['Calendar'],
   summary: 'Films of earlier years that were released in this month',
   request: { params: monthParams },
-  responses: {
-    ...jsonResponse(listedFilmsSchema, 'By day of the month, the three with the most votes of each day'),
-    ...badRequestResponse,
-  },
+  responses: jsonResponse(listedFilmsSchema, 'By day of the month, the three with the most votes of each day'),
 });
 
 const nearestRoute = createRoute({
   method: 'get',
   path: '/tmdb/horror-releases/{year}/{month}/nearest',
+  operationId: 'getNearestReleaseMonths',
   tags: ['Calendar'],
   summary: 'Nearest months with releases',
   request: { params: monthParams },
-  responses: { ...jsonResponse(nearestMonthsSchema, 'Earlier and later month'), ...badRequestResponse },
+  responses: jsonResponse(nearestMonthsSchema, 'Earlier and later month'),
 });
 
 export function calendarRoutes(service: CalendarService): OpenAPIHono {

@@ -1,15 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
 import { contentNoteSchema, filmNoteSchema, filmNotesSchema, noteAnswerInputSchema } from '#contract/film-notes.ts';
-import {
-  badRequestResponse,
-  conflictResponse,
-  jsonBody,
-  jsonResponse,
-  notFoundResponse,
-} from '../../http/openapi-responses.ts';
+import { conflictResponse, jsonBody, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { READS_FOR_ALL, WRITES } from '../../http/openapi-security.ts';
 import { idParam } from '../../http/params.ts';
-import { createMemberRouter, type FindViewer, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
+import { createMemberRouter, type FindViewer, type RequireMember } from '../../middleware/member.ts';
 import type { ContentNotesService } from './content-notes.service.ts';
 
 const tags = ['Content notes'];
@@ -17,6 +11,7 @@ const tags = ['Content notes'];
 const listRoute = createRoute({
   method: 'get',
   path: '/films/{id}/content-notes',
+  operationId: 'listContentNotes',
   tags,
   security: READS_FOR_ALL,
   summary: "A film's content notes",
@@ -24,7 +19,6 @@ const listRoute = createRoute({
   request: { params: idParam },
   responses: {
     ...jsonResponse(filmNotesSchema, "Every note, with the member's own answers"),
-    ...badRequestResponse,
     ...notFoundResponse,
   },
 });
@@ -32,6 +26,7 @@ const listRoute = createRoute({
 const answerRoute = createRoute({
   method: 'put',
   path: '/films/{id}/content-notes/{note}',
+  operationId: 'answerContentNote',
   tags,
   security: WRITES,
   summary: 'Answer yes or no to a content note',
@@ -40,10 +35,8 @@ const answerRoute = createRoute({
   request: { params: idParam.extend({ note: contentNoteSchema }), ...jsonBody(noteAnswerInputSchema) },
   responses: {
     ...jsonResponse(filmNoteSchema, 'The note with the answer'),
-    ...badRequestResponse,
     ...notFoundResponse,
     ...conflictResponse,
-    ...signedOutResponse,
   },
 });
 

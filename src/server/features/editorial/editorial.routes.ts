@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { featuredReviewSchema, reviewSchema } from '#contract/editorial.ts';
 import { createApiRouter } from '../../http/api-router.ts';
-import { apiErrorResponse, badRequestResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
+import { apiErrorResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { idText } from '../../http/params.ts';
 import type { EditorialService } from './editorial.service.ts';
 
@@ -11,6 +11,7 @@ const unavailableAnswer = apiErrorResponse(503, 'The content service is unavaila
 const featuredReviewRoute = createRoute({
   method: 'get',
   path: '/content/featured-review',
+  operationId: 'getFeaturedReview',
   tags: ['Editorial'],
   summary: 'The featured review',
   responses: {
@@ -23,12 +24,12 @@ const featuredReviewRoute = createRoute({
 const reviewRoute = createRoute({
   method: 'get',
   path: '/content/reviews/{movieId}',
+  operationId: 'getReview',
   tags: ['Editorial'],
   summary: "A film's editorial review",
   request: { params: z.object({ movieId: idText.describe('TMDB id') }) },
   responses: {
     ...jsonResponse(reviewSchema, 'The review'),
-    ...badRequestResponse,
     ...notFoundResponse,
     ...unavailableAnswer,
   },

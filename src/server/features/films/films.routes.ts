@@ -5,7 +5,7 @@ import { filmFrightsSchema } from '#contract/fright-limits.ts';
 import { FILMS_AT_ONCE_MAX } from '#contract/limits.ts';
 import { filmStreamsSchema, regionSchema } from '#contract/services.ts';
 import { createApiRouter } from '../../http/api-router.ts';
-import { badRequestResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
+import { jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { READS_FOR_ALL } from '../../http/openapi-security.ts';
 import { idsQuery, textQuery } from '../../http/params.ts';
 import type { FindViewer } from '../../middleware/member.ts';
@@ -14,6 +14,7 @@ import type { FilmsService } from './films.service.ts';
 const trendingRoute = createRoute({
   method: 'get',
   path: '/tmdb/trending-horror',
+  operationId: 'listTrendingFilms',
   tags: ['Films'],
   summary: 'Trending films, at most 15',
   responses: jsonResponse(homeFilmsSchema, 'In TMDB’s order'),
@@ -22,6 +23,7 @@ const trendingRoute = createRoute({
 const recentRoute = createRoute({
   method: 'get',
   path: '/tmdb/recent-horror-recent-releases',
+  operationId: 'listRecentReleases',
   tags: ['Films'],
   summary: 'Recent releases, at most 15',
   responses: jsonResponse(homeFilmsSchema, 'Newest first, none in the future'),
@@ -30,25 +32,28 @@ const recentRoute = createRoute({
 const filmRoute = createRoute({
   method: 'get',
   path: '/tmdb/movie/{id}',
+  operationId: 'getFilm',
   tags: ['Films'],
   security: READS_FOR_ALL,
   summary: 'A film',
   request: { params: z.object({ id: z.string().min(1).max(300).describe('TMDB id or titleSlug') }) },
-  responses: { ...jsonResponse(filmSchema, 'The film'), ...badRequestResponse, ...notFoundResponse },
+  responses: { ...jsonResponse(filmSchema, 'The film'), ...notFoundResponse },
 });
 
 const frightsRoute = createRoute({
   method: 'get',
   path: '/films/fright',
+  operationId: 'listFrightProfiles',
   tags: ['Films'],
   summary: 'Profiles and content notes of films',
   request: { query: z.object({ ids: idsQuery(FILMS_AT_ONCE_MAX) }) },
-  responses: { ...jsonResponse(filmFrightsSchema, 'The films'), ...badRequestResponse },
+  responses: jsonResponse(filmFrightsSchema, 'The films'),
 });
 
 const streamsRoute = createRoute({
   method: 'get',
   path: '/films/streams',
+  operationId: 'listStreams',
   tags: ['Films'],
   summary: 'The platforms that stream films now',
   request: {
@@ -57,7 +62,7 @@ const streamsRoute = createRoute({
       region: textQuery.pipe(regionSchema).optional().describe("Country; the site's country when missing"),
     }),
   },
-  responses: { ...jsonResponse(filmStreamsSchema, 'The films that stream on any'), ...badRequestResponse },
+  responses: jsonResponse(filmStreamsSchema, 'The films that stream on any'),
 });
 
 export function filmsRoutes(service: FilmsService, findViewer: FindViewer): OpenAPIHono {

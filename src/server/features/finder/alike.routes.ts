@@ -3,16 +3,17 @@ import { z } from 'zod';
 import { ALIKE_MAX, alikeFilmsSchema } from '#contract/finder.ts';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { createApiRouter } from '../../http/api-router.ts';
-import { badRequestResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
-import { choicesQuery, idParam } from '../../http/params.ts';
+import { jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
+import { choicesQuery, idParam, orEmpty } from '../../http/params.ts';
 import type { AlikeService } from './alike.service.ts';
 import { unknownName } from './finder.routes.ts';
 
-const categories = choicesQuery(RATING_CATEGORIES).default([]);
+const categories = orEmpty(choicesQuery(RATING_CATEGORIES));
 
 const alikeRoute = createRoute({
   method: 'get',
   path: '/films/{id}/alike',
+  operationId: 'listFilmsAlike',
   tags: ['Finder'],
   summary: `Films like this one, at most ${ALIKE_MAX}`,
   description: [
@@ -32,7 +33,6 @@ const alikeRoute = createRoute({
   },
   responses: {
     ...jsonResponse(alikeFilmsSchema, 'The most alike first; none where a category to move is unknown'),
-    ...badRequestResponse,
     ...notFoundResponse,
   },
 });

@@ -9,19 +9,21 @@ import { PLATFORM_SLUGS } from '#contract/platforms.ts';
 import { byCategory, RATING_MAX } from '#contract/rating-categories.ts';
 import { AppError } from '../../errors.ts';
 import { createApiRouter } from '../../http/api-router.ts';
-import { badRequestResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
+import { jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { READS_FOR_ALL } from '../../http/openapi-security.ts';
 import {
   choicesQuery,
   flagQuery,
   idsQuery,
   idText,
+  orEmpty,
   pageQuery,
   rangeQuery,
   slugsQuery,
   textQuery,
+  wholeNumber,
 } from '../../http/params.ts';
-import { type FindCaller, signedOutResponse } from '../../middleware/member.ts';
+import type { FindCaller } from '../../middleware/member.ts';
 import { PRIVATE_CACHE_CONTROL } from '../../middleware/public-cache.ts';
 import type { FinderService } from './finder.service.ts';
 
@@ -34,23 +36,19 @@ const filters = {
       .optional()
       .describe(`Range of ${category}: 6-10, 7- or -3. Only films whose ${category} is known are found`),
   ),
-  themes: slugsQuery(FINDER_SLUGS_MAX).default([]).describe('Slugs of themes or keywords, with commas: all of them'),
-  not: slugsQuery(FINDER_SLUGS_MAX).default([]).describe('Slugs of themes or keywords, with commas: none of them'),
-  platforms: choicesQuery(PLATFORM_SLUGS).default([]).describe('Streams on any of these platforms'),
-  decades: choicesQuery(DECADES).default([]).describe('Released in any of these, for example 1970s,1980s'),
-  maxRuntime: textQuery
-    .regex(/^[1-9]\d{0,2}$/, `must be a whole number from 1 to ${LONGEST_RUNTIME}`)
-    .transform(Number)
-    .optional()
-    .describe('Minutes at most'),
+  themes: orEmpty(slugsQuery(FINDER_SLUGS_MAX)).describe('Slugs of themes or keywords, with commas: all of them'),
+  not: orEmpty(slugsQuery(FINDER_SLUGS_MAX)).describe('Slugs of themes or keywords, with commas: none of them'),
+  platforms: orEmpty(choicesQuery(PLATFORM_SLUGS)).describe('Streams on any of these platforms'),
+  decades: orEmpty(choicesQuery(DECADES)).describe('Released in any of these, for example 1970s,1980s'),
+  maxRuntime: wholeNumber(1, LONGEST_RUNTIME).optional().describe('Minutes at most'),
   language: textQuery
     .regex(/^[a-z]{2}$/, 'must be a language code of two small letters')
     .optional()
     .describe('Original language, ISO 639-1'),
-  without: choicesQuery(CONTENT_NOTES.map(({ slug }) => slug))
-    .default([])
-    .describe('Content notes to avoid: films that are reported to have one are left out'),
-  like: textQuery.pipe(idText).optional().describe('Id of a film: films with a similar profile come first'),
+  without: orEmpty(choicesQuery(CONTENT_NOTES.map(({ slug }) => slug))).describe(
+    'Content notes to avoid: films that are reported to have one are left out',
+  ),
+  like: idText.optional().describe('Id of a film: films with a similar profile come first'),
   unseen: flagQuery.describe('true: only films that the member has not seen'),
   watchlist: flagQuery.describe("true: only films on the member's watchlist"),
   services: flagQuery.describe("true: only films that stream on the member's services"),
@@ -71,7 +69,7 @@ const findQuery = z.strictObject(
 const pickQuery = z.strictObject(
   {
     ...filters,
-    except: idsQuery(FINDER_EXCEPTIONS_MAX).default([]).describe('Ids of films that are not wanted, with commas'),
+    except: orEmpty(idsQuery(FINDER_EXCEPTIONS_MAX)).describe('Ids of films that are not wanted, with commas'),
   },
   { error: unknownName },
 );
@@ -79,6 +77,7 @@ const pickQuery = z.strictObject(
 const findRoute = createRoute({
   method: 'get',
   path: '/films/by-fright',
+  operationId: 'findByFright',
   tags: ['Finder'],
   security: READS_FOR_ALL,
   summary: 'Films by what they do to you, 20 per page',
@@ -89,16 +88,13 @@ const findRoute = createRoute({
     '`unseen`, `watchlist` and `services` need a member and make the response private.',
   ].join(' '),
   request: { query: findQuery },
-  responses: {
-    ...jsonResponse(foundFilmsSchema, 'In the order of `sort`, then by id'),
-    ...badRequestResponse,
-    ...signedOutResponse,
-  },
+  responses: jsonResponse(foundFilmsSchema, 'In the order of `sort`, then by id'),
 });
 
 const pickRoute = createRoute({
   method: 'get',
   path: '/films/by-fright/pick',
+  operationId: 'pickByFright',
   tags: ['Finder'],
   security: READS_FOR_ALL,
   summary: 'One random film among those that fit',
@@ -107,8 +103,6 @@ const pickRoute = createRoute({
   request: { query: pickQuery },
   responses: {
     ...jsonResponse(pickedFilmSchema, 'The film'),
-    ...badRequestResponse,
-    ...signedOutResponse,
     ...notFoundResponse,
   },
 });

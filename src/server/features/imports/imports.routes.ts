@@ -14,15 +14,15 @@ import {
 import { AppError } from '../../errors.ts';
 import {
   apiErrorResponse,
-  badRequestResponse,
   conflictResponse,
   jsonBody,
   jsonResponse,
   noContentResponse,
   notFoundResponse,
 } from '../../http/openapi-responses.ts';
-import { choicesQuery, idText, pageQuery } from '../../http/params.ts';
-import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
+import { READS, WRITES } from '../../http/openapi-security.ts';
+import { choicesQuery, idText, orEmpty, pageQuery } from '../../http/params.ts';
+import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';
 import { oneUploadEach } from '../../middleware/one-upload-each.ts';
 import type { ImportsService } from './imports.service.ts';
 
@@ -31,7 +31,6 @@ const UPLOADS_AT_ONCE = 3;
 
 const tags = ['Imports'];
 const params = z.object({ importId: z.uuid('must be the id of an import') });
-const responses = { ...badRequestResponse, ...notFoundResponse, ...signedOutResponse };
 const accepted = { 202: { description: 'Begun' } };
 
 const file = z.instanceof(File).openapi({ type: 'string', format: 'binary' });
@@ -45,81 +44,95 @@ const uploadSchema = z.object({
 const uploadRoute = createRoute({
   method: 'post',
   path: '/imports',
+  operationId: 'createImport',
   tags,
+  security: WRITES,
   summary: 'Upload the export of another service',
   description: 'Reads up to 10 files, 20 MB in all, and finds their films. Nothing of the member changes yet.',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: uploadSchema } } } },
   responses: {
     202: { description: 'The films are being found', content: { 'application/json': { schema: createdImportSchema } } },
-    ...badRequestResponse,
     ...conflictResponse,
     ...apiErrorResponse(413, 'Too large'),
     ...apiErrorResponse(415, 'Files of no service that we know'),
     ...apiErrorResponse(503, 'Many imports are being read: see Retry-After'),
-    ...signedOutResponse,
   },
 });
 
 const listRoute = createRoute({
   method: 'get',
   path: '/imports',
+  operationId: 'listImports',
   tags,
+  security: READS,
   summary: "The member's imports",
-  responses: { ...jsonResponse(importsSchema, 'Newest first'), ...signedOutResponse },
+  responses: jsonResponse(importsSchema, 'Newest first'),
 });
 
 const readRoute = createRoute({
   method: 'get',
   path: '/imports/{importId}',
+  operationId: 'getImport',
   tags,
+  security: READS,
   summary: 'An import and a page of its rows',
-  request: { params, query: z.object({ page: pageQuery, status: choicesQuery(rowStatusSchema.options).optional() }) },
-  responses: { ...jsonResponse(importSchema, '50 rows'), ...responses },
+  request: { params, query: z.object({ page: pageQuery, status: orEmpty(choicesQuery(rowStatusSchema.options)) }) },
+  responses: { ...jsonResponse(importSchema, '50 rows'), ...notFoundResponse },
 });
 
 const leftOutRoute = createRoute({
   method: 'get',
   path: '/imports/{importId}/left-out.csv',
+  operationId: 'getLeftOut',
   tags,
+  security: READS,
   summary: 'All entries that were not imported, with file, line and reason',
   request: { params },
-  responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } }, ...responses },
+  responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } }, ...notFoundResponse },
 });
 
 const chooseRoute = createRoute({
   method: 'put',
   path: '/imports/{importId}/rows/{line}',
+  operationId: 'chooseFilm',
   tags,
+  security: WRITES,
   summary: 'Choose the film of a row, or leave it out',
   request: { params: params.extend({ line: idText }), ...jsonBody(importChoiceSchema) },
-  responses: { ...jsonResponse(importRowSchema, 'The row'), ...responses, ...conflictResponse },
+  responses: { ...jsonResponse(importRowSchema, 'The row'), ...notFoundResponse, ...conflictResponse },
 });
 
 const applyRoute = createRoute({
   method: 'post',
   path: '/imports/{importId}/apply',
+  operationId: 'applyImport',
   tags,
+  security: WRITES,
   summary: 'Write the rows that have a film',
   request: { params, ...jsonBody(importApplySchema) },
-  responses: { ...accepted, ...responses, ...conflictResponse },
+  responses: { ...accepted, ...notFoundResponse, ...conflictResponse },
 });
 
 const undoRoute = createRoute({
   method: 'post',
   path: '/imports/{importId}/undo',
+  operationId: 'undoImport',
   tags,
+  security: WRITES,
   summary: 'Undo the changes of the import, except what was changed since',
   request: { params },
-  responses: { ...accepted, ...responses, ...conflictResponse },
+  responses: { ...accepted, ...notFoundResponse, ...conflictResponse },
 });
 
 const removeRoute = createRoute({
   method: 'delete',
   path: '/imports/{importId}',
+  operationId: 'deleteImport',
   tags,
+  security: WRITES,
   summary: 'Delete an import; the data that it wrote stays',
   request: { params },
-  responses: { ...noContentResponse, ...responses, ...conflictResponse },
+  responses: { ...noContentResponse, ...notFoundResponse, ...conflictResponse },
 });
 
 const filesOnly: MiddlewareHandler = async (c, next) => {
@@ -150,7 +163,7 @@ export function importsRoutes(service: ImportsService, requireMember: RequireMem
   });
   router.openapi(listRoute, async (c) => c.json(await service.list(c.var.member.id), 200));
   router.openapi(readRoute, async (c) => {
-    const { page, status = [] } = c.req.valid('query');
+    const { page, status } = c.req.valid('query');
     return c.json(await service.read(keyOf(c.var.member.id, c.req.valid('param')), page, status), 200);
   });
   router.openapi(leftOutRoute, async (c) =>

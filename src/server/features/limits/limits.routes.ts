@@ -1,27 +1,29 @@
 import { createRoute } from '@hono/zod-openapi';
 import { frightLimitsSchema } from '#contract/fright-limits.ts';
-import { badRequestResponse, jsonBody, jsonResponse } from '../../http/openapi-responses.ts';
+import { jsonBody, jsonResponse } from '../../http/openapi-responses.ts';
 import { READS, WRITES } from '../../http/openapi-security.ts';
-import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
+import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';
 import type { LimitsService } from './limits.service.ts';
 
 const readRoute = createRoute({
   method: 'get',
   path: '/limits',
+  operationId: 'getLimits',
   tags: ['Limits'],
   security: READS,
   summary: "The member's limits, which nobody else ever sees",
-  responses: { ...jsonResponse(frightLimitsSchema, 'The limits; empty without any'), ...signedOutResponse },
+  responses: jsonResponse(frightLimitsSchema, 'The limits; empty without any'),
 });
 
 const replaceRoute = createRoute({
   method: 'put',
   path: '/limits',
+  operationId: 'replaceLimits',
   tags: ['Limits'],
   security: WRITES,
   summary: "Replace the member's limits",
   request: jsonBody(frightLimitsSchema),
-  responses: { ...jsonResponse(frightLimitsSchema, 'As saved'), ...badRequestResponse, ...signedOutResponse },
+  responses: jsonResponse(frightLimitsSchema, 'As saved'),
 });
 
 export function limitsRoutes(service: LimitsService, requireMember: RequireMember) {

@@ -2,19 +2,16 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { NEWS_MAX } from '#contract/limits.ts';
 import { newsSchema } from '#contract/news.ts';
-import { badRequestResponse, jsonResponse, noContentResponse } from '../../http/openapi-responses.ts';
+import { jsonResponse, noContentResponse } from '../../http/openapi-responses.ts';
 import { READS, WRITES } from '../../http/openapi-security.ts';
-import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
+import { wholeNumber } from '../../http/params.ts';
+import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';
 import type { NewsService } from './news.service.ts';
 
 const tags = ['News'];
 
 const limitQuery = z.object({
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/, 'must be a number')
-    .transform(Number)
-    .pipe(z.int().max(NEWS_MAX))
+  limit: wholeNumber(0, NEWS_MAX)
     .optional()
     .describe('The largest number of items; 0 returns only the number of unread items'),
 });
@@ -22,21 +19,23 @@ const limitQuery = z.object({
 const newsRoute = createRoute({
   method: 'get',
   path: '/news',
+  operationId: 'listNews',
   tags,
   security: READS,
   summary: "News of the films on the member's watchlist",
   description: 'Releases, new dates, and films that came to a platform that the member pays for. Computed daily.',
   request: { query: limitQuery },
-  responses: { ...jsonResponse(newsSchema, 'The news'), ...badRequestResponse, ...signedOutResponse },
+  responses: jsonResponse(newsSchema, 'The news'),
 });
 
 const readRoute = createRoute({
   method: 'post',
   path: '/news/read',
+  operationId: 'markNewsRead',
   tags,
   security: WRITES,
   summary: 'Mark all news as read',
-  responses: { ...noContentResponse, ...signedOutResponse },
+  responses: noContentResponse,
 });
 
 export function newsRoutes(service: NewsService, requireMember: RequireMember) {

@@ -20,6 +20,7 @@ const responses = {
 const stopPageRoute = createRoute({
   method: 'get',
   path: '/unsubscribe/{mailToken}',
+  operationId: 'showUnsubscribePage',
   tags,
   summary: 'A page with a button that stops the digests',
   description: 'Scanners open the links of mails, so GET changes nothing.',
@@ -29,6 +30,7 @@ const stopPageRoute = createRoute({
 const stopRoute = createRoute({
   method: 'post',
   path: '/unsubscribe/{mailToken}',
+  operationId: 'unsubscribe',
   tags,
   summary: 'Stop the digests (RFC 8058)',
   description: 'Without a session, from any site and with any body: the token is the proof. It can do nothing else.',
@@ -38,6 +40,7 @@ const stopRoute = createRoute({
 const confirmPageRoute = createRoute({
   method: 'get',
   path: '/confirm-email/{mailToken}',
+  operationId: 'showConfirmationPage',
   tags,
   summary: 'A page with a button that confirms the e-mail address',
   request,
@@ -46,6 +49,7 @@ const confirmPageRoute = createRoute({
 const confirmRoute = createRoute({
   method: 'post',
   path: '/confirm-email/{mailToken}',
+  operationId: 'confirmEmail',
   tags,
   summary: 'Confirm the e-mail address',
   description: 'Without a session: the token is the proof. It works once.',

@@ -1,7 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { notificationsInputSchema, notificationsSchema } from '#contract/notifications.ts';
-import { badRequestResponse, jsonBody, jsonResponse } from '../../http/openapi-responses.ts';
-import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
+import { jsonBody, jsonResponse } from '../../http/openapi-responses.ts';
+import { BY_SESSION } from '../../http/openapi-security.ts';
+import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';
 import type { NotificationsService } from './notifications.service.ts';
 
 const tags = ['Notifications'];
@@ -9,21 +10,22 @@ const tags = ['Notifications'];
 const readRoute = createRoute({
   method: 'get',
   path: '/notifications',
+  operationId: 'getNotifications',
   tags,
+  security: BY_SESSION,
   summary: "The member's choice of notifications",
-  responses: {
-    ...jsonResponse(notificationsSchema, 'The choices; off at first'),
-    ...signedOutResponse,
-  },
+  responses: jsonResponse(notificationsSchema, 'The choices; off at first'),
 });
 
 const saveRoute = createRoute({
   method: 'put',
   path: '/notifications',
+  operationId: 'replaceNotifications',
   tags,
+  security: BY_SESSION,
   summary: 'Choose notifications',
   request: jsonBody(notificationsInputSchema),
-  responses: { ...jsonResponse(notificationsSchema, 'As saved'), ...badRequestResponse, ...signedOutResponse },
+  responses: jsonResponse(notificationsSchema, 'As saved'),
 });
 
 export function notificationsRoutes(service: NotificationsService, requireMember: RequireMember) {

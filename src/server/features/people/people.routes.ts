@@ -1,17 +1,18 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { personSchema } from '#contract/people.ts';
 import { createApiRouter } from '../../http/api-router.ts';
-import { badRequestResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
+import { jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { idParam } from '../../http/params.ts';
 import type { PeopleService } from './people.service.ts';
 
 const personRoute = createRoute({
   method: 'get',
   path: '/movies/person/{id}',
+  operationId: 'getPerson',
   tags: ['People'],
   summary: 'A person with their films',
   request: { params: idParam },
-  responses: { ...jsonResponse(personSchema, 'The person'), ...badRequestResponse, ...notFoundResponse },
+  responses: { ...jsonResponse(personSchema, 'The person'), ...notFoundResponse },
 });
 
 export function peopleRoutes(service: PeopleService): OpenAPIHono {

@@ -9,20 +9,13 @@ import {
   ratingSchema,
   savedRatingSchema,
 } from '#contract/ratings.ts';
-import {
-  badRequestResponse,
-  jsonBody,
-  jsonResponse,
-  noContentResponse,
-  notFoundResponse,
-} from '../../http/openapi-responses.ts';
+import { jsonBody, jsonResponse, noContentResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { READS, WRITES } from '../../http/openapi-security.ts';
 import { idParam, pageQuery } from '../../http/params.ts';
-import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
+import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';
 import type { RatingsService } from './ratings.service.ts';
 
 const tags = ['Ratings'];
-const filmErrors = { ...badRequestResponse, ...notFoundResponse, ...signedOutResponse };
 /** Ids have at most 18 digits, which fit into PostgreSQL's bigint. */
 const entryParams = idParam.extend({
   entryId: z.string().regex(/^[1-9]\d{0,17}$/, 'must be the id of a saved rating'),
@@ -31,78 +24,81 @@ const entryParams = idParam.extend({
 const listRoute = createRoute({
   method: 'get',
   path: '/ratings/user',
+  operationId: 'listRatings',
   tags,
   security: READS,
   summary: "The member's rated films, 10 a page",
   request: { query: z.object({ page: pageQuery, sort: z.enum(RATED_SORTS).default('date') }) },
-  responses: {
-    ...jsonResponse(ratedFilmsSchema, 'Latest change, first title or best rating first'),
-    ...badRequestResponse,
-    ...signedOutResponse,
-  },
+  responses: jsonResponse(ratedFilmsSchema, 'Latest change, first title or best rating first'),
 });
 
 const readRoute = createRoute({
   method: 'get',
   path: '/ratings/{id}',
+  operationId: 'getRating',
   tags,
   security: READS,
   summary: "The member's rating of a film",
   request: { params: idParam },
-  responses: { ...jsonResponse(ratingSchema, 'The rating'), ...filmErrors },
+  responses: { ...jsonResponse(ratingSchema, 'The rating'), ...notFoundResponse },
 });
 
 const saveRoute = createRoute({
   method: 'post',
   path: '/ratings/{id}',
+  operationId: 'rateFilm',
   tags,
   security: WRITES,
   summary: 'Rate a film',
   request: { params: idParam, ...jsonBody(ratingInputSchema) },
-  responses: { ...jsonResponse(ratingSchema, 'As saved'), ...filmErrors },
+  responses: { ...jsonResponse(ratingSchema, 'As saved'), ...notFoundResponse },
 });
 
 const anchorsRoute = createRoute({
   method: 'get',
   path: '/ratings/{id}/anchors',
+  operationId: 'getRatingAnchors',
   tags,
   security: READS,
   summary: "The member's other films by category and figure",
   description: 'To compare with while rating this film. Figures that no other film has are left out.',
   request: { params: idParam },
-  responses: { ...jsonResponse(ratingAnchorsSchema, 'Lowest figure first'), ...filmErrors },
+  responses: { ...jsonResponse(ratingAnchorsSchema, 'Lowest figure first'), ...notFoundResponse },
 });
 
 const historyRoute = createRoute({
   method: 'get',
   path: '/ratings/{id}/history',
+  operationId: 'getRatingHistory',
   tags,
   security: READS,
   summary: 'Every saved rating of a film by the member',
   request: { params: idParam },
-  responses: { ...jsonResponse(ratingHistorySchema, 'Newest first'), ...filmErrors },
+  responses: { ...jsonResponse(ratingHistorySchema, 'Newest first'), ...notFoundResponse },
 });
 
 const correctRoute = createRoute({
   method: 'put',
   path: '/ratings/{id}/history/{entryId}',
+  operationId: 'correctRating',
   tags,
   security: WRITES,
   summary: 'Correct the figures of a saved rating',
   description: 'The saved rating keeps its time. If it is the newest one, the rating of the film changes with it.',
   request: { params: entryParams, ...jsonBody(ratingInputSchema) },
-  responses: { ...jsonResponse(savedRatingSchema, 'As corrected'), ...filmErrors },
+  responses: { ...jsonResponse(savedRatingSchema, 'As corrected'), ...notFoundResponse },
 });
 
 const removeRoute = createRoute({
   method: 'delete',
   path: '/ratings/{id}/history/{entryId}',
+  operationId: 'removeRating',
   tags,
   security: WRITES,
   summary: 'Remove a saved rating',
   description: 'If it is the newest one, the one before it counts. If it is the only one, the film is not rated.',
   request: { params: entryParams },
-  responses: { ...noContentResponse, ...filmErrors },
+  responses: { ...noContentResponse, ...notFoundResponse },
 });
 
 export function ratingsRoutes(service: RatingsService, requireMember: RequireMember) {

@@ -2,12 +2,7 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { resetRequestedSchema, resetRequestSchema, resetSubmitSchema } from '#contract/auth.ts';
 import { createApiRouter } from '../../http/api-router.ts';
-import {
-  badRequestResponse,
-  jsonBody,
-  noContentResponse,
-  tooManyRequestsResponse,
-} from '../../http/openapi-responses.ts';
+import { jsonBody, noContentResponse, tooManyRequestsResponse } from '../../http/openapi-responses.ts';
 import { privateResponses } from '../../middleware/public-cache.ts';
 import type { ResetPasswordService } from './reset-password.service.ts';
 
@@ -16,13 +11,13 @@ const tags = ['Accounts'];
 const requestRoute = createRoute({
   method: 'post',
   path: '/reset-password/request',
+  operationId: 'requestPasswordReset',
   tags,
   summary: 'Request a mail for setting a new password',
   description: 'The response and its time do not reveal whether the account exists.',
   request: jsonBody(resetRequestSchema),
   responses: {
     202: { description: 'Accepted', content: { 'application/json': { schema: resetRequestedSchema } } },
-    ...badRequestResponse,
     ...tooManyRequestsResponse,
   },
 });
@@ -30,11 +25,12 @@ const requestRoute = createRoute({
 const submitRoute = createRoute({
   method: 'post',
   path: '/reset-password/submit',
+  operationId: 'resetPassword',
   tags,
   summary: 'Set a new password with the token from the mail',
   description: 'Ends all sessions of the account. Does not sign in, but sets the device cookie of the account.',
   request: jsonBody(resetSubmitSchema),
-  responses: { ...noContentResponse, ...badRequestResponse, ...tooManyRequestsResponse },
+  responses: { ...noContentResponse, ...tooManyRequestsResponse },
 });
 
 const callerOf = (c: Context) => ({ address: c.var.clientAddress, headers: c.req.raw.headers });

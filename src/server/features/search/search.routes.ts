@@ -4,14 +4,16 @@ import { searchedFilmsSchema } from '#contract/films.ts';
 import { foundPersonSchema } from '#contract/people.ts';
 import { subjectSchema } from '#contract/subjects.ts';
 import { createApiRouter } from '../../http/api-router.ts';
-import { badRequestResponse, jsonResponse } from '../../http/openapi-responses.ts';
+import { jsonResponse } from '../../http/openapi-responses.ts';
+import { textQuery } from '../../http/params.ts';
 import type { SearchService } from './search.service.ts';
 
-const searchText = z.string().trim().min(1, 'is required').max(200, 'is too long').describe('Search text');
+const searchText = textQuery.trim().min(1).max(200).describe('Search text');
 
 const findRoute = createRoute({
   method: 'get',
   path: '/movies/find',
+  operationId: 'searchFilms',
   tags: ['Search'],
   summary: 'Films by title, director or lead actor, then by what the query says about them',
   description:
@@ -19,25 +21,27 @@ const findRoute = createRoute({
   request: {
     query: z.object({ title: searchText }),
   },
-  responses: { ...jsonResponse(searchedFilmsSchema, 'Best match first, at most 50'), ...badRequestResponse },
+  responses: jsonResponse(searchedFilmsSchema, 'Best match first, at most 50'),
 });
 
 const peopleRoute = createRoute({
   method: 'get',
   path: '/movies/people',
+  operationId: 'searchPeople',
   tags: ['Search'],
   summary: 'Directors and lead actors by name',
   request: { query: z.object({ name: searchText }) },
-  responses: { ...jsonResponse(z.array(foundPersonSchema), 'Best known first, at most 3'), ...badRequestResponse },
+  responses: jsonResponse(z.array(foundPersonSchema), 'Best known first, at most 3'),
 });
 
 const subjectsRoute = createRoute({
   method: 'get',
   path: '/movies/subjects',
+  operationId: 'searchSubjects',
   tags: ['Search'],
   summary: 'Themes, keywords and tags that a text names or begins',
   request: { query: z.object({ name: searchText }) },
-  responses: { ...jsonResponse(z.array(subjectSchema), 'Best match first, at most 3'), ...badRequestResponse },
+  responses: jsonResponse(z.array(subjectSchema), 'Best match first, at most 3'),
 });
 
 export function searchRoutes(service: SearchService): OpenAPIHono {

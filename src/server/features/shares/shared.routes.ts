@@ -5,13 +5,16 @@ import { type PictureSize, SHARE_PICTURES, SHARED_PAGES } from '#contract/shared
 import { sharedSchema } from '#contract/shares.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
+import { BY_SESSION_IF_ANY } from '../../http/openapi-security.ts';
 import type { FindViewer } from '../../middleware/member.ts';
 import type { SharedService } from './shared.service.ts';
 
 const readRoute = createRoute({
   method: 'get',
   path: '/shared/{token}',
+  operationId: 'getShared',
   tags: ['Shared links'],
+  security: BY_SESSION_IF_ANY,
   summary: 'What a shared page shows',
   description: 'Signed-in members also get a comparison with themselves.',
   request: { params: z.object({ token: z.string() }) },

@@ -2,7 +2,6 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { createdShareSchema, shareInputSchema, sharesSchema } from '#contract/shares.ts';
 import {
-  badRequestResponse,
   conflictResponse,
   jsonBody,
   jsonResponse,
@@ -11,7 +10,7 @@ import {
   tooManyRequestsResponse,
 } from '../../http/openapi-responses.ts';
 import { BY_SESSION } from '../../http/openapi-security.ts';
-import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
+import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';
 import type { SharesService } from './shares.service.ts';
 
 const tags = ['Shared links'];
@@ -19,37 +18,38 @@ const tags = ['Shared links'];
 const createShareRoute = createRoute({
   method: 'post',
   path: '/shares',
+  operationId: 'createShare',
   tags,
   security: BY_SESSION,
   summary: 'Make a link that shows the profile or a year to everybody who has the link',
   request: jsonBody(shareInputSchema),
   responses: {
     201: { description: 'The link', content: { 'application/json': { schema: createdShareSchema } } },
-    ...badRequestResponse,
     ...conflictResponse,
     ...tooManyRequestsResponse,
-    ...signedOutResponse,
   },
 });
 
 const listRoute = createRoute({
   method: 'get',
   path: '/shares',
+  operationId: 'listShares',
   tags,
   security: BY_SESSION,
   summary: "The member's links, without their URLs",
-  responses: { ...jsonResponse(sharesSchema, 'Newest first, without expired ones'), ...signedOutResponse },
+  responses: jsonResponse(sharesSchema, 'Newest first, without expired ones'),
 });
 
 const revokeRoute = createRoute({
   method: 'delete',
   path: '/shares/{shareId}',
+  operationId: 'deleteShare',
   tags,
   security: BY_SESSION,
   summary: 'Revoke a link',
   description: 'From then on its page and pictures are not found.',
   request: { params: z.object({ shareId: z.uuid('must be the id of a link') }) },
-  responses: { ...noContentResponse, ...badRequestResponse, ...notFoundResponse, ...signedOutResponse },
+  responses: { ...noContentResponse, ...notFoundResponse },
 });
 
 export function sharesRoutes(service: SharesService, requireMember: RequireMember) {

@@ -7,6 +7,7 @@ import type { StatusService } from './status.service.ts';
 const statusRoute = createRoute({
   method: 'get',
   path: '/catalogue/status',
+  operationId: 'getCatalogueStatus',
   tags: ['Catalogue'],
   summary: 'Sources of the catalogue and their dates',
   responses: jsonResponse(catalogueStatusSchema, 'Counts and sources'),

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { uploadFiles } from '#test/app/uploads.ts';
+import { movary } from '#test/imports/import-calls.ts';
 
+/** A page of another site sends these headers. */
+const ELSEWHERE = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' };
 const DAY = 24 * 3_600_000;
 
 let now = new Date('2026-10-31T12:00:00Z');
@@ -129,6 +133,56 @@ describe('a call with an access token', () => {
     expect((await call(writer, '/api/user-list/add', init)).status).toBe(200);
     expect((await call(writer, '/api/user-list', { method: 'HEAD' })).status).toBe(200);
   });
+
+  test('of the scope write imports from the upload to the undo; one of the scope read can only look', async () => {
+    const member = await signUp(site.app);
+    const headers = { Authorization: `Bearer ${await tokenOf(member, { scope: 'write' })}` };
+    const files = [movary('Psycho,1960,539,,2024-10-31,,', 'Halloween,1979,,,,,')];
+    const uploaded = await uploadFiles(site.app, { cookie: '' }, files, { headers: { ...headers, ...ELSEWHERE } });
+    expect(uploaded.status).toBe(202);
+    const path = `/api/imports/${(await uploaded.json())._id}`;
+    await site.runJobs();
+    const send = (below: string, method: string, body: object = {}) =>
+      site.app.request(path + below, {
+        method,
+        headers: { ...headers, ...ELSEWHERE, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const read = async () => (await site.app.request(path, { headers })).json();
+    const films = async () => (await (await member.request('/api/user-list/marks')).json()).watched;
+
+    const { rows } = await read();
+    const unsure = rows.find(({ title }: { title: string }) => title === 'Halloween');
+    expect((await send(`/rows/${unsure.line}`, 'PUT', { choice: 948 })).status).toBe(200);
+    expect((await send('/apply', 'POST', { conflicts: 'mine', includeNotHorror: false })).status).toBe(202);
+    await site.runJobs();
+    expect((await films()).sort()).toEqual([539, 948]);
+    expect((await send('/undo', 'POST')).status).toBe(202);
+    await site.runJobs();
+    expect([(await read()).state, await films()]).toEqual(['undone', []]);
+
+    const reader = { Authorization: `Bearer ${await tokenOf(member, { name: 'Reader' })}` };
+    expect((await uploadFiles(site.app, { cookie: '' }, files, { headers: reader })).status).toBe(403);
+    expect((await site.app.request(path, { method: 'DELETE', headers: reader })).status).toBe(403);
+    expect((await site.app.request(path, { headers: reader })).status).toBe(200);
+    expect((await send('', 'DELETE')).status).toBe(204);
+    expect((await site.app.request(path, { headers: reader })).status).toBe(404);
+  });
+
+  test.each(['json', 'csv', 'imdb.csv', 'letterboxd.zip', 'trakt.zip'])(
+    'of the scope read downloads export.%s of its owner',
+    async (format) => {
+      const member = await signUp(site.app);
+      const path = `/api/profile/export.${format}`;
+      const token = await tokenOf(member);
+      await member.request('/api/ratings/694', { method: 'POST', body: { overallRating: 9 } });
+      const [byToken, bySession] = [await call(token, path), await member.request(path)];
+      expect([byToken.status, byToken.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
+      expect(byToken.headers.get('Content-Disposition')).toBe(bySession.headers.get('Content-Disposition'));
+      const [downloaded, shown] = [await byToken.arrayBuffer(), await bySession.arrayBuffer()];
+      expect(downloaded.byteLength).toBe(shown.byteLength);
+    },
+  );
 
   test('notes the time of the last use, at most every five minutes', async () => {
     const member = await signUp(site.app);

@@ -2,7 +2,6 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { accessTokensSchema, createdTokenSchema, tokenInputSchema } from '#contract/tokens.ts';
 import {
-  badRequestResponse,
   conflictResponse,
   jsonBody,
   jsonResponse,
@@ -10,7 +9,7 @@ import {
   notFoundResponse,
 } from '../../http/openapi-responses.ts';
 import { BY_SESSION } from '../../http/openapi-security.ts';
-import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
+import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';
 import type { TokensService } from './tokens.service.ts';
 
 const tags = ['Access tokens'];
@@ -18,36 +17,37 @@ const tags = ['Access tokens'];
 const createTokenRoute = createRoute({
   method: 'post',
   path: '/tokens',
+  operationId: 'createToken',
   tags,
   security: BY_SESSION,
   summary: "Make an access token for the member's programs",
   request: jsonBody(tokenInputSchema),
   responses: {
     201: { description: 'The token', content: { 'application/json': { schema: createdTokenSchema } } },
-    ...badRequestResponse,
     ...conflictResponse,
-    ...signedOutResponse,
   },
 });
 
 const listRoute = createRoute({
   method: 'get',
   path: '/tokens',
+  operationId: 'listTokens',
   tags,
   security: BY_SESSION,
   summary: "The member's access tokens, without the secrets",
-  responses: { ...jsonResponse(accessTokensSchema, 'Newest first, without expired ones'), ...signedOutResponse },
+  responses: jsonResponse(accessTokensSchema, 'Newest first, without expired ones'),
 });
 
 const revokeRoute = createRoute({
   method: 'delete',
   path: '/tokens/{tokenId}',
+  operationId: 'deleteToken',
   tags,
   security: BY_SESSION,
   summary: 'Revoke an access token',
   description: 'From then on its calls get 401.',
   request: { params: z.object({ tokenId: z.uuid('must be the id of an access token') }) },
-  responses: { ...noContentResponse, ...badRequestResponse, ...notFoundResponse, ...signedOutResponse },
+  responses: { ...noContentResponse, ...notFoundResponse },
 });
 
 export function tokensRoutes(service: TokensService, requireMember: RequireMember) {

@@ -11,7 +11,6 @@ import {
   watchlistInputSchema,
 } from '#contract/user-list.ts';
 import {
-  badRequestResponse,
   conflictResponse,
   jsonBody,
   jsonResponse,
@@ -21,7 +20,7 @@ import {
 import { READS, WRITES } from '../../http/openapi-security.ts';
 import { idParam } from '../../http/params.ts';
 import { compressResponse } from '../../middleware/compress-response.ts';
-import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
+import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';
 import type { UserListService } from './user-list.service.ts';
 
 /** Films. Longer lists (over half a megabyte) take too long to compress. */
@@ -38,11 +37,11 @@ const streamOf = (bytes: Uint8Array) =>
 
 const tags = ['My Movies'];
 const viewingParams = idParam.extend({ viewingId: z.uuid('must be a viewing id') });
-const filmErrors = { ...badRequestResponse, ...notFoundResponse, ...signedOutResponse };
 
 const listRoute = createRoute({
   method: 'get',
   path: '/user-list',
+  operationId: 'getLists',
   tags,
   security: READS,
   summary: 'Watchlist and watched films',
@@ -52,88 +51,98 @@ const listRoute = createRoute({
   responses: {
     ...jsonResponse(userListSchema, 'Both lists'),
     304: { description: 'Unchanged' },
-    ...signedOutResponse,
   },
 });
 
 const marksRoute = createRoute({
   method: 'get',
   path: '/user-list/marks',
+  operationId: 'getListMarks',
   tags,
   security: READS,
   summary: 'The ids on both lists',
-  responses: { ...jsonResponse(userListMarksSchema, 'Film ids'), ...signedOutResponse },
+  responses: jsonResponse(userListMarksSchema, 'Film ids'),
 });
 
 const addRoute = createRoute({
   method: 'post',
   path: '/user-list/add',
+  operationId: 'addToWatchlist',
   tags,
   security: WRITES,
   summary: 'Add a film to the watchlist',
   request: jsonBody(watchlistInputSchema),
-  responses: { ...jsonResponse(z.object({ success: z.literal(true) }), 'The film is on the watchlist'), ...filmErrors },
+  responses: {
+    ...jsonResponse(z.object({ success: z.literal(true) }), 'The film is on the watchlist'),
+    ...notFoundResponse,
+  },
 });
 
 const removeRoute = createRoute({
   method: 'delete',
   path: '/user-list/remove/{id}',
+  operationId: 'removeFromWatchlist',
   tags,
   security: WRITES,
   summary: 'Remove a film from the watchlist',
   request: { params: idParam },
-  responses: { ...noContentResponse, ...badRequestResponse, ...signedOutResponse },
+  responses: noContentResponse,
 });
 
 const watchedRoute = createRoute({
   method: 'post',
   path: '/tmdb/update-watched-status/{id}',
+  operationId: 'setWatched',
   tags,
   security: WRITES,
   summary: 'Mark a film as watched or not watched',
   request: { params: idParam, ...jsonBody(watchedInputSchema) },
-  responses: { ...jsonResponse(watchedStatusSchema, 'As saved'), ...filmErrors, ...conflictResponse },
+  responses: { ...jsonResponse(watchedStatusSchema, 'As saved'), ...notFoundResponse, ...conflictResponse },
 });
 
 const viewingsRoute = createRoute({
   method: 'get',
   path: '/viewings/{id}',
+  operationId: 'listViewings',
   tags,
   security: READS,
   summary: "The member's viewings of a film",
   request: { params: idParam },
-  responses: { ...jsonResponse(viewingsSchema, 'Latest first'), ...filmErrors },
+  responses: { ...jsonResponse(viewingsSchema, 'Latest first'), ...notFoundResponse },
 });
 
 const addViewingRoute = createRoute({
   method: 'post',
   path: '/viewings/{id}',
+  operationId: 'addViewing',
   tags,
   security: WRITES,
   summary: 'Add a viewing',
   description: 'Returns the existing viewing of the same date, if there is one.',
   request: { params: idParam, ...jsonBody(viewingInputSchema) },
-  responses: { ...jsonResponse(viewingSchema, 'The viewing'), ...filmErrors, ...conflictResponse },
+  responses: { ...jsonResponse(viewingSchema, 'The viewing'), ...notFoundResponse, ...conflictResponse },
 });
 
 const updateViewingRoute = createRoute({
   method: 'put',
   path: '/viewings/{id}/{viewingId}',
+  operationId: 'updateViewing',
   tags,
   security: WRITES,
   summary: "Set or clear a viewing's date",
   request: { params: viewingParams, ...jsonBody(viewingInputSchema) },
-  responses: { ...jsonResponse(viewingSchema, 'The viewing'), ...filmErrors, ...conflictResponse },
+  responses: { ...jsonResponse(viewingSchema, 'The viewing'), ...notFoundResponse, ...conflictResponse },
 });
 
 const removeViewingRoute = createRoute({
   method: 'delete',
   path: '/viewings/{id}/{viewingId}',
+  operationId: 'removeViewing',
   tags,
   security: WRITES,
   summary: 'Remove a viewing',
   request: { params: viewingParams },
-  responses: { ...noContentResponse, ...badRequestResponse, ...notFoundResponse, ...signedOutResponse },
+  responses: { ...noContentResponse, ...notFoundResponse },
 });
 
 export function userListRoutes(service: UserListService, requireMember: RequireMember) {

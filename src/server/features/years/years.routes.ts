@@ -2,41 +2,36 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { FIRST_YEAR, LAST_YEAR } from '#contract/limits.ts';
 import { timeZoneSchema, yearInFearSchema } from '#contract/years.ts';
-import { badRequestResponse, jsonBody, jsonResponse } from '../../http/openapi-responses.ts';
+import { jsonBody, jsonResponse } from '../../http/openapi-responses.ts';
 import { READS, WRITES } from '../../http/openapi-security.ts';
-import { createMemberRouter, type RequireMember, signedOutResponse } from '../../middleware/member.ts';
+import { wholeNumber } from '../../http/params.ts';
+import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';
 import type { YearsService } from './years.service.ts';
 
 const yearParam = z.object({
-  year: z
-    .string()
-    .regex(/^\d{4}$/, 'must be a year of four digits')
-    .transform(Number)
-    .pipe(z.int().min(FIRST_YEAR).max(LAST_YEAR)),
+  year: wholeNumber(FIRST_YEAR, LAST_YEAR),
 });
 
 const yearRoute = createRoute({
   method: 'get',
   path: '/years/{year}',
+  operationId: 'getYear',
   tags: ['Years'],
   security: READS,
   summary: "A year of the member's viewings",
   request: { params: yearParam },
-  responses: {
-    ...jsonResponse(yearInFearSchema, 'The year; zeros without viewings'),
-    ...badRequestResponse,
-    ...signedOutResponse,
-  },
+  responses: jsonResponse(yearInFearSchema, 'The year; zeros without viewings'),
 });
 
 const timeZoneRoute = createRoute({
   method: 'put',
   path: '/time-zone',
+  operationId: 'setTimeZone',
   tags: ['Years'],
   security: WRITES,
   summary: "Set the member's time zone, which turns viewings into days",
   request: jsonBody(timeZoneSchema),
-  responses: { ...jsonResponse(timeZoneSchema, 'As saved'), ...badRequestResponse, ...signedOutResponse },
+  responses: jsonResponse(timeZoneSchema, 'As saved'),
 });
 
 export function yearsRoutes(service: YearsService, requireMember: RequireMember) {

@@ -32,7 +32,7 @@ test.describe('the profile', () => {
       ['Download JSON', 'export.json', 'For programs'],
       ['Download CSV', 'export.csv', 'For spreadsheets'],
       ['Download for Letterboxd', 'export.letterboxd.zip', 'Unpack it'],
-      ['Download for Trakt', 'export.trakt.zip', "Trakt's own export"],
+      ['Download for Trakt', 'export.trakt.zip', 'Trakt imports it'],
       ['Download for IMDb', 'export.imdb.csv', 'Your overall ratings'],
     ] as const) {
       const link = page.getByRole('link', { name, exact: true });

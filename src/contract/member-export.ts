@@ -14,7 +14,10 @@ const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.
 const film = { id: filmIdSchema, title: z.string(), release_date: dateSchema.nullable() };
 const figures = byFigure(() => z.int().min(0).max(RATING_MAX).nullable());
 
-/** Has a key for each table that holds a member's data. `member-data.repository.ts` has the queries. */
+/**
+ * Has a key for each table that holds a member's data. The queries are in `member-data.repository.ts` and, for tables
+ * with very many rows, in `member-rows.repository.ts`.
+ */
 export const memberExportSchema = z
   .strictObject({
     account: z.strictObject({
@@ -39,7 +42,9 @@ export const memberExportSchema = z
     ratings: z.array(z.strictObject({ ...film, updated_at: moment, ...figures })),
     ratingHistory: z
       .array(z.strictObject({ ...film, saved_at: moment, ...figures }))
-      .describe('Every saved rating, present ones included, oldest first; all figures null: cleared'),
+      .describe(
+        'Every saved rating, present ones included, film by film, each in the order of saving; all figures null: cleared',
+      ),
     watchlist: z.array(z.strictObject({ ...film, added_at: moment })),
     viewings: z.array(
       z.strictObject({

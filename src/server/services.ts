@@ -67,6 +67,7 @@ import { createPeopleService } from './features/people/people.service.ts';
 import { toCsv } from './features/profile/csv.ts';
 import { createMemberDataRepository } from './features/profile/member-data.repository.ts';
 import { createMemberFilmsRepository } from './features/profile/member-films.repository.ts';
+import { createMemberRowsRepository } from './features/profile/member-rows.repository.ts';
 import { createProfileService } from './features/profile/profile.service.ts';
 import { changeRatings } from './features/ratings/change-rating.repository.ts';
 import { createRatingAnchorsRepository } from './features/ratings/rating-anchors.repository.ts';
@@ -346,7 +347,11 @@ export function createServices(deps: Deps) {
       latest: createPeopleRepository(db),
       live: live?.onDemand,
     }),
-    profile: createProfileService(createMemberDataRepository(db), createMemberFilmsRepository(db)),
+    profile: createProfileService({
+      data: createMemberDataRepository(db),
+      rows: createMemberRowsRepository(db),
+      films: createMemberFilmsRepository(db),
+    }),
     ratings: createRatingsService({
       repository: createRatingsRepository(db),
       history: createRatingHistoryRepository(db),

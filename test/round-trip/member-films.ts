@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { calendarOf } from '#lib/time-zone.ts';
-import type { FilmRow } from '#server/features/profile/member-films.repository.ts';
 
 export const TIME_ZONE = 'America/Los_Angeles';
 const { dayOf } = calendarOf(TIME_ZONE);
@@ -33,30 +32,35 @@ const filmRow = fc.record({
   rated_that_day: overall,
 });
 
-/** A member's films as database rows. All names differ, because some formats identify films only by name. */
-export const memberFilms: fc.Arbitrary<FilmRow[]> = fc
+export type MemberFilm = {
+  id: number;
+  imdb_id: string | null;
+  title: string;
+  original_title: string | null;
+  release_date: string | null;
+  listed_at: Date | null;
+  /** Latest first, undated last. */
+  viewings: (Date | null)[];
+  /** In the order of saving; the last one counts. */
+  saved: { saved_at: Date; overall: number | null }[];
+};
+
+const newestFirst = (one: string | null, other: string | null) => (other ?? '').localeCompare(one ?? '');
+
+/** All names differ, because some formats identify films only by name. */
+export const memberFilms: fc.Arbitrary<MemberFilm[]> = fc
   .uniqueArray(filmRow, { selector: (film) => nameKey(film.title), maxLength: 12 })
   .map((films) =>
     films.map(({ imdb, viewings, saved, rated_that_day, ...film }, index) => {
       const day = viewings.find((watchedAt) => watchedAt !== null);
-      const history = [...saved, ...(day ? [{ saved_at: day, overall: rated_that_day }] : [])].toSorted((a, b) =>
-        a.saved_at.localeCompare(b.saved_at),
-      );
-      const newest = history.at(-1);
-      const dated = viewings.toSorted((a, b) => (a ?? '9').localeCompare(b ?? '9'));
       return {
         ...film,
         id: index + 1,
         imdb_id: imdb ? `tt${String(index + 1).padStart(7, '0')}` : null,
-        runtime: 90,
-        directors: ['Dana Director', 'Ann, Jr.'],
-        overall: newest?.overall ?? null,
-        rated_at: newest ? new Date(newest.saved_at) : null,
-        saved: history,
-        viewings: dated.map((watched_at, number) => ({
-          id: `${String(index).padStart(8, '0')}-${String(number).padStart(4, '0')}-4000-8000-000000000000`,
-          watched_at,
-        })),
+        viewings: viewings.toSorted(newestFirst).map((watchedAt) => (watchedAt === null ? null : new Date(watchedAt))),
+        saved: [...saved, ...(day ? [{ saved_at: day, overall: rated_that_day }] : [])]
+          .toSorted((a, b) => a.saved_at.localeCompare(b.saved_at))
+          .map(({ saved_at, overall }) => ({ saved_at: new Date(saved_at), overall })),
       };
     }),
   );

@@ -105,3 +105,17 @@ test('our JSON brings back every saved rating with its categories', async () => 
   expect(given).toContainEqual(expect.objectContaining({ id: 348, overall: 4, gore: 7, acting: null }));
   expect(await read(other)).toEqual(given);
 });
+
+test("Trakt's ZIP brings back the times of viewings", async () => {
+  const moments = async (member: TestMember) => {
+    const data: MemberExport = await (await member.request('/api/profile/export.json')).json();
+    return data.viewings.map(({ id, watched_at }) => ({ id, watched_at }));
+  };
+  const { content } = await download(first, 'export.trakt.zip');
+  const other = await join();
+  const { _id } = await preview(other, 'export.trakt.zip', content);
+  const body = { conflicts: 'mine', includeNotHorror: false };
+  await other.request(`/api/imports/${_id}/apply`, { method: 'POST', body });
+  await site.runJobs();
+  expect(await moments(other)).toEqual(await moments(first));
+});

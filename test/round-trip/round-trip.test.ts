@@ -1,40 +1,74 @@
+import { Readable } from 'node:stream';
+import { buffer as bufferOf, text as textOf } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { byFigure } from '#contract/rating-categories.ts';
 import { calendarOf } from '#lib/time-zone.ts';
 import { readImport } from '#server/features/imports/parsing/read-import.ts';
 import { fullBudget, unpack } from '#server/features/imports/parsing/unpack.ts';
-import { type ExportedFilm, exportedFilm } from '#server/features/profile/exported-film.ts';
 import { imdbCsv } from '#server/features/profile/imdb-export.ts';
-import { LETTERBOXD_FILES, letterboxdRows } from '#server/features/profile/letterboxd-export.ts';
-import type { FilmRow } from '#server/features/profile/member-films.repository.ts';
-import { ownCsv, withRatings } from '#server/features/profile/own-films.ts';
-import { type PagedFile, pagedZip } from '#server/features/profile/paged-zip.ts';
-import { TRAKT_FILES, traktItems } from '#server/features/profile/trakt-export.ts';
-import { memberFilms, TIME_ZONE } from './member-films.ts';
+import { letterboxdFiles } from '#server/features/profile/letterboxd-export.ts';
+import { ownCsv } from '#server/features/profile/own-csv.ts';
+import { ownJson } from '#server/features/profile/own-json.ts';
+import { traktFiles } from '#server/features/profile/trakt-export.ts';
+import { type PagedFile, pagedFiles, type TextFile, zipped } from '#server/features/profile/zip-files.ts';
+import { exportedFilms, exportRows } from './export-sources.ts';
+import { type MemberFilm, memberFilms, TIME_ZONE } from './member-films.ts';
 import { byTitle, fromFile, type Taken, viewingText } from './taken.ts';
 
-const calendar = calendarOf(TIME_ZONE);
+const { dayOf } = calendarOf(TIME_ZONE);
 const OPTIONS = { timeZone: TIME_ZONE, now: new Date('2026-11-20T12:00:00Z') };
 
-const fromMember = ({ id, title, year, imdbId, rating, listedAt, viewings }: ExportedFilm): Taken => ({
-  ...{ title, year: year === null ? null : Number(year), tmdbId: id, imdbId },
-  rating: rating?.value ?? null,
-  isListed: listedAt !== null,
-  viewings: viewings.map((viewing) => viewingText(viewing.day, viewing.rating)).toSorted(),
+type Viewing = { day: string | null; rating: number | null };
+
+/** Returns the viewings, earliest first, undated last, each with the newest rating of its day. */
+function viewingsOf({ viewings, saved }: MemberFilm): Viewing[] {
+  const dated = viewings.filter((moment) => moment !== null).toReversed();
+  const undated = viewings.filter((moment) => moment === null);
+  return [...dated, ...undated].map((moment) => {
+    const day = moment && dayOf(moment);
+    return { day, rating: saved.findLast(({ saved_at }) => dayOf(saved_at) === day)?.overall ?? null };
+  });
+}
+
+const ratingOf = ({ saved }: MemberFilm) => saved.at(-1)?.overall ?? null;
+
+const fromMember = (film: MemberFilm): Taken => ({
+  title: film.title,
+  year: film.release_date === null ? null : Number(film.release_date.slice(0, 4)),
+  tmdbId: film.id,
+  imdbId: film.imdb_id,
+  rating: ratingOf(film),
+  isListed: film.listed_at !== null,
+  viewings: viewingsOf(film)
+    .map(({ day, rating }) => viewingText(day, rating))
+    .toSorted(),
 });
 
 const isAnything = ({ rating, isListed, viewings }: Taken) => rating !== null || isListed || viewings.length > 0;
 const lowestIsOne = (rating: number | null) => (rating === null ? null : Math.max(rating, 1));
 
-async function read(name: string, content: Uint8Array | string): Promise<Taken[]> {
-  const parsed = await readImport([{ name, content: Buffer.from(content) }], OPTIONS);
+type Upload = { name: string; content: Uint8Array };
+
+async function read(uploads: Upload[]): Promise<Taken[]> {
+  const parsed = await readImport(uploads, OPTIONS);
   expect(parsed).toMatchObject({ problems: [], questions: [], left: [] });
   return parsed.films.map(fromFile).filter(isAnything);
 }
 
-async function* each<Item>(items: Item[]): AsyncGenerator<Item> {
-  yield* items;
+const upload = async (name: string, texts: AsyncIterable<string>): Promise<Upload> => ({
+  name,
+  content: Buffer.from(await textOf(Readable.from(texts))),
+});
+const archive = async (files: AsyncIterable<TextFile>): Promise<Upload> => ({
+  name: 'a.zip',
+  content: await bufferOf(Readable.from(zipped(files))),
+});
+
+/** Returns the viewings with a day; without one, a film that counts as seen has one without a date. */
+function datedViewings(film: MemberFilm, lowest: (rating: number | null) => number | null): string[] {
+  const dated = viewingsOf(film).filter(({ day }) => day !== null);
+  if (dated.length > 0) return dated.map(({ day, rating }) => viewingText(day, lowest(rating))).toSorted();
+  return ratingOf(film) !== null || film.viewings.length > 0 ? [viewingText(null, null)] : [];
 }
 
 /**
@@ -43,107 +77,118 @@ async function* each<Item>(items: Item[]): AsyncGenerator<Item> {
  * @param expected the part of a film that the format can express
  */
 async function roundTrips(
-  write: (films: ExportedFilm[], rows: FilmRow[]) => Promise<{ name: string; content: Uint8Array | string }>,
-  expected: (film: ExportedFilm) => Taken | null,
+  write: (films: MemberFilm[]) => Promise<Upload[]>,
+  expected: (film: MemberFilm) => Taken | null,
 ): Promise<void> {
   await fc.assert(
-    fc.asyncProperty(memberFilms, async (rows) => {
-      const films = rows.map((row) => exportedFilm(row, calendar));
+    fc.asyncProperty(memberFilms, async (films) => {
       const all = films.flatMap((film) => expected(film) ?? []).filter(isAnything);
       fc.pre(all.length > 0);
-      const { name, content } = await write(films, rows);
-      expect(byTitle(await read(name, content))).toEqual(byTitle(all));
+      expect(byTitle(await read(await write(films)))).toEqual(byTitle(all));
     }),
     { numRuns: 100 },
   );
 }
 
-/** Turns rows into the member's data as in the JSON export. */
-function ownData(rows: FilmRow[]) {
-  const none = byFigure(() => null);
-  const of = ({ id, title, release_date }: FilmRow) => ({ id, title, release_date });
-  const ratingHistory = rows.flatMap((row) =>
-    row.saved.map(({ saved_at, overall }) => ({ ...of(row), ...none, overall, saved_at: new Date(saved_at) })),
-  );
-  const viewings = rows.flatMap((row) =>
-    row.viewings.map(({ watched_at }) => ({
-      ...of(row),
-      watched_at: watched_at === null ? null : new Date(watched_at),
-    })),
-  );
-  return {
-    ratings: rows.flatMap((row) =>
-      row.rated_at ? [{ ...of(row), ...none, overall: row.overall, updated_at: row.rated_at }] : [],
-    ),
-    ratingHistory,
-    watchlist: rows.flatMap((row) => (row.listed_at ? [{ ...of(row), added_at: row.listed_at }] : [])),
-    viewings: withRatings(viewings, ratingHistory, calendar.dayOf),
-  };
-}
+const NOT_FILMS = {
+  account: {},
+  sessions: [],
+  limits: null,
+  services: null,
+  contentNotes: [],
+  imports: [],
+  shares: [],
+  notifications: null,
+  pushDevices: [],
+  news: [],
+  calendarFeed: null,
+  accessTokens: [],
+};
 
 describe("a member's films, exported and read again, are the same", () => {
   test('as our JSON', () =>
     roundTrips(
-      async (_, rows) => ({ name: 'fright-club.json', content: JSON.stringify(ownData(rows)) }),
+      async (films) => {
+        const rows = exportRows(films);
+        return [await upload('fright-club.json', ownJson({ ...NOT_FILMS, ...rows, viewings: rows.viewings() }))];
+      },
       (film) => ({ ...fromMember(film), imdbId: null }),
     ));
 
   test('as our CSV', () =>
     roundTrips(
-      async (_, rows) => ({ name: 'fright-club.csv', content: ownCsv(ownData(rows), calendar.dayOf) }),
+      async (films) => {
+        const rows = exportRows(films);
+        return [await upload('fright-club.csv', ownCsv({ ...rows, viewings: rows.viewings() }, dayOf))];
+      },
       (film) => ({ ...fromMember(film), imdbId: null }),
     ));
 
-  test("as Letterboxd's import format, which marks rated films as seen", () =>
+  test("as Letterboxd's ZIP, of whose two forms the one with ids is read; it marks rated films as seen", () =>
     roundTrips(
-      async (films) => ({ name: 'a.zip', content: await pagedZip(LETTERBOXD_FILES, letterboxdRows(each(films))) }),
+      async (films) => [await archive(letterboxdFiles(exportedFilms(films)))],
       (film) => {
-        const dated = film.viewings.filter(({ day }) => day !== null);
-        const isSeen = film.rating !== null || film.viewings.length > 0;
-        const viewings = dated.map(({ day, rating }) => viewingText(day, lowestIsOne(rating))).toSorted();
-        const diary = dated.findLast(({ rating }) => rating !== null)?.rating ?? null;
+        const diary = viewingsOf(film).findLast(({ day, rating }) => day !== null && rating !== null)?.rating ?? null;
         return {
           ...fromMember(film),
           // The diary still has a rating that was removed later.
-          rating: lowestIsOne(film.rating?.value ?? diary),
-          viewings: isSeen && dated.length === 0 ? [viewingText(null, null)] : viewings,
+          rating: lowestIsOne(ratingOf(film) ?? diary),
+          viewings: datedViewings(film, lowestIsOne),
         };
       },
     ));
 
-  test("as Trakt's export, whose viewings have no ratings", () =>
+  test("as the files of Letterboxd's export, which have no ids and mark rated films as seen", () =>
     roundTrips(
-      async (films) => ({ name: 'a.zip', content: await pagedZip(TRAKT_FILES, traktItems(each(films))) }),
+      async (films) => {
+        const files = await unpack(await archive(letterboxdFiles(exportedFilms(films))), fullBudget());
+        return files.filter(({ name }) => !name.includes('/'));
+      },
       (film) => ({
         ...fromMember(film),
-        rating: lowestIsOne(film.rating?.value ?? null),
-        viewings: film.viewings.map(({ day }) => viewingText(day, null)).toSorted(),
+        ...{ tmdbId: null, imdbId: null },
+        rating: lowestIsOne(ratingOf(film)),
+        viewings: datedViewings(film, lowestIsOne),
+      }),
+    ));
+
+  test("as Trakt's export, whose viewings have no ratings", () =>
+    roundTrips(
+      async (films) => [await archive(traktFiles(exportedFilms(films)))],
+      (film) => ({
+        ...fromMember(film),
+        rating: lowestIsOne(ratingOf(film)),
+        viewings: viewingsOf(film)
+          .map(({ day }) => viewingText(day, null))
+          .toSorted(),
       }),
     ));
 
   test("as IMDb's ratings, which mark films as seen on an unknown date", () =>
     roundTrips(
-      async (films) => ({ name: 'a.csv', content: await imdbCsv(each(films)) }),
+      async (films) => [await upload('a.csv', imdbCsv(exportedFilms(films).films()))],
       (film) =>
-        film.rating && {
-          ...fromMember(film),
-          tmdbId: null,
-          rating: lowestIsOne(film.rating.value),
-          isListed: false,
-          viewings: [viewingText(null, null)],
-        },
+        ratingOf(film) === null
+          ? null
+          : {
+              ...fromMember(film),
+              tmdbId: null,
+              rating: lowestIsOne(ratingOf(film)),
+              isListed: false,
+              viewings: [viewingText(null, null)],
+            },
     ));
 });
 
 test('a new file begins at the maximum number of items or bytes, and no item is lost', async () => {
   const file: PagedFile = { name: 'a.csv', start: 'id,title\r\n', separator: '', end: '', items: 3, bytes: 50 };
   const rows = ['1,é\r\n', '2,b\r\n', '3,c\r\n', '4,d\r\n', `5,${'é'.repeat(20)}\r\n`, '6,f\r\n', '7,g\r\n'];
-  const zip = await pagedZip(
-    { rows: file, none: { ...file, name: 'none.csv' } },
-    each(rows.map((row): ['rows' | 'none', string] => ['rows', row])),
-  );
-  const files = await unpack({ name: 'a.zip', content: zip }, fullBudget());
-  expect(files.map(({ name, content }) => [name, Buffer.from(content).toString()])).toEqual([
+  async function* files() {
+    yield* pagedFiles(file, Readable.from(rows));
+    yield* pagedFiles({ ...file, name: 'none.csv' }, Readable.from([]));
+  }
+  const unpacked = await unpack(await archive(files()), fullBudget());
+  expect(unpacked.map(({ name, content }) => [name, Buffer.from(content).toString()])).toEqual([
     ['a-1.csv', `id,title\r\n${rows.slice(0, 3).join('')}`],
     ['a-2.csv', `id,title\r\n${rows[3]}`],
     ['a-3.csv', `id,title\r\n${rows[4]}`],

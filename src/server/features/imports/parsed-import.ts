@@ -13,7 +13,7 @@ export type ParsedViewing = {
   key: string;
   /** The rating that was given on this day, 1 to 10; 0 in our own export only. */
   rating: number | null;
-  /** The moment, ISO 8601, which only our own export has. Without it, noon of the day counts. */
+  /** The moment, ISO 8601, if the file has it. Without it, noon of the day counts. */
   at?: string;
 };
 

@@ -75,6 +75,12 @@ function createPairing(film: ParsedFilm, held: Map<string, number>, { dayAfter }
   };
 }
 
+/** Returns the file's moment if it is on the day that was read: a file may have been read in another time zone. */
+function momentIn(date: string, at: string | undefined, { dayOf }: PlanOptions): Date | null {
+  const moment = at === undefined ? null : new Date(at);
+  return moment && dayOf(moment) === date ? moment : null;
+}
+
 /** A viewing without a date is new only when the member has no viewing of the film. */
 function planViewings(film: ParsedFilm, here: Here, options: PlanOptions): Pick<RowPlan, 'viewings' | 'near'> {
   const { undatedDays, nearIsSame, dayOf, noonOf } = options;
@@ -88,7 +94,9 @@ function planViewings(film: ParsedFilm, here: Here, options: PlanOptions): Pick<
       ...dated
         .filter(({ near }) => !(near && nearIsSame))
         // A minute apart, so that two viewings of a day have an order.
-        .map(({ date, at, ordinal }) => (at ? new Date(at) : new Date(noonOf(date).getTime() + ordinal * MINUTE))),
+        .map(
+          ({ date, at, ordinal }) => momentIn(date, at, options) ?? new Date(noonOf(date).getTime() + ordinal * MINUTE),
+        ),
     ],
     near: dated.flatMap(({ near }) => near ?? []),
   };
@@ -108,7 +116,9 @@ function ratingsOfDays(film: ParsedFilm, here: Here, near: NearViewing[], option
     .flatMap(({ date, rating, at }) => {
       if (date === null || rating === null || options.undatedDays.has(date)) return [];
       if (held.has(`${date} ${rating}`) || held.has(`${nearDay.get(date)} ${rating}`)) return [];
-      return [{ savedAt: at ? new Date(at) : options.noonOf(date), figures: { ...NO_FIGURES, overall: rating } }];
+      return [
+        { savedAt: momentIn(date, at, options) ?? options.noonOf(date), figures: { ...NO_FIGURES, overall: rating } },
+      ];
     })
     .sort((a, b) => a.savedAt.getTime() - b.savedAt.getTime());
 }

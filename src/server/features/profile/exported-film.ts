@@ -1,55 +1,70 @@
-import type { calendarOf } from '#lib/time-zone.ts';
 import type { FilmRow } from './member-films.repository.ts';
+import type { DayOf, RatedViewing } from './rated-viewings.ts';
 
-type ExportedViewing = {
+type NamedFilm = { id: number; imdbId: string | null; title: string; year: string | null };
+
+/** A member's film with the data that other services have too. Ratings are the overall ones, 0 to 10. */
+export type ExportedFilm = NamedFilm & {
+  originalTitle: string | null;
+  releaseDate: string | null;
+  runtime: number | null;
+  directors: string[];
+  rating: { value: number; at: Date; day: string } | null;
+  listed: { at: Date; day: string } | null;
+  /** `enteredDay`: when the first viewing was saved; `isUndated`: at least one viewing has no date. */
+  seen: { enteredDay: string; isUndated: boolean } | null;
+};
+
+export type ExportedViewing = {
   id: string;
+  film: NamedFilm;
   /** Null: date unknown. */
   watchedAt: Date | null;
   /** YYYY-MM-DD, in the member's time zone. */
   day: string | null;
   /** The newest overall rating that was saved on that day, 0 to 10. */
   rating: number | null;
+  enteredDay: string;
+  isRewatch: boolean;
 };
 
-/** A member's film with the data that other services have too. Ratings are the overall ones, 0 to 10. */
-export type ExportedFilm = {
-  id: number;
-  imdbId: string | null;
-  title: string;
-  originalTitle: string | null;
-  year: string | null;
-  releaseDate: string | null;
-  runtime: number | null;
-  directors: string[];
-  rating: { value: number; at: Date; day: string } | null;
-  listedAt: Date | null;
-  /** Oldest first, viewings without a date at the end. */
-  viewings: ExportedViewing[];
-};
+/** Each call reads all films or viewings once more, film by film; a film's viewings latest first, undated last. */
+export type MemberFilms = { films: () => AsyncIterable<ExportedFilm>; viewings: () => AsyncIterable<ExportedViewing> };
 
-export function exportedFilm(row: FilmRow, { dayOf }: ReturnType<typeof calendarOf>): ExportedFilm {
-  const ratings = new Map(row.saved.map(({ saved_at, overall }) => [dayOf(new Date(saved_at)), overall]));
+type NameRow = { id: number; imdb_id: string | null; title: string; release_date: string | null };
+
+const nameOf = (row: NameRow): NamedFilm => ({
+  id: row.id,
+  imdbId: row.imdb_id,
+  title: row.title,
+  year: row.release_date?.slice(0, 4) ?? null,
+});
+
+export function exportedFilm(row: FilmRow, dayOf: DayOf): ExportedFilm {
+  const { overall, rated_at, listed_at, seen_entered_at } = row;
   return {
-    id: row.id,
-    imdbId: row.imdb_id,
-    title: row.title,
+    ...nameOf(row),
     originalTitle: row.original_title,
-    year: row.release_date?.slice(0, 4) ?? null,
     releaseDate: row.release_date,
     runtime: row.runtime,
     directors: row.directors,
-    rating:
-      row.overall === null || row.rated_at === null
-        ? null
-        : { value: row.overall, at: row.rated_at, day: dayOf(row.rated_at) },
-    listedAt: row.listed_at,
-    viewings: row.viewings.map(({ id, watched_at }) => {
-      const watchedAt = watched_at === null ? null : new Date(watched_at);
-      const day = watchedAt && dayOf(watchedAt);
-      return { id, watchedAt, day, rating: day === null ? null : (ratings.get(day) ?? null) };
-    }),
+    rating: overall === null || rated_at === null ? null : { value: overall, at: rated_at, day: dayOf(rated_at) },
+    listed: listed_at && { at: listed_at, day: dayOf(listed_at) },
+    seen: seen_entered_at && { enteredDay: dayOf(seen_entered_at), isUndated: row.is_seen_undated ?? false },
   };
 }
+
+type ViewingRow = RatedViewing<NameRow & { key: string; watched_at: Date | null; created_at: Date }>;
+
+export const exportedViewing = (row: ViewingRow, dayOf: DayOf): ExportedViewing => ({
+  id: row.key,
+  film: nameOf(row),
+  watchedAt: row.watched_at,
+  day: row.day,
+  rating: row.rating?.overall ?? null,
+  enteredDay: dayOf(row.created_at),
+  isRewatch: row.isRewatch,
+});
 
 /** Raises a 0 to 1, the lowest rating of other services. */
 export const fromOne = (rating: number): number => Math.max(1, rating);

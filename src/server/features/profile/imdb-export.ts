@@ -6,17 +6,16 @@ const HEADER = [
   ...['Runtime (mins)', 'Year', 'Genres', 'Num Votes', 'Release Date', 'Directors'],
 ];
 
-/** Writes IMDb's columns of ratings since 2024. `Const` is empty without an IMDb id; IMDb's own figures stay empty. */
-export async function imdbCsv(films: AsyncIterable<ExportedFilm>): Promise<string> {
-  let csv = csvRow(HEADER);
+/** Yields rows with IMDb's columns of ratings since 2024. `Const` is empty without an IMDb id; IMDb's own figures stay empty. */
+export async function* imdbCsv(films: AsyncIterable<ExportedFilm>): AsyncGenerator<string> {
+  yield csvRow(HEADER);
   for await (const film of films) {
     const { imdbId, title, rating } = film;
     if (!rating) continue;
-    csv += csvRow([
+    yield csvRow([
       ...[imdbId, fromOne(rating.value), rating.day, title, film.originalTitle ?? title],
       ...[imdbId && `https://www.imdb.com/title/${imdbId}/`, 'Movie', null, film.runtime, film.year],
       ...['Horror', null, film.releaseDate, film.directors.join(', ')],
     ]);
   }
-  return csv;
 }

@@ -49,20 +49,37 @@ async function memberWithFilms(site: TestApp): Promise<TestMember> {
   return member;
 }
 
-test("Letterboxd's import format has the diary with the ratings of its days, the films seen and the watchlist", async () => {
+test("Letterboxd's ZIP has the files of its export, and in a folder the files for its import", async () => {
   const site = await testApp();
   const member = await memberWithFilms(site);
+  await site.pool.query("update viewing set created_at = '2026-02-03T04:00:00Z'");
+  await site.pool.query("update watchlist_entry set added_at = '2026-02-04T04:00:00Z'");
   const response = await member.request('/api/profile/export.letterboxd.zip');
   expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="fright-club-letterboxd.zip"');
   expect(response.headers.get('Cache-Control')).toBe('private, no-store');
-  expect(await unzip(response)).toEqual({
-    'diary.csv':
-      'tmdbID,imdbID,Title,Year,Rating10,WatchedDate,Rewatch\r\n' +
-      '348,tt0078748,Alien,1979,,2024-06-06,false\r\n' +
-      '348,tt0078748,Alien,1979,1,2025-10-31,true\r\n',
+  const files = await unzip(response);
+  const link = (film: number) => `https://letterboxd.com/tmdb/${film}/?film=${film}`;
+  const viewing = expect.stringMatching(/^https:\/\/letterboxd\.com\/tmdb\/348\/\?viewing=[-\da-f]{36}$/);
+  expect((files['diary.csv'] ?? '').split('\r\n').map((row) => row.split(','))).toEqual([
+    ['Date', 'Name', 'Year', 'Letterboxd URI', 'Rating', 'Rewatch', 'Tags', 'Watched Date'],
+    ['2026-02-02', 'Alien', '1979', viewing, '0.5', 'Yes', '', '2025-10-31'],
+    ['2026-02-02', 'Alien', '1979', viewing, '', '', '', '2024-06-06'],
+    [''],
+  ]);
+  expect(files).toEqual({
+    'diary.csv': expect.any(String),
     'watched.csv':
+      'Date,Name,Year,Letterboxd URI\r\n' +
+      `2026-02-02,Alien,1979,${link(348)}\r\n2026-02-02,The Shining,1980,${link(694)}\r\n`,
+    'ratings.csv': `Date,Name,Year,Letterboxd URI,Rating\r\n2025-11-02,Alien,1979,${link(348)},4.5\r\n`,
+    'watchlist.csv': `Date,Name,Year,Letterboxd URI\r\n2026-02-03,"'-30-, ""again""",1901,${link(7_000_001)}\r\n`,
+    'letterboxd-import/diary.csv':
+      'tmdbID,imdbID,Title,Year,Rating10,WatchedDate,Rewatch\r\n' +
+      '348,tt0078748,Alien,1979,1,2025-10-31,true\r\n' +
+      '348,tt0078748,Alien,1979,,2024-06-06,false\r\n',
+    'letterboxd-import/watched.csv':
       'tmdbID,imdbID,Title,Year,Rating10\r\n348,tt0078748,Alien,1979,9\r\n694,tt0081505,The Shining,1980,\r\n',
-    'watchlist.csv': `tmdbID,imdbID,Title,Year\r\n7000001,,"'-30-, ""again""",1901\r\n`,
+    'letterboxd-import/watchlist.csv': `tmdbID,imdbID,Title,Year\r\n7000001,,"'-30-, ""again""",1901\r\n`,
   });
 });
 
@@ -75,17 +92,17 @@ test("Trakt's format has viewings as moments; viewings without a date have Trakt
   const id = expect.any(Number);
   const watched = { id, action: 'watch', type: 'movie' };
   expect(parsed).toEqual({
-    'watched-history.json': [
-      { ...watched, watched_at: '2024-06-06T20:00:00.000Z', movie: alien },
+    'watched/history.json': [
       { ...watched, watched_at: '2025-11-01T03:00:00.000Z', movie: alien },
+      { ...watched, watched_at: '2024-06-06T20:00:00.000Z', movie: alien },
       {
         ...watched,
         watched_at: '1970-01-01T00:00:00.000Z',
         movie: { title: 'The Shining', year: 1980, ids: { imdb: 'tt0081505', tmdb: 694 } },
       },
     ],
-    'ratings-movies.json': [{ rated_at: '2025-11-03T04:00:00.000Z', rating: 9, type: 'movie', movie: alien }],
-    'lists-watchlist.json': [
+    'ratings/ratings-movies.json': [{ rated_at: '2025-11-03T04:00:00.000Z', rating: 9, type: 'movie', movie: alien }],
+    'lists/watchlist.json': [
       {
         rank: 1,
         id: 7_000_001,
@@ -96,7 +113,7 @@ test("Trakt's format has viewings as moments; viewings without a date have Trakt
       },
     ],
   });
-  const ids = parsed['watched-history.json'].map((entry: { id: number }) => entry.id);
+  const ids = parsed['watched/history.json'].map((entry: { id: number }) => entry.id);
   expect(new Set(ids).size).toBe(3);
   expect(ids.every(Number.isSafeInteger)).toBe(true);
 });
@@ -134,14 +151,14 @@ test('20,000 viewings of all films are files of at most 1,000 entries, each view
   const seen = viewings.map(({ film, day }) => `${film} ${day}`).toSorted();
 
   const letterboxd = await unzip(await member.request('/api/profile/export.letterboxd.zip'));
-  const diary = Object.entries(letterboxd).filter(([name]) => /^diary-\d+\.csv$/.test(name));
+  const diary = Object.entries(letterboxd).filter(([name]) => /^letterboxd-import\/diary-\d+\.csv$/.test(name));
   expect(diary).toHaveLength(20);
   const rows = diary.flatMap(([, text]) => text.trimEnd().split('\r\n').slice(1));
   const cells = rows.map((row) => row.split(','));
   expect(cells.map((row) => `${row[0]} ${row.at(-2)}`).toSorted()).toEqual(seen);
 
   const trakt = await unzip(await member.request('/api/profile/export.trakt.zip'));
-  const history = Object.entries(trakt).filter(([name]) => /^watched-history-\d+\.json$/.test(name));
+  const history = Object.entries(trakt).filter(([name]) => /^watched\/history-\d+\.json$/.test(name));
   expect(history).toHaveLength(20);
   type Entry = { watched_at: string; movie: { ids: { tmdb: number } } };
   const entries = history.flatMap(([, text]): Entry[] => JSON.parse(text));

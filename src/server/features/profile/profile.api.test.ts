@@ -83,8 +83,9 @@ describe("a member's data", () => {
       { id: 348, overall: null },
       { id: 694, title: 'The Shining', overall: 2 },
     ]);
+    // Latest first: the rating of November 2 was cleared, and November 1 has none.
     expect(exported.viewings.map((viewing: { rating: { overall: number } | null }) => viewing.rating?.overall)).toEqual(
-      [7, 5, undefined, undefined, undefined],
+      [undefined, undefined, 5, 7, undefined],
     );
     const csv = await (await member.request('/api/profile/export.csv')).text();
     const lines = csv.split('\r\n').filter((line) => line.startsWith('rating'));
@@ -95,6 +96,6 @@ describe("a member's data", () => {
       ['rating_history', '348', '5'],
     ]);
     const viewings = csv.split('\r\n').filter((line) => line.startsWith('viewing,'));
-    expect(viewings.map((line) => line.split(',')[6])).toEqual(['7', '5', '', '', '']);
+    expect(viewings.map((line) => line.split(',')[6])).toEqual(['', '', '5', '7', '']);
   });
 });

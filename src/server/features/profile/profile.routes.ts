@@ -1,10 +1,14 @@
 import { createRoute } from '@hono/zod-openapi';
+import type { TypedResponse } from 'hono';
 import { z } from 'zod';
-import { memberExportSchema } from '#contract/member-export.ts';
+import { type MemberExport, memberExportSchema } from '#contract/member-export.ts';
 import { jsonResponse } from '../../http/openapi-responses.ts';
 import { READS } from '../../http/openapi-security.ts';
 import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';
 import type { ProfileService } from './profile.service.ts';
+
+const CONSISTENCY =
+  'The response is read page by page while it is sent: data that is changed meanwhile is as before or after the change.';
 
 const jsonRoute = createRoute({
   method: 'get',
@@ -13,7 +17,8 @@ const jsonRoute = createRoute({
   tags: ['Accounts'],
   security: READS,
   summary: 'All data stored about the member, as JSON',
-  responses: jsonResponse(memberExportSchema, 'Each viewing has the rating of its day'),
+  description: CONSISTENCY,
+  responses: jsonResponse(memberExportSchema, 'Film by film; each viewing has the rating of its day'),
 });
 
 const csvRoute = createRoute({
@@ -55,15 +60,15 @@ const letterboxdRoute = fileRoute(
   '/profile/export.letterboxd.zip',
   'exportLetterboxd',
   'application/zip',
-  "The member's films in Letterboxd's import format",
-  'CSV files of at most 1,000 rows: diary, watched films with their ratings, watchlist',
+  "The member's films for Letterboxd, and for programs that read Letterboxd's export",
+  'CSV files as in the export of Letterboxd; in the folder letterboxd-import, files of at most 1,000 rows for its import',
 );
 const traktRoute = fileRoute(
   '/profile/export.trakt.zip',
   'exportTrakt',
   'application/zip',
   "The member's films in the form of Trakt's export",
-  'JSON files of at most 1,000 entries: watched-history, ratings-movies, lists-watchlist',
+  'JSON files in the folders watched, ratings and lists',
 );
 const imdbRoute = fileRoute(
   '/profile/export.imdb.csv',
@@ -73,36 +78,37 @@ const imdbRoute = fileRoute(
   'One row per overall rating; Const is empty where the IMDb id is not known',
 );
 
-const attachment = (name: string) => ({ 'Content-Disposition': `attachment; filename="${name}"` });
+const JSON_TYPE = 'application/json';
+const CSV_TYPE = 'text/csv; charset=utf-8';
+const ZIP_TYPE = 'application/zip';
+
+const attachment = (name: string, type: string) => ({
+  'Content-Disposition': `attachment; filename="${name}"`,
+  'Content-Type': type,
+});
 
 export function profileRoutes(service: ProfileService, requireMember: RequireMember) {
   const router = createMemberRouter(requireMember, [jsonRoute, csvRoute, letterboxdRoute, traktRoute, imdbRoute]);
-  router.openapi(jsonRoute, async (c) =>
-    c.json(await service.exportJson(c.var.member.id), 200, attachment('fright-club.json')),
-  );
+  router.openapi(jsonRoute, async (c) => {
+    const json = await service.exportJson(c.var.member.id);
+    // The types know JSON only as a value, and this is its text.
+    return c.body(json, 200, attachment('fright-club.json', JSON_TYPE)) as TypedResponse as TypedResponse<
+      MemberExport,
+      200,
+      'json'
+    >;
+  });
   router.openapi(csvRoute, async (c) =>
-    c.body(await service.exportCsv(c.var.member.id), 200, {
-      ...attachment('fright-club.csv'),
-      'Content-Type': 'text/csv; charset=utf-8',
-    }),
+    c.body(await service.exportCsv(c.var.member.id), 200, attachment('fright-club.csv', CSV_TYPE)),
   );
   router.openapi(letterboxdRoute, async (c) =>
-    c.body(await service.exportLetterboxd(c.var.member.id), 200, {
-      ...attachment('fright-club-letterboxd.zip'),
-      'Content-Type': 'application/zip',
-    }),
+    c.body(await service.exportLetterboxd(c.var.member.id), 200, attachment('fright-club-letterboxd.zip', ZIP_TYPE)),
   );
   router.openapi(traktRoute, async (c) =>
-    c.body(await service.exportTrakt(c.var.member.id), 200, {
-      ...attachment('fright-club-trakt.zip'),
-      'Content-Type': 'application/zip',
-    }),
+    c.body(await service.exportTrakt(c.var.member.id), 200, attachment('fright-club-trakt.zip', ZIP_TYPE)),
   );
   router.openapi(imdbRoute, async (c) =>
-    c.body(await service.exportImdb(c.var.member.id), 200, {
-      ...attachment('fright-club-imdb.csv'),
-      'Content-Type': 'text/csv; charset=utf-8',
-    }),
+    c.body(await service.exportImdb(c.var.member.id), 200, attachment('fright-club-imdb.csv', CSV_TYPE)),
   );
   return router;
 }

@@ -4,13 +4,13 @@ import { Setting } from './setting.tsx';
 
 const FILES = [
   { name: 'JSON', file: 'export.json', text: 'For programs, with everything that is stored about you.' },
-  { name: 'CSV', file: 'export.csv', text: 'For spreadsheets.' },
+  { name: 'CSV', file: 'export.csv', text: 'For spreadsheets: ratings, watchlist and viewings.' },
   {
     name: 'for Letterboxd',
     file: 'export.letterboxd.zip',
-    text: 'Unpack it. Letterboxd imports diary and watched on one page, watchlist on another.',
+    text: 'Unpack it. Letterboxd imports the files of the folder letterboxd-import: diary and watched on one page, watchlist on another. Programs that read Letterboxd’s own export, such as Movary and Yamtrack, take the other files.',
   },
-  { name: 'for Trakt', file: 'export.trakt.zip', text: "In the format of Trakt's own export." },
+  { name: 'for Trakt', file: 'export.trakt.zip', text: 'Trakt imports it as it is.' },
   { name: 'for IMDb', file: 'export.imdb.csv', text: "Your overall ratings, in the columns of IMDb's own file." },
 ] as const;
 

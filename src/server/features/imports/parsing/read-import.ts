@@ -35,6 +35,14 @@ const FORMATS: Format[] = [
   letterboxdImport,
 ];
 
+/** Our ZIP for Letterboxd has the films twice. Only the files of this folder have their ids. */
+const OWN_FOLDER = /(^|\/)letterboxd-import\//;
+
+function ownFolder(files: UploadedFile[]): UploadedFile[] {
+  const own = files.filter(({ name }) => OWN_FOLDER.test(name));
+  return own.length > 0 ? own : files;
+}
+
 type OpenFile = UploadedFile & { upload: UploadedFile; isPacked: boolean };
 
 /** Returns the files of an upload, with ZIP files unpacked. A file that was uploaded twice counts once. */
@@ -43,7 +51,7 @@ async function unpackAll(uploads: UploadedFile[]): Promise<OpenFile[]> {
   const files: OpenFile[] = [];
   for (const upload of uploads) {
     const isPacked = isZip(upload.content);
-    const inside = isPacked ? await unpack(upload, budget) : [upload];
+    const inside = isPacked ? ownFolder(await unpack(upload, budget)) : [upload];
     files.push(...inside.map((file) => ({ ...file, upload, isPacked })));
   }
   const isSame = (one: OpenFile, other: OpenFile) =>

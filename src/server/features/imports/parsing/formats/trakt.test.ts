@@ -5,7 +5,7 @@ const MOMENT = '2024-10-31T21:00:00.000Z';
 const movie = { title: 'Ring', year: 1998, ids: { imdb: 'tt0178868', tmdb: 2671 } };
 const unnamed = { title: null, year: null, ids: null };
 const RING = { title: 'Ring', year: 1998, tmdbId: 2671, imdbId: 'tt0178868', line: 1 };
-const SEEN = [{ date: '2024-10-31', key: '7' }];
+const SEEN = [{ date: '2024-10-31', key: '7', at: MOMENT }];
 
 const readFile = (name: string, entries: unknown[], options = {}) => readText(name, JSON.stringify(entries), options);
 const readFiles = async (files: Record<string, unknown>) => {

@@ -88,7 +88,8 @@ function readEntry(entry: Entry, hasHistory: boolean, reading: Reading, dates: D
   if (entry.watched_at) {
     const draft = film();
     const id = entry.id ? String(entry.id) : undefined;
-    if (draft) addViewing(draft, dates(entry.watched_at, entry), { id });
+    const date = dates(entry.watched_at, entry);
+    if (draft) addViewing(draft, date, { id, at: date?.moment ?? undefined });
   } else if (entry.last_watched_at) {
     const draft = hasHistory ? null : film();
     if (!draft) return;

@@ -1,0 +1,59 @@
+import { ZipWriter } from '@zip.js/zip.js';
+import { inChunks, streamedBody } from './streamed-body.ts';
+
+export type TextFile = { name: string; text: AsyncIterable<string> | Iterable<string> };
+
+type ListFile = { name: string; start: string; separator: string; end: string };
+/** A list in files of at most so many items and bytes: `diary.csv`, or `diary-1.csv`, `diary-2.csv`, … */
+export type PagedFile = ListFile & { items: number; bytes: number };
+
+async function* joined({ start, separator, end }: ListFile, items: AsyncIterable<string>): AsyncGenerator<string> {
+  yield start;
+  let before = '';
+  for await (const item of items) {
+    yield before + item;
+    before = separator;
+  }
+  yield end;
+}
+
+export const wholeFile = (file: ListFile, items: AsyncIterable<string>): TextFile => ({
+  name: file.name,
+  text: joined(file, items),
+});
+
+/** Keeps the items of one file in memory: only after them it is known if there is another one. */
+export async function* pagedFiles(file: PagedFile, items: AsyncIterable<string>): AsyncGenerator<TextFile> {
+  const empty = Buffer.byteLength(file.start + file.end);
+  let page: string[] = [];
+  let bytes = empty;
+  let number = 1;
+  const finished = (name: string): TextFile => ({ name, text: [file.start + page.join(file.separator) + file.end] });
+  const numbered = () => file.name.replace('.', `-${number}.`);
+  for await (const item of items) {
+    const more = Buffer.byteLength(item + file.separator);
+    if (page.length === file.items || bytes + more > file.bytes) {
+      yield finished(numbered());
+      page = [];
+      bytes = empty;
+      number += 1;
+    }
+    page.push(item);
+    bytes += more;
+  }
+  yield finished(number === 1 ? file.name : numbered());
+}
+
+/** Yields the bytes of a ZIP file. One file is written after the other, as fast as the bytes are taken. */
+export async function* zipped(files: AsyncIterable<TextFile>): AsyncGenerator<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const zip = new ZipWriter(writable, { useWebWorkers: false, zip64: false });
+  async function write(): Promise<void> {
+    for await (const { name, text } of files) await zip.add(name, await streamedBody(inChunks(text)));
+    await zip.close();
+  }
+  // Ends the reading below with the failure. If the reader has gone, the failure is that it has.
+  const writing = write().catch((error: unknown) => writable.abort(error).catch(() => undefined));
+  yield* readable;
+  await writing;
+}

@@ -1,0 +1,62 @@
+import { byFigure } from '#contract/rating-categories.ts';
+import { calendarOf } from '#lib/time-zone.ts';
+import { exportedFilm, exportedViewing, type MemberFilms } from '#server/features/profile/exported-film.ts';
+import { ratedViewings } from '#server/features/profile/rated-viewings.ts';
+import { type MemberFilm, TIME_ZONE } from './member-films.ts';
+
+const { dayOf } = calendarOf(TIME_ZONE);
+const ENTERED = new Date('2026-02-03T12:00:00Z');
+const NO_FIGURES = byFigure(() => null);
+
+async function* each<Item>(items: Item[]): AsyncGenerator<Item> {
+  yield* items;
+}
+
+const nameOf = ({ id, imdb_id, title, release_date }: MemberFilm) => ({ id, imdb_id, title, release_date });
+
+/** The rows of the exports' queries, film by film. */
+export function exportRows(films: MemberFilm[]) {
+  const history = () =>
+    each(films.flatMap((film) => film.saved.map((saved) => ({ ...nameOf(film), ...NO_FIGURES, ...saved }))));
+  const viewings = films.flatMap((film) =>
+    film.viewings.map((watched_at, number) => ({
+      ...nameOf(film),
+      watched_at,
+      created_at: ENTERED,
+      key: `${String(film.id).padStart(8, '0')}-${String(number).padStart(4, '0')}-4000-8000-000000000000`,
+    })),
+  );
+  return {
+    ratings: each(
+      films.flatMap((film) => {
+        const newest = film.saved.at(-1);
+        return newest ? [{ ...nameOf(film), ...NO_FIGURES, overall: newest.overall, updated_at: newest.saved_at }] : [];
+      }),
+    ),
+    ratingHistory: history(),
+    watchlist: each(films.flatMap((film) => (film.listed_at ? [{ ...nameOf(film), added_at: film.listed_at }] : []))),
+    viewings: () => ratedViewings(each(viewings), history(), dayOf),
+  };
+}
+
+/** The films as the formats of other services take them. */
+export function exportedFilms(films: MemberFilm[]): MemberFilms {
+  async function* viewings() {
+    for await (const row of exportRows(films).viewings()) yield exportedViewing(row, dayOf);
+  }
+  return { films: () => each(films.map(exported)), viewings };
+}
+
+export function exported(film: MemberFilm) {
+  const newest = film.saved.at(-1);
+  const row = {
+    ...film,
+    runtime: 90,
+    directors: ['Dana Director', 'Ann, Jr.'],
+    overall: newest?.overall ?? null,
+    rated_at: newest?.saved_at ?? null,
+    seen_entered_at: film.viewings.length > 0 ? ENTERED : null,
+    is_seen_undated: film.viewings.includes(null),
+  };
+  return exportedFilm(row, dayOf);
+}

@@ -23,6 +23,7 @@ import { shareSessionSecret } from '#server/features/auth/session-secret.reposit
 import { readSessionSecret } from '#server/features/auth/session-secret.ts';
 import { readEditorialContent } from '#server/features/editorial/editorial-content.ts';
 import { type HttpServer, startHttpServer } from '#server/http/http-server.ts';
+import { sendBytes } from '#server/http/send-bytes.ts';
 import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
 import { createWorker, type Worker } from '#server/jobs/worker.ts';
 import { createLog, logConsole } from '#server/observability/log.ts';
@@ -129,7 +130,10 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
     }),
   });
   http.handleWith(
-    createResponseCache((request, bindings) => app.fetch(request, bindings), { onHit: metrics.cacheHit }),
+    createResponseCache((request, bindings) => app.fetch(request, bindings), {
+      onHit: metrics.cacheHit,
+      respond: sendBytes,
+    }),
   );
   isOpen = true;
   report(`${PRODUCT_NAME} is open: http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${http.port}`);
@@ -144,7 +148,7 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'the site crashed');
     process.exit(CRASHED);
   });
-  const http = await startHttpServer(env.PORT, env.HOST);
+  const http = await startHttpServer(env.PORT, env.HOST, env.TRUSTED_PROXY);
   const shutdown = createShutdown(log);
   try {
     await openSite({ env, log, http, shutdown });

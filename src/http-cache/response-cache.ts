@@ -33,6 +33,8 @@ type ResponseCacheOptions = {
   /** Returns milliseconds. Monotonic by default, so that a changed clock neither extends nor ends a lifetime. */
   now?: () => number;
   maxBytes?: number;
+  /** Sends a stored body; creates a Response by default, which copies the bytes. @param env as passed to the cache */
+  respond?: (bytes: Uint8Array<ArrayBuffer>, init: { status: number; headers: Headers }, env?: object) => Response;
 };
 
 /** Returns the seconds that a shared cache may use a response, null when it may not (RFC 9111; RFC 5861 for stale). */
@@ -87,13 +89,14 @@ function remainingControl({ cacheControl, freshUntil, staleUntil }: Entry, now: 
  */
 export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptions = {}): Fetch {
   const { onHit = () => {}, now = () => performance.now(), maxBytes = MAX_BYTES } = options;
+  const { respond = (bytes, init) => new Response(bytes, init) } = options;
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: (entry) => ENTRY_BYTES + bytesOf(entry.body),
   });
   const pending = new Map<string, Promise<Loaded>>();
 
-  async function serve(key: string, entry: Entry, request: Request): Promise<Response> {
+  async function serve(key: string, entry: Entry, request: Request, env?: object): Promise<Response> {
     const headers = new Headers(entry.headers);
     headers.set('Cache-Control', remainingControl(entry, now()));
     headers.set('ETag', entry.etag);
@@ -105,7 +108,8 @@ export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptio
     if (body !== entry.body && entries.peek(key) === entry) entries.set(key, { ...entry, body });
     if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
     headers.set('Content-Length', String(bytes.byteLength));
-    return new Response(request.method === 'HEAD' ? null : bytes, { status: entry.status, headers });
+    const init = { status: entry.status, headers };
+    return request.method === 'HEAD' ? new Response(null, init) : respond(bytes, init, env);
   }
 
   async function fetchAndStore(key: string, request: Request, env?: object): Promise<Loaded> {
@@ -132,21 +136,21 @@ export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptio
     const cached = entries.get(key);
     if (cached && !isVariantFor(request, cached.varies)) return fetchApp(request, env);
     if (cached && now() < cached.staleUntil) onHit();
-    if (cached && now() < cached.freshUntil) return serve(key, cached, request);
+    if (cached && now() < cached.freshUntil) return serve(key, cached, request, env);
     const get = request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request;
     if (cached && now() < cached.staleUntil) {
       // Revalidates in the background; after a failure the stale entry is served until it expires.
       if (!pending.has(key)) load(key, get, env).catch(() => undefined);
-      return serve(key, cached, request);
+      return serve(key, cached, request, env);
     }
     const mayBePrivate = !cached && hasCredentials(request);
     const sharedRequest = mayBePrivate ? undefined : pending.get(key);
     if (sharedRequest) {
       const shared = (await sharedRequest.catch(() => null))?.entry;
       // A response that may not be cached belongs to one client. The other clients' requests go to the app.
-      return shared && isVariantFor(request, shared.varies) ? serve(key, shared, request) : fetchApp(request, env);
+      return shared && isVariantFor(request, shared.varies) ? serve(key, shared, request, env) : fetchApp(request, env);
     }
     const { entry, response } = await (mayBePrivate ? fetchAndStore : load)(key, get, env);
-    return entry ? serve(key, entry, request) : response;
+    return entry ? serve(key, entry, request, env) : response;
   };
 }

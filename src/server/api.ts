@@ -80,7 +80,7 @@ export function createApi(services: Services): OpenAPIHono {
   catalogue.route('/', statusRoutes(services.status));
   api.route('/', catalogue);
 
-  api.get('/openapi.json', (c) => c.json(document()));
+  api.get('/openapi.json', publicResponses, (c) => c.json(document()));
   api.route('/docs', docsRoutes(document));
   api.all('*', unknownCall(paths));
   return api;

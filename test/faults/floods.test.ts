@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,10 +10,13 @@ import { until } from './cluster-helper.ts';
 import { row } from './rows.ts';
 
 const MEGABYTE = 1024 * 1024;
+/** An IP address of this machine that sends no flood. */
+const VISITOR = '127.0.0.2';
 
 let site: SiteProcess;
 beforeAll(async () => {
-  site = await startSite();
+  // The addresses of the test are those of visitors.
+  site = await startSite({ TRUSTED_PROXY: '' });
   // The first page loads the renderer.
   await (await fetch(`${site.url}/movie/539`)).text();
 });
@@ -37,10 +41,19 @@ async function memory(): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
 }
 
+/** Requests a path from an IP address of this machine. @returns the status */
+const visitFrom = (localAddress: string, path: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port: site.port, localAddress, path, agent: false }, (response) =>
+      response.resume().once('end', () => resolve(response.statusCode)),
+    );
+    sent.once('error', reject).end();
+  });
+
 const takenByOthers = async () => (await keptWaiting(site)) + (await keptWaiting(process));
 
 /**
- * Requests a page every 100 ms until `until` resolves.
+ * Requests a page from another address every 100 ms until `until` resolves.
  *
  * @returns peak memory growth in MB, and the longest wait in milliseconds, without the time that other programs took
  */
@@ -54,9 +67,7 @@ async function watch(until: Promise<unknown>): Promise<{ grown: number; waited: 
   });
   while (!isOver) {
     const begun = performance.now() - (await takenByOthers());
-    const response = await fetch(`${site.url}/movie/539`);
-    await response.text();
-    expect(response.status).toBe(200);
+    expect(await visitFrom(VISITOR, '/movie/539')).toBe(200);
     waited = Math.max(waited, performance.now() - (await takenByOthers()) - begun);
     most = Math.max(most, await memory());
     await sleep(100);
@@ -99,6 +110,23 @@ describe.skipIf(process.platform !== 'linux')(row('one connection sends thousand
     expect(waited).toBeLessThan(1_000);
     for (const socket of sockets) socket.destroy();
     await annotate(`60 connections: memory grew by ${Math.round(grown)} MB, all closed after ${seconds} s`);
+  });
+
+  test('736 connections of one IP address read nothing: a visitor with another one is served, and memory stays small', async ({
+    annotate,
+  }) => {
+    const before = await memory();
+    const text = requests(20, '/api/docs');
+    const sockets = await Promise.all(Array.from({ length: 736 }, () => sendUnread(text)));
+    // Its turn would come after the flood, if the responses of one address were not bounded.
+    for (let count = 0; count < 20; count++)
+      expect(await visitFrom(VISITOR, `/api/tmdb/movie/948?n=${count}`)).toBe(200);
+    const open = sockets.filter(({ closed }) => !closed).length;
+    expect(open).toBeGreaterThan(600);
+    const grown = Math.round(((await memory()) - before) / MEGABYTE);
+    expect(grown).toBeLessThan(100);
+    for (const socket of sockets) socket.destroy();
+    await annotate(`736 connections × 20 × 372 KB unread: 20 calls of a visitor before they end; ${grown} MB`);
   });
 
   test('a connection that reads gets 150 responses in order', async () => {

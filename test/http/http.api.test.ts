@@ -42,6 +42,10 @@ describe('over a socket', () => {
     expect(statusOf(await send(['GET /images/../robots.txt HTTP/1.1']))).toBe(400);
   });
 
+  test.each(['/api/openapi.json', '/api/docs'])('%s may be cached, because making it takes long', async (path) => {
+    expect((await site.app.request(path)).headers.get('Cache-Control')).toMatch(/^public, .*s-maxage=[1-9]/);
+  });
+
   test('a request with two Host headers gets 400, whatever they say', async () => {
     // sendRaw adds the first one.
     for (const host of ['evil.example', `localhost:${http.port}`])

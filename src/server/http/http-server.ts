@@ -1,6 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { clientAddress, createTrustedProxies, plainAddress } from '../middleware/client-address.ts';
 import { drainServer } from './drain.ts';
+import { fewOfEach } from './few-of-each.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { refuseDotSegments } from './raw-target.ts';
 import { handleUnreadableRequests } from './unreadable-requests.ts';
@@ -19,6 +21,9 @@ const REQUEST_TIMEOUT = 20_000;
 const IDLE_TIMEOUT = 25_000;
 /** Most requests of a connection. Then it is closed, and browsers and proxies open another one. */
 const MAX_REQUESTS = 1_000;
+/** Most responses of an IP address that are being computed or read. Browsers open six connections. */
+const MOST_OF_EACH = 50;
+const LONGEST_TURN = 10_000;
 /** Milliseconds between Node's checks of these time-outs. With its default of 30 s, 20 seconds could become 50. */
 const CHECKING_INTERVAL = 1_000;
 
@@ -61,6 +66,16 @@ export function toRealRequest(request: Request): Request {
   return new Request(url, init);
 }
 
+/** Returns the visitor's IP address, null for requests of a proxy itself, such as health checks. */
+function createAddressOf(trustedProxies: readonly string[]) {
+  const isTrusted = createTrustedProxies(trustedProxies);
+  return ({ socket, headers }: IncomingMessage): string | null => {
+    const [peer, forwardedFor] = [socket.remoteAddress ?? '', headers['x-forwarded-for']];
+    const isProxy = isTrusted(plainAddress(peer));
+    return isProxy && !forwardedFor ? null : clientAddress(peer, forwardedFor?.toString(), isTrusted);
+  };
+}
+
 function whenListening(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -73,8 +88,20 @@ function whenListening(server: Server, port: number, host: string): Promise<numb
 }
 
 /** Responds 503 until `handleWith` is called. @throws Error EADDRINUSE or EACCES when the port is unavailable */
-export async function startHttpServer(port: number, host: string): Promise<HttpServer> {
+export async function startHttpServer(
+  port: number,
+  host: string,
+  trustedProxies: readonly string[] = [],
+): Promise<HttpServer> {
   let handle = starting;
+  const listener = getRequestListener(
+    (request, env) =>
+      hasTwoHosts(env.incoming)
+        ? twoHosts()
+        : handle(toRealRequest(refuseDotSegments(request, env.incoming.url ?? '')), env),
+    { overrideGlobalObjects: false },
+  );
+  const addressOf = createAddressOf(trustedProxies);
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT,
@@ -82,15 +109,7 @@ export async function startHttpServer(port: number, host: string): Promise<HttpS
       connectionsCheckingInterval: CHECKING_INTERVAL,
       keepAliveTimeout: KEEP_ALIVE,
     },
-    oneAtATime(
-      getRequestListener(
-        (request, env) =>
-          hasTwoHosts(env.incoming)
-            ? twoHosts()
-            : handle(toRealRequest(refuseDotSegments(request, env.incoming.url ?? '')), env),
-        { overrideGlobalObjects: false },
-      ),
-    ),
+    oneAtATime(fewOfEach(listener, { addressOf, atOnce: MOST_OF_EACH, longestWait: LONGEST_TURN })),
   );
   server.timeout = IDLE_TIMEOUT;
   server.maxRequestsPerSocket = MAX_REQUESTS;

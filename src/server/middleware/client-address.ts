@@ -15,7 +15,7 @@ const IPV6_GROUPS = 8;
 /** The first 64 bits identify an IPv6 network. Its owner can choose the others freely. */
 const NETWORK_GROUPS = 4;
 
-function plain(address: string): string {
+export function plainAddress(address: string): string {
   const bare = address
     .trim()
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
@@ -65,8 +65,8 @@ export function clientAddress(
   forwardedFor: string | undefined,
   isTrusted: (address: string) => boolean,
 ): string {
-  const hops = (forwardedFor ?? '').split(',').map(plain);
-  let address = plain(peer);
+  const hops = (forwardedFor ?? '').split(',').map(plainAddress);
+  let address = plainAddress(peer);
   while (isTrusted(address)) {
     const next = hops.pop();
     if (!next || !isIP(next)) break;

@@ -1,0 +1,70 @@
+import { createServer, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { fewOfEach } from './few-of-each.ts';
+
+/** Starts a server that handles two requests of each address at a time, and answers when the test says so. */
+async function startServer(longestWait = 60_000) {
+  const handled: { from: string; response: ServerResponse }[] = [];
+  const addressOf = ({ headers }: { headers: NodeJS.Dict<string | string[]> }) => headers.from?.toString() ?? null;
+  const server = createServer(
+    fewOfEach((incoming, response) => handled.push({ from: addressOf(incoming) ?? 'proxy', response }), {
+      ...{ addressOf, atOnce: 2, longestWait },
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close().closeAllConnections());
+  // address() is an object when the server listens on a port.
+  const { port } = server.address() as AddressInfo;
+  const send = (from?: string) => {
+    const sent = request({ port, headers: from ? { from } : {}, agent: false }).end();
+    const status = new Promise<string>((resolve) => {
+      sent.on('error', () => resolve('broken'));
+      sent.on('response', (response) => resolve(`${response.resume().statusCode} ${response.headers['retry-after']}`));
+    });
+    return { status, leave: () => sent.destroy() };
+  };
+  const seen = () => handled.map(({ from }) => from);
+  return { handled, seen, send };
+}
+
+test('the third request of an address waits for the end of another, and other addresses do not wait', async () => {
+  const { handled, seen, send } = await startServer();
+  send('one');
+  send('one');
+  await expect.poll(seen).toEqual(['one', 'one']);
+  const third = send('one');
+  send('two');
+  send();
+  await expect.poll(() => seen().sort()).toEqual(['one', 'one', 'proxy', 'two']);
+  handled[0]?.response.end();
+  await expect.poll(() => seen().filter((from) => from === 'one')).toHaveLength(3);
+  handled.at(-1)?.response.end();
+  expect(await third.status).toBe('200 undefined');
+});
+
+test('a response that nobody reads counts until its connection ends', async () => {
+  const { handled, seen, send } = await startServer();
+  const [first] = [send('one'), send('one')];
+  await expect.poll(seen).toHaveLength(2);
+  // More than the buffers of the system take.
+  for (const { response } of handled) response.end(Buffer.alloc(64 * 1024 * 1024));
+  send('one');
+  send('two');
+  await expect.poll(seen).toEqual(['one', 'one', 'two']);
+  first?.leave();
+  await expect.poll(seen).toEqual(['one', 'one', 'two', 'one']);
+});
+
+test('a request that waits too long gets 503 with Retry-After, and one whose client has left is never handled', async () => {
+  const { handled, seen, send } = await startServer(300);
+  send('one');
+  send('one');
+  await expect.poll(seen).toHaveLength(2);
+  const [late, gone] = [send('one'), send('one')];
+  gone.leave();
+  expect(await late.status).toBe('503 5');
+  for (const { response } of handled) response.end();
+  send('one');
+  await expect.poll(seen).toEqual(['one', 'one', 'one']);
+});

@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+type FewOfEachOptions = {
+  /** Returns the visitor's IP address, or null if the request counts for nobody. */
+  addressOf: (request: IncomingMessage) => string | null;
+  /** Most responses of an address that are being computed or read. */
+  atOnce: number;
+  /** Milliseconds that a request waits for its turn. */
+  longestWait: number;
+};
+
+/** Also during the start, so it does not use the app's errors. */
+function refuse(response: ServerResponse): void {
+  const body = JSON.stringify({
+    code: 'unavailable',
+    message: 'Too many requests of your address are waiting. Please try again in a moment.',
+  });
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'Retry-After': '5' };
+  response.writeHead(503, { ...headers, Connection: 'close' }).end(body);
+}
+
+/**
+ * Handles a bounded number of requests of each IP address at a time; the next ones wait for their turn. A response counts
+ * until the system has taken all of it, so clients that do not read hold up nobody else and take little memory.
+ */
+export function fewOfEach(handle: Handle, { addressOf, atOnce, longestWait }: FewOfEachOptions): Handle {
+  const addresses = new Map<string, { running: number; waiting: Set<() => void> }>();
+
+  return (request, response) => {
+    const address = addressOf(request);
+    if (address === null) return handle(request, response);
+    const visitor = addresses.get(address) ?? { running: 0, waiting: new Set() };
+    addresses.set(address, visitor);
+
+    const start = () => {
+      visitor.running += 1;
+      response.once('close', () => {
+        visitor.running -= 1;
+        const [next] = visitor.waiting;
+        if (next) next();
+        else if (visitor.running === 0) addresses.delete(address);
+      });
+      return handle(request, response);
+    };
+    if (visitor.running < atOnce) return start();
+
+    const leave = () => {
+      clearTimeout(timer);
+      visitor.waiting.delete(begin);
+      response.off('close', leave);
+    };
+    const begin = () => {
+      leave();
+      start();
+    };
+    const timer = setTimeout(() => {
+      leave();
+      refuse(response);
+    }, longestWait);
+    visitor.waiting.add(begin);
+    response.once('close', leave);
+    return undefined;
+  };
+}

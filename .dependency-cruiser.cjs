@@ -43,10 +43,14 @@ module.exports = {
     { from: { path: '^src/server/.*\\.repository\\.ts$' }, to: { path: '^src/server/db/' } },
     { from: { path: '^src/server/catalogue/' }, to: { path: '^src/server/catalogue/' } },
     {
-      from: { path: '^src/server/(db|images|pages|docs|static|mail|push|jobs|demo|backup|process|observability)/' },
+      from: {
+        path: '^src/server/(db|images|pages|pictures|docs|static|mail|push|jobs|demo|backup|process|observability)/',
+      },
       to: { path: '^src/server/$1/' },
     },
     { from: { path: '^src/server/features/search/' }, to: { path: '^src/server/catalogue/' } },
+    // Both draw pictures for other sites.
+    { from: { path: '^src/server/features/(shares|previews)/' }, to: { path: '^src/server/pictures/' } },
     // The tables of contents see everything below them.
     {
       from: { path: '^src/server/(app|api|services|deps)\\.ts$' },

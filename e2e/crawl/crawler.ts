@@ -14,8 +14,11 @@ export type CrawlReport = {
 };
 
 const ANCHOR = /<a\s[^>]*>/g;
-const attribute = (tag: string, name: string) =>
-  new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&');
+const unescaped = (text: string) => text.replaceAll('&#x27;', "'").replaceAll('&apos;', "'").replaceAll('&amp;', '&');
+const attribute = (tag: string, name: string) => {
+  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  return value === undefined ? undefined : unescaped(value);
+};
 const tagWith = (html: string, pattern: string) => new RegExp(`<(?:meta|link)\\s[^>]*${pattern}[^>]*>`).exec(html)?.[0];
 
 /** Reads the prefixes that robots.txt forbids to everybody (RFC 9309; the site uses neither wildcards nor Allow). */
@@ -84,7 +87,7 @@ export async function crawl(fetch: Fetch, origin: string, { fetches, listed }: C
 /** Returns the paths of all pages in the sitemaps. */
 export async function sitemapPaths(fetch: Fetch, origin: string): Promise<string[]> {
   const paths = ({ text }: Fetched) =>
-    [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc.replaceAll('&amp;', '&').slice(origin.length));
+    [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => unescaped(loc).slice(origin.length));
   const sitemaps = paths(await fetch('/sitemap.xml'));
   return (await Promise.all(sitemaps.map(async (path) => paths(await fetch(path))))).flat();
 }

@@ -8,6 +8,7 @@ import { calendarFileRoutes } from './features/calendar-feed/calendar-files.rout
 import { editorialAssetRoutes } from './features/editorial/editorial-assets.routes.ts';
 import { NO_EDITORIAL_CONTENT } from './features/editorial/editorial-content.ts';
 import { newsFeedRoutes } from './features/news-feeds/news-feeds.routes.ts';
+import { previewRoutes } from './features/previews/previews.routes.ts';
 import { sharedPictureRoutes } from './features/shares/shared.routes.ts';
 import { imageRoutes } from './images/images.routes.ts';
 import { bearerToken } from './middleware/access-token.ts';
@@ -25,6 +26,7 @@ import { healthRoutes } from './observability/health.routes.ts';
 import { metricsRoutes } from './observability/metrics.routes.ts';
 import { type PageRenderer, pageRoutes } from './pages/pages.routes.ts';
 import { seoRoutes } from './pages/seo.routes.ts';
+import { unsentFormRoutes } from './pages/unsent-forms.routes.ts';
 import type { Services } from './services.ts';
 import { type StaticFiles, staticRoutes } from './static/static.routes.ts';
 
@@ -66,6 +68,7 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   app.use('/api/*', setClientAddress(deps.env.TRUSTED_PROXY), bearerToken, tokenCors, sameOrigin(deps.env.APP_URL));
   app.use('/api/*', writesNeedRoom(services.requireRoom));
   app.route('/api', createApi(services));
+  app.route('/', unsentFormRoutes());
   app.use(readOnly);
   app.route('/', seoRoutes({ sitemaps: services.sitemaps, appUrl: deps.env.APP_URL }));
   app.route('/', editorialAssetRoutes((deps.editorial ?? NO_EDITORIAL_CONTENT).assets));
@@ -73,6 +76,7 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   app.route('/', calendarFileRoutes(services.calendarFeed));
   app.route('/', newsFeedRoutes(services.newsFeeds));
   app.route('/', sharedPictureRoutes(services.shared));
+  app.route('/', previewRoutes(services.previews));
   app.route('/', staticRoutes(staticFiles));
   app.route(
     '/',

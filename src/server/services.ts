@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { renderBackdropArt, renderPosterArt, sheetColour } from '#poster-art';
 import { createCatalogueRepository } from './catalogue/catalogue.repository.ts';
 import { expire } from './catalogue/sources/tmdb/expiry.repository.ts';
@@ -25,11 +26,11 @@ import {
 import { createContentNotesService } from './features/content-notes/content-notes.service.ts';
 import { createContentfulClient } from './features/editorial/contentful-client.ts';
 import { createEditorialRepository } from './features/editorial/editorial.repository.ts';
-import { createEditorialService } from './features/editorial/editorial.service.ts';
+import { createEditorialService, type EditorialService } from './features/editorial/editorial.service.ts';
 import { NO_EDITORIAL_CONTENT } from './features/editorial/editorial-content.ts';
 import { createPicturePath, pictureHosts } from './features/editorial/picture-urls.ts';
 import { createFilmsRepository } from './features/films/films.repository.ts';
-import { createFilmsService } from './features/films/films.service.ts';
+import { createFilmsService, type FilmsService } from './features/films/films.service.ts';
 import { createAlikeRepository } from './features/finder/alike.repository.ts';
 import { createAlikeService } from './features/finder/alike.service.ts';
 import { readFilmIndex } from './features/finder/film-index.repository.ts';
@@ -64,6 +65,8 @@ import { createNotificationsService } from './features/notifications/notificatio
 import { createPushesService } from './features/notifications/pushes.service.ts';
 import { createPeopleRepository } from './features/people/people.repository.ts';
 import { createPeopleService } from './features/people/people.service.ts';
+import { createPreviewsRepository } from './features/previews/previews.repository.ts';
+import { createPreviewsService } from './features/previews/previews.service.ts';
 import { toCsv } from './features/profile/csv.ts';
 import { createMemberDataRepository } from './features/profile/member-data.repository.ts';
 import { createMemberFilmsRepository } from './features/profile/member-films.repository.ts';
@@ -80,7 +83,6 @@ import { createSearchRepository } from './features/search/search.repository.ts';
 import { createSearchService } from './features/search/search.service.ts';
 import { createServicesRepository } from './features/services/services.repository.ts';
 import { createServicesService } from './features/services/services.service.ts';
-import { createDrawPicture } from './features/shares/draw-picture.ts';
 import { createSharedService } from './features/shares/shared.service.ts';
 import { createSharesRepository } from './features/shares/shares.repository.ts';
 import { createSharesService } from './features/shares/shares.service.ts';
@@ -92,6 +94,7 @@ import { createUserListRepository } from './features/user-list/user-list.reposit
 import { createUserListService } from './features/user-list/user-list.service.ts';
 import { createYearsRepository } from './features/years/years.repository.ts';
 import { createYearsService, type YearsService } from './features/years/years.service.ts';
+import { createDiskCache } from './images/disk/disk-cache.ts';
 import { createImagesRepository } from './images/images.repository.ts';
 import { createImageService } from './images/images.service.ts';
 import type { Tasks } from './jobs/jobs.ts';
@@ -100,6 +103,7 @@ import { createMailer } from './mail/mailer.ts';
 import { toAppError } from './middleware/error-handler.ts';
 import { createSitemapRepository } from './pages/sitemap.repository.ts';
 import { createSitemapService } from './pages/sitemap.service.ts';
+import { createDrawPicture } from './pictures/draw-picture.ts';
 import { createRequireRoom, hasRoom, MIN_FREE } from './process/disk-room.ts';
 import { createPushService } from './push/push-service.ts';
 import { createVapidKeys } from './push/vapid-keys.repository.ts';
@@ -201,6 +205,23 @@ function createImports({ db, jobs, clock }: Deps, live: LiveCatalogue | null) {
   };
 }
 
+/** Bytes. About 2,500 pictures. */
+const MAX_PREVIEWS = 128 * 1024 * 1024;
+
+function createPreviews({ publicDb, env, clock, log }: Deps, films: FilmsService, reviews: EditorialService) {
+  const folder = join(env.DATA_DIR, 'previews');
+  const hasRoomLeft = () => hasRoom(env.DATA_DIR, MIN_FREE.byImages);
+  return createPreviewsService({
+    repository: createPreviewsRepository(publicDb),
+    subjectOf: createImagesRepository(publicDb).findFilm,
+    frightsOf: films.frights,
+    reviewOf: reviews.review,
+    drawPicture: createDrawPicture(),
+    cache: createDiskCache({ folder, maxBytes: MAX_PREVIEWS, hasRoom: hasRoomLeft, now: Date.now, log }),
+    clock,
+  });
+}
+
 type Shown = { horrorProfile: HorrorProfileService; years: YearsService };
 
 function createShares({ db, pool, env, clock }: Deps, { horrorProfile, years }: Shown) {
@@ -293,6 +314,15 @@ export function createServices(deps: Deps) {
     clock,
   });
   const years = createYearsService(createYearsRepository(db));
+  const films = createFilmsService({
+    repository: publicFilms,
+    latest: filmsRepository,
+    clock,
+    region,
+    showsDesk: env.DESK_PROFILES,
+    hasReview: editorialService.hasReview,
+    live: live?.onDemand,
+  });
   return {
     ...createAccounts(deps),
     live,
@@ -312,15 +342,7 @@ export function createServices(deps: Deps) {
       clock,
     }),
     editorial: editorialService,
-    films: createFilmsService({
-      repository: publicFilms,
-      latest: filmsRepository,
-      clock,
-      region,
-      showsDesk: env.DESK_PROFILES,
-      hasReview: editorialService.hasReview,
-      live: live?.onDemand,
-    }),
+    films,
     finder,
     horrorProfile,
     images: createImageService({
@@ -347,6 +369,7 @@ export function createServices(deps: Deps) {
       latest: createPeopleRepository(db),
       live: live?.onDemand,
     }),
+    previews: createPreviews(deps, films, editorialService),
     profile: createProfileService({
       data: createMemberDataRepository(db),
       rows: createMemberRowsRepository(db),

@@ -36,6 +36,7 @@ export const Route = createFileRoute('/calendar')({
     const origin = siteOrigin(matches);
     const present = monthOf(match.loaderData?.today ?? today());
     const month = match.search.month === present ? undefined : match.search.month;
+    const isNear = month !== undefined && isIndexedMonth(month, present);
     const name = month ? `Horror releases in ${monthYear(month)}` : 'Release Calendar';
     const path = month ? `/calendar?month=${month}` : '/calendar';
     return pageHead({
@@ -45,7 +46,8 @@ export const Route = createFileRoute('/calendar')({
         : 'The horror films of the month, day by day, with posters and plots.',
       path,
       origin,
-      noIndex: month !== undefined && (match.loaderData?.hasNoReleases || !isIndexedMonth(month, present)),
+      preview: month && isNear ? { kind: 'month', key: month } : { kind: 'page', key: 'calendar' },
+      noIndex: month !== undefined && (match.loaderData?.hasNoReleases || !isNear),
       jsonLd: [
         breadcrumbs(origin, [
           { name: PRODUCT_NAME, path: '/' },

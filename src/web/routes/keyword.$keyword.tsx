@@ -38,6 +38,7 @@ export const Route = createFileRoute('/keyword/$keyword')({
       title: `${words.charAt(0).toUpperCase()}${words.slice(1)} horror films`,
       about: `Horror films about ${words}`,
       path: `/keyword/${encodeURIComponent(slug)}`,
+      preview: { kind: 'keyword', key: slug },
       page: match.search.page,
       loaded: loaderData,
       fewestFilms: THEMES.some(({ value }) => value === slug) ? 1 : FEWEST_INDEXED_FILMS,

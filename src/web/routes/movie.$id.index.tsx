@@ -27,7 +27,6 @@ import {
 } from '../features/rating/own-rating.tsx';
 import { useOwnRating } from '../features/rating/use-own-rating.ts';
 import { isReleased, yearOf } from '../lib/format/dates.ts';
-import { imageUrl } from '../lib/format/image-url.ts';
 import { useNotice } from '../lib/member/member-page.tsx';
 import { breadcrumbs, pageHead } from '../lib/page/head.ts';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
@@ -64,8 +63,6 @@ export const Route = createFileRoute('/movie/$id/')({
 function filmHead(film: Film, origin: string) {
   const path = `/movie/${film.id}`;
   const year = film.release_date ? ` (${yearOf(film.release_date)})` : '';
-  const still = film.backdrop_path && imageUrl('w1280', film.backdrop_path);
-  const poster = film.poster_path && imageUrl('w500', film.poster_path);
   return pageHead({
     title: `${film.title}${year}`,
     description: film.overview ?? `${film.title}: cast, streaming and ratings on eight axes of fright.`,
@@ -73,7 +70,7 @@ function filmHead(film: Film, origin: string) {
     origin,
     type: 'video.movie',
     noIndex: !film.inCatalogue,
-    image: still ?? poster ?? undefined,
+    preview: { kind: 'film', key: film.id },
     jsonLd: [
       filmJsonLd(film, origin),
       breadcrumbs(origin, [

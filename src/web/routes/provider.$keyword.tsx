@@ -37,6 +37,7 @@ export const Route = createFileRoute('/provider/$keyword')({
       title: `Horror films on ${name}`,
       about: `Horror films streaming on ${name}`,
       path: `/provider/${encodeURIComponent(platform?.value ?? keyword)}`,
+      preview: platform ? { kind: 'provider', key: platform.value } : undefined,
       page: match.search.page,
       loaded: loaderData,
       fewestFilms: 1,

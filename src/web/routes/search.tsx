@@ -20,6 +20,7 @@ export const Route = createFileRoute('/search')({
       description: q ? `Horror films found for ${q}.` : 'Find horror films by title, director or cast.',
       // All searches share one canonical URL, so that search engines index one page only.
       path: '/search',
+      preview: { kind: 'page', key: 'search' },
       origin: siteOrigin(matches),
     });
   },

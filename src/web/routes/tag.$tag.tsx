@@ -22,6 +22,7 @@ export const Route = createFileRoute('/tag/$tag')({
       description: `All horror films tagged ${slugWords(tag)}, from A to Z, with director and release date.`,
       path,
       origin,
+      preview: loaderData?.count ? { kind: 'tag', key: tag.toLowerCase() } : undefined,
       noIndex: !loaderData?.count,
       jsonLd: [
         breadcrumbs(origin, [

@@ -25,6 +25,7 @@ export const Route = createFileRoute('/tonight')({
         'Find a horror film by what it does to you: scares, dread, gore, villains and surprise, each as much as you want, with what to keep out and where to watch it.',
       // All searches share one canonical URL, so that search engines index one page only.
       path: '/tonight',
+      preview: { kind: 'page', key: 'tonight' },
       origin: siteOrigin(matches),
     }),
   component: Tonight,

@@ -1,32 +1,9 @@
-import { PRODUCT_NAME } from '#contract/brand.ts';
-import {
-  axisLabel,
-  axisPoint,
-  type CategoryRatings,
-  CHART_RADIUS,
-  ratedCategories,
-  ratingsPath,
-  ringPath,
-} from '#contract/fright-graph-geometry.ts';
-import {
-  byCategory,
-  FRIGHT_GRAPH_MINIMUM_CATEGORIES,
-  RATING_CATEGORIES,
-  RATING_MAX,
-} from '#contract/rating-categories.ts';
+import { type CategoryRatings, ratedCategories } from '#contract/fright-graph-geometry.ts';
+import { byCategory } from '#contract/rating-categories.ts';
 import { type PictureSize, SHARE_PICTURES } from '#contract/shared-pages.ts';
 import type { Shared } from '#contract/shares.ts';
 import { createTextSheet } from '#poster-art';
-
-/** The colours of the dark theme. */
-const COLOURS = {
-  ground: '#100d0c',
-  text: '#efe6d8',
-  muted: '#b8ac9c',
-  line: '#77695d',
-  action: '#c1121f',
-  link: '#ff7a70',
-};
+import { COLOURS, drawBrand, drawGraph, drawTitle, framed, type Texts } from '../../pictures/drawn-parts.ts';
 
 /** Positions in pixels. The top and bottom of the tall picture are empty: the apps that show it put buttons there. */
 const LAYOUTS = {
@@ -98,62 +75,6 @@ function contentOf(shared: Shared): Content {
   };
 }
 
-type Texts = ReturnType<typeof createTextSheet>;
-
-function web(texts: Texts): string {
-  const rings = [2, 4, 6, 8, RATING_MAX].map(
-    (ring) => `<path d="${ringPath(ring)}" stroke-opacity="${ring === RATING_MAX ? 1 : 0.45}"/>`,
-  );
-  const axes = RATING_CATEGORIES.map((category) => {
-    const { x, y } = axisPoint(category, RATING_MAX);
-    return `<path d="M0 0L${x.toFixed(1)} ${y.toFixed(1)}" stroke-opacity=".45"/>`;
-  });
-  const labels = RATING_CATEGORIES.map((category) => {
-    const { x, y, anchor } = axisLabel(category);
-    return texts.line(category, { x, baseline: y, cap: 17, anchor, colour: COLOURS.text });
-  });
-  return `<g fill="none" stroke="${COLOURS.line}">${rings.join('')}${axes.join('')}</g>${labels.join('')}`;
-}
-
-function outline(curve: CategoryRatings): string {
-  const dots = ratedCategories(curve).map((category) => {
-    const { x, y } = axisPoint(category, curve[category] ?? 0);
-    return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="5" fill="${COLOURS.link}"/>`;
-  });
-  return `<path d="${ratingsPath(curve)}" fill="url(#glow)" stroke="${COLOURS.action}" stroke-width="3" stroke-linejoin="round"/>${dots.join('')}`;
-}
-
-function graph(curve: CategoryRatings | null, { x, y, scale }: Layout['graph'], texts: Texts): string {
-  const isEnough = curve && ratedCategories(curve).length >= FRIGHT_GRAPH_MINIMUM_CATEGORIES;
-  const inside = isEnough
-    ? outline(curve)
-    : texts.line('Not rated yet', { x: 0, baseline: 12, cap: 24, anchor: 'middle', colour: COLOURS.muted });
-  return `<g transform="translate(${x} ${y})scale(${scale})">${web(texts)}${inside}</g>`;
-}
-
-function brand(layout: Layout, texts: Texts): string {
-  const { x, baseline, cap } = layout.brand;
-  const [first = '', ...rest] = PRODUCT_NAME.split(' ');
-  const gap = cap * 0.45;
-  const middle = layout.align === 'left' ? x + texts.width(first, cap) + gap : x;
-  const ends = { cap, baseline, colour: COLOURS.text };
-  return [
-    texts.line(first, { ...ends, x: middle - gap, anchor: 'end' }),
-    `<path d="M${middle + cap * 0.22} ${baseline - cap * 1.08}L${middle - cap * 0.22} ${baseline + cap * 0.08}" stroke="${COLOURS.action}" stroke-width="${cap * 0.14}"/>`,
-    texts.line(rest.join(' '), { ...ends, x: middle + gap }),
-  ].join('');
-}
-
-/** Draws the kind above the name; only the kind if no typeface has the letters of the name. */
-function title({ kind, name }: Content, layout: Layout, texts: Texts): string {
-  const box = { ...layout.name, align: layout.align, colour: COLOURS.text };
-  const named = texts.box(name, box);
-  if (named === '') return texts.box(kind, box);
-  const isLeft = layout.align === 'left';
-  const x = box.x + (isLeft ? 0 : box.width / 2);
-  return named + texts.line(kind, { ...layout.kind, x, anchor: isLeft ? 'start' : 'middle', colour: COLOURS.link });
-}
-
 function figureRow(figures: readonly Figure[], layout: Layout, texts: Texts): string {
   const { left, width, value, label, valueCap, labelCap } = layout.figures;
   const step = width / figures.length;
@@ -170,24 +91,16 @@ function figureRow(figures: readonly Figure[], layout: Layout, texts: Texts): st
     .join('');
 }
 
-/** @returns an SVG in the pixels of `size`. Texts are outlines, so that it looks the same on every server */
+/** @returns an SVG in the pixels of `size` */
 export function sharePicture(shared: Shared, size: PictureSize): string {
   const layout: Layout = LAYOUTS[size];
-  const { width, height } = layout;
   const content = contentOf(shared);
   const texts = createTextSheet();
   const drawn = [
-    brand(layout, texts),
-    title(content, layout, texts),
-    graph(content.curve, layout.graph, texts),
+    drawBrand(layout, texts),
+    drawTitle(content, layout, texts),
+    drawGraph(content.curve, layout.graph, texts),
     figureRow(content.figures, layout, texts),
   ];
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
-    `<defs><radialGradient id="glow" cx="0" cy="0" r="${CHART_RADIUS}" gradientUnits="userSpaceOnUse"><stop stop-color="${COLOURS.action}" stop-opacity=".25"/><stop offset="1" stop-color="${COLOURS.action}" stop-opacity=".75"/></radialGradient></defs>`,
-    texts.definitions(),
-    `<rect width="${width}" height="${height}" fill="${COLOURS.ground}"/>`,
-    ...drawn,
-    '</svg>',
-  ].join('');
+  return framed({ ...layout, texts, drawn });
 }

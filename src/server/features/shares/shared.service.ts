@@ -5,8 +5,8 @@ import type { YearInFear } from '#contract/years.ts';
 import { createJoinedRuns } from '#lib/joined-runs.ts';
 import { hashOf } from '#lib/secret-token.ts';
 import { notFound } from '../../errors.ts';
+import type { DrawPicture } from '../../pictures/draw-picture.ts';
 import { compareMembers } from './alike-members.ts';
-import type { DrawPicture } from './draw-picture.ts';
 import { sharePicture } from './share-picture.ts';
 import type { SharesRepository } from './shares.repository.ts';
 

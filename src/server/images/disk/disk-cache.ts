@@ -13,7 +13,7 @@ const MAX_AGE = 180 * DAY;
 const WARN_EVERY = 60_000;
 
 export type CachedImage = { bytes: Uint8Array<ArrayBuffer> /** Milliseconds since it was written. */; age: number };
-export type CacheKey = { size: string; file: string; format: ImageFormat };
+export type CacheKey = { size: string; file: string; format: ImageFormat | 'png' };
 
 type DiskCacheOptions = {
   folder: string;

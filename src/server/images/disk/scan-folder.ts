@@ -2,8 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Names of cached files: a hash and an extension. */
-const OURS = /^[0-9a-f]{64}\.(avif|webp|jpeg)$/;
-const TEMPORARY = /^[0-9a-f]{64}\.(avif|webp|jpeg)\.([0-9a-f-]+)\.\d+\.tmp$/;
+const OURS = /^[0-9a-f]{64}\.(avif|webp|jpeg|png)$/;
+const TEMPORARY = /^[0-9a-f]{64}\.(avif|webp|jpeg|png)\.([0-9a-f-]+)\.\d+\.tmp$/;
 
 type ScanOptions = {
   folder: string;

@@ -41,6 +41,7 @@ export function LoginScreen({ loginSecret, target }: LoginScreenProps) {
   return (
     <FormPage
       title="Login"
+      withoutScripts="The login works only with JavaScript, because your browser encrypts the password before it sends it."
       lead="Your watchlist and your ratings are where you left them."
       footer={
         <p>

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { stringifySearchParams } from '#web/lib/search-params.ts';
+import { LoadingLine } from '#web/ui/states/loading-line.tsx';
 import { useAuth } from './use-auth.ts';
 import { useRedirect } from './use-redirect.ts';
 
@@ -10,8 +11,8 @@ export function RequireAuth({ children }: { children: ReactNode }) {
   useRedirect(state === 'unauthenticated' ? `/login${stringifySearchParams({ redirect: wanted })}` : null);
   if (state === 'authenticated') return children;
   return (
-    <p role="status" className="page pt-16 text-center text-lg text-muted">
-      Loading
-    </p>
+    <div className="page pt-16 text-center text-lg text-muted">
+      <LoadingLine>Members’ pages work only with JavaScript.</LoadingLine>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { PreviewKey } from '#contract/preview-pictures.ts';
 import { breadcrumbs, pageHead } from '#web/lib/page/head.ts';
 import { stringifySearchParams } from '#web/lib/search-params.ts';
 import type { LoadedPage } from './load-browse-page.ts';
@@ -9,6 +10,8 @@ type BrowseHeadOptions = {
   /** The beginning of the meta description. */
   about: string;
   path: string;
+  /** Undefined for an unknown platform. */
+  preview: PreviewKey | undefined;
   page: number | undefined;
   loaded: LoadedPage | undefined;
   /** Search engines do not index a list of fewer films. */
@@ -16,14 +19,29 @@ type BrowseHeadOptions = {
   origin: string;
 };
 
-export function browseHead({ name, title, about, path, page, loaded, fewestFilms, origin }: BrowseHeadOptions) {
+export function browseHead({
+  name,
+  title,
+  about,
+  path,
+  preview,
+  page,
+  loaded,
+  fewestFilms,
+  origin,
+}: BrowseHeadOptions) {
+  // Null if there are more pages, or the films could not be read.
+  const films = loaded && 'films' in loaded && loaded.totalPages < 2 ? loaded.films : null;
+  const isEmpty = films === 0;
   const place = page ? `, page ${page}` : '';
   return pageHead({
     title: `${title}${place}`,
     description: `${about}: posters, ratings and plots, the most popular first${place}.`,
     path: `${path}${stringifySearchParams({ page })}`,
+    // An unknown keyword has no picture.
+    preview: isEmpty ? undefined : preview,
     origin,
-    noIndex: loaded && 'films' in loaded && loaded.totalPages < 2 && loaded.films < fewestFilms,
+    noIndex: isEmpty || (films !== null && films < fewestFilms),
     jsonLd: [
       breadcrumbs(origin, [
         { name: 'Home', path: '/' },

@@ -72,7 +72,6 @@ it('unknown properties are left out', () => {
     'datePublished',
     'director',
     'duration',
-    'image',
     'aggregateRating',
     'alternateName',
     'description',
@@ -85,4 +84,9 @@ it('unknown properties are left out', () => {
 it('keywords and names that give the plot away are left out', () => {
   const telling = { ...FILM, spoilers: ['mask', 'Jamie Lee Curtis'] };
   expect(filmJsonLd(telling, 'https://example.org')).toMatchObject({ keywords: 'knife', actor: [] });
+});
+
+it('a film without a poster has its drawn picture', () => {
+  const { image } = JSON.parse(JSON.stringify(filmJsonLd({ ...FILM, poster_path: null }, 'https://example.org')));
+  expect(image).toBe('https://example.org/previews/film/948.png');
 });

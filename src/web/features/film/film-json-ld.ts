@@ -1,4 +1,5 @@
 import type { Film } from '#contract/films.ts';
+import { previewPath } from '#contract/preview-pictures.ts';
 import { imageUrl } from '#web/lib/format/image-url.ts';
 
 const person = (name: string) => ({ '@type': 'Person', name });
@@ -10,7 +11,7 @@ export function filmJsonLd(film: Film, origin: string): object {
     name: film.title,
     alternateName: film.original_title ?? undefined,
     url: `${origin}/movie/${film.id}`,
-    image: film.poster_path ? `${origin}${imageUrl('w500', film.poster_path)}` : undefined,
+    image: `${origin}${film.poster_path ? imageUrl('w500', film.poster_path) : previewPath({ kind: 'film', key: film.id })}`,
     description: film.overview ?? undefined,
     datePublished: film.release_date ?? undefined,
     duration: film.runtime ? `PT${film.runtime}M` : undefined,

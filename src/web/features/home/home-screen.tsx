@@ -27,7 +27,7 @@ export function HomeScreen({ recent, trending, featured, isAuthLoading, isMember
     <div className="page grid gap-x-12 gap-y-12 pt-8 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-10">
       <h1 className="sr-only">{PRODUCT_NAME}</h1>
       <div className="min-w-0 space-y-14 md:col-start-2">
-        <p role="status" className="sr-only">
+        <p role="status" className="sr-only noscript:hidden">
           {isAuthLoading ? 'Loading...' : ''}
         </p>
         <section aria-labelledby="recently-released">
@@ -68,7 +68,7 @@ export function HomeScreen({ recent, trending, featured, isAuthLoading, isMember
           isWide
         />
       </section>
-      <aside className="md:col-start-1 md:row-start-1">
+      <aside aria-label="Themes and platforms" className="md:col-start-1 md:row-start-1">
         <BrowseLists />
       </aside>
     </div>

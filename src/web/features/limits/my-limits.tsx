@@ -1,5 +1,6 @@
 import { useLimits } from '#web/lib/limits/use-limits.ts';
 import { useNotice } from '#web/lib/member/member-page.tsx';
+import { LoadingLine } from '#web/ui/states/loading-line.tsx';
 import { LimitsEditor } from './limits-editor.tsx';
 import { useSaveLimits } from './use-save-limits.ts';
 
@@ -29,7 +30,11 @@ export function MyLimits({ auth, onSignedOut }: MyLimitsProps) {
         {auth !== 'loading' && <p>{PRIVACY[auth]}</p>}
       </div>
       <div className="mt-7">
-        {limits ? <LimitsEditor limits={limits} onChange={mutate} /> : <p role="status">Loading</p>}
+        {limits ? (
+          <LimitsEditor limits={limits} onChange={mutate} />
+        ) : (
+          <LoadingLine>Limits work only with JavaScript.</LoadingLine>
+        )}
       </div>
       <p role="status" className="mt-4 text-muted text-sm empty:hidden">
         {isSuccess && 'Saved.'}

@@ -14,7 +14,7 @@ export function personHead(person: PersonSummary | undefined, { id, origin }: { 
     description,
     path,
     origin,
-    image: image ?? undefined,
+    preview: { kind: 'person', key: person.id },
     type: 'profile',
     noIndex: !isIndexed,
     jsonLd: [

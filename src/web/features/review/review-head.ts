@@ -24,7 +24,7 @@ export function reviewHead(review: Review | undefined, { id, origin }: { id: str
     path,
     origin,
     type: 'article',
-    image: review.bannerImage?.startsWith('/') ? review.bannerImage : undefined,
+    preview: { kind: 'review', key: review.movieId },
     jsonLd: [
       reviewJsonLd(review, origin),
       breadcrumbs(origin, [{ name: 'Home', path: '/' }, film, { name: 'Review', path }]),

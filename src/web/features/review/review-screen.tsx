@@ -20,7 +20,7 @@ export function ReviewScreen({ review }: { review: Review }) {
       <ReviewMasthead review={review} />
       {banner && (
         <div className="relative mt-8 aspect-21/9 w-full bg-sunken empty:hidden md:mt-10">
-          <Picture {...pictureSources(banner)} sizes={BANNER} width={1600} height={686} alt="" fetchPriority="high" />
+          <Picture {...pictureSources(banner, BANNER)} width={1600} height={686} alt="" fetchPriority="high" />
         </div>
       )}
       <div className="mx-auto mt-10 max-w-[65ch] text-lg md:mt-14 md:text-xl">

@@ -59,8 +59,7 @@ export function EmbeddedAsset({ asset }: { asset: RichTextAsset }) {
       <OutboundLink uri={url} className="block">
         <img
           {...imageProps}
-          {...pictureSources(url)}
-          sizes={FIGURE}
+          {...pictureSources(url, FIGURE)}
           alt={description ?? title ?? ''}
           width={width ?? 1200}
           height={height ?? 675}

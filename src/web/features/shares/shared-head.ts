@@ -10,8 +10,7 @@ export function sharedHead(shared: Shared | undefined, { token, origin }: Shared
   const path = `${SHARED_PAGES}${encodeURIComponent(token)}`;
   const page = { path, origin, noIndex: true };
   if (!shared) return pageHead({ ...page, title: 'Link not found', description: 'This link does not work.' });
-  const { file, width, height } = SHARE_PICTURES.wide;
-  const image = `${path}/${file}`;
+  const image = `${path}/${SHARE_PICTURES.wide.file}`;
   const title = titleOf(shared);
   const head = pageHead({
     ...page,
@@ -21,13 +20,9 @@ export function sharedHead(shared: Shared | undefined, { token, origin }: Shared
         ? `What ${shared.name}’s ratings of horror films say about them, on eight axes of fright.`
         : `${shared.name}’s year of horror films: nights, months, firsts and the scariest of all.`,
     type: 'profile',
-    image,
+    preview: image,
   });
   const meta = [
-    { property: 'og:image:type', content: 'image/png' },
-    { property: 'og:image:width', content: String(width) },
-    { property: 'og:image:height', content: String(height) },
-    { property: 'og:image:alt', content: title },
     { name: 'twitter:title', content: title },
     { name: 'twitter:image', content: `${origin}${image}` },
     { name: 'referrer', content: 'no-referrer' },

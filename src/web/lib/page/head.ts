@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#contract/brand.ts';
+import { PREVIEW_SIZE, type PreviewKey, previewPath } from '#contract/preview-pictures.ts';
 
 type HeadOptions = {
   title: string;
@@ -6,7 +7,8 @@ type HeadOptions = {
   /** Path and query of the canonical URL. */
   path: string;
   origin: string;
-  image?: string;
+  /** The picture that other sites show with a link to the page: its subject, or the path of a PNG of PREVIEW_SIZE. */
+  preview?: PreviewKey | string;
   type?: 'website' | 'video.movie' | 'article' | 'profile';
   jsonLd?: object[];
   noIndex?: boolean;
@@ -24,7 +26,7 @@ export function pageHead({
   description,
   path,
   origin,
-  image,
+  preview = { kind: 'page', key: 'site' },
   type = 'website',
   jsonLd = [],
   noIndex,
@@ -32,6 +34,7 @@ export function pageHead({
   const full = title === PRODUCT_NAME ? title : `${title} · ${PRODUCT_NAME}`;
   const url = `${origin}${path}`;
   const text = shorten(description);
+  const image = `${origin}${typeof preview === 'string' ? preview : previewPath(preview)}`;
   return {
     meta: [
       { title: full },
@@ -41,8 +44,12 @@ export function pageHead({
       { property: 'og:type', content: type },
       { property: 'og:url', content: url },
       { property: 'og:site_name', content: PRODUCT_NAME },
-      ...(image ? [{ property: 'og:image', content: `${origin}${image}` }] : []),
-      { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+      { property: 'og:image', content: image },
+      { property: 'og:image:type', content: 'image/png' },
+      { property: 'og:image:width', content: String(PREVIEW_SIZE.width) },
+      { property: 'og:image:height', content: String(PREVIEW_SIZE.height) },
+      { property: 'og:image:alt', content: full },
+      { name: 'twitter:card', content: 'summary_large_image' },
       ...(noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
     links: [{ rel: 'canonical', href: url }],

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { NeedsScripts } from '../states/needs-scripts.tsx';
 
 type FormPageProps = {
   title: string;
@@ -6,10 +7,14 @@ type FormPageProps = {
   footer?: ReactNode;
   /** For a view that replaces another: its heading gets the focus and is announced. */
   focusTitle?: boolean;
+  /** Says why the form needs scripts. */
+  withoutScripts?: string;
   children?: ReactNode;
 };
 
-export function FormPage({ title, lead, footer, focusTitle = false, children }: FormPageProps) {
+export function FormPage(props: FormPageProps) {
+  const { title, lead, footer, focusTitle = false, children } = props;
+  const { withoutScripts = 'This form works only with JavaScript.' } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focusTitle) heading.current?.focus();
@@ -23,7 +28,8 @@ export function FormPage({ title, lead, footer, focusTitle = false, children }: 
         {lead && <p className="mt-3 text-balance text-muted md:text-lg">{lead}</p>}
         {children && (
           <div className="mt-7 border-line border-t pt-6 md:mt-8 md:rounded-md md:border md:bg-raised md:p-8 md:shadow-raised">
-            {children}
+            <NeedsScripts>{withoutScripts}</NeedsScripts>
+            <div className="noscript:hidden">{children}</div>
           </div>
         )}
         {footer && <div className="mt-7 flex flex-col items-start gap-2 text-muted text-sm md:px-8">{footer}</div>}

@@ -10,13 +10,21 @@ type PictureProps = Omit<ComponentProps<'img'>, 'className' | 'ref' | 'onError'>
 };
 
 /** Fills its positioned parent. The colour is an SVG attribute: the CSP allows no inline styles in server HTML. */
-export function Picture({ src, alt, colour, fallback, ...image }: PictureProps) {
+export function Picture({ src, srcSet, sizes, alt, colour, fallback, ...image }: PictureProps) {
   const { hasFailed, imageProps } = useImageFailure(src);
   if (hasFailed) return fallback;
   return (
     <>
       {colour && <svg aria-hidden="true" color={colour} className="absolute inset-0 size-full bg-current" />}
-      <img decoding="async" {...image} {...imageProps} alt={alt} className="relative size-full object-cover" />
+      <img
+        decoding="async"
+        {...image}
+        srcSet={srcSet}
+        sizes={srcSet && sizes}
+        {...imageProps}
+        alt={alt}
+        className="relative size-full object-cover"
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import sharp from 'sharp';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 
 /** Pictures are drawn one at a time, on one core, so that pages stay fast. */
 const AT_ONCE = 1;

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { Review } from '#contract/editorial.ts';
+import { byCategory } from '#contract/rating-categories.ts';
+import type { ArtSubject } from '#poster-art';
+import { createPreviewsService } from './previews.service.ts';
+
+const REVIEW: Review = {
+  movieId: 694,
+  movieName: 'The Shining',
+  reviewSubtitle: 'All work',
+  writer: null,
+  published: null,
+  containsSpoilers: false,
+  bannerImage: null,
+  content: null,
+  overallScore: 9,
+};
+
+/** A service with films that the test can change, whose drawings are the SVGs. */
+function previews() {
+  const films = new Map<number, ArtSubject>([
+    [694, { id: 694, title: 'The Shining', year: '1980', director: 'Stanley Kubrick', themes: [] }],
+    [12, { id: 12, title: '呪怨', year: null, director: null, themes: ['ghost'] }],
+    [13, { id: 13, title: 'Saw '.repeat(90), year: null, director: null, themes: [] }],
+  ]);
+  let scares = 8;
+  const drawn: string[] = [];
+  const stored = new Map<string, Uint8Array<ArrayBuffer>>();
+  const service = createPreviewsService({
+    repository: { person: async () => null, keyword: async () => null, tag: async () => null },
+    subjectOf: async (id) => films.get(id) ?? null,
+    frightsOf: async ([id = 0]) => ({
+      films: id === 694 ? [{ id, fright: byCategory(() => scares), notes: [] }] : [],
+    }),
+    reviewOf: async () => REVIEW,
+    drawPicture: async (svg) => {
+      drawn.push(svg);
+      await Promise.resolve();
+      return new TextEncoder().encode(svg);
+    },
+    cache: {
+      read: async ({ file }) => {
+        const bytes = stored.get(file);
+        return bytes ? { bytes } : null;
+      },
+      write: async ({ file }, bytes) => Boolean(stored.set(file, bytes)),
+    },
+    clock: () => new Date('2026-11-20T12:00:00Z'),
+  });
+  const picture = async (id: number) => (await service.find({ kind: 'film', key: id })).bytes();
+  return {
+    service,
+    films,
+    drawn,
+    picture,
+    rate: (figure: number) => {
+      scares = figure;
+    },
+  };
+}
+
+test('a picture is drawn once for all who ask at the same time, and then comes from the cache', async () => {
+  const { drawn, picture } = previews();
+  const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => picture(694)));
+  for (const other of others) expect(other).toEqual(first);
+  expect(await picture(694)).toEqual(first);
+  expect(drawn).toHaveLength(1);
+});
+
+test('a picture is drawn again when its title or its curve changes, but not for less than a tenth', async () => {
+  const { films, drawn, picture, service, rate } = previews();
+  const etag = async () => (await service.find({ kind: 'film', key: 694 })).etag;
+  await picture(694);
+  const before = await etag();
+  rate(8.04);
+  expect(await etag()).toBe(before);
+  rate(8.1);
+  expect(await etag()).not.toBe(before);
+  await picture(694);
+  const subject = films.get(694);
+  if (subject) films.set(694, { ...subject, title: 'Shining' });
+  await picture(694);
+  expect(drawn).toHaveLength(3);
+});
+
+test('a review has another picture than its film', async () => {
+  const { service } = previews();
+  const [film, review] = await Promise.all([
+    service.find({ kind: 'film', key: 694 }),
+    service.find({ kind: 'review', key: 694 }),
+  ]);
+  expect(review.etag).not.toBe(film.etag);
+});
+
+test('a title without a letter that we can draw, and a very long one, are drawn inside the picture', async () => {
+  const { picture } = previews();
+  for (const id of [12, 13]) {
+    const svg = new TextDecoder().decode(await picture(id));
+    expect(svg).toMatch(/^<svg[^>]* width="1200" height="630">.*<\/svg>$/s);
+    expect(svg).toContain('<use ');
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+  }
+});

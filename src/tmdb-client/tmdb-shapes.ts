@@ -130,6 +130,6 @@ export const personDetailSchema = z.object({
   biography: text,
   profile_path: imageFile,
   adult: flag,
-  movie_credits: z.object({ cast: lenientRows(filmCreditSchema), crew: lenientRows(filmCreditSchema) }),
+  movie_credits: lenient(z.object({ cast: lenientRows(filmCreditSchema), crew: lenientRows(filmCreditSchema) })),
 });
 export type PersonDetail = Read<z.output<typeof personDetailSchema>>;

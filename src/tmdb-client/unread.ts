@@ -3,9 +3,10 @@ import { z } from 'zod';
 const UNREAD = Symbol('unread');
 type Unread = typeof UNREAD;
 
-/** Accepts any value. A value that the schema rejects becomes UNREAD. */
+/** Accepts any value, and no value. A value that the schema rejects becomes UNREAD. */
 export const lenient = <T extends z.ZodType>(schema: T) =>
-  z.union([schema, z.unknown().transform((): Unread => UNREAD)]);
+  // Without preprocess, an object that lacks the field is rejected.
+  z.preprocess((value) => value, z.union([schema, z.unknown().transform((): Unread => UNREAD)]));
 
 /** Accepts a list, without the items that the schema rejects. A list that has only such items becomes UNREAD. */
 export const lenientRows = <T extends z.ZodType>(row: T) =>

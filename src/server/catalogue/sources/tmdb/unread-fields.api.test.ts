@@ -49,3 +49,26 @@ test('a new film with such fields is stored without them', async () => {
   const { status, body } = await openFilm(site, FILM.id);
   expect({ status, runtime: body.runtime }).toEqual({ status: 200, runtime: null });
 });
+
+test('a new film without any field but id, title and genres is stored', async () => {
+  const { fake, site } = await liveSite([FILM]);
+  const missing = [
+    'original_title',
+    'original_language',
+    'overview',
+    'backdrop_path',
+    'vote_count',
+    ...Object.keys(ODD),
+  ];
+  // JSON has no undefined values.
+  const fields = missing.filter((field) => field !== 'genres').map((field) => [field, undefined]);
+  fake.odd.set(FILM.id, Object.fromEntries(fields));
+  const { status, body } = await openFilm(site, FILM.id);
+  expect({ status, runtime: body.runtime, overview: body.overview }).toEqual({
+    status: 200,
+    runtime: null,
+    overview: null,
+  });
+  const { rows } = await site.pool.query('select original_language from film where id = $1', [FILM.id]);
+  expect(rows).toEqual([{ original_language: null }]);
+});

@@ -29,7 +29,8 @@ test('sorts equally popular films by id, and films of unknown popularity last', 
   const film = (id: number, popularity: number) => fakeFilm({ id, popularity, directors: [somebody], cast: [] });
   const films = [film(4, 5), film(3, 0), film(2, 5), film(1, 50), film(5, 9)];
   const { value } = readLeniently(personDetailSchema, personDetailOf(7, films));
-  const crew = value.movie_credits.crew?.map((row) => (row.id === 3 ? { ...row, popularity: undefined } : row));
+  const crew = value.movie_credits?.crew?.map((row) => (row.id === 3 ? { ...row, popularity: undefined } : row));
   expect(mapPerson({ ...value, movie_credits: { cast: undefined, crew } }).filmIds).toEqual([1, 5, 2, 4, 3]);
   expect(mapPerson({ ...value, movie_credits: { cast: undefined, crew: undefined } }).filmIds).toEqual([]);
+  expect(mapPerson({ ...value, movie_credits: undefined }).filmIds).toEqual([]);
 });

@@ -11,7 +11,7 @@ export type MappedPerson = {
 };
 
 export function mapPerson(detail: PersonDetail): MappedPerson {
-  const { cast = [], crew = [] } = detail.movie_credits;
+  const { cast = [], crew = [] } = detail.movie_credits ?? {};
   const films = [...cast, ...crew]
     .filter(isHorrorRow)
     .sort((a, b) => (b.popularity ?? 0) - (a.popularity ?? 0) || a.id - b.id);

@@ -18,18 +18,18 @@ test('a member imports films, uploads the same file again, and undoes the import
   await hydrated(page);
   await page.getByRole('link', { name: /^Bring your films/ }).click();
   await upload(page);
-  await expect(page.getByRole('heading', { name: 'Letterboxd’s import format: have a look first' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Letterboxd’s import format: check before importing' })).toBeFocused();
   const row = page.getByRole('group', { name: 'Suspiria' });
   await row.getByRole('button', { name: 'Suspiria 1977' }).click();
-  await expect(page.getByText('You have made a choice for every row.')).toBeVisible();
+  await expect(page.getByText('Every row has a choice. You can change it until you import.')).toBeVisible();
   await expect(page.getByText('This adds 2 viewings and 2 ratings.')).toBeVisible();
   expect(await watched(page)).toEqual([]);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('Imported: 2 viewings and 2 ratings.')).toBeVisible();
-  await expect(page.getByText('1 film was not found.')).toBeVisible();
+  await expect(page.getByText('1 film is not in our catalogue.')).toBeVisible();
   expect(await watched(page)).toEqual([694, 11906]);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download what is left out' }).click();
+  await page.getByRole('link', { name: 'Download the list of what is left out' }).click();
   expect((await download).suggestedFilename()).toBe('fright-club-left-out.csv');
 
   await upload(page);

@@ -3,7 +3,7 @@ import type { Import } from '../../src/contract/imports.ts';
 import { expect, hydrated, test } from '../harness.ts';
 import { hold } from '../hold.ts';
 import { stubMemberCalls } from '../my-movies/stub-member.ts';
-import { importOf, ROWS, stubImports, withNearViewings } from './stub-imports.ts';
+import { film as filmOf, importOf, ROWS, rowOf, stubImports, withNearViewings } from './stub-imports.ts';
 
 async function open(page: Page, search = ''): Promise<void> {
   await page.goto(`/profile/import${search}`);
@@ -25,11 +25,11 @@ test('films are chosen by keyboard alone, and the focus goes to the next row', {
   await page.keyboard.press('Enter');
   await expect(film(page, 'Suspiria', 'Suspiria 2018')).toHaveAttribute('aria-pressed', 'true');
   await expect(film(page, 'Halloween 2017', 'Halloween 1978')).toBeFocused();
-  await expect(page.getByText('1 row waits for your choice and is left out without it.')).toBeVisible();
+  await expect(page.getByText('1 row needs your choice and is left out without it.')).toBeVisible();
   for (const _ of ROWS[1]?.candidates ?? []) await page.keyboard.press('Tab');
   await expect(film(page, 'Halloween 2017', 'None of these')).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(page.getByText('You have made a choice for every row.')).toBeFocused();
+  await expect(page.getByText('Every row has a choice. You can change it until you import.')).toBeFocused();
   await expect.poll(() => sent).toEqual(['PUT rows/1 {"choice":361292}', 'PUT rows/2 {"choice":null}']);
 });
 
@@ -42,7 +42,7 @@ test('each group of rows has its own URL, and both ratings stand side by side', 
   await expect(page).toHaveURL(/\?rows=conflict$/);
   await expect(page.getByRole('listitem').filter({ hasText: 'The Shining' })).toContainText(/Mine.*9.*Theirs.*7/);
   await page.getByRole('radio', { name: 'The newest wins' }).check();
-  await page.getByRole('checkbox', { name: 'Also bring 1 film that is not horror' }).check();
+  await page.getByRole('checkbox', { name: 'Also import 1 film that is not horror' }).check();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Letterboxd: done' })).toBeFocused();
   await expect(page).toHaveURL(/\/profile\/import$/);
@@ -137,7 +137,7 @@ test('files can be dropped anywhere on the page', { tag: '@desktop' }, async ({ 
   await page.dispatchEvent('footer', 'drop', { dataTransfer: files });
   await expect(page.getByText('Sending and reading your files...')).toBeVisible();
   release();
-  await expect(page.getByRole('heading', { name: 'Letterboxd: have a look first' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Letterboxd: check before importing' })).toBeFocused();
   expect(sent).toEqual(['POST']);
 });
 
@@ -175,6 +175,44 @@ test('answers to questions are sent with the same files', { tag: '@desktop' }, a
   await expect(page.getByRole('heading', { name: '2 questions' })).toHaveCount(0);
 });
 
+test('a film of which only the year differs is chosen, and can be left out', { tag: '@desktop' }, async ({ page }) => {
+  await stubMemberCalls(page);
+  const candidates = [filmOf(310131, 'The Witch', 2016)];
+  const near = rowOf({ line: 1, title: 'The Witch', year: 2015, status: 'ambiguous', candidates, choice: 310131 });
+  const sent = await stubImports(page, importOf([near]));
+  await open(page);
+  const row = page.getByRole('group', { name: 'The Witch 2015' });
+  await expect(row.getByRole('button', { name: 'The Witch 2016' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Chosen for you: the only film with this title, with another year.')).toBeVisible();
+  await expect(page.getByText('Every row has a choice. You can change it until you import.')).toBeVisible();
+  await expect(page.getByText('left out without it')).toHaveCount(0);
+  await row.getByRole('button', { name: 'None of these' }).click();
+  await expect(row.getByRole('button', { name: 'None of these' })).toHaveAttribute('aria-pressed', 'true');
+  expect(sent).toEqual(['PUT rows/1 {"choice":null}']);
+});
+
+test('the page does not say what is new before its question is answered', { tag: '@desktop' }, async ({ page }) => {
+  await stubMemberCalls(page);
+  const rows = ROWS.filter(({ status }) => status === 'alreadyHere');
+  await stubImports(page, importOf(rows, { questions: [{ kind: 'list', file: 'films.csv' }] }));
+  await open(page);
+  await expect(page.getByText('Please answer the question above first.')).toBeVisible();
+  await expect(page.getByText(/already|0 new/i)).toHaveCount(0);
+});
+
+test('the page says how many ratings change before they change', { tag: '@desktop' }, async ({ page }) => {
+  await stubMemberCalls(page);
+  const conflict = ROWS.filter(({ status }) => status === 'conflict');
+  const rows = [1, 2, 3, 4].flatMap((line) => conflict.map((row) => ({ ...row, line })));
+  await stubImports(page, importOf(rows));
+  await open(page);
+  await expect(page.getByText('This leaves your 4 ratings unchanged.')).toBeVisible();
+  await page.getByLabel('Take theirs').check();
+  await expect(page.getByText('This replaces your 4 ratings by the file’s.')).toBeVisible();
+  await page.getByLabel('The newest wins').check();
+  await expect(page.getByText('This replaces your 4 ratings by the file’s where the file’s is newer.')).toBeVisible();
+});
+
 test('viewings of doubtful days are imported without a date if the member says so', { tag: '@desktop' }, async ({
   page,
 }) => {
@@ -200,7 +238,7 @@ test('viewings a day before or after saved ones are left out if the member says 
   await expect(question).toContainText('Das Ding: Oct 30, 2024 (yours: Oct 31, 2024)and 1 more');
   await expect(question.getByLabel('Keep both')).toBeChecked();
   await expect(page.getByText('This adds 2 viewings.')).toBeVisible();
-  await question.getByLabel('They are the same: keep mine').check();
+  await question.getByLabel('They are the same: keep only mine').check();
   await expect(page.getByText('This adds')).toHaveCount(0);
   await page.getByRole('radio', { name: 'Take theirs' }).check();
   await page.getByRole('button', { name: 'Import', exact: true }).click();

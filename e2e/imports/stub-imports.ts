@@ -80,6 +80,7 @@ function countsOf(rows: ImportRow[], state: Import['state']): Import['counts'] {
     watchlist: sum(rows, ({ isOnWatchlist }) => (isOnWatchlist ? 1 : 0)),
     matched: countOf(rows, 'matched'),
     ambiguous: countOf(rows, 'ambiguous'),
+    proposed: rows.filter(({ status, choice }) => status === 'ambiguous' && choice !== null).length,
     unknown: countOf(rows, 'unknown'),
     notHorror: countOf(rows, 'notHorror'),
     alreadyHere: countOf(rows, 'alreadyHere'),

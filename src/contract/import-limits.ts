@@ -12,3 +12,6 @@ export const MOST_IMPORT_RECORDS = 50_000;
 export const MOST_IMPORT_FILMS = 20_000;
 /** Characters. Longer titles are cut. */
 export const LONGEST_IMPORT_TITLE = 500;
+/** Values of all JSON files of an upload. An export with the most rows has about a million. */
+export const MOST_IMPORT_JSON_VALUES = 3_000_000;
+export const DEEPEST_IMPORT_JSON = 64;

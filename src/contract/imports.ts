@@ -20,8 +20,9 @@ export const importStateSchema = z.enum(['reading', 'ready', 'applying', 'done',
 export type ImportState = z.infer<typeof importStateSchema>;
 
 /**
- * `matched`: exactly one film, or the member's choice. `ambiguous`: the member has to choose or confirm. `unknown`: not
- * in the catalogue. `notHorror`: TMDB has the film, but it is not horror. `alreadyHere`: the member already has
+ * `matched`: exactly one film, or the member's choice. `ambiguous`: the member has to choose or confirm; with a `choice`,
+ * it is the only film with this title, a year before or after, and counts unless the member chooses otherwise. `unknown`:
+ * not in the catalogue. `notHorror`: TMDB has the film, but it is not horror. `alreadyHere`: the member already has
  * everything of the row. `conflict`: matched, but the member has another rating here.
  */
 export const rowStatusSchema = z.enum(['matched', 'ambiguous', 'unknown', 'notHorror', 'alreadyHere', 'conflict']);
@@ -72,6 +73,7 @@ const importCountsSchema = z.object({
   watchlist: count,
   matched: count,
   ambiguous: count,
+  proposed: count.describe('Rows of these for which the only film with this title is chosen, a year before or after'),
   unknown: count,
   notHorror: count,
   alreadyHere: count,

@@ -58,13 +58,13 @@ function countLines(text: string, from: number, to: number): number {
  * Creates an incremental CSV parser (RFC 4180). It accepts LF line ends and quotes in unquoted fields, and skips empty
  * lines. After an invalid record it continues on the next line.
  *
- * @param options `longestRecord` in characters; `delimiter` is one character
+ * @param options `longestRecord` in characters; `delimiter` is one character; `keepsEmpty` returns empty lines, too
  * @example
  * const parser = createCsvParser();
  * [...parser.push('id,title\n1,"The ""Th'), ...parser.push('ing"""\n'), ...parser.end()]
  * // [{ line: 1, fields: ['id', 'title'] }, { line: 2, fields: ['1', 'The "Thing"'] }]
  */
-export function createCsvParser({ longestRecord = LONGEST_RECORD, delimiter = ',' } = {}) {
+export function createCsvParser({ longestRecord = LONGEST_RECORD, delimiter = ',', keepsEmpty = false } = {}) {
   let text = '';
   let line = 1;
   /** True inside the rest of an invalid line. */
@@ -92,7 +92,7 @@ export function createCsvParser({ longestRecord = LONGEST_RECORD, delimiter = ',
         continue;
       }
       const blank = read.fields.length === 1 && read.fields[0] === '' && text[start] !== '"';
-      if (!blank) records.push({ line, fields: read.fields });
+      if (!blank || keepsEmpty) records.push({ line, fields: read.fields });
       line += countLines(text, start, read.next);
       start = read.next;
     }

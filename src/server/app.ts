@@ -16,6 +16,7 @@ import { setClientAddress } from './middleware/client-address.ts';
 import { errorHandler, notFoundHandler } from './middleware/error-handler.ts';
 import { hideSecretUrls } from './middleware/hide-secret-urls.ts';
 import { readOnly } from './middleware/read-only.ts';
+import { readsWholeBody } from './middleware/reads-whole-body.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOrigin, UPLOAD_PATH } from './middleware/same-origin.ts';
 import { secureHeaders } from './middleware/secure-headers.ts';
@@ -62,6 +63,8 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   const small = limitBody(MAX_BODY_BYTES, 'The request body is larger than 64 KB.');
   const upload = limitBody(MAX_UPLOAD_BYTES, 'The files are larger than 20 MB. Please import fewer at a time.');
   app.on(METHODS_WITH_BODY, '*', (c, next) => (c.req.path === UPLOAD_PATH ? upload : small)(c, next));
+
+  app.use(UPLOAD_PATH, readsWholeBody);
 
   app.route('/', healthRoutes(deps));
   app.route('/', metricsRoutes(deps.metrics, deps.env.METRICS_TOKEN));

@@ -47,7 +47,7 @@ import { createImportTasks } from './features/imports/import-tasks.ts';
 import { createImportsRepository } from './features/imports/imports.repository.ts';
 import { createImportsService } from './features/imports/imports.service.ts';
 import { createMatching } from './features/imports/matching.service.ts';
-import { createReader } from './features/imports/read-in-worker.ts';
+import { createReader } from './features/imports/read-in-process.ts';
 import { createRunImportRepository } from './features/imports/run-import.repository.ts';
 import { createLimitsRepository } from './features/limits/limits.repository.ts';
 import { createLimitsService } from './features/limits/limits.service.ts';
@@ -105,6 +105,7 @@ import { createSitemapRepository } from './pages/sitemap.repository.ts';
 import { createSitemapService } from './pages/sitemap.service.ts';
 import { createDrawPicture } from './pictures/draw-picture.ts';
 import { createRequireRoom, hasRoom, MIN_FREE } from './process/disk-room.ts';
+import { runLimited } from './process/limited-process.ts';
 import { createPushService } from './push/push-service.ts';
 import { createVapidKeys } from './push/vapid-keys.repository.ts';
 
@@ -187,12 +188,20 @@ function createSearch({ db, publicDb }: Deps, live: LiveCatalogue | null) {
   return createSearchService(createSearchRepository(publicDb), source);
 }
 
-function createImports({ db, jobs, clock }: Deps, live: LiveCatalogue | null) {
+function createImports({ db, pool, env, jobs, clock }: Deps, live: LiveCatalogue | null) {
   const run = createRunImportRepository(db, changeRatings);
   const source = live?.filmSource;
   const repository = createImportsRepository(db);
   return {
-    imports: createImportsService({ repository, run, read: createReader(), jobs, toCsv, clock }),
+    imports: createImportsService({
+      repository,
+      run,
+      read: createReader({ run: runLimited, folder: env.DATA_DIR }),
+      limit: createRateLimits(pool).import,
+      jobs,
+      toCsv,
+      clock,
+    }),
     importTasks: createImportTasks({
       repository,
       run,

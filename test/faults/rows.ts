@@ -165,6 +165,11 @@ export const FAULT_ROWS = {
       'Members upload ZIP bombs, archives with a thousand entries, unsafe names, a password or without their end, ' +
       '21 MB, a line of 10 MB, a PDF with the name of a table, half a document. Each is refused with the name of the ' +
       'file and the reason, nothing is stored, other members are served, and the next upload is read.',
+    'import files that are costly to read':
+      'Three members send again and again ZIP files of under 100 KB that hold 64 MB of brackets, and ten members send ' +
+      'them at once. Each is refused with the reason; the memory of the site grows by less than 100 MB, and an ' +
+      "ordinary member's imports go through meanwhile. 24 members who send 4 MB each at once get a response, never a " +
+      'reset.',
     'one connection sends thousands of requests':
       'One connection sends 20,000 requests at once, 3,000 of them compressed, 60 connections send 200 each, and ' +
       '736 connections 20 each for the longest page; none of them reads a response. Memory grows by less than 200 ' +

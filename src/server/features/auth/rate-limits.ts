@@ -32,6 +32,7 @@ const LIMITS = {
   'calendar-feed': [120, HOUR, WAIT],
   token: [600, 5 * MINUTES, 'Too many calls with this access token. Please wait a while.'],
   'confirm-email': [4, HOUR, WAIT],
+  import: [30, HOUR, 'You have sent many files within an hour. Please wait a while before you import more.'],
 } as const satisfies Record<string, readonly [number, number, string]>;
 /** Seconds by which the clocks of processes may differ. */
 const CLOCK_SKEW = 60;
@@ -132,6 +133,7 @@ export function createRateLimits(pool: Deps['pool']) {
     token: (id: string) => spend('token', keyOf(id)),
 
     share: (memberId: string) => spend('share', keyOf(memberId)),
+    import: (memberId: string) => spend('import', keyOf(memberId)),
 
     /** Counted by token, because calendar services fetch for many people from the same IP addresses. */
     calendarFeed: (token: string) => spend('calendar-feed', keyOf(token)),

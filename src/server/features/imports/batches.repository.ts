@@ -129,7 +129,8 @@ async function writeRows(
     return { line, written };
   });
   await sql`
-    update import_row set written = given.written, adds_viewings = 0, adds_rating = 0, adds_watchlist = 0
+    update import_row set written = given.written, adds_viewings = 0, adds_rating = 0, adds_watchlist = 0,
+      status = case status when 'ambiguous' then 'matched' else status end
     from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as given(line int, written jsonb)
     where member_id = ${memberId} and import_id = ${importId} and import_row.line = given.line`.execute(trx);
 }

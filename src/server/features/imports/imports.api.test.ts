@@ -57,12 +57,27 @@ describe('the preview', () => {
     expect(status('Halloween', 1979)).toBe('ambiguous');
     expect(status('Halloween', 1990)).toBe('unknown');
     expect(status('Nothing That Exists', 2001)).toBe('unknown');
-    expect(found.rows.find((row) => row.year === 1979)).toMatchObject({
-      choice: null,
-      candidates: [{ id: HALLOWEEN[1978] }],
-    });
     expect(found.counts).toMatchObject({ ratings: 1, watchlist: 1, ambiguous: 1 });
     expect(await mine()).toEqual(before);
+  });
+
+  test('chooses the only film with the title, a year before or after, until the member says otherwise', async () => {
+    const found = await calls.ready(
+      movary('Halloween,1979,,,2020-01-01,,', 'The Thing,1983,,,2020-01-02,,', 'Suspiria,1976,,tt9999999,2020-01-03,,'),
+    );
+    const near = { status: 'ambiguous', isDecided: false };
+    expect(found.rows).toMatchObject([
+      { ...near, title: 'Suspiria', choice: null },
+      { ...near, title: 'Halloween', choice: HALLOWEEN[1978], candidates: [{ id: HALLOWEEN[1978] }] },
+      { ...near, title: 'The Thing', choice: THE_THING },
+    ]);
+    expect(found.counts).toMatchObject({ ambiguous: 3, proposed: 2, adds: { viewings: 2 } });
+    expect(await json(calls.choose(found._id, 2, null))).toMatchObject({ choice: null, isDecided: true });
+    const done = await calls.apply(found._id);
+    expect((await mine()).viewings).toMatchObject([{ film_id: HALLOWEEN[1978] }]);
+    expect(done.counts).toMatchObject({ matched: 1, ambiguous: 1, proposed: 0 });
+    expect(await calls.undo(found._id)).toMatchObject({ counts: { adds: { viewings: 1 } } });
+    expect((await mine()).viewings).toEqual([]);
   });
 
   test('pages have 50 rows, and one status or several', async () => {
@@ -339,6 +354,15 @@ describe('uploads', () => {
     expect((await refused([]))[0]).toBe(400);
     expect(await json(member.request('/api/imports'))).toEqual({ imports: [] });
   });
+});
+
+test('a member can send files thirty times an hour, then gets 429 with a time and a sentence', async () => {
+  await calls.upload(movary(`Psycho,1960,${PSYCHO},,,,`));
+  await site.pool.query("update rate_limit set points = 30 where key like 'import:%'");
+  const response = await uploadFiles(site.app, member, [movary(`Psycho,1960,${PSYCHO},,,,`)]);
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(3_000);
+  expect(await json(response)).toMatchObject({ message: expect.stringContaining('within an hour') });
 });
 
 test('the account can be deleted while its import is waiting', async () => {

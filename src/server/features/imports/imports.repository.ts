@@ -5,7 +5,6 @@ import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import type { ImportDoubts, LeftOut, NewImport, StoredRow } from './stored-import.ts';
 
-const ROWS_AT_ONCE = 1_000;
 /** Imports that are kept for each member, for their undo and their unresolved rows. */
 const MOST_KEPT = 10;
 
@@ -48,12 +47,13 @@ export function createImportsRepository(db: Database) {
   }
 
   async function insertRows(trx: Transaction<DB>, { memberId, importId }: ImportKey, films: NewImport['films']) {
-    for (let start = 0; start < films.length; start += ROWS_AT_ONCE) {
-      const chunk = JSON.stringify(films.slice(start, start + ROWS_AT_ONCE));
-      await sql`
+    let rows = 0;
+    for (const some of films) {
+      const { numAffectedRows } = await sql`
         insert into import_row (member_id, import_id, line, film)
-        select ${memberId}::uuid, ${importId}::uuid, ${start}::int + place, film
-        from jsonb_array_elements(${chunk}::jsonb) with ordinality as given(film, place)`.execute(trx);
+        select ${memberId}::uuid, ${importId}::uuid, ${rows}::int + place, film
+        from jsonb_array_elements(${some}::jsonb) with ordinality as given(film, place)`.execute(trx);
+      rows += Number(numAffectedRows);
     }
   }
 
@@ -103,7 +103,7 @@ export function createImportsRepository(db: Database) {
             source: given.source,
             files: given.files,
             left_counts: JSON.stringify(given.leftCounts),
-            left_out: JSON.stringify(left),
+            left_out: left,
             problems: given.problems,
             doubts: JSON.stringify(given.doubts),
           })
@@ -142,6 +142,7 @@ export function createImportsRepository(db: Database) {
           'ratings', count(*) filter (where film -> 'rating' <> 'null'),
           'watchlist', count(*) filter (where film -> 'watchlisted' <> 'null'),
           'matched', ${of('matched')}, 'ambiguous', ${of('ambiguous')}, 'unknown', ${of('unknown')},
+          'proposed', (count(choice) filter (where status = 'ambiguous'))::int,
           'notHorror', ${of('notHorror')}, 'alreadyHere', ${of('alreadyHere')}, 'conflicts', ${of('conflict')},
           'applied', count(written),
           'nearViewings', coalesce(sum(jsonb_array_length(near)) filter (where written is null), 0),
@@ -176,7 +177,14 @@ export function createImportsRepository(db: Database) {
         .where('import_id', '=', importId)
         .$if(statuses.length > 0, (query) => query.where('status', '=', sql<string>`any(${statuses}::text[])`));
       const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const rows = await all.selectAll().orderBy('line').limit(limit).offset(offset).execute();
+      const rows = await all
+        .selectAll()
+        // Rows that wait for the member come before those for which a film is proposed.
+        .orderBy(sql`status = 'ambiguous' and choice is not null`)
+        .orderBy('line')
+        .limit(limit)
+        .offset(offset)
+        .execute();
       return { total, rows: rows.map(toRow) };
     },
 

@@ -3,7 +3,6 @@ import type { MiddlewareHandler } from 'hono';
 import { MOST_IMPORT_FILES } from '#contract/import-limits.ts';
 import {
   createdImportSchema,
-  importAnswersSchema,
   importApplySchema,
   importChoiceSchema,
   importRowSchema,
@@ -11,7 +10,7 @@ import {
   importsSchema,
   rowStatusSchema,
 } from '#contract/imports.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, badRequest } from '../../errors.ts';
 import {
   apiErrorResponse,
   conflictResponse,
@@ -26,20 +25,31 @@ import { createMemberRouter, type RequireMember } from '../../middleware/member.
 import { oneUploadEach } from '../../middleware/one-upload-each.ts';
 import type { ImportsService } from './imports.service.ts';
 
-/** An upload has up to 20 MB. */
-const UPLOADS_AT_ONCE = 3;
+/** An upload has up to 20 MB, which wait on the disk. */
+const UPLOADS_AT_ONCE = 20;
 
 const tags = ['Imports'];
 const params = z.object({ importId: z.uuid('must be the id of an import') });
 const accepted = { 202: { description: 'Begun' } };
 
-const file = z.instanceof(File).openapi({ type: 'string', format: 'binary' });
-const uploadSchema = z.object({
-  file: z
-    .union([file.transform((one) => [one]), z.array(file)])
-    .refine((files) => files.length <= MOST_IMPORT_FILES, `must be at most ${MOST_IMPORT_FILES} files`),
-  answers: z.string().max(10_000).optional().describe('JSON: answers to the questions of the former upload'),
-});
+/** Not a Zod schema, because only the process that reads the files parses the form: upload-form.ts. */
+const uploadSchema = {
+  type: 'object' as const,
+  required: ['file'],
+  properties: {
+    file: {
+      type: 'array' as const,
+      items: { type: 'string' as const, format: 'binary' },
+      minItems: 1,
+      maxItems: MOST_IMPORT_FILES,
+    },
+    answers: {
+      type: 'string' as const,
+      maxLength: 10_000,
+      description: 'JSON: answers to the questions of the former upload',
+    },
+  },
+};
 
 const uploadRoute = createRoute({
   method: 'post',
@@ -55,6 +65,7 @@ const uploadRoute = createRoute({
     ...conflictResponse,
     ...apiErrorResponse(413, 'Too large'),
     ...apiErrorResponse(415, 'Files of no service that we know'),
+    ...apiErrorResponse(429, 'Too many imports in an hour: see Retry-After'),
     ...apiErrorResponse(503, 'Many imports are being read: see Retry-After'),
   },
 });
@@ -142,24 +153,16 @@ const filesOnly: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-function readAnswers(text: string | undefined) {
-  if (text === undefined) return {};
-  try {
-    return importAnswersSchema.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new AppError('bad_request', { message: 'answers: must be JSON with known answers', cause });
-  }
-}
-
 export function importsRoutes(service: ImportsService, requireMember: RequireMember) {
   const router = createMemberRouter(requireMember, [
     ...[uploadRoute, listRoute, readRoute, leftOutRoute, chooseRoute, applyRoute, undoRoute, removeRoute],
   ]);
   router.on('POST', '/imports', filesOnly, oneUploadEach(UPLOADS_AT_ONCE));
   router.openapi(uploadRoute, async (c) => {
-    const { file: files, answers } = c.req.valid('form');
-    const uploaded = files.map(async (one) => ({ name: one.name, content: new Uint8Array(await one.arrayBuffer()) }));
-    return c.json(await service.create(c.var.member.id, await Promise.all(uploaded), readAnswers(answers)), 202);
+    const { body } = c.req.raw;
+    if (!body) throw badRequest('The request has no body.');
+    const contentType = c.req.header('Content-Type') ?? '';
+    return c.json(await service.create(c.var.member.id, { contentType, body }), 202);
   });
   router.openapi(listRoute, async (c) => c.json(await service.list(c.var.member.id), 200));
   router.openapi(readRoute, async (c) => {

@@ -1,12 +1,11 @@
-import type { Import, ImportAnswers, ImportApply, ImportRow, Imports, RowStatus } from '#contract/imports.ts';
+import type { Import, ImportApply, ImportRow, Imports, RowStatus } from '#contract/imports.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';
 import type { ImportKey, ImportsRepository } from './imports.repository.ts';
 import { NOTHING_NEW, planOptions, statusOf } from './matching.service.ts';
-import type { ParsedImport, UploadedFile } from './parsed-import.ts';
-import type { ReadOptions } from './parsing/reading.ts';
+import type { Reader } from './read-in-process.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
-import type { NewImport, StoredRow } from './stored-import.ts';
+import type { StoredRow, Upload } from './stored-import.ts';
 
 export const ROWS_ON_PAGE = 50;
 const NEAR_SHOWN = 20;
@@ -19,6 +18,7 @@ const NO_COUNTS = {
   applied: 0,
   matched: 0,
   ambiguous: 0,
+  proposed: 0,
   unknown: 0,
   notHorror: 0,
   alreadyHere: 0,
@@ -31,7 +31,9 @@ const NO_COUNTS = {
 type Options = {
   repository: ImportsRepository;
   run: RunImportRepository;
-  read: (files: UploadedFile[], options: ReadOptions) => Promise<ParsedImport>;
+  read: Reader;
+  /** @throws AppError too_many_requests */
+  limit: (memberId: string) => Promise<void>;
   jobs: Deps['jobs'];
   toCsv: (header: string[], rows: (string | number | null)[][]) => string;
   clock: () => Date;
@@ -51,24 +53,9 @@ const REASONS: Record<RowStatus, string> = {
 const missing = () => notFound('Import not found.');
 const conflict = (message: string) => new AppError('conflict', { message });
 
-const toNew = (
-  { source, films, left, problems, questions, doubtfulDays }: ParsedImport,
-  files: string[],
-): NewImport => ({
-  source,
-  files,
-  films,
-  left: [...left, ...problems.map(({ message, ...at }) => ({ ...at, title: '', reason: message }))],
-  leftCounts: Object.fromEntries(
-    [...Map.groupBy(left, (row) => row.reason)].map(([reason, rows]) => [reason, rows.length]),
-  ),
-  problems: problems.length,
-  doubts: { questions, doubtfulDays },
-});
-
 export type ImportsService = ReturnType<typeof createImportsService>;
 
-export function createImportsService({ repository, run, read, jobs, toCsv, clock }: Options) {
+export function createImportsService({ repository, run, read, limit, jobs, toCsv, clock }: Options) {
   async function require(key: ImportKey) {
     const found = await repository.find(key);
     if (!found) throw missing();
@@ -126,14 +113,14 @@ export function createImportsService({ repository, run, read, jobs, toCsv, clock
     /**
      * Stores the films of the files, but never the files themselves.
      *
-     * @throws AppError bad_request, too_large, unsupported with file, line, reason; conflict while an import is applied
+     * @throws AppError conflict while an import is applied, too_many_requests, and the errors of the reader
      */
-    async create(memberId: string, files: UploadedFile[], answers: ImportAnswers): Promise<{ _id: string }> {
+    async create(memberId: string, upload: Upload): Promise<{ _id: string }> {
       if (await repository.isApplying(memberId)) throw conflict(BUSY);
-      const names = files.map((file) => file.name);
+      await limit(memberId);
       const timeZone = await repository.timeZone(memberId);
-      const parsed = await read(files, { ...answers, timeZone, now: clock() });
-      const id = await repository.create(memberId, toNew(parsed, names), (trx, importId) =>
+      const found = await read(memberId, upload, { timeZone, now: clock() });
+      const id = await repository.create(memberId, found, (trx, importId) =>
         jobs.add('import-match', { id: importId, memberId }, trx),
       );
       if (id === null) throw conflict(BUSY);

@@ -20,7 +20,14 @@ export type Matches = {
   byTitle: TitleMatch[];
 };
 
-export type Match = { status: Extract<Status, 'matched' | 'ambiguous' | 'unknown'>; candidates: number[] };
+export type Match = {
+  status: Extract<Status, 'matched' | 'ambiguous' | 'unknown'>;
+  candidates: number[];
+  /** The film of a matched row, or a film that is chosen until the member chooses another one. */
+  choice: number | null;
+};
+
+export const NO_MATCH: Match = { status: 'unknown', candidates: [], choice: null };
 
 /** True if the ids are different: the match by title and year is then only a proposal. */
 function idDiffers(film: ParsedFilm, match: TitleMatch): boolean {
@@ -29,26 +36,33 @@ function idDiffers(film: ParsedFilm, match: TitleMatch): boolean {
 }
 
 /**
- * Matches by id, else by title and year. The member must choose if the year is off by one, the title has another
- * article, several films match, or the row needs confirmation; the best known film comes first. No other year matches.
+ * Matches by id, else by title and year. The member must choose if the title has another article, several films match,
+ * or the row needs confirmation; the best known film comes first. Services differ by a year: if only the year is off, by
+ * one, the film is chosen, and the member sees it. No other year matches.
  */
 export function matchRow(film: ParsedFilm, { byId, byTitle }: Matches): Match {
   if (byId !== null) {
-    return { status: film.needsConfirmation ? 'ambiguous' : 'matched', candidates: [byId] };
+    if (film.needsConfirmation) return { status: 'ambiguous', candidates: [byId], choice: null };
+    return { status: 'matched', candidates: [byId], choice: byId };
   }
   const exact = byTitle.filter((match) => film.year !== null && match.year === film.year);
   const certain = exact.filter((match) => match.isSame);
   const [only, ...others] = certain;
   if (only && others.length === 0 && !film.needsConfirmation && !idDiffers(film, only)) {
-    return { status: 'matched', candidates: [only.filmId] };
+    return { status: 'matched', candidates: [only.filmId], choice: only.filmId };
   }
   // A row with a TMDB id that is not in the catalogue is not a film of the year before or after.
   const near = film.tmdbId === null || film.year === null ? byTitle.filter((match) => match.isSame) : [];
   const proposed = [...new Map([...exact, ...near].map((match) => [match.filmId, match])).values()];
   proposed.sort((a, b) => b.renown - a.renown || a.filmId - b.filmId);
+  const [first, ...rest] = proposed;
+  if (!first) return NO_MATCH;
+  const isProposal =
+    rest.length === 0 && first.isSame && film.year !== null && !film.needsConfirmation && !idDiffers(film, first);
   return {
-    status: proposed.length > 0 ? 'ambiguous' : 'unknown',
+    status: 'ambiguous',
     candidates: proposed.map((match) => match.filmId),
+    choice: isProposal ? first.filmId : null,
   };
 }
 

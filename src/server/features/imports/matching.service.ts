@@ -1,7 +1,7 @@
 import { calendarOf } from '#lib/time-zone.ts';
 import type { FilmSource, LookedUp } from './film-source.ts';
 import type { ImportKey } from './imports.repository.ts';
-import { type Match, matchRow } from './match-row.ts';
+import { type Match, matchRow, NO_MATCH } from './match-row.ts';
 import type { ParsedFilm } from './parsed-import.ts';
 import { type Here, type PlanOptions, planRow, writesNothing } from './plan-row.ts';
 import type { RunImportRepository, SavedRow } from './run-import.repository.ts';
@@ -62,7 +62,7 @@ export function createMatching({ repository, source, clock }: Options) {
   async function matchAll(memberId: string, rows: Row[], signal: AbortSignal) {
     const matches = await repository.findMatches(memberId, rows);
     const first = new Map(rows.map((row) => [row.line, matchRow(row.film, matches(row.line))]));
-    const open = rows.filter((row) => isOpen(row, first.get(row.line) ?? { status: 'unknown', candidates: [] }));
+    const open = rows.filter((row) => isOpen(row, first.get(row.line) ?? NO_MATCH));
     const found = await lookUp(open, signal);
     const again = open.flatMap((row) => {
       const result = found.get(row.line);
@@ -78,7 +78,13 @@ export function createMatching({ repository, source, clock }: Options) {
   function toSaved(match: Match, result: LookedUp | undefined) {
     const pending = result?.kind === 'away';
     if (result?.kind !== 'not-horror' || match.status === 'matched') return { ...match, elsewhere: null, pending };
-    return { status: 'notHorror' as const, candidates: match.candidates, elsewhere: result.film, pending };
+    return {
+      status: 'notHorror' as const,
+      candidates: match.candidates,
+      choice: null,
+      elsewhere: result.film,
+      pending,
+    };
   }
 
   async function matchBatch(key: ImportKey, rows: Row[], timeZone: string | null, signal: AbortSignal) {
@@ -87,15 +93,18 @@ export function createMatching({ repository, source, clock }: Options) {
       const match = matchOf.get(row.line);
       return match ? [{ row, ...toSaved(match, found.get(row.line)) }] : [];
     });
-    const films = saved.flatMap(({ status, candidates }) => (status === 'matched' ? candidates : []));
-    const here = await repository.readHere(key.memberId, films);
+    const here = await repository.readHere(
+      key.memberId,
+      saved.flatMap(({ choice }) => choice ?? []),
+    );
     const options = planOptions(timeZone, clock());
     await repository.saveMatches(
       key,
       saved.map(({ row, ...each }): SavedRow => {
-        const [choice = null] = each.status === 'matched' ? each.candidates : [];
-        if (choice === null) return { ...each, line: row.line, choice, adds: NOTHING_NEW };
-        return { ...each, line: row.line, choice, ...statusOf(row.film, here(choice), options) };
+        if (each.choice === null) return { ...each, line: row.line, adds: NOTHING_NEW };
+        const known = statusOf(row.film, here(each.choice), options);
+        const isOpen = each.status === 'ambiguous' && known.status !== 'alreadyHere';
+        return { ...each, line: row.line, ...known, ...(isOpen ? { status: 'ambiguous' as const } : {}) };
       }),
     );
   }

@@ -2,17 +2,23 @@ import type { Import, ImportSource, RowStatus } from '#contract/imports.ts';
 import type { RatingFigures } from '#contract/rating-categories.ts';
 import type { ParsedFilm, ParsedImport } from './parsed-import.ts';
 
+/** The form that the member sends, unread. `contentType` has its boundary. */
+export type Upload = { contentType: string; body: AsyncIterable<Uint8Array> };
+
 export type LeftOut = { file: string; line: number; title: string; reason: string };
 export type ImportDoubts = Pick<ParsedImport, 'questions' | 'doubtfulDays'>;
 
 export type NewImport = {
   source: ImportSource;
+  /** File names. */
   files: string[];
-  films: ParsedFilm[];
-  left: LeftOut[];
   leftCounts: Import['counts']['left'];
   problems: number;
   doubts: ImportDoubts;
+  /** JSON of LeftOut[]. */
+  left: string;
+  /** Each is JSON of ParsedFilm[]. */
+  films: string[];
 };
 
 export type ShownFilm = Import['rows'][number]['candidates'][number];

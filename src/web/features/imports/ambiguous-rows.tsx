@@ -14,6 +14,8 @@ type AmbiguousRowsProps = {
   onNext: () => void;
 };
 
+const isWaiting = ({ isDecided, choice }: ImportRow) => !isDecided && choice === null;
+
 /** After a choice the focus goes to the next row that waits, or to the button below the rows. */
 export function AmbiguousRows({ rows, waiting, onChoose, onNext }: AmbiguousRowsProps) {
   const list = useRef<HTMLOListElement>(null);
@@ -23,12 +25,12 @@ export function AmbiguousRows({ rows, waiting, onChoose, onNext }: AmbiguousRows
     const after = rows
       .slice(rows.indexOf(row) + 1)
       .concat(rows)
-      .find((one) => !one.isDecided && one !== row);
+      .find((one) => isWaiting(one) && one !== row);
     const item = after && list.current?.querySelector<HTMLElement>(`[data-line="${after.line}"]`);
     if (item) item.querySelector('button')?.focus();
     else next.current?.focus();
   };
-  const isSettled = rows.every(({ isDecided }) => isDecided);
+  const isSettled = !rows.some(isWaiting);
   return (
     <>
       <ol ref={list} aria-label="Rows that need your choice" className="border-line border-t">
@@ -39,8 +41,8 @@ export function AmbiguousRows({ rows, waiting, onChoose, onNext }: AmbiguousRows
       <p ref={next} tabIndex={-1} role="status" className="mt-5 min-h-6 outline-none">
         {isSettled &&
           (waiting === 0
-            ? 'You have made a choice for every row.'
-            : `${counted(waiting, 'more row waits', 'more rows wait')} for your choice.`)}
+            ? 'Every row has a choice. You can change it until you import.'
+            : `${counted(waiting, 'more row needs', 'more rows need')} your choice.`)}
       </p>
       {isSettled && waiting > 0 && (
         <button type="button" onClick={onNext} className={`${SECONDARY_BUTTON} mt-3`}>
@@ -60,6 +62,9 @@ function AmbiguousRow({ row, onChoose }: { row: ImportRow; onChoose: (choice: nu
     >
       <div>
         <RowTitle row={row} id={id} />
+        {row.choice !== null && !row.isDecided && (
+          <p className="mt-1 text-sm">Chosen for you: the only film with this title, with another year.</p>
+        )}
       </div>
       <Candidates row={row} labelledBy={id} onChoose={onChoose} />
     </li>

@@ -10,13 +10,13 @@ import { Notice } from '#web/ui/states/notice.tsx';
 import { ConflictField } from './conflict-field.tsx';
 import { DoubtfulDays } from './doubtful-days.tsx';
 import { applyImport, discardImport, IMPORT_SCOPE } from './import-calls.ts';
-import { counted, type ImportSummary, isEmpty, kindsText } from './import-words.ts';
+import { counted, type ImportSummary, isEmpty, kindsText, waitingRows } from './import-words.ts';
 import { NearViewings } from './near-viewings.tsx';
 
 type ApplyFormProps = {
   current: ImportSummary;
   /** Undefined while loading. */
-  doubts: Pick<Import, 'doubtfulDays' | 'nearViewings'> | undefined;
+  doubts: Pick<Import, 'doubtfulDays' | 'nearViewings' | 'questions'> | undefined;
   onChanged: () => void;
   onSignedOut: () => void;
 };
@@ -45,10 +45,12 @@ export function ApplyForm({ current, doubts, onChanged, onSignedOut }: ApplyForm
   const adds = settings.nearIsSame ? { ...counts.adds, viewings: counts.adds.viewings - nearViewings } : counts.adds;
   const hasNew =
     !isEmpty(adds) || (conflicts > 0 && settings.conflicts !== 'mine') || (notHorror > 0 && settings.includeNotHorror);
+  const isKnown = hasNew || doubts?.questions.length === 0;
+  const waiting = waitingRows(counts);
   return (
     <section aria-labelledby="apply" className="mt-12 rounded-md border border-line-strong bg-raised p-5 md:p-8">
       <h3 id="apply" className="display mb-4 text-3xl">
-        {hasNew ? 'Import' : '0 new'}
+        {hasNew || !isKnown ? 'Import' : '0 new'}
       </h3>
       <div className="space-y-5">
         {conflicts > 0 && (
@@ -75,17 +77,19 @@ export function ApplyForm({ current, doubts, onChanged, onSignedOut }: ApplyForm
             isChecked={settings.includeNotHorror}
             onChange={() => change({ includeNotHorror: !settings.includeNotHorror })}
           >
-            Also bring {filmCount(notHorror)} that {notHorror === 1 ? 'is' : 'are'} not horror
+            Also import {filmCount(notHorror)} that {notHorror === 1 ? 'is' : 'are'} not horror
           </Choice>
         )}
         <div className="max-w-prose">
-          {counts.ambiguous > 0 && (
+          {waiting > 0 && (
             <p>
-              {counted(counts.ambiguous, 'row waits', 'rows wait')} for your choice and{' '}
-              {counts.ambiguous === 1 ? 'is' : 'are'} left out without it.
+              {counted(waiting, 'row needs', 'rows need')} your choice and {waiting === 1 ? 'is' : 'are'} left out
+              without it.
             </p>
           )}
-          <p className="text-muted">{summaryText({ ...counts, adds }, hasNew)}</p>
+          <p className="text-muted">
+            {isKnown ? summaryText({ ...counts, adds }, hasNew) : doubts && 'Please answer the question above first.'}
+          </p>
         </div>
       </div>
       {error && !isPending && (
@@ -111,7 +115,7 @@ export function ApplyForm({ current, doubts, onChanged, onSignedOut }: ApplyForm
             aria-disabled={isPending || undefined}
             className={`${SECONDARY_BUTTON} aria-disabled:cursor-progress`}
           >
-            {hasNew ? 'Do not import' : 'Choose other files'}
+            {hasNew || !isKnown ? 'Do not import' : 'Choose other files'}
           </button>
         )}
       </div>
@@ -122,5 +126,5 @@ export function ApplyForm({ current, doubts, onChanged, onSignedOut }: ApplyForm
 function summaryText({ adds, rows, alreadyHere }: Import['counts'], hasNew: boolean): string {
   if (hasNew) return `${isEmpty(adds) ? '' : `This adds ${kindsText(adds)}. `}You can undo it afterwards.`;
   if (rows === 0) return 'Your files contain no films that we can import.';
-  return alreadyHere > 0 ? 'Everything that we found is already here.' : 'None of these films can be added yet.';
+  return alreadyHere > 0 ? 'You already have everything that we found.' : 'None of these films can be imported yet.';
 }

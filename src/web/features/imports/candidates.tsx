@@ -14,7 +14,7 @@ type CandidatesProps = {
 
 /** A choice is made immediately and can be changed. */
 export function Candidates({ row, labelledBy, onChoose }: CandidatesProps) {
-  const isChosen = (choice: number | null) => row.isDecided && row.choice === choice;
+  const isChosen = (choice: number | null) => row.choice === choice && (row.isDecided || choice !== null);
   const choose = (choice: number | null) => (event: MouseEvent<HTMLElement>) => onChoose(choice, event.currentTarget);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere

@@ -1,4 +1,5 @@
 import type { ImportApply } from '#contract/imports.ts';
+import { grouped } from '#web/lib/format/numbers.ts';
 import { Choice } from '#web/ui/forms/choice.tsx';
 import { counted } from './import-words.ts';
 
@@ -10,6 +11,12 @@ const OPTIONS = [
   { value: 'theirs', label: 'Take theirs' },
   { value: 'newest', label: 'The newest wins' },
 ] as const;
+
+const EFFECTS: Record<Conflicts, (ratings: string) => string> = {
+  mine: (ratings) => `This leaves ${ratings} unchanged.`,
+  theirs: (ratings) => `This replaces ${ratings} by the file’s.`,
+  newest: (ratings) => `This replaces ${ratings} by the file’s where the file’s is newer.`,
+};
 
 export function ConflictField({ count, chosen, onChoose }: ConflictFieldProps) {
   return (
@@ -28,6 +35,9 @@ export function ConflictField({ count, chosen, onChoose }: ConflictFieldProps) {
           </Choice>
         ))}
       </div>
+      <p role="status" className="text-muted text-sm">
+        {EFFECTS[chosen](count === 1 ? 'your rating' : `your ${grouped(count)} ratings`)}
+      </p>
     </fieldset>
   );
 }

@@ -17,7 +17,8 @@ export function DoubtfulDays({ days, undated, onChange }: DoubtfulDaysProps) {
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">
-        {days.length === 1 ? 'This day is' : 'These days are'} doubtful. Import as seen without a date?
+        {days.length === 1 ? 'This date looks' : 'These dates look'} wrong. Tick a date to leave it out: the films are
+        then imported as seen, without a date.
       </legend>
       <div className="grid max-h-80 gap-x-8 overflow-y-auto sm:grid-cols-2">
         {days.map(({ date, viewings, reason }) => (

@@ -4,7 +4,7 @@ import { Pagination } from '#web/ui/lists/pagination.tsx';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 import { AmbiguousRows } from './ambiguous-rows.tsx';
 import { FoundRows } from './found-rows.tsx';
-import type { ImportSummary } from './import-words.ts';
+import { type ImportSummary, waitingRows } from './import-words.ts';
 import { RowTabs } from './row-tabs.tsx';
 import { useChooseFilm } from './use-choose-film.ts';
 import type { ShownRows } from './use-shown-rows.ts';
@@ -33,7 +33,7 @@ export function ImportRows({ current, shown, onSignedOut }: ImportRowsProps) {
       {data && (
         <div aria-busy={isPlaceholderData}>
           {group.status === 'ambiguous' ? (
-            <AmbiguousRows rows={data.rows} waiting={current.counts.ambiguous} onChoose={choose} onNext={refetch} />
+            <AmbiguousRows rows={data.rows} waiting={waitingRows(current.counts)} onChoose={choose} onNext={refetch} />
           ) : (
             <FoundRows label={group.label} rows={data.rows} onChoose={choose} />
           )}

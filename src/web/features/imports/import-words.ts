@@ -8,6 +8,9 @@ export type ImportSummary = Imports['imports'][number];
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${grouped(count)} ${count === 1 ? one : many}`;
 
+/** Rows that are left out until the member chooses a film. */
+export const waitingRows = ({ ambiguous, proposed }: Import['counts']) => ambiguous - proposed;
+
 type Kinds = Import['counts']['adds'];
 
 export const isEmpty = ({ viewings, ratings, watchlist }: Kinds) => viewings + ratings + watchlist === 0;
@@ -44,7 +47,7 @@ const SKIPPED: Record<SkipReason, [one: string, many: string]> = {
   series: ['series or episode', 'series and episodes'],
   likes: ['like', 'likes'],
   deleted: ['entry that you deleted there', 'entries that you deleted there'],
-  orphaned: ['entry whose film is gone there', 'entries whose film is gone there'],
+  orphaned: ['entry whose film the service has removed', 'entries whose films the service has removed'],
   dropped: ['film that you did not finish', 'films that you did not finish'],
   lists: ['entry of a list', 'entries of lists'],
   reviews: ['review', 'reviews'],

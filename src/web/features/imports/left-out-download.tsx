@@ -5,7 +5,7 @@ export function LeftOutDownload({ id }: { id: string }) {
   return (
     <a href={`/api/imports/${id}/left-out.csv`} download className={`${SECONDARY_BUTTON} mt-4`}>
       <Download aria-hidden="true" className="size-4" />
-      Download what is left out
+      Download the list of what is left out
     </a>
   );
 }

@@ -13,7 +13,7 @@ type NearViewingsProps = {
 
 const OPTIONS = [
   { isSame: false, label: 'Keep both' },
-  { isSame: true, label: 'They are the same: keep mine' },
+  { isSame: true, label: 'They are the same: keep only mine' },
 ] as const;
 
 /** Two services often record one evening under two days. Only the member knows if it was one viewing. */

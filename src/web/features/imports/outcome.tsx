@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/states/notice.tsx';
 import { useFold } from '#web/ui/use-fold.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { counted, type ImportSummary, isEmpty, kindsText } from './import-words.ts';
+import { counted, type ImportSummary, isEmpty, kindsText, waitingRows } from './import-words.ts';
 import { LeftOutDownload } from './left-out-download.tsx';
 import { Stage } from './stage.tsx';
 import { UndoButton } from './undo-button.tsx';
@@ -54,12 +54,12 @@ function Done({ current, onChanged, onSignedOut }: OutcomeProps) {
       <p className="max-w-prose text-lg">
         {isEmpty(counts.wrote) ? '0 new.' : `Imported: ${kindsText(counts.wrote)}.`}
       </p>
-      {counts.ambiguous > 0 && (
-        <p className="mt-2 max-w-prose">{counted(counts.ambiguous, 'row waits', 'rows wait')} for your choice.</p>
+      {waitingRows(counts) > 0 && (
+        <p className="mt-2 max-w-prose">{counted(waitingRows(counts), 'row needs', 'rows need')} your choice.</p>
       )}
       {counts.unknown > 0 && (
         <p className="mt-2 max-w-prose text-muted">
-          {counted(counts.unknown, 'film was', 'films were')} not found. We look again when our catalogue grows.
+          {counted(counts.unknown, 'film is', 'films are')} not in our catalogue. We look again when it grows.
         </p>
       )}
       <div className="mt-1 flex flex-wrap items-end gap-3">

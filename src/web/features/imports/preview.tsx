@@ -1,7 +1,7 @@
 import { IMPORT_SERVICES } from '#contract/import-services.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { ImportRows } from './import-rows.tsx';
-import type { ImportSummary } from './import-words.ts';
+import { type ImportSummary, isEmpty } from './import-words.ts';
 import { Questions } from './questions.tsx';
 import { Stage } from './stage.tsx';
 import { Summary } from './summary.tsx';
@@ -17,12 +17,15 @@ type PreviewProps = StartImport & {
 
 export function Preview({ current, files, takesFocus, onStarted, onChanged, onSignedOut }: PreviewProps) {
   const shown = useShownRows(current);
-  const { data } = shown.loaded;
+  const { data, error } = shown.loaded;
+  const hasQuestions = data ? data.questions.length > 0 : !error;
+  // Before the answer, films look as if there were nothing new about them.
+  const isUnknown = hasQuestions && isEmpty(current.counts.adds);
   return (
-    <Stage title={`${IMPORT_SERVICES[current.source]}: have a look first`} takesFocus={takesFocus}>
+    <Stage title={`${IMPORT_SERVICES[current.source]}: check before importing`} takesFocus={takesFocus}>
       <Summary current={current} problems={data?.problems ?? 0} />
       {data && <Questions current={data} files={files} onStarted={onStarted} onSignedOut={onSignedOut} />}
-      <ImportRows current={current} shown={shown} onSignedOut={onSignedOut} />
+      {!isUnknown && <ImportRows current={current} shown={shown} onSignedOut={onSignedOut} />}
       <ApplyForm current={current} onChanged={onChanged} onSignedOut={onSignedOut} doubts={data} />
     </Stage>
   );

@@ -15,7 +15,7 @@ export const GROUPS: readonly RowGroup[] = [
   {
     status: 'ambiguous',
     label: 'Your choice',
-    text: 'Which film is it? A row without a choice is left out.',
+    text: 'Which film is it? A row without a choice is left out. If only the year differs, we have chosen the film already.',
     countOf: ({ ambiguous }) => ambiguous,
   },
   {
@@ -24,23 +24,23 @@ export const GROUPS: readonly RowGroup[] = [
     text: 'Your rating here differs from the one in the file. You choose below which one counts.',
     countOf: ({ conflicts }) => conflicts,
   },
-  { status: 'matched', label: 'Found', text: 'These films are imported.', countOf: ({ matched }) => matched },
+  { status: 'matched', label: 'Found', text: 'These films are in our catalogue.', countOf: ({ matched }) => matched },
   {
     status: 'unknown',
     label: 'Not found',
-    text: 'We do not have these films. They stay with this import, and we look again when our catalogue grows.',
+    text: 'These films are not in our catalogue. It holds horror films, so films of other genres are among them. We look again when it grows.',
     countOf: ({ unknown }) => unknown,
   },
   {
     status: 'notHorror',
     label: 'Not horror',
-    text: 'We keep horror. These films stay out unless you choose them, or tick the box below.',
+    text: 'These are films of other genres. They are left out unless you choose them here, or tick the box below.',
     countOf: ({ notHorror }) => notHorror,
   },
   {
     status: 'alreadyHere',
     label: 'Already here',
-    text: 'These rows contain nothing new.',
+    text: 'You already have everything in these rows.',
     countOf: ({ alreadyHere }) => alreadyHere,
   },
 ];

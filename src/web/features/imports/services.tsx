@@ -10,7 +10,7 @@ const FILES: readonly { source: ImportSource; file: string }[] = [
   { source: 'tmdb', file: 'The CSV of your ratings or of your watchlist.' },
   {
     source: 'netflix',
-    file: 'Your profile’s viewing activity, “Download all”. You confirm each film.',
+    file: 'Your profile’s viewing activity, “Download all”: the CSV. You confirm each film.',
   },
   { source: 'simkl', file: 'The backup, JSON or CSV.' },
   { source: 'movary', file: 'The CSV of history, ratings or watchlist.' },

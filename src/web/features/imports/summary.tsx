@@ -30,8 +30,8 @@ export function Summary({ current: { _id, counts, files }, problems }: SummaryPr
       {left.length > 0 && <p className="max-w-prose">Left out: {left.join(', ')}.</p>}
       {problems > 0 && (
         <p className="mt-1 max-w-prose">
-          {counted(problems, 'value', 'values')} looked wrong. The download says how we handled{' '}
-          {problems === 1 ? 'it' : 'each'}.
+          {counted(problems, 'value was', 'values were')} unclear, and we changed or skipped{' '}
+          {problems === 1 ? 'it' : 'them'}. The download lists {problems === 1 ? 'it' : 'them all'}.
         </p>
       )}
       {(left.length > 0 || problems > 0 || counts.unknown > 0) && <LeftOutDownload id={_id} />}

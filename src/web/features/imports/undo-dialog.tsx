@@ -28,8 +28,8 @@ export function UndoDialog({ current, onUndone, onSignedOut, isOpen, onClose, re
     <Dialog title="Undo this import?" isOpen={isOpen} onClose={onClose} returnFocus={returnFocus} className="max-w-lg">
       <div className="px-4 pb-6 md:px-6">
         <p>
-          Takes away the viewings, ratings and watchlist entries that this import wrote. What you have changed since
-          stays.
+          This removes the viewings, ratings and watchlist entries that the import added. Anything that you have changed
+          since then stays.
         </p>
         {error && !isPending && (
           <Notice tone="failure" className="mt-4">

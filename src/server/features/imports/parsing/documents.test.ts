@@ -115,6 +115,11 @@ describe('the rows', () => {
       reason: 'An import has at most 50000 rows.',
     });
   });
+
+  test('include empty lines', () => {
+    expect(titles(table('title\n\nRing\n'))).toEqual(['Ring']);
+    expect(refusal(`title\n${'\n'.repeat(MOST_IMPORT_RECORDS + 5)}`)).toMatchObject({ kind: 'too-large' });
+  });
 });
 
 describe('JSON', () => {

@@ -1,9 +1,15 @@
-import { LONGEST_IMPORT_RECORD, MOST_IMPORT_RECORDS } from '#contract/import-limits.ts';
+import {
+  DEEPEST_IMPORT_JSON,
+  LONGEST_IMPORT_RECORD,
+  MOST_IMPORT_JSON_VALUES,
+  MOST_IMPORT_RECORDS,
+} from '#contract/import-limits.ts';
 import { createCsvParser } from '#lib/csv.ts';
 import { unguardFormula } from '#lib/formula-cell.ts';
 import type { UploadedFile } from '../parsed-import.ts';
 import { decode } from './decode.ts';
 import { ImportFileError } from './import-file-error.ts';
+import { countJsonValues } from './json-size.ts';
 
 /** File name and first line of a record, for messages. */
 export type Place = { file: string; line: number };
@@ -16,6 +22,13 @@ export type Row = Place & {
 export type TableDocument = { kind: 'table'; file: string; columns: Set<string>; rows: Row[]; broken: Broken[] };
 export type JsonDocument = { kind: 'json'; file: string; value: unknown };
 export type ImportDocument = TableDocument | JsonDocument;
+
+/** The limits that are left for all files of an upload together. */
+export type ReadBudget = { records: number; jsonValues: number };
+export const fullReadBudget = (): ReadBudget => ({
+  records: MOST_IMPORT_RECORDS,
+  jsonValues: MOST_IMPORT_JSON_VALUES,
+});
 
 type Broken = Place & { message: string };
 
@@ -37,7 +50,11 @@ function delimiterOf(text: string): string {
 
 /** Yields the records of a CSV file. @throws ImportFileError for an unclosed quote or a line that is too long */
 function* recordsOf(file: string, text: string): Generator<{ line: number; fields: string[] } | Broken> {
-  const parser = createCsvParser({ longestRecord: LONGEST_IMPORT_RECORD, delimiter: delimiterOf(text) });
+  const parser = createCsvParser({
+    longestRecord: LONGEST_IMPORT_RECORD,
+    delimiter: delimiterOf(text),
+    keepsEmpty: true,
+  });
   for (let at = 0; at < text.length; at += SLICE) {
     const records = parser.push(text.slice(at, at + SLICE));
     if (at + SLICE >= text.length) records.push(...parser.end());
@@ -74,14 +91,14 @@ export const tooManyRecords = (file: string) =>
 const isEntriesHeader = (fields: string[]) =>
   fields[0]?.toLowerCase() === 'position' && fields[1]?.toLowerCase() === 'name';
 
-function readTable(file: string, text: string): TableDocument {
+function readTable(file: string, text: string, budget: ReadBudget): TableDocument {
   const table: TableDocument = { kind: 'table', file, columns: new Set(), rows: [], broken: [] };
   let columns: Map<string, number> | null = null;
   let width = 0;
-  let records = 0;
+  let lines = 0;
   for (const record of recordsOf(file, text)) {
     // The first lines may be titles and column names.
-    if (++records > MOST_IMPORT_RECORDS + 5) throw tooManyRecords(file);
+    if (++lines > budget.records + 5) throw tooManyRecords(file);
     if ('message' in record) {
       if (!columns) throw new ImportFileError('unreadable', 'The first line has no column names.', record);
       table.broken.push(record);
@@ -104,13 +121,38 @@ function readTable(file: string, text: string): TableDocument {
       table.broken.push({ file, line, message });
     } else table.rows.push(rowOf({ file, line }, columns, fields));
   }
+  budget.records -= Math.max(0, lines - 1);
   return table;
 }
 
-function readJson(file: string, text: string): JsonDocument {
+function checkJsonSize(file: string, text: string, budget: ReadBudget): void {
+  const values = countJsonValues(text, budget.jsonValues);
+  if (values === 'too-deep')
+    throw new ImportFileError('unreadable', `The JSON is more than ${DEEPEST_IMPORT_JSON} levels deep.`, { file });
+  if (values === 'too-many')
+    throw new ImportFileError('too-large', `An import has at most ${MOST_IMPORT_JSON_VALUES} values of JSON.`, {
+      file,
+    });
+  budget.jsonValues -= values;
+}
+
+/** Entries of the lists that a JSON file consists of. */
+function countRecords(value: unknown): number {
+  const lists = Array.isArray(value) ? [value] : Object.values(Object(value)).filter(Array.isArray);
+  return lists.reduce((sum, list) => sum + list.length, 0);
+}
+
+function readJson(file: string, text: string, budget: ReadBudget): JsonDocument {
+  checkJsonSize(file, text, budget);
+  const value = parseJson(file, text);
+  budget.records -= countRecords(value);
+  return { kind: 'json', file, value };
+}
+
+function parseJson(file: string, text: string): unknown {
   try {
     // Trakt's ids may have more digits than a number keeps.
-    return { kind: 'json', file, value: JSON.parse(text.replaceAll(/("id"\s*:\s*)(\d{16,})/g, '$1"$2"')) };
+    return JSON.parse(text.replaceAll(/("id"\s*:\s*)(\d{16,})/g, '$1"$2"'));
   } catch (cause) {
     const line = Number(/line (\d+)/.exec(String(cause))?.[1] ?? 0);
     const at = line > 0 ? { file, line } : { file };
@@ -118,10 +160,10 @@ function readJson(file: string, text: string): JsonDocument {
   }
 }
 
-/** Returns null for a file without text. @throws ImportFileError when it cannot be read */
-export function readDocument(upload: UploadedFile): ImportDocument | null {
+/** Returns null for a file without text, and reduces the budget. @throws ImportFileError when it cannot be read */
+export function readDocument(upload: UploadedFile, budget = fullReadBudget()): ImportDocument | null {
   const text = decode(upload);
   const first = text.trimStart()[0];
   if (first === undefined) return null;
-  return first === '{' || first === '[' ? readJson(upload.name, text) : readTable(upload.name, text);
+  return first === '{' || first === '[' ? readJson(upload.name, text, budget) : readTable(upload.name, text, budget);
 }

@@ -1,8 +1,8 @@
-import { MOST_IMPORT_BYTES, MOST_IMPORT_FILES, MOST_IMPORT_RECORDS } from '#contract/import-limits.ts';
+import { MOST_IMPORT_BYTES, MOST_IMPORT_FILES } from '#contract/import-limits.ts';
 import { IMPORT_SERVICES } from '#contract/import-services.ts';
 import type { ParsedImport, UploadedFile } from '../parsed-import.ts';
 import { isZip } from './decode.ts';
-import { type ImportDocument, readDocument, tooManyRecords } from './documents.ts';
+import { fullReadBudget, type ImportDocument, readDocument, tooManyRecords } from './documents.ts';
 import { frightClub } from './formats/fright-club.ts';
 import { imdb } from './formats/imdb.ts';
 import { letterboxd } from './formats/letterboxd.ts';
@@ -16,7 +16,6 @@ import { tvTime } from './formats/tv-time.ts';
 import { yamtrack } from './formats/yamtrack.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { createReading, type Format, type ReadOptions } from './reading.ts';
-import { fullBudget, unpack } from './unpack.ts';
 
 export type { ReadOptions, UploadedFile };
 
@@ -47,6 +46,8 @@ type OpenFile = UploadedFile & { upload: UploadedFile; isPacked: boolean };
 
 /** Returns the files of an upload, with ZIP files unpacked. A file that was uploaded twice counts once. */
 async function unpackAll(uploads: UploadedFile[]): Promise<OpenFile[]> {
+  // The library for ZIP files takes longer to load than most files to read.
+  const { fullBudget, unpack } = await import('./unpack.ts');
   const budget = fullBudget();
   const files: OpenFile[] = [];
   for (const upload of uploads) {
@@ -59,24 +60,21 @@ async function unpackAll(uploads: UploadedFile[]): Promise<OpenFile[]> {
   return files.filter((file, index) => !files.slice(0, index).some((former) => isSame(file, former)));
 }
 
-function recordsOf(document: ImportDocument): number {
-  if (document.kind === 'table') return document.rows.length + document.broken.length;
-  const { value } = document;
-  const lists = Array.isArray(value) ? [value] : Object.values(Object(value)).filter(Array.isArray);
-  return lists.reduce((sum, list) => sum + list.length, 0);
-}
-
 function checkUploads(uploads: UploadedFile[]): void {
   const bytes = uploads.reduce((sum, { content }) => sum + content.length, 0);
   if (uploads.length === 0) throw new ImportFileError('unreadable', 'Choose a file.');
   if (uploads.length > MOST_IMPORT_FILES)
-    throw new ImportFileError('too-large', `An import has at most ${MOST_IMPORT_FILES} files.`);
+    throw new ImportFileError('unreadable', `An import has at most ${MOST_IMPORT_FILES} files.`);
   if (bytes > MOST_IMPORT_BYTES)
     throw new ImportFileError('too-large', `An import has at most ${MOST_IMPORT_BYTES / 1_000_000} MB.`);
 }
 
 const unknown = (file?: string) =>
-  new ImportFileError('unsupported', 'This is not a file of a service that we can read.', { file });
+  new ImportFileError(
+    'unsupported',
+    'We do not recognize this file. Please send the export as the service gave it to you.',
+    { file },
+  );
 
 /** Reads the files and finds their common format. A ZIP may have other files too. */
 async function open(
@@ -85,17 +83,16 @@ async function open(
   const documents: ImportDocument[] = [];
   const others: ImportDocument[] = [];
   const formats = new Map<Format, string>();
-  let records = 0;
+  const budget = fullReadBudget();
   for (const file of await unpackAll(uploads)) {
-    const document = readDocument(file);
+    const document = readDocument(file, budget);
     if (!document && !file.isPacked) throw new ImportFileError('unreadable', 'The file is empty.', { file: file.name });
     if (!document) continue;
     const format = FORMATS.find(({ matches }) => matches(document));
     if (!format && !file.isPacked) throw unknown(file.name);
     if (format && !formats.has(format)) formats.set(format, file.name);
     (format ? documents : others).push(document);
-    records += recordsOf(document);
-    if (records > MOST_IMPORT_RECORDS) throw tooManyRecords(file.name);
+    if (budget.records < 0) throw tooManyRecords(file.name);
   }
   const [[format] = [], other] = formats;
   if (!format) throw unknown(uploads[0]?.name);
@@ -114,7 +111,7 @@ const storable = <Value>(value: Value): Value =>
     typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '\uFFFD') : part,
   );
 
-/** Takes seconds for 20 MB, so call it in a worker thread. @throws ImportFileError when a file cannot be read */
+/** Takes seconds for 20 MB, so call it in a process of its own. @throws ImportFileError when a file cannot be read */
 export async function readImport(uploads: UploadedFile[], options: ReadOptions): Promise<ParsedImport> {
   checkUploads(uploads);
   const { format, documents, others } = await open(uploads);

@@ -114,9 +114,9 @@ test.each<[string, Content, string, string]>([
   ['bytes', new Uint8Array([1, 0, 2, 0, 3]), 'unsupported', 'ratings.csv: This is not a text file.'],
   ['nothing', '', 'unreadable', 'ratings.csv: The file is empty.'],
   ['only a byte order mark', '\uFEFF', 'unreadable', 'ratings.csv: The file is empty.'],
-  ['text', 'Dear diary', 'unsupported', 'ratings.csv: This is not a file of a service that we can read.'],
-  ['a table of something else', 'Iban,Amount\n1,2\n', 'unsupported', 'ratings.csv: This is not a file of a service'],
-  ['JSON of something else', '{"a":1}', 'unsupported', 'ratings.csv: This is not a file of a service'],
+  ['text', 'Dear diary', 'unsupported', 'ratings.csv: We do not recognize this file.'],
+  ['a table of something else', 'Iban,Amount\n1,2\n', 'unsupported', 'ratings.csv: We do not recognize this file.'],
+  ['JSON of something else', '{"a":1}', 'unsupported', 'ratings.csv: We do not recognize this file.'],
   ['JSON that is cut', '[{"movie":', 'unreadable', 'ratings.csv: The JSON is incomplete.'],
 ])('says why it does not read %s', async (_, content, kind, message) => {
   expect(await refusal('ratings.csv', content)).toMatchObject({
@@ -152,10 +152,23 @@ test('the error names the line of a row with hundreds of values', async () => {
   });
 });
 
+test.each([
+  ['more values than an import can have', '[],', 'too-large', 'a.json: An import has at most 3000000 values of JSON.'],
+  ['more levels than an export can have', '[', 'unreadable', 'a.json: The JSON is more than 64 levels deep.'],
+])('refuses JSON with %s before it is parsed', async (_, pattern, kind, message) => {
+  expect(await refusal('a.json', `[${pattern.repeat(3_000_000)}`)).toMatchObject({ kind, message });
+});
+
+test('counts the JSON values of all files together', async () => {
+  const half = `{"other": [${'[],'.repeat(800_000)}1]}`;
+  const refused = await zip({ 'a.json': half.replace('other', 'some'), 'b.json': half });
+  expect(refused).toMatchObject({ kind: 'too-large' });
+});
+
 test('limits files, bytes, rows, films and rewatches', async () => {
   const one = upload('watched.csv', WATCHED);
   await expect(read([])).rejects.toMatchObject({ kind: 'unreadable' });
-  await expect(read(Array(MOST_IMPORT_FILES + 1).fill(one))).rejects.toMatchObject({ kind: 'too-large' });
+  await expect(read(Array(MOST_IMPORT_FILES + 1).fill(one))).rejects.toMatchObject({ kind: 'unreadable' });
   await expect(readText('x.csv', new Uint8Array(MOST_IMPORT_BYTES + 1))).rejects.toMatchObject({ kind: 'too-large' });
   const rows = (count: number, row: (index: number) => string) =>
     lines([HEADER, ...Array.from({ length: count }, (_, index) => row(index))]);

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createTurns, WaitedTooLong } from './turns.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const never = () => false;
+
+/** Records the order in which work begins. Work ends when the test calls `end` with its name. */
+function setUp() {
+  const inTurn = createTurns({ longestWait: 1_000 });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const add = (name: string, isLast = never) =>
+    inTurn(isLast, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    });
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { add, begun, end };
+}
+
+it('runs one after the other in the order of the calls, and returns their results', async () => {
+  const { add, begun, end } = setUp();
+  const [a, b] = [add('a'), add('b')];
+  await vi.advanceTimersByTimeAsync(500);
+  expect(begun).toEqual(['a']);
+  await end('a');
+  expect(begun).toEqual(['a', 'b']);
+  await end('b');
+  expect(await Promise.all([a, b])).toEqual(['a', 'b']);
+});
+
+it('begins work that is last when no other waits', async () => {
+  const { add, begun, end } = setUp();
+  let isLast = false;
+  add('a');
+  add('late', () => isLast);
+  add('b');
+  isLast = true;
+  await vi.advanceTimersByTimeAsync(0);
+  await end('a');
+  await end('b');
+  expect(begun).toEqual(['a', 'b', 'late']);
+});
+
+it('gives up work that has waited too long, and begins the next one', async () => {
+  const { add, begun, end } = setUp();
+  add('a');
+  const refused = expect(add('b')).rejects.toBeInstanceOf(WaitedTooLong);
+  await vi.advanceTimersByTimeAsync(600);
+  add('c');
+  await vi.advanceTimersByTimeAsync(400);
+  await refused;
+  await end('a');
+  expect(begun).toEqual(['a', 'c']);
+});
+
+it('goes on after work that failed', async () => {
+  const inTurn = createTurns({ longestWait: 1_000 });
+  const failed = inTurn(never, () => Promise.reject(new Error('broken')));
+  const next = inTurn(never, async () => 'next');
+  await expect(failed).rejects.toThrow('broken');
+  expect(await next).toBe('next');
+});

@@ -1,0 +1,79 @@
+import { LRUCache } from 'lru-cache';
+import { createTurns, WaitedTooLong } from '#lib/turns.ts';
+import { AppError } from '../../errors.ts';
+import { holdUpload } from './hold-upload.ts';
+import { parseReply } from './import-reply.ts';
+import type { ReadArgument } from './read-process.ts';
+import type { NewImport, Upload } from './stored-import.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** The largest exports take 2 s on the processor, 400 MB of memory and an output of 15 MB. */
+const LIMITS = { processor: 8_000, heap: 384 * MEGABYTE, memory: 640 * MEGABYTE, output: 24 * MEGABYTE };
+/** Milliseconds for waiting and reading. The server ends a response after 25 s, and the films must be stored, too. */
+const LONGEST = 18_000;
+const LONGEST_WAIT = 10_000;
+const RETRY_AFTER = 10;
+/** Milliseconds in which the uploads of a member come last, after one that was refused. */
+const LAST_FOR = 3_600_000;
+const MOST_REMEMBERED = 10_000;
+
+const SCRIPT = new URL('./read-process.ts', import.meta.url);
+const CODES = { unreadable: 'bad_request', 'too-large': 'too_large', unsupported: 'unsupported' } as const;
+
+type Limits = typeof LIMITS & { time: number };
+type Ended = { output: string } | { exceeded: 'time' | 'resources' };
+type Run = (script: URL, argument: string, input: number, limits: Limits) => Promise<Ended>;
+type Options = { run: Run /** Uploads wait here. */; folder: string };
+
+export type Reader = (
+  memberId: string,
+  upload: Upload,
+  options: { timeZone: string | null; now: Date },
+) => Promise<NewImport>;
+
+const busy = () =>
+  new AppError('unavailable', {
+    message: 'The site is busy and could not read your files in time. Please try again in a moment.',
+    retryAfter: RETRY_AFTER,
+  });
+const tooMuch = () =>
+  new AppError('too_large', {
+    message: 'Your files take too much time or memory to read. Please import fewer at a time.',
+  });
+
+/**
+ * Creates a function that reads one upload at a time in a process of its own. Members take turns, because each has one
+ * upload at a time. Members whose last upload was refused come after the others.
+ *
+ * @throws AppError bad_request, too_large, unsupported with file, line and reason; unavailable after a long wait
+ */
+export function createReader({ run, folder }: Options): Reader {
+  const inTurn = createTurns({ longestWait: LONGEST_WAIT });
+  const refused = new LRUCache<string, true>({ max: MOST_REMEMBERED, ttl: LAST_FOR });
+
+  async function readOnce(memberId: string, argument: ReadArgument, file: number, time: number): Promise<NewImport> {
+    refused.set(memberId, true);
+    const ended = await run(SCRIPT, JSON.stringify(argument), file, { ...LIMITS, time });
+    if ('exceeded' in ended) throw ended.exceeded === 'time' ? busy() : tooMuch();
+    const reply = parseReply(ended.output);
+    if ('refused' in reply) throw new AppError(CODES[reply.refused.kind], { message: reply.refused.message });
+    refused.delete(memberId);
+    return reply;
+  }
+
+  return async (memberId, { contentType, body }, { timeZone, now }) => {
+    const file = await holdUpload(folder, body);
+    const deadline = performance.now() + LONGEST;
+    try {
+      const argument = { contentType, timeZone, now: now.toISOString() };
+      return await inTurn(
+        () => refused.has(memberId),
+        () => readOnce(memberId, argument, file.fd, deadline - performance.now()),
+      );
+    } catch (error) {
+      throw error instanceof WaitedTooLong ? busy() : error;
+    } finally {
+      await file.close();
+    }
+  };
+}

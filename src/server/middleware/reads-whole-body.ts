@@ -1,0 +1,17 @@
+import type { MiddlewareHandler } from 'hono';
+
+async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  if (!body || body.locked) return;
+  const reader = body.getReader();
+  while (!(await reader.read()).done);
+}
+
+/**
+ * Reads the rest of a body that the handler did not read, and stores none of it. A server that responds and closes the
+ * connection while a client still sends resets it, and the client never sees the response.
+ */
+export const readsWholeBody: MiddlewareHandler = async (c, next) => {
+  await next();
+  // The client that stops sending gets no response.
+  if (c.error) await discard(c.req.raw.body).catch(() => {});
+};

@@ -1,0 +1,69 @@
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { type Limits, runLimited } from './limited-process.ts';
+
+const SCRIPT = new URL('../../../test/process/limited-child.ts', import.meta.url);
+const MEGABYTE = 1024 * 1024;
+const MEMORY = 256 * MEGABYTE;
+const LIMITS: Limits = {
+  time: 120_000,
+  processor: 10_000,
+  heap: 128 * MEGABYTE,
+  memory: MEMORY,
+  output: MEGABYTE,
+};
+
+async function run(act: string, limits: Partial<Limits> = {}) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-limited-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const name = path.join(folder, 'input');
+  await writeFile(name, 'input');
+  const file = await open(name);
+  try {
+    return await runLimited(SCRIPT, act, file.fd, { ...LIMITS, ...limits });
+  } finally {
+    await file.close();
+  }
+}
+
+it('returns the output of a process that has its input and no environment', async () => {
+  const ended = await run('report');
+  const report = JSON.parse('output' in ended ? ended.output : '{}');
+  // The shell sets PWD.
+  const environment = report.environment.filter((name: string) => name !== 'PWD');
+  expect({ ...report, environment }).toEqual({ input: 'input', environment: [] });
+});
+
+it.each(['fill buffers', 'fill the heap', 'parse brackets', 'calculate', 'write much'])(
+  'ends a process that wants to %s',
+  { timeout: 120_000 },
+  async (act) => {
+    expect(await run(act, { processor: act === 'calculate' ? 1_000 : LIMITS.processor })).toEqual({
+      exceeded: 'resources',
+    });
+  },
+);
+
+it.runIf(process.platform === 'linux')('has the kernel refuse memory, even memory that nobody has used', async () => {
+  const ended = await run('reserve buffers');
+  expect('output' in ended && Number(ended.output)).toBeGreaterThan(150);
+  expect('output' in ended && Number(ended.output)).toBeLessThan(300);
+});
+
+it('ends a process when it sees that it uses too much memory', async () => {
+  expect(await run('wait', { memory: 16 * MEGABYTE })).toEqual({ exceeded: 'resources' });
+});
+
+it('ends a process that waits', async () => {
+  expect(await run('wait', { time: 1_000 })).toEqual({ exceeded: 'time' });
+});
+
+it.each(['read a file', 'write a file', 'start a program'])('lets no process %s', async (act) => {
+  await expect(run(act)).rejects.toThrow(/ERR_ACCESS_DENIED/);
+});
+
+it('reports a mistake in the script', async () => {
+  await expect(run('throw')).rejects.toThrow(/limited-child.ts ended with 1: .*a mistake of ours/s);
+});

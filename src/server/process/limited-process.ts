@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { residentMemory } from './resident-memory.ts';
+
+const MEGABYTE = 1024 * 1024;
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const OUR_CODE = ['src', 'node_modules', 'package.json'].map((name) => path.join(ROOT, name));
+/** Bytes that V8 reserves for code without using them. Linux counts them as data of the process. */
+const RESERVED = 576 * MEGABYTE;
+/** Milliseconds between two looks at the memory of the process. */
+const LOOK_INTERVAL = 200;
+const LONGEST_REPORT = 10_000;
+/** Node's messages for buffers and texts that it cannot allocate. */
+const OUT_OF_MEMORY = /Failed to allocate memory|allocation failed|Invalid string length/;
+
+/**
+ * Milliseconds and bytes. `processor` is time on the processor, which only Linux limits. `heap` is V8's limit, `memory`
+ * that of the whole process.
+ */
+export type Limits = { time: number; processor: number; heap: number; memory: number; output: number };
+
+/** The standard output, or the limit that ended the process: the time on the clock or one of the others. */
+export type Ended = { output: string } | { exceeded: 'time' | 'resources' };
+
+/**
+ * On Linux a shell sets limits that the kernel enforces: bytes of data, seconds of processor time, no core file. Other
+ * systems do not limit the memory of a process: there it is killed when we see that it uses too much.
+ */
+function commandOf(node: string[], { processor, memory }: Limits): [string, string[]] {
+  if (process.platform !== 'linux') return [process.execPath, node];
+  const limits = `ulimit -c 0 && ulimit -d ${(memory + RESERVED) / 1024} && ulimit -t ${Math.ceil(processor / 1000)}`;
+  return ['/bin/sh', ['-c', `${limits} && exec "$0" "$@"`, process.execPath, ...node]];
+}
+
+/** Collects a stream up to a number of bytes. */
+function collect(stream: Readable | null, most: number, onTooMuch: () => void): () => string {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  stream?.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= most) chunks.push(chunk);
+    else onTooMuch();
+  });
+  return () => Buffer.concat(chunks).toString();
+}
+
+/**
+ * Runs a module of ours in a process without environment variables, which may read our code but no other file, and may
+ * neither write files nor start processes. When this function returns, the process has ended.
+ *
+ * @param argument the process finds it in `process.argv[2]`
+ * @param input descriptor of an open file, which becomes the standard input
+ */
+export async function runLimited(script: URL, argument: string, input: number, limits: Limits): Promise<Ended> {
+  const file = fileURLToPath(script);
+  const node = [
+    ...['--permission', ...[...OUR_CODE, file].map((name) => `--allow-fs-read=${name}`)],
+    ...['--max-semi-space-size=8', `--max-old-space-size=${limits.heap / MEGABYTE}`],
+    ...[file, argument],
+  ];
+  const [command, args] = commandOf(node, limits);
+  const child = spawn(command, args, { cwd: ROOT, env: {}, stdio: [input, 'pipe', 'pipe'], windowsHide: true });
+  // Not SIGTERM, which a busy process does not notice.
+  const kill = () => void child.kill('SIGKILL');
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    kill();
+  }, limits.time);
+  const look = async () => child.pid && (await residentMemory(child.pid)) > limits.memory && kill();
+  const looks = setInterval(look, LOOK_INTERVAL);
+  const output = collect(child.stdout, limits.output, kill);
+  const report = collect(child.stderr, LONGEST_REPORT, () => {});
+  try {
+    const [code, signal] = await once(child, 'close');
+    if (code === 0) return { output: output() };
+    if (isLate) return { exceeded: 'time' };
+    // V8 ends a process whose heap is full by a signal; Windows has codes instead.
+    if (signal !== null || code > 128 || OUT_OF_MEMORY.test(report())) return { exceeded: 'resources' };
+    throw new Error(`${path.basename(file)} ended with ${code}: ${report()}`);
+  } finally {
+    clearTimeout(timer);
+    clearInterval(looks);
+  }
+}

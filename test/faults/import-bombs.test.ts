@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ErrorBody } from '#contract/errors.ts';
+import { residentMemory } from '#server/process/resident-memory.ts';
+import { signUp, type TestMember } from '../app/members.ts';
+import { type TestFile, uploadFiles } from '../app/uploads.ts';
+import { json, movary } from '../imports/import-calls.ts';
+import { zipOf } from '../imports/uploads.ts';
+import { cleanUp, makeFolder, until } from './cluster-helper.ts';
+import { row } from './rows.ts';
+import { type Site, startSite } from './site.ts';
+
+const MB = 1_000_000;
+const UNPACKED = 64 * MB;
+const ORDINARY_IMPORTS = 5;
+
+afterEach(cleanUp);
+
+/** A ZIP file with a file that begins with one text and repeats another. */
+async function bomb(first: string, pattern = first): Promise<TestFile> {
+  const file = Buffer.concat([Buffer.from(first), Buffer.alloc(UNPACKED - first.length, pattern)]);
+  const content = new Uint8Array(await zipOf({ 'history.txt': file }));
+  expect(content.length).toBeLessThan(0.1 * MB);
+  return { name: 'export.zip', content };
+}
+
+const bombs = () => Promise.all([bomb('[[]],'), bomb('['), bomb('title,year\n', '\n')]);
+
+async function startWithMembers(count: number) {
+  const site = await startSite(await makeFolder());
+  await site.ready;
+  const members: TestMember[] = [];
+  for (let turn = 0; turn < count; turn++) members.push(await signUp(site));
+  return { site, members };
+}
+
+/** Measures the memory of the site's process until `stop`, which returns the growth in bytes. */
+async function watchMemory(site: Site) {
+  const before = await residentMemory(site.pid);
+  let most = before;
+  let isStopped = false;
+  const watching = until(async () => {
+    most = Math.max(most, await residentMemory(site.pid));
+    return isStopped;
+  }, 600_000);
+  return async () => {
+    isStopped = true;
+    await watching;
+    return most - before;
+  };
+}
+
+/** Sends one file after the other, and collects the statuses of the responses. */
+async function sendUntil(site: Site, member: TestMember, files: TestFile[], statuses: number[], isOver: () => boolean) {
+  for (let turn = 0; !isOver(); turn++) {
+    const response = await uploadFiles(site, member, [files[turn % files.length] ?? movary()]);
+    statuses.push(response.status);
+    await response.body?.cancel();
+  }
+}
+
+describe(row('import files that are costly to read'), () => {
+  test('ten members send them at once: each gets a reason, and the memory of the site hardly grows', {
+    timeout: 600_000,
+  }, async ({ annotate }) => {
+    const { site, members } = await startWithMembers(10);
+    const files = await bombs();
+    const stop = await watchMemory(site);
+    const answers = await Promise.all(
+      members.map(async (member, place) => {
+        const response = await uploadFiles(site, member, [files[place % files.length] ?? movary()]);
+        return [response.status, (await json<ErrorBody>(response)).message];
+      }),
+    );
+    const growth = await stop();
+    for (const answer of answers)
+      expect(answer).toEqual(
+        expect.toBeOneOf([
+          [413, expect.stringMatching(/^history.txt: An import has at most 3000000 values of JSON/)],
+          [400, expect.stringMatching(/^history.txt: The JSON is more than 64 levels deep/)],
+          [413, expect.stringMatching(/^history.txt: An import has at most 50000 rows/)],
+          [503, expect.stringMatching(/busy/)],
+        ]),
+      );
+    expect(growth).toBeLessThan(100 * MB);
+    expect(answers.filter(([status]) => status !== 503).length).toBeGreaterThan(0);
+    await annotate(`ten at once: the memory of the site grew by ${Math.round(growth / MB)} MB`);
+  });
+
+  test('an ordinary member imports while three members send them again and again', {
+    timeout: 600_000,
+  }, async ({ annotate }) => {
+    const { site, members } = await startWithMembers(4);
+    const [ordinary, ...hostile] = members as [TestMember, ...TestMember[]]; // four were made
+    const files = await bombs();
+    const stop = await watchMemory(site);
+    let isOver = false;
+    const refused: number[] = [];
+    const attack = Promise.all(hostile.map((member) => sendUntil(site, member, files, refused, () => isOver)));
+    await until(() => refused.length > hostile.length, 300_000);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < ORDINARY_IMPORTS; turn++) {
+      const response = await uploadFiles(site, ordinary, [movary('Psycho,1960,539,,,,')]);
+      statuses.push(response.status);
+      await response.body?.cancel();
+    }
+    isOver = true;
+    await attack;
+    expect(statuses).toEqual(Array.from({ length: ORDINARY_IMPORTS }, () => 202));
+    expect(refused.every((status) => [400, 413, 429, 503].includes(status))).toBe(true);
+    expect(await stop()).toBeLessThan(100 * MB);
+    await annotate(`${ORDINARY_IMPORTS} of ${ORDINARY_IMPORTS} imports went through beside ${refused.length} refused`);
+  });
+
+  test('24 members who send 4 MB at once get a response each', { timeout: 600_000 }, async ({ annotate }) => {
+    const { site, members } = await startWithMembers(24);
+    const content = Buffer.concat([
+      Buffer.from(String(movary('Psycho,1960,539,,,,').content)),
+      Buffer.alloc(4 * MB, ' '),
+    ]);
+    const stop = await watchMemory(site);
+    const responses = await Promise.all(
+      members.map((member) => uploadFiles(site, member, [{ name: 'history.csv', content }])),
+    );
+    const statuses = Map.groupBy(responses, ({ status }) => status);
+    for (const { status, headers } of responses) {
+      expect([202, 400, 503]).toContain(status);
+      expect(status === 503 && headers.get('Retry-After') === null).toBe(false);
+    }
+    const growth = await stop();
+    expect(growth).toBeLessThan(100 * MB);
+    const counts = [...statuses].map(([status, { length }]) => `${length} × ${status}`).join(', ');
+    await annotate(`24 uploads of 4 MB: ${counts}; the memory grew by ${Math.round(growth / MB)} MB`);
+  });
+});

@@ -12,6 +12,7 @@ import { previewRoutes } from './features/previews/previews.routes.ts';
 import { sharedPictureRoutes } from './features/shares/shared.routes.ts';
 import { imageRoutes } from './images/images.routes.ts';
 import { bearerToken } from './middleware/access-token.ts';
+import { answersInTime } from './middleware/answers-in-time.ts';
 import { setClientAddress } from './middleware/client-address.ts';
 import { errorHandler, notFoundHandler } from './middleware/error-handler.ts';
 import { hideSecretUrls } from './middleware/hide-secret-urls.ts';
@@ -60,6 +61,7 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   app.use(secureHeaders({ https: deps.env.APP_URL.startsWith('https:') }));
   app.use(hideSecretUrls);
   app.use(thrownErrors);
+  app.use(answersInTime());
   const small = limitBody(MAX_BODY_BYTES, 'The request body is larger than 64 KB.');
   const upload = limitBody(MAX_UPLOAD_BYTES, 'The files are larger than 20 MB. Please import fewer at a time.');
   app.on(METHODS_WITH_BODY, '*', (c, next) => (c.req.path === UPLOAD_PATH ? upload : small)(c, next));

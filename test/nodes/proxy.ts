@@ -79,7 +79,7 @@ export async function runCaddy(port: number, nodes: readonly Pick<Node, 'port'>[
   const file = path.join(folder, 'Caddyfile');
   // Adds `bind`, without which Caddy listens on all interfaces.
   const bound = replaceAll(await readFile(new URL('Caddyfile', DEPLOY), 'utf8'), [
-    [/\treverse_proxy /, `\tbind ${LOOPBACK}\n\treverse_proxy `],
+    [/\t@upload /, `\tbind ${LOOPBACK}\n\t@upload `],
   ]);
   await writeFile(file, bound);
   const caddy = runProgram('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {

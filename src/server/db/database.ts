@@ -1,17 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { DATABASE_LIMITS } from '#contract/time-limits.ts';
 import { nameStatements } from './named-statements.ts';
 import { dropReadOnlyConnections } from './read-only-connections.ts';
 import type { DB } from './schema.gen.ts';
 import { closeSilentConnections } from './silent-connections.ts';
 
 export type Database = Kysely<DB>;
-
-/** Milliseconds; enforced by PostgreSQL. */
-const TIMEOUTS = { statement: 5_000, lock: 2_000, idleInTransaction: 10_000, connect: 2_000 };
-/** Milliseconds after which we close a connection whose server does not respond at all. */
-const RESPONSE_TIMEOUT = 7_000;
 
 /**
  * Per process. PostgreSQL's max_connections must cover all processes and a few more. Up to three stay in use: one for
@@ -26,6 +22,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // JavaScript's Date parses PostgreSQL's default format several times faster than pg does.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value));
 
+/** Gives up sooner on a server that does not accept a connection than on one whose connections are all in use. */
+class QuickClient extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    const { connectionTimeoutMillis: longest = DATABASE_LIMITS.connect } = config;
+    super({ ...config, connectionTimeoutMillis: Math.min(longest, DATABASE_LIMITS.connect) });
+  }
+}
+
 export function createPool(connection: string | pg.PoolConfig, log: Logger, overrides: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
@@ -33,10 +37,12 @@ export function createPool(connection: string | pg.PoolConfig, log: Logger, over
     // A statement is sent without waiting for the previous response, see one-trip.ts.
     pipeline: true,
     application_name: 'fright-club',
-    connectionTimeoutMillis: TIMEOUTS.connect,
-    statement_timeout: TIMEOUTS.statement,
-    lock_timeout: TIMEOUTS.lock,
-    idle_in_transaction_session_timeout: TIMEOUTS.idleInTransaction,
+    // The pool's limit for a free connection. A connection has its own limit, see QuickClient.
+    connectionTimeoutMillis: DATABASE_LIMITS.freeConnection,
+    statement_timeout: DATABASE_LIMITS.statement,
+    lock_timeout: DATABASE_LIMITS.lock,
+    idle_in_transaction_session_timeout: DATABASE_LIMITS.idleInTransaction,
+    Client: QuickClient,
     ...overrides,
   });
   // Without a listener a lost idle connection would end the process; the pool opens a new one.
@@ -46,7 +52,7 @@ export function createPool(connection: string | pg.PoolConfig, log: Logger, over
   });
   // A connection lost during a query rejects the query; its error event needs a listener as well.
   pool.on('connect', (client) => client.on('error', (error) => log.debug({ err: error }, 'a connection was lost')));
-  if (overrides.statement_timeout !== 0) closeSilentConnections(pool, RESPONSE_TIMEOUT, log);
+  if (overrides.statement_timeout !== 0) closeSilentConnections(pool, DATABASE_LIMITS.silence, log);
   nameStatements(pool, log);
   dropReadOnlyConnections(pool);
   return pool;

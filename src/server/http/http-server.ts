@@ -1,29 +1,22 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { APP_LIMITS } from '#contract/time-limits.ts';
 import { clientAddress, createTrustedProxies, plainAddress } from '../middleware/client-address.ts';
+import { UPLOAD_PATH } from '../middleware/same-origin.ts';
 import { drainServer } from './drain.ts';
 import { fewOfEach } from './few-of-each.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { refuseDotSegments } from './raw-target.ts';
-import { handleUnreadableRequests } from './unreadable-requests.ts';
+import { createSlowClients } from './slow-clients.ts';
+import { handleUnreadableRequests, refuseSlow } from './unreadable-requests.ts';
 
 /** @param env Hono's bindings: Node's request and response, for the client's IP address */
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 
-/** Milliseconds. Longer than a load balancer's idle time-out, so that we never close a connection that it will use. */
-const KEEP_ALIVE = 65_000;
-const HEADERS_TIMEOUT = 10_000;
-const REQUEST_TIMEOUT = 20_000;
-/**
- * Milliseconds without a byte in either direction. The connection is closed after once or twice this time, even while a
- * client does not read its response. Longer than REQUEST_TIMEOUT, so that a request that stops gets its 408.
- */
-const IDLE_TIMEOUT = 25_000;
 /** Most requests of a connection. Then it is closed, and browsers and proxies open another one. */
 const MAX_REQUESTS = 1_000;
 /** Most responses of an IP address that are being computed or read. Browsers open six connections. */
 const MOST_OF_EACH = 50;
-const LONGEST_TURN = 10_000;
 /** Milliseconds between Node's checks of these time-outs. With its default of 30 s, 20 seconds could become 50. */
 const CHECKING_INTERVAL = 1_000;
 
@@ -76,6 +69,9 @@ function createAddressOf(trustedProxies: readonly string[]) {
   };
 }
 
+const requestTime = ({ url = '' }: IncomingMessage) =>
+  url.split('?', 1)[0] === UPLOAD_PATH ? null : APP_LIMITS.request;
+
 function whenListening(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -101,17 +97,22 @@ export async function startHttpServer(
         : handle(toRealRequest(refuseDotSegments(request, env.incoming.url ?? '')), env),
     { overrideGlobalObjects: false },
   );
-  const addressOf = createAddressOf(trustedProxies);
+  const inTurn = fewOfEach(listener, {
+    addressOf: createAddressOf(trustedProxies),
+    atOnce: MOST_OF_EACH,
+    longestWait: APP_LIMITS.turn,
+  });
+  const slowClients = createSlowClients({ requestTime, unread: APP_LIMITS.unread, refuse: refuseSlow });
   const server = createServer(
     {
-      headersTimeout: HEADERS_TIMEOUT,
-      requestTimeout: REQUEST_TIMEOUT,
+      headersTimeout: APP_LIMITS.head,
+      requestTimeout: APP_LIMITS.uploadRequest,
       connectionsCheckingInterval: CHECKING_INTERVAL,
-      keepAliveTimeout: KEEP_ALIVE,
+      keepAliveTimeout: APP_LIMITS.idle,
     },
-    oneAtATime(fewOfEach(listener, { addressOf, atOnce: MOST_OF_EACH, longestWait: LONGEST_TURN })),
+    oneAtATime(slowClients.limit(inTurn)),
   );
-  server.timeout = IDLE_TIMEOUT;
+  slowClients.watch(server);
   server.maxRequestsPerSocket = MAX_REQUESTS;
   // Drops requests after the last allowed one: a pipelining client may have sent them before it knew the limit.
   server.on('dropRequest', (_, socket) => socket.destroy());

@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { APP_LIMITS } from '#contract/time-limits.ts';
 
 /** Most waiting requests of a connection. Browsers and proxies send the next request only after a response. */
 const MAX_WAITING = 200;
-/** Milliseconds that a client may take to read one response. */
-const LONGEST_RESPONSE = 180_000;
-
 type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
@@ -17,7 +15,7 @@ export function oneAtATime(handle: Handle): Handle {
   const waiting = new WeakMap<Socket, (() => void)[]>();
 
   function start(socket: Socket, request: IncomingMessage, response: ServerResponse): void {
-    const timer = setTimeout(() => socket.destroy(), LONGEST_RESPONSE).unref();
+    const timer = setTimeout(() => socket.destroy(), APP_LIMITS.download).unref();
     response.once('close', () => {
       clearTimeout(timer);
       const queue = waiting.get(socket);

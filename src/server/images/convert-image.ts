@@ -1,5 +1,6 @@
 import { bulkhead } from 'cockatiel';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { UPSTREAM_LIMITS } from '#contract/time-limits.ts';
 import { ImageFailure } from './image-failure.ts';
 import type { ImageFormat } from './image-format.ts';
 
@@ -15,7 +16,7 @@ const MAX_WAITING = 16;
 /** When this many images wait, WebP replaces AVIF. The files are a third larger, but conversion is ten times faster. */
 const BUSY_FROM = 2;
 /** Limit for one image, because a small crafted file can take very long. */
-const TIMEOUT_SECONDS = 10;
+const TIMEOUT_SECONDS = UPSTREAM_LIMITS.conversion / 1000;
 /** The page's background, for transparent images converted to JPEG. */
 const BACKGROUND = '#120f0e';
 /** Pixels. Above this width, higher AVIF effort takes seconds. */

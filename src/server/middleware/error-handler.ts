@@ -40,7 +40,7 @@ function isDatabaseUnavailable(error: Error): boolean {
   return (
     UNAVAILABLE_SQLSTATE.test(code) ||
     UNAVAILABLE_SYSTEM.has(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|is not queryable|Cannot use a pool/.test(
+    /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable|Cannot use a pool/.test(
       error.message,
     )
   );

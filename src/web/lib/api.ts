@@ -1,10 +1,8 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { ErrorBody } from '#contract/errors.ts';
+import { BROWSER_LIMITS } from '#contract/time-limits.ts';
 import { takeEarlyResponse } from './page/early-requests.ts';
 import { renderContext } from './page/render-context.ts';
-
-/** Milliseconds. Limits how long a button stays busy. */
-const SEND_TIMEOUT = 30_000;
 
 /** A response with an error status. Its message is the server's, empty if it sent none. */
 export class ApiError extends Error {
@@ -85,7 +83,7 @@ export async function sendJson<T>(
     method,
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(SEND_TIMEOUT),
+    signal: AbortSignal.timeout(BROWSER_LIMITS.write),
   });
   const text = await response.text();
   return text ? JSON.parse(text) : undefined;

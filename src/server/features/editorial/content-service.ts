@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { UPSTREAM_LIMITS } from '#contract/time-limits.ts';
 import { codeBeneath } from '#lib/error-code.ts';
 import { BrokenCircuitError, createResponseCache, createUpstreamPolicy } from '#upstream';
 import { AppError } from '../../errors.ts';
 import { RateLimited } from './rate-limited.ts';
 
-/** Milliseconds for one call of the content service, retries included. */
-const TIMEOUT = 5_000;
 /** Consecutive failures that open the circuit. */
 const FAILURES = 3;
 /** Milliseconds that the circuit stays open, and until a failed call is tried again. */
@@ -41,7 +40,7 @@ export function createContentService({ now, log }: { now: () => number; log: Log
     if (now() < pausedUntil) throw new RateLimited(pausedUntil - now());
   };
   const policy = createUpstreamPolicy({
-    timeout: TIMEOUT,
+    timeout: UPSTREAM_LIMITS.review,
     breaker: { failures: FAILURES, openFor: PAUSE, isFailure },
     check,
     now,

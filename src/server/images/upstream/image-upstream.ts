@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
+import { UPSTREAM_LIMITS } from '#contract/time-limits.ts';
 import { BrokenCircuitError, createSingleFlight, createUpstreamPolicy } from '#upstream';
 import { ImageFailure } from '../image-failure.ts';
 import type { ImageRequest } from '../image-request.ts';
 import { type DownloadLimits, download, type Fetch } from './download.ts';
 
 const RATE = { perSecond: 20, burst: 20 };
-const DOWNLOAD_LIMITS: DownloadLimits = { timeout: 5_000, maxBytes: 10 * 1024 * 1024 };
+const DOWNLOAD_LIMITS: DownloadLimits = { timeout: UPSTREAM_LIMITS.picture, maxBytes: 10 * 1024 * 1024 };
 /** Consecutive errors that open the circuit. A request without any response opens it immediately. */
 const FAILURES = 3;
 /** Milliseconds. */

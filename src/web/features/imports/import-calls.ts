@@ -1,4 +1,5 @@
 import type { Import, ImportAnswers, ImportApply, ImportRow } from '#contract/imports.ts';
+import { BROWSER_LIMITS } from '#contract/time-limits.ts';
 import { ApiError, sendJson } from '#web/lib/api.ts';
 
 /** For useMutation: changes of imports are sent one after the other. */
@@ -12,7 +13,11 @@ export async function startImport({ files, answers }: Upload): Promise<void> {
   const body = new FormData();
   for (const file of files) body.append('file', file);
   if (answers) body.append('answers', JSON.stringify(answers));
-  const response = await fetch('/api/imports', { method: 'POST', body });
+  const response = await fetch('/api/imports', {
+    method: 'POST',
+    body,
+    signal: AbortSignal.timeout(BROWSER_LIMITS.upload),
+  });
   if (!response.ok) throw new ApiError(response, await response.json().catch(() => null));
 }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { UPSTREAM_LIMITS } from '#contract/time-limits.ts';
 import { isHorrorRow, type TmdbClient, TmdbFailure } from '#tmdb-client';
 import { createSingleFlight, within } from '#upstream';
 import { AppError } from '../../../errors.ts';
@@ -10,7 +11,7 @@ import type { TmdbRepository } from './tmdb.repository.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Milliseconds that a request waits for TMDB. A later response is stored for the next request. */
-const REQUEST_WAIT = { film: 3_000, person: 3_000, search: 1_500, biography: 800 };
+const REQUEST_WAIT = UPSTREAM_LIMITS;
 const RETRY_BUDGET = { wait: 1_000 };
 const REFRESH_AFTER = 7 * DAY;
 /** Films of a search that are fetched immediately. Jobs fetch the others. */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { CONTENT_NOTE_SLUGS, NOTE_STATUSES } from './content-notes.ts';
 
 export const contentNoteSchema = z.enum(CONTENT_NOTE_SLUGS, {
-  error: ({ input }) => `"${String(input).slice(0, 40)}" is not a content note`,
+  error: ({ input }) =>
+    `"${String(input).slice(0, 40)}" is not a content note; send a slug such as ${CONTENT_NOTE_SLUGS[0]}`,
 });
 
 const noteAnswerSchema = z.enum(['yes', 'no']).nullable();

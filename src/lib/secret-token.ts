@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
+const TOKEN = /^[0-9a-f]{64}$/;
 
 /** Returns a random token in hexadecimal, because the URLs of our pages are in lower case. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('hex');
+
+/** Returns true if a text has the form of a token; others need no query. */
+export const isToken = (text: string): boolean => TOKEN.test(text);
 
 /** Returns the SHA-256. The database has only hashes, so nobody can sign in with tokens from a copy of it. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -136,6 +136,20 @@ describe('the HTTP surface', () => {
     );
     const docs = await (await app.request('/api/docs')).text();
     expect(docs).toContain('GET /api/tmdb/trending-horror');
+    expect(docs).toContain('Access: session, or token (write)');
+    expect(docs).toMatch(/Pages of other sites can make calls with an access token .* \(CORS\)/);
+  });
+
+  test('the page of the API has valid ids, links that lead to them, and no label without a role', async () => {
+    const { app } = await testApp();
+    const docs = await (await app.request('/api/docs')).text();
+    const ids = [...docs.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id ?? '');
+    expect(ids.length).toBeGreaterThan(50);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[\w.-]+$/.test(id))).toEqual([]);
+    const targets = [...docs.matchAll(/href="#([^"]*)"/g)].map(([, target]) => target ?? '');
+    expect(targets.filter((target) => !ids.includes(target))).toEqual([]);
+    expect([...docs.matchAll(/<pre(?![^>]* role=)[^>]* aria-label/g)]).toEqual([]);
   });
 
   test('lists fixed pages and every film in the sitemap, and the sitemap in robots.txt', async () => {

@@ -4,12 +4,19 @@ import { PRODUCT_NAME } from '#contract/brand.ts';
 import { publicResponses } from '../middleware/public-cache.ts';
 
 type ApiDocument = {
+  info?: { description?: string };
+  tags?: { name: string; description?: string }[];
   paths?: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Record<string, unknown> };
+  components?: {
+    schemas?: Record<string, unknown>;
+    securitySchemes?: Record<string, { description?: string }>;
+  };
 };
 type Operation = {
   summary?: string;
+  description?: string;
   tags?: string[];
+  security?: Record<string, string[]>[];
   parameters?: {
     name: string;
     in: string;
@@ -19,6 +26,12 @@ type Operation = {
   }[];
   responses?: Record<string, { description?: string; content?: Record<string, { schema?: { $ref?: string } }> }>;
 };
+
+type Tag = NonNullable<ApiDocument['tags']>[number];
+
+/** Turns `code` of CommonMark into an element. The document's texts have no other markup. */
+const inline = (text: string) =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
 
 const nameOf = (reference: string | undefined) => reference?.split('/').at(-1);
 
@@ -43,27 +56,40 @@ function parameters(operation: Operation) {
   return html`<table><caption>Parameters</caption><tbody>${rows}</tbody></table>`;
 }
 
+const idOf = (tag: string) => `tag-${tag.toLowerCase().replaceAll(' ', '-')}`;
+
+/** Says who may make a call, for example "session, or token (read)". */
+function access({ security = [] }: Operation): string {
+  const ways = security.map((scheme) =>
+    Object.entries(scheme).map(([name, scopes]) => (scopes.length > 0 ? `${name} (${scopes})` : name)),
+  );
+  return ways.length === 0 ? 'everybody' : ways.map((way) => way.join(' and ') || 'everybody').join(', or ');
+}
+
 function call(path: string, method: string, operation: Operation) {
   return html`<article>
     <h3><code>${method.toUpperCase()} /api${path}</code></h3>
     <p>${operation.summary}</p>
+    ${operation.description ? html`<p>${operation.description}</p>` : ''}
+    <p>Access: ${access(operation)}</p>
     ${parameters(operation)}
     <table><caption>Responses</caption><tbody>${responses(operation)}</tbody></table>
   </article>`;
 }
 
-function section(tag: string, document: ApiDocument) {
+function section({ name, description }: Tag, document: ApiDocument) {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
     Object.entries(operations)
-      .filter(([, operation]) => (operation.tags?.[0] ?? 'Other') === tag)
+      .filter(([, operation]) => operation.tags?.[0] === name)
       .map(([method, operation]) => call(path, method, operation)),
   );
-  return html`<section id="${tag}"><h2>${tag}</h2>${calls}</section>`;
+  return html`<section id="${idOf(name)}"><h2>${name}</h2><p>${description}</p>${calls}</section>`;
 }
 
 function page(document: ApiDocument) {
-  const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path));
-  const tags = [...new Set(operations.map((operation) => operation.tags?.[0] ?? 'Other'))];
+  const tags = document.tags ?? [];
+  const about = (document.info?.description ?? '').split('\n\n');
+  const schemes = Object.entries(document.components?.securitySchemes ?? {});
   const schemas = Object.entries(document.components?.schemas ?? {});
   return html`<!doctype html>
     <html lang="en">
@@ -77,11 +103,15 @@ function page(document: ApiDocument) {
         <header>
           <h1>${PRODUCT_NAME} API</h1>
           <p>
-            All calls return JSON. All errors have <a href="#schema-Error">one format</a> with a stable code. Also available as
-            <a href="/api/openapi.json">OpenAPI 3.1</a>. <a href="/">To the site</a>
+            Also available as <a href="/api/openapi.json">OpenAPI 3.1</a>. <a href="/">To the site</a>
           </p>
+          ${about.map((paragraph) => html`<p>${inline(paragraph)}</p>`)}
+          <h2>Access</h2>
+          <dl>
+            ${schemes.map(([name, scheme]) => html`<dt><code>${name}</code></dt><dd>${inline(scheme.description ?? '')}</dd>`)}
+          </dl>
           <nav aria-label="Sections">
-            <ul>${tags.map((tag) => html`<li><a href="#${tag}">${tag}</a></li>`)}<li><a href="#schemas">Schemas</a></li></ul>
+            <ul>${tags.map(({ name }) => html`<li><a href="#${idOf(name)}">${name}</a></li>`)}<li><a href="#schemas">Schemas</a></li></ul>
           </nav>
         </header>
         <main>
@@ -91,7 +121,7 @@ function page(document: ApiDocument) {
             ${schemas.map(
               ([name, schema]) =>
                 html`<article id="schema-${name}"><h3>${name}</h3>
-                  <pre tabindex="0" aria-label="Schema of ${name}">${JSON.stringify(schema, null, 2)}</pre></article>`,
+                  <pre tabindex="0" role="group" aria-label="Schema of ${name}">${JSON.stringify(schema, null, 2)}</pre></article>`,
             )}
           </section>
         </main>

@@ -38,7 +38,10 @@ export const slugsQuery = (atMost: number) =>
   textQuery
     .transform((text) => [...new Set(text.split(','))])
     .refine((slugs) => slugs.length <= atMost, `must have at most ${atMost} values`)
-    .refine((slugs) => slugs.every((slug) => slug.length <= 200 && !NO_SLUG.test(slug)), 'has an invalid value');
+    .refine(
+      (slugs) => slugs.every((slug) => slug.length <= 200 && !NO_SLUG.test(slug)),
+      'must be slugs with commas between them, such as slasher,ghost',
+    );
 
 /** Ids separated by commas. @param atMost more ids are an error */
 export const idsQuery = (atMost: number) =>

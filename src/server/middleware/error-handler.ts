@@ -49,6 +49,16 @@ function isDatabaseUnavailable(error: Error): boolean {
 /** Returns true for Node's error when the client disconnected, or took too long, before the end of the body. */
 const isIncompleteBody = (error: Error) => codeOf(error) === 'ECONNRESET' && error.message === 'aborted';
 
+/** Hono refuses bodies that it cannot read. Its own messages quote the parser. */
+function messageOf({ status, message }: HTTPException): string {
+  if (status >= 500) return GENERAL_MESSAGE;
+  if (status === ERROR_CODES.unsupported)
+    return 'The request body must be application/json, or for an import a form (multipart/form-data).';
+  return /formdata/i.test(message)
+    ? 'The request body must be a complete form (multipart/form-data).'
+    : 'The request body must be valid JSON.';
+}
+
 export function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error;
   if (isIncompleteBody(error)) {
@@ -56,7 +66,7 @@ export function toAppError(error: Error): AppError {
   }
   if (error instanceof HTTPException) {
     const code = codeOfStatus(error.status);
-    return new AppError(code, { message: error.status < 500 ? error.message : GENERAL_MESSAGE, cause: error });
+    return new AppError(code, { message: messageOf(error), cause: error });
   }
   if (BAD_TEXT_SQLSTATE.has(codeOf(error))) {
     return new AppError('bad_request', { message: 'The request contains invalid characters.', cause: error });

@@ -139,7 +139,9 @@ describe('an answer to a content note', () => {
     for (const note of ['ghosts', 'Clowns', '%20', '__proto__', 'a'.repeat(500)]) {
       const response = await answer(member, PLAIN, note, 'yes');
       expect([note, response.status]).toEqual([note, 400]);
-      expect((await response.json()).message).toMatch(/^note: ".{1,40}" is not a content note$/);
+      expect((await response.json()).message).toMatch(
+        /^note: ".{1,40}" is not a content note; send a slug such as [a-z-]+$/,
+      );
     }
     for (const body of [{}, { answer: true }, { answer: 'maybe' }, { answer: '' }, [], 'yes']) {
       const response = await member.request(`${pathOf(PLAIN)}/clowns`, {

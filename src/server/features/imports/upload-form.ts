@@ -15,7 +15,10 @@ async function readAnswers(text: FormDataEntryValue | null): Promise<ImportAnswe
     if (typeof text !== 'string' || text.length > LONGEST_ANSWERS) throw new Error('no text, or too long');
     return importAnswersSchema.parse(JSON.parse(text));
   } catch (cause) {
-    throw refuse('answers: must be JSON with known answers', cause);
+    throw refuse(
+      'answers: must be a JSON object with lists, dateOrder or profile, as the questions of the import need',
+      cause,
+    );
   }
 }
 

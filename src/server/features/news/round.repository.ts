@@ -105,8 +105,8 @@ export function createRoundRepository(db: Database) {
         select entry.member_id, film.id as film_id, after || ' ' || change.id as fact
         from release_change as change join film on film.id = change.film_id and release_date = after
           join watchlist_entry as entry on entry.film_id = film.id
-        where changed_at > ${now}::timestamptz - make_interval(days => ${LOOKS_BACK}) and removed_at is null
-          and before >= (changed_at at time zone 'UTC')::date and added_at < changed_at
+        where change.changed_at > ${now}::timestamptz - make_interval(days => ${LOOKS_BACK}) and removed_at is null
+          and before >= (change.changed_at at time zone 'UTC')::date and added_at < change.changed_at
           and not exists (select from release_change as later where later.film_id = film.id and later.id > change.id)`;
       await tell('moved', facts, now, signal);
     },

@@ -1,5 +1,5 @@
 import type { Notifications, NotificationsInput } from '#contract/notifications.ts';
-import { hashOf, newToken } from '#lib/secret-token.ts';
+import { hashOf, isToken, newToken } from '#lib/secret-token.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { ConfirmationRepository } from './confirmation.repository.ts';
@@ -73,9 +73,9 @@ export function createNotificationsService(options: NotificationsServiceOptions)
     /** @returns false for a token that is unknown, used or expired */
     confirm: (token: string) => confirmations.confirm({ identifier: identifierOf(token), now: clock() }),
 
-    isUnsubscription: repository.isUnsubscribeToken,
+    isUnsubscription: async (token: string) => isToken(token) && repository.isUnsubscribeToken(token),
 
     /** Idempotent. @returns false for an unknown token */
-    unsubscribe: repository.unsubscribe,
+    unsubscribe: async (token: string) => isToken(token) && repository.unsubscribe(token),
   };
 }

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fromElsewhere } from '../app/members.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
+import type { JsonSchema } from '../http/openapi.ts';
+import { type Request, requestOf } from './make-call.ts';
+import { type NamedCall, namedCalls } from './named-calls.ts';
+import { makeOwner, type Owner } from './two-members.ts';
+
+// Sends thousands of requests, so a busy machine needs more time.
+vi.setConfig({ testTimeout: 180_000 });
+
+/** Words of zod, Hono, undici, V8 and PostgreSQL. */
+const OF_A_LIBRARY =
+  /\bInvalid (input|option|string|number|key|value|discriminator|type|ISO|date|email|URL|UUID)\b|expected .*received|\bToo (big|small)\b|Unrecognized|Unexpected|Malformed|FormData|boundary|at position|\bundefined\b|\bNaN\b|\[object|pattern|syntax|violates|constraint|encoding "|\bZod|Error:/i;
+
+const WRONG: unknown[] = [null, 5, -1.5, 1e300, true, '', 'x', '2026-02-30T00:00:00Z', 'x'.repeat(5_000), [], [5], {}];
+const WRONG_TEXTS = ['', '0', '-1', '1.5', 'x', 'a,b', '9'.repeat(20), 'x'.repeat(5_000), '\0', '🎃'];
+const WRONG_BODIES = ['', '{', '{"a":', 'null', '5', '"x"', '[]', "{'a': 1}", '\u0000'];
+
+let site: TestApp;
+let calls: NamedCall[];
+let owner: Owner;
+beforeAll(async () => {
+  site = await testApp();
+  calls = await namedCalls(site.app);
+  owner = await makeOwner(site);
+});
+afterAll(() => site.close());
+
+const validRequest = (call: NamedCall) =>
+  // A guessed reset token, because a real one would be mailed each time.
+  requestOf(call, { target: owner, caller: { ...owner, resetToken: async () => 'A'.repeat(43) } });
+
+async function messageOf(
+  { path, method }: Pick<Request, 'path' | 'method'>,
+  body?: BodyInit,
+  type = 'application/json',
+) {
+  const headers = {
+    cookie: owner.cookie,
+    ...fromElsewhere(),
+    ...(body !== undefined && type && { 'Content-Type': type }),
+  };
+  const response = await site.app.request(path, { method, headers, ...(body !== undefined && { body }) });
+  if (response.ok) return { status: response.status, message: '' };
+  return { status: response.status, message: String((await response.json()).message) };
+}
+
+/** Sends a request and checks its message. @returns message and status */
+async function refusal(call: NamedCall, ...request: Parameters<typeof messageOf>) {
+  const { status, message } = await messageOf(...request);
+  expect(status, `${call.name} ${message}`).toBeLessThan(500);
+  // Some wrong values are a new password; then the session ends.
+  if (status < 300 && call.path.startsWith('/auth/')) owner = await makeOwner(site);
+  else if (call.name !== 'POST /auth/login') expect([call.name, status]).not.toEqual([call.name, 401]);
+  const isPlain = status < 300 || (message.length >= 10 && message.length < 1_000 && !OF_A_LIBRARY.test(message));
+  expect([call.name, message, isPlain]).toEqual([call.name, message, true]);
+  return { status, message };
+}
+
+/** The fields of a body, those of objects inside included. */
+function fieldsOf(schema: JsonSchema, path: string[] = []): { path: string[]; required: boolean }[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    { path: [...path, name], required: schema.required?.includes(name) ?? false },
+    ...fieldsOf(field, [...path, name]),
+  ]);
+}
+
+/** Returns a copy of the body with another value of one field; undefined removes the field. */
+function changed(body: object, [name = '', ...rest]: string[], value: unknown): object {
+  const inside = Object.entries(body).find(([key]) => key === name)?.[1] ?? {};
+  return { ...body, [name]: rest.length > 0 ? changed(inside, rest, value) : value };
+}
+
+test('a missing or wrong field of a body gets a plain sentence that names it', async () => {
+  const withBody = calls.filter((call) => call.body !== null);
+  expect(withBody.length).toBeGreaterThan(15);
+  for (const call of withBody) {
+    const request = await validRequest(call);
+    const body = request.body ?? {};
+    for (const { path, required } of fieldsOf(call.body ?? {})) {
+      const send = (value: unknown) => refusal(call, request, JSON.stringify(changed(body, path, value)));
+      for (const value of WRONG) {
+        const { status, message } = await send(value);
+        if (status === 400 && !message.startsWith('This link')) expect(message, call.name).toContain(path[0]);
+      }
+      if (!required || path.length > 1) continue;
+      const { status, message } = await send(undefined);
+      expect([call.name, status, message]).toEqual([
+        call.name,
+        400,
+        expect.stringContaining(`${path[0]}: is required`),
+      ]);
+    }
+  }
+});
+
+test('a wrong parameter gets a plain sentence that names it', async () => {
+  for (const call of calls) {
+    const { path: valid, method, body } = await validRequest(call);
+    const json = body && JSON.stringify(body);
+    for (const { name, in: place } of call.parameters) {
+      const { pathname, searchParams } = new URL(valid, 'http://localhost');
+      for (const text of WRONG_TEXTS) {
+        const query = new URLSearchParams(searchParams);
+        const filled = call.path.replace(`{${name}}`, encodeURIComponent(text));
+        if (place === 'query') query.set(name, text);
+        // Other parameters of the path keep their values.
+        const parts = pathname.split('/').slice(2);
+        const path = `/api${filled
+          .split('/')
+          .map((part, index) => (/^\{\w+\}$/.test(part) ? parts[index - 1] : part))
+          .join('/')}`;
+        const { status, message } = await refusal(
+          call,
+          { path: `${place === 'query' ? pathname : path}?${query}`, method },
+          json,
+        );
+        if (status === 400 && !message.startsWith('The request contains')) expect(message, call.name).toContain(name);
+      }
+      if (place === 'path') continue;
+      const twice = new URLSearchParams(searchParams);
+      for (const text of ['x', 'y']) twice.append(name, text);
+      await refusal(call, { path: `${pathname}?${twice}`, method }, json);
+      const without = new URLSearchParams(searchParams);
+      without.delete(name);
+      await refusal(call, { path: `${pathname}?${without}`, method }, json);
+    }
+  }
+});
+
+test('a body that is not JSON, no object, or of another type gets a plain sentence', async () => {
+  for (const call of calls.filter(({ body }) => body !== null)) {
+    const request = await validRequest(call);
+    for (const body of WRONG_BODIES) {
+      const { status } = await refusal(call, request, body);
+      expect([call.name, body, status]).toEqual([call.name, body, 400]);
+    }
+    await refusal(call, request, '{}', 'text/plain');
+    await refusal(call, request, '{}', '');
+  }
+});
+
+test.each([
+  ['no form', 'x', 'application/json'],
+  ['an incomplete form', '--x\r\nContent-Disposition: form-data', 'multipart/form-data; boundary=x'],
+  ['a form without a boundary', 'x', 'multipart/form-data; charset=utf-8'],
+  ['an empty form', '--x--\r\n', 'multipart/form-data; boundary=x'],
+  [
+    'text instead of a file',
+    '--x\r\nContent-Disposition: form-data; name="file"\r\n\r\nx\r\n--x--\r\n',
+    'multipart/form-data; boundary=x',
+  ],
+  [
+    'answers that are no JSON',
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nx\r\n--x\r\nContent-Disposition: form-data; name="answers"\r\n\r\n{\r\n--x--\r\n',
+    'multipart/form-data; boundary=x',
+  ],
+])('an upload with %s gets a plain sentence', async (_, body, type) => {
+  const call = calls.find(({ name }) => name === 'POST /imports');
+  if (!call) throw new Error('No upload found');
+  const headers = { cookie: owner.cookie, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': type };
+  const response = await site.app.request('/api/imports', { method: 'POST', headers, body });
+  expect(response.status).toBeOneOf([400, 415]);
+  const { message } = await response.json();
+  expect(message).not.toMatch(OF_A_LIBRARY);
+  expect(message).toMatch(/file|form|answers/);
+});

@@ -8,6 +8,7 @@ import { Poster } from '#web/ui/pictures/poster.tsx';
 import { CommunityBadge } from './community-badge.tsx';
 import { FilmBackdrop } from './film-backdrop.tsx';
 import { FilmFacts } from './film-facts.tsx';
+import { HeroGraph } from './hero-graph.tsx';
 import { KeywordList } from './keyword-list.tsx';
 import { TrailerButton } from './trailer-button.tsx';
 
@@ -17,7 +18,7 @@ export function FilmHero({ film, ownRating, actions, ratingPanel, viewings }: Fi
   return (
     <div className="relative isolate">
       <FilmBackdrop filmId={film.id} path={film.backdrop_path} colour={film.backdrop_colour} />
-      <div className="page grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-6 pt-[38vw] xs:grid-cols-[9rem_minmax(0,1fr)] md:grid-cols-[14rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-10 md:pt-44 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-x-14">
+      <div className="page grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-6 pt-6 xs:grid-cols-[9rem_minmax(0,1fr)] md:grid-cols-[14rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-10 md:pt-12 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-x-14">
         <Poster
           filmId={film.id}
           title={film.title}
@@ -28,7 +29,7 @@ export function FilmHero({ film, ownRating, actions, ratingPanel, viewings }: Fi
           eager
           className="self-start shadow-raised outline-1 outline-line -outline-offset-1 md:row-span-2"
         />
-        <header className="min-w-0 space-y-3 self-end md:self-start">
+        <header className="min-w-0 space-y-3">
           <h1
             className={classNames(
               'display text-[clamp(2.75rem,8.5vw,8rem)]',
@@ -53,6 +54,7 @@ export function FilmHero({ film, ownRating, actions, ratingPanel, viewings }: Fi
             />
             {ownRating}
           </div>
+          <HeroGraph film={film} />
           {ratingPanel}
           <LimitLine filmId={film.id} />
           <div className="grid auto-cols-fr grid-flow-col gap-2.5 md:flex md:flex-wrap">

@@ -3,7 +3,7 @@ import type { Film } from '#contract/films.ts';
 import { type CategoryRatings, isRated, ratedCategories } from '#contract/fright-graph-geometry.ts';
 import { bandOf } from '#contract/fright-profile.ts';
 import { MOBILE_BREAKPOINT } from '#contract/limits.ts';
-import { FRIGHT_GRAPH_MINIMUM_CATEGORIES, RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { oneDecimal } from '#web/lib/format/numbers.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import type { Curve } from '#web/ui/charts/curves.tsx';
@@ -13,6 +13,8 @@ import { FrightGraphLegend } from '#web/ui/charts/fright-graph-legend.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { useHoverDisclosure } from '#web/ui/floating/use-hover-disclosure.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
+import { FRIGHT_GRAPH_ID } from './hero-graph.tsx';
+import { leadingRatings } from './leading-ratings.ts';
 
 type FrightGraphProps = {
   filmTitle: string;
@@ -32,29 +34,26 @@ const ESTIMATE = 'Editors’ estimate';
 const drawn = (name: string, look: Curve['look'], figures: CategoryRatings | null): Curve[] =>
   figures ? [{ name, look, figures }] : [];
 
-const isEnough = (ratings: CategoryRatings) => ratedCategories(ratings).length >= FRIGHT_GRAPH_MINIMUM_CATEGORIES;
-
 /** Null until the community has rated or the Desk has estimated three axes. Screen readers always have the table. */
 export function FrightGraph({ filmTitle, community, fright, member, earlier, note, action }: FrightGraphProps) {
   const tableId = useId();
   const figures = useHoverDisclosure({ hoverMedia: `(width > ${MOBILE_BREAKPOINT}px)` });
   const [isDeskWanted, setDeskWanted] = useState(true);
-  const estimate = fright.desk && isEnough(fright.desk) ? fright.desk : null;
-  const hasCommunity = isEnough(community);
-  const leading = hasCommunity ? community : estimate;
+  const { community: drawnCommunity, estimate, leading } = leadingRatings(community, fright);
+  const hasCommunity = drawnCommunity !== null;
   if (!leading) return null;
   const ownRatings = member && ratedCategories(member).length > 0 ? member : null;
   const desk = hasCommunity && !isDeskWanted ? null : estimate;
   const curves = [
-    ...drawn('Community', 'filled', hasCommunity ? community : null),
+    ...drawn('Community', 'filled', drawnCommunity),
     ...drawn(ESTIMATE, 'dotted', desk),
     ...drawn('You, before', 'faint', earlier ?? null),
     ...drawn('You', 'dashed', ownRatings),
   ];
 
   return (
-    <section aria-labelledby="fright-graph">
-      <SectionHeading id="fright-graph" title="Fright Graph" />
+    <section aria-labelledby={FRIGHT_GRAPH_ID}>
+      <SectionHeading id={FRIGHT_GRAPH_ID} title="Fright Graph" />
       <div
         {...figures.areaProps}
         className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,32rem)_minmax(17.5rem,1fr)] lg:gap-x-14 xl:grid-cols-[minmax(0,42rem)_minmax(17.5rem,1fr)]"

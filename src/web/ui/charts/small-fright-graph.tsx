@@ -1,9 +1,8 @@
-import { CHART_RADIUS, isRated, ratingsPath, ringPath } from '#contract/fright-graph-geometry.ts';
-import type { FrightProfile } from '#contract/fright-profile.ts';
+import { type CategoryRatings, CHART_RADIUS, isRated, ratingsPath, ringPath } from '#contract/fright-graph-geometry.ts';
 import { frightWords } from '#contract/fright-words.ts';
 import { RATING_CATEGORIES, RATING_MAX } from '#contract/rating-categories.ts';
 
-type SmallFrightGraphProps = { title: string; profile: FrightProfile; className?: string };
+type SmallFrightGraphProps = { title: string; profile: CategoryRatings; className?: string };
 
 /** Room for the stroke around the outer ring. */
 const EDGE = CHART_RADIUS + 8;

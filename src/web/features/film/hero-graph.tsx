@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import type { Film } from '#contract/films.ts';
+import { type CategoryRatings, ratedCategories } from '#contract/fright-graph-geometry.ts';
+import { SmallFrightGraph } from '#web/ui/charts/small-fright-graph.tsx';
+import { leadingRatings } from './leading-ratings.ts';
+
+/** The id of the heading of the large Fright Graph. */
+export const FRIGHT_GRAPH_ID = 'fright-graph';
+
+/** The number of axes that the link names. */
+const NAMED = 2;
+
+const strongestAxes = (ratings: CategoryRatings) =>
+  ratedCategories(ratings)
+    .toSorted((a, b) => (ratings[b] ?? 0) - (ratings[a] ?? 0))
+    .slice(0, NAMED);
+
+/** On phones the Fright Graph is far below the film's title: a small one leads to it. */
+export function HeroGraph({ film }: { film: Film }) {
+  const { leading, community } = leadingRatings(film.averageDetailedRatings, film.fright);
+  if (!leading) return null;
+  return (
+    <Link
+      to="/movie/$id"
+      params={{ id: String(film.id) }}
+      hash={FRIGHT_GRAPH_ID}
+      className="flex items-center gap-4 border border-line bg-ground/60 p-3 md:hidden print:hidden"
+    >
+      <span aria-hidden="true" className="shrink-0">
+        <SmallFrightGraph title={film.title} profile={leading} className="size-20" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="display block text-2xl">Fright Graph</span>
+        <span className="block text-muted text-sm leading-snug">
+          {!community && 'Editors’ estimate. '}
+          Strongest in {strongestAxes(leading).join(' and ')}
+        </span>
+      </span>
+      <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted" />
+    </Link>
+  );
+}

@@ -120,7 +120,8 @@ function Site() {
       <NavigationProgress />
       <PageChange contentId={CONTENT_ID} />
       <Header auth={auth} onLogOut={logOut} />
-      <main id={CONTENT_ID} tabIndex={-1} className="min-h-[70vh] outline-none">
+      {/* With the header and the footer's margin as high as the window: content that loads late does not move the footer. */}
+      <main id={CONTENT_ID} tabIndex={-1} className="min-h-[calc(100lvh-9.5rem)] outline-none">
         <CardMarksContext value={cardMarks}>
           <LimitsContext value={limitMarks}>
             <Outlet />

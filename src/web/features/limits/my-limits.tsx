@@ -22,20 +22,20 @@ export function MyLimits({ auth, onSignedOut }: MyLimitsProps) {
   const { mutate, isSuccess } = useSaveLimits(auth === 'authenticated', { notify, signIn: onSignedOut });
   return (
     <>
-      <div className="max-w-prose space-y-2 text-muted">
-        <p>
-          Films beyond your limits are marked on every list, and so are films that nobody has scored yet. “Find
-          tonight’s film” leaves them out.
-        </p>
-        {auth !== 'loading' && <p>{PRIVACY[auth]}</p>}
-      </div>
-      <div className="mt-7">
-        {limits ? (
+      <p className="max-w-prose text-muted">
+        Films beyond your limits are marked on every list, and so are films that nobody has scored yet. “Find
+        tonight’s film” leaves them out.
+      </p>
+      {auth !== 'loading' && limits ? (
+        <>
+          <p className="mt-2 mb-7 max-w-prose text-muted">{PRIVACY[auth]}</p>
           <LimitsEditor limits={limits} onChange={mutate} />
-        ) : (
+        </>
+      ) : (
+        <div className="mt-2">
           <LoadingLine>Limits work only with JavaScript.</LoadingLine>
-        )}
-      </div>
+        </div>
+      )}
       <p role="status" className="mt-4 text-muted text-sm empty:hidden">
         {isSuccess && 'Saved.'}
       </p>

@@ -103,7 +103,7 @@ function Part<Item extends { id: number }>({ items, firstIndex, isFilled, active
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [isShown]);
-  const height = `calc(${items.length} / var(--columns) * var(--row))`;
+  const height = `calc(round(up, ${items.length} / var(--columns), 1) * var(--row))`;
   const style: CSSProperties = isShown
     ? { containIntrinsicHeight: `auto ${height}` }
     : { minHeight: `calc(${height} + 1rem)` };

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import type { Film } from '#contract/films.ts';
 import { type CategoryRatings, ratedCategories } from '#contract/fright-graph-geometry.ts';
+import { frightWords } from '#contract/fright-words.ts';
 import { SmallFrightGraph } from '#web/ui/charts/small-fright-graph.tsx';
 import { leadingRatings } from './leading-ratings.ts';
 
@@ -11,14 +12,16 @@ export const FRIGHT_GRAPH_ID = 'fright-graph';
 /** The number of axes that the link names. */
 const NAMED = 2;
 
+/** @example ['overwhelming atmosphere', 'strong acting'] */
 const strongestAxes = (ratings: CategoryRatings) =>
   ratedCategories(ratings)
     .toSorted((a, b) => (ratings[b] ?? 0) - (ratings[a] ?? 0))
-    .slice(0, NAMED);
+    .slice(0, NAMED)
+    .map((category) => frightWords(category, ratings[category] ?? 0));
 
 /** On phones the Fright Graph is far below the film's title: a small one leads to it. */
 export function HeroGraph({ film }: { film: Film }) {
-  const { leading, community } = leadingRatings(film.averageDetailedRatings, film.fright);
+  const { leading } = leadingRatings(film.averageDetailedRatings, film.fright);
   if (!leading) return null;
   return (
     <Link
@@ -32,9 +35,8 @@ export function HeroGraph({ film }: { film: Film }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="display block text-2xl">Fright Graph</span>
-        <span className="block text-muted text-sm leading-snug">
-          {!community && 'Editors’ estimate. '}
-          Strongest in {strongestAxes(leading).join(' and ')}
+        <span className="block text-muted text-sm leading-snug first-letter:uppercase">
+          {strongestAxes(leading).join(', ')}
         </span>
       </span>
       <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted" />

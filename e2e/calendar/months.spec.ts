@@ -16,11 +16,11 @@ test('the calendar opens on the present month when the URL holds an invalid one'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server renders the month and links to its neighbours', { tag: '@desktop' }, async ({ page, isPhone }) => {
+  test('the server renders the month and links to its neighbours', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/calendar?month=2025-10');
     await expect(monthLabel(page, 'October 2025')).toBeVisible();
     await expect(page.getByRole('link', { name: /Frankenstein/ })).toHaveAttribute('href', /^\/movie\/\d+$/);
-    await stepTo(page, isPhone, 'previous');
+    await stepTo(page, 'previous');
     await page.waitForURL(/month=2025-09$/);
     await expect(monthLabel(page, 'September 2025')).toBeVisible();
   });
@@ -40,10 +40,10 @@ test('the page holds both layouts and shows one, without inline styles or duplic
   expect(html).toMatch(/rel="canonical" href="[^"]*\/calendar\?month=2025-10"/);
 });
 
-test('each month has its own link, and the browser can go back through them', async ({ page, isPhone }) => {
+test('each month has its own link, and the browser can go back through them', async ({ page }) => {
   await page.goto('/calendar?month=2025-10');
   await hydrated(page);
-  await stepTo(page, isPhone, 'next');
+  await stepTo(page, 'next');
   await expect(page).toHaveURL(/month=2025-11$/);
   await expect(page).toHaveTitle(/November 2025/);
   await page.goBack();
@@ -52,7 +52,7 @@ test('each month has its own link, and the browser can go back through them', as
 
 test('a month is fetched once, a second after the last change, and skipped months are not fetched', {
   tag: '@desktop',
-}, async ({ page, isPhone }) => {
+}, async ({ page }) => {
   await page.clock.install();
   const april = await stubMonth(page, '2024/04', RELEASES);
   const may = await stubMonth(page, '2024/05', [release(7, 'Right Below', '2024-05-25')]);
@@ -60,11 +60,11 @@ test('a month is fetched once, a second after the last change, and skipped month
   await hydrated(page);
   await page.clock.pauseAt(Date.now() + 60_000);
 
-  await stepTo(page, isPhone, 'next');
+  await stepTo(page, 'next');
   await expect(monthLabel(page, 'April 2024')).toBeVisible();
   await expect(page.getByText('Loading April 2024').filter({ visible: true })).toBeVisible();
   await page.clock.runFor(900);
-  await stepTo(page, isPhone, 'next');
+  await stepTo(page, 'next');
   await expect(monthLabel(page, 'May 2024')).toBeVisible();
   await page.clock.runFor(950);
   expect([april.count, may.count]).toEqual([0, 0]);
@@ -76,8 +76,8 @@ test('a month is fetched once, a second after the last change, and skipped month
 
   // The stopped clock keeps both changes within one second, even on a busy machine.
   await page.clock.pauseAt(Date.now() + 600_000);
-  await stepTo(page, isPhone, 'previous');
-  await stepTo(page, isPhone, 'next');
+  await stepTo(page, 'previous');
+  await stepTo(page, 'next');
   await expect(page.getByRole('link', { name: /Right Below/ })).toBeVisible();
   await page.clock.fastForward(1300);
   // When this request has a response, all earlier requests have been counted.
@@ -85,7 +85,7 @@ test('a month is fetched once, a second after the last change, and skipped month
   expect([april.count, may.count]).toEqual([0, 1]);
 });
 
-test('a month without releases shows anniversaries, and links switch between the two', async ({ page, isPhone }) => {
+test('a month without releases shows anniversaries, and links switch between the two', async ({ page }) => {
   const entries = page.locator('#content').getByRole('link', { name: /\d{4} · \d+ years? ago/ });
   const shown = page.getByRole('navigation', { name: 'Show' }).filter({ visible: true });
   await page.goto('/calendar?month=2199-10');
@@ -102,13 +102,12 @@ test('a month without releases shows anniversaries, and links switch between the
 
   await page.goto('/calendar?month=2025-10&show=anniversaries');
   await expect(entries.filter({ visible: true }).first()).toBeVisible();
-  await stepTo(page, isPhone, 'next');
+  await stepTo(page, 'next');
   await expect(page).toHaveURL(/month=2025-11&show=anniversaries$/);
 });
 
 test('an empty month shows a message and links to the nearest months with releases', { tag: '@desktop' }, async ({
   page,
-  isPhone,
 }) => {
   await page.route('**/api/tmdb/horror-releases/2024/04/nearest', (route) =>
     route.fulfill({ json: { previous: '2025-10', next: null } }),
@@ -117,7 +116,7 @@ test('an empty month shows a message and links to the nearest months with releas
   await page.route('**/api/tmdb/horror-releases/2024/04/anniversaries', (route) => route.fulfill({ json: [] }));
   await page.goto('/calendar?month=2024-03');
   await hydrated(page);
-  await stepTo(page, isPhone, 'next');
+  await stepTo(page, 'next');
   await expect(page.getByText(/^No known horror releases in April 2024\.$/).filter({ visible: true })).toBeVisible();
   await expectNoAxeViolations(page);
   await expect(page.getByText('Latest releases:').filter({ visible: true })).toBeVisible();
@@ -128,10 +127,7 @@ test('an empty month shows a message and links to the nearest months with releas
 test.describe('when a month cannot be fetched', () => {
   test.use({ allowedConsole: /500|Error fetching the releases of 2024-04/ });
 
-  test('the failure is logged, the month stays empty, and it can be retried', { tag: '@desktop' }, async ({
-    page,
-    isPhone,
-  }) => {
+  test('the failure is logged, the month stays empty, and it can be retried', { tag: '@desktop' }, async ({ page }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await page.route('**/api/tmdb/horror-releases/2024/04', (route) =>
@@ -139,7 +135,7 @@ test.describe('when a month cannot be fetched', () => {
     );
     await page.goto('/calendar?month=2024-03');
     await hydrated(page);
-    await stepTo(page, isPhone, 'next');
+    await stepTo(page, 'next');
     await expect(
       page.getByText('The releases of April 2024 could not be loaded.').filter({ visible: true }),
     ).toBeVisible();
@@ -150,19 +146,20 @@ test.describe('when a month cannot be fetched', () => {
   });
 });
 
-test('the calendar ends at its first and last month', { tag: '@desktop' }, async ({ page, isPhone }) => {
+test('the calendar ends at its first and last month', async ({ page }) => {
   await page.goto('/calendar?month=1880-01');
-  await expect(page.getByRole('button', { name: isPhone ? '< Prev' : 'Previous month' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Previous month' })).toBeDisabled();
   await page.goto('/calendar?month=2199-12');
-  await expect(page.getByRole('button', { name: isPhone ? 'Next >' : 'Next month' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Next month' })).toBeDisabled();
 });
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('cards show poster or "No Poster", title and short date, and lead to the film', async ({ page, isPhone }) => {
-    await openApril(page, isPhone);
+  test('cards show a poster or a drawn one, title and short date, and lead to the film', async ({ page }) => {
+    await openApril(page);
     await expect(page.getByRole('table')).toBeHidden();
     const films = page.getByRole('list', { name: /^Films of April \d{4}$/ });
-    await expect(page.getByRole('link', { name: 'No Poster Left Above Apr 1' })).toBeVisible();
+    const drawn = films.getByRole('link', { name: 'Left Above Apr 1' }).locator('img');
+    await expect(drawn).toHaveAttribute('src', /^\/images\/art\/poster\/\d+\.svg$/);
     const card = films.getByRole('link', { name: 'Right Below Apr 27' });
     await expect(card.locator('img')).toHaveAttribute('src', '/images/w200/tZIMe2pYug1cS9e7AZnd1bTTidM.jpg');
     await card.tap();
@@ -170,9 +167,9 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page.getByText('Release Date:')).toHaveCount(0);
   });
 
-  test('a tap on an entry of the wide layout opens its film, without a popup', async ({ page, isPhone }) => {
+  test('a tap on an entry of the wide layout opens its film, without a popup', async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 900 });
-    await openApril(page, !isPhone);
+    await openApril(page);
     await page.getByRole('link', { name: 'Right Below' }).tap();
     await expect(page).toHaveURL(/\/movie\/1196067$/);
     await expect(page.getByText('Release Date:')).toHaveCount(0);

@@ -7,6 +7,33 @@ import { openFilmLike } from './open-film.ts';
 const UNRATED_FILM = 948;
 
 test.describe('a film', () => {
+  test('has its title on the first screen at 200 % zoom', { tag: '@desktop' }, async ({ page }) => {
+    // A window of 1280 by 720 pixels at 200 %.
+    await page.setViewportSize({ width: 640, height: 360 });
+    await page.goto(`/movie/${RATED_FILM}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'The Shining' })).toBeInViewport({ ratio: 1 });
+  });
+
+  test('begins at most 60 pixels below the header', async ({ page }) => {
+    await page.goto(`/movie/${RATED_FILM}`);
+    const header = await page.getByRole('banner').boundingBox();
+    const poster = await page.getByRole('img', { name: 'The Shining', exact: true }).boundingBox();
+    expect((poster?.y ?? Number.NaN) - (header?.y ?? 0) - (header?.height ?? 0)).toBeLessThanOrEqual(60);
+  });
+
+  test('has a small Fright Graph on the first screen of a phone, which leads to the large one', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await page.goto(`/movie/${RATED_FILM}`);
+    await hydrated(page);
+    const small = page.getByRole('link', { name: /^Fright Graph/ });
+    await expect(small).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('heading', { name: 'Fright Graph' })).not.toBeInViewport();
+    await small.tap();
+    await expect(page.getByRole('heading', { name: 'Fright Graph' })).toBeInViewport();
+    await expect(page).toHaveURL(`/movie/${RATED_FILM}#fright-graph`);
+  });
+
   test('does not break words of its title in the narrowest column', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     for (const [path, lines] of [

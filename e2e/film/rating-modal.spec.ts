@@ -73,7 +73,7 @@ test.describe('the rating modal', () => {
   test('takes over the score from the panel, and Cancel discards it', { tag: '@desktop' }, async ({ page }) => {
     await openAsMember(page);
     const panel = await openPanel(page);
-    await box(panel, 'Overall Rating', 6).click();
+    await box(panel, 'Overall Rating', 6).press('Space');
     await panel.getByRole('button', { name: 'Rate all eight axes' }).click();
     await expect(box(modalOf(page), 'Overall Rating', 6)).toBeChecked();
     await modalOf(page).getByRole('button', { name: 'Cancel' }).click();
@@ -174,9 +174,8 @@ test.describe('the rating modal', () => {
     test('offers to sign in again when the session has ended', { tag: '@desktop' }, async ({ page }) => {
       await openAsMember(page);
       const panel = await openPanel(page);
-      await box(panel, 'Overall Rating', 2).click();
       await page.context().clearCookies();
-      await panel.getByRole('button', { name: 'Submit ratings' }).click();
+      await box(panel, 'Overall Rating', 2).click();
       await panel.getByRole('button', { name: 'Sign in again' }).click();
       await expect(page).toHaveURL(`/login?redirect=%2Fmovie%2F${FILM}`);
     });

@@ -35,17 +35,30 @@ test.describe('the rating panel', () => {
     await watchlistButton(page).click();
     const panel = await openPanel(page);
     await box(panel, 'Overall Rating', 8).click();
-    await panel.getByRole('button', { name: 'Submit ratings' }).click();
     await page.getByRole('button', { name: 'Watched today' }).click();
     await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('button', { name: 'Take it off' }).click();
     await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('saves the overall rating and shows it immediately', { tag: '@desktop' }, async ({ page }) => {
+  test('two clicks save an overall rating, and nothing above the panel moves', async ({ page }) => {
+    await openAsMember(page, RATED_HERE);
+    const title = page.getByRole('heading', { level: 1 });
+    const before = await title.boundingBox();
+    const panel = await openPanel(page);
+    await expect(panel).toBeInViewport({ ratio: 1 });
+    expect(await title.boundingBox()).toEqual(before);
+    await box(panel, 'Overall Rating', 7).click();
+    await expect(panel).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '7/10 Change your rating' })).toBeFocused();
+    await page.reload();
+    await expect(page.getByRole('button', { name: '7/10 Change your rating' })).toBeVisible();
+  });
+
+  test('saves a score that keys have chosen with "Submit ratings"', { tag: '@desktop' }, async ({ page }) => {
     await openAsMember(page, RATED_HERE);
     const panel = await openPanel(page);
-    await box(panel, 'Overall Rating', 8).click();
+    await box(panel, 'Overall Rating', 8).press('Space');
     await expect(panel.getByText('8/10')).toBeVisible();
     for (const score of [0, 8, 9]) {
       const cell = box(panel, 'Overall Rating', score).locator('..');

@@ -79,6 +79,6 @@ export const titles = (page: Page) =>
   page
     .locator('[role="tabpanel"] :is([role="listitem"], ol > li)')
     .evaluateAll((all) =>
-      all.map((one) => one.querySelector('h2')?.textContent ?? one.querySelector('img')?.alt ?? ''),
+      all.map((one) => one.querySelector('h2')?.textContent ?? one.querySelector('a span')?.textContent ?? ''),
     );
 export const expectTitles = (page: Page, expected: string[]) => expect.poll(() => titles(page)).toEqual(expected);

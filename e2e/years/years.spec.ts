@@ -33,8 +33,7 @@ test.describe('the year in fear', () => {
     const nights = page.getByRole('list', { name: 'Nights to remember' }).getByRole('listitem');
     await expect(nights).toHaveText([
       /Alien.*First film.*January 3, 2025/,
-      /The Shining.*Scariest night.*October 31, 2025, scares 10/,
-      /The Shining.*Last film.*December 31, 2025/,
+      /The Shining.*Scariest night.*October 31, 2025, scares 10.*Last film.*December 31, 2025/,
     ]);
     // The toggles cover the poster, not the title.
     const toggle = await nights.nth(1).getByRole('button', { name: 'Watched: The Shining' }).boundingBox();
@@ -115,6 +114,36 @@ test.describe('in a time zone fourteen hours ahead', { tag: '@desktop' }, () => 
       await expect(page.getByRole('definition').first()).toHaveText('2');
     });
   });
+});
+
+test('October without films says something kind and leads to a film for tonight', async ({ page }) => {
+  await stubMember(page);
+  await stubYear(EMPTY_YEAR)(page);
+  await open(page, '/year/2025/october');
+  await expect(page.getByText('No horror film in October 2025 yet.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'find tonight’s film' })).toHaveAttribute(
+    'href',
+    '/tonight',
+  );
+});
+
+test('the wall calendar of October is closed at its corners', { tag: '@desktop' }, async ({ page }) => {
+  await stubMember(page);
+  // October 2025 begins on a Wednesday and ends on a Friday.
+  await stubYear(YEAR)(page);
+  await open(page, '/year/2025/october');
+  const widths = await page.getByRole('list', { name: 'Days of October 2025' }).evaluate((list) => {
+    const boxOf = (pseudo: string) => getComputedStyle(list, pseudo);
+    const day = list.querySelector('li')?.getBoundingClientRect().width ?? 0;
+    return ['::before', '::after'].map((pseudo) => {
+      const { display, width, borderBottomWidth, borderRightWidth } = boxOf(pseudo);
+      return [display, Math.round(Number.parseFloat(width) / day), borderBottomWidth, borderRightWidth];
+    });
+  });
+  expect(widths).toEqual([
+    ['block', 3, '1px', '1px'],
+    ['block', 1, '1px', '1px'],
+  ]);
 });
 
 test('October prints on one page with all its days', { tag: '@desktop' }, async ({ page }) => {

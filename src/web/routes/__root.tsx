@@ -96,13 +96,19 @@ function useCardMember(): CardMember {
   );
 }
 
+const loadCardRate = () => import('../features/rating/card-rate.tsx');
+
 const CONTENT_ID = 'content';
 
 function Site() {
   const settings = Route.useLoaderData();
   const logOut = useLogOut();
   const auth = useAuth();
-  const cardMarks = useCardMarks(auth.state === 'authenticated', useCardMember());
+  const cardMarks = useCardMarks({
+    isMember: auth.state === 'authenticated',
+    member: useCardMember(),
+    loadRate: loadCardRate,
+  });
   const limitMarks = useLimitMarks(auth.state);
   // Marks the page as interactive. Before that, links and forms work as plain HTML.
   useEffect(() => {

@@ -5,6 +5,7 @@ import { CardMarks } from '#web/lib/member/card-marks.tsx';
 import { HoverCard } from '#web/ui/floating/hover-card.tsx';
 import { useOneOpen } from '#web/ui/floating/hover-popup.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
+import { PosterTitle } from '#web/ui/pictures/poster-title.tsx';
 import { RatingFigure } from '#web/ui/rating-figure.tsx';
 import type { BrowseFilm } from './browse-queries.ts';
 import { FilmHoverCard } from './film-hover-card.tsx';
@@ -57,8 +58,9 @@ function PosterTile({ film, isEager, isOpen, onOpenChange }: PosterTileProps) {
               to="/movie/$id"
               params={{ id: String(film.id) }}
               aria-describedby={isOpen ? descriptionId : undefined}
-              className="group block rounded-sm"
+              className="group flex flex-col rounded-sm"
             >
+              <PosterTitle title={film.title} />
               <Poster
                 filmId={film.id}
                 title={film.title}
@@ -66,7 +68,8 @@ function PosterTile({ film, isEager, isOpen, onOpenChange }: PosterTileProps) {
                 colour={film.posterColour}
                 sizes={POSTER_WIDTHS}
                 eager={isEager}
-                className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
+                className="order-first outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
+                decorative
                 marksLimits
               />
             </Link>
@@ -76,7 +79,7 @@ function PosterTile({ film, isEager, isOpen, onOpenChange }: PosterTileProps) {
         </HoverCard>
       </div>
       {/* Phones have no hover card. */}
-      <p className="mt-1.5 flex flex-wrap items-center justify-between gap-x-2 text-muted text-sm tabular-nums">
+      <p className="mt-0.5 flex flex-wrap items-center justify-between gap-x-2 text-muted text-sm tabular-nums">
         <span>{film.releaseDate && yearOf(film.releaseDate)}</span>
         {film.rating && <RatingFigure rating={film.rating} />}
       </p>

@@ -85,9 +85,6 @@ const OUTLINE = 'outline-1 outline-line -outline-offset-1';
 
 function Thumbnail({ film, size }: { film: ListedFilm; size: EntrySize }) {
   if (size === 'alone') return <ReleasePoster film={film} className={`w-12 text-base 2xl:w-14 ${OUTLINE}`} />;
-  // "No Poster" does not fit into the smallest poster.
-  if (size === 'pair' && film.posterPath) {
-    return <ReleasePoster film={film} className={`w-8 text-[0.5rem] max-lg:hidden ${OUTLINE}`} />;
-  }
+  if (size === 'pair') return <ReleasePoster film={film} className={`w-8 text-[0.5rem] max-lg:hidden ${OUTLINE}`} />;
   return null;
 }

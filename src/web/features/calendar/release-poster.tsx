@@ -1,5 +1,5 @@
 import type { ListedFilm } from '#contract/films.ts';
-import { imageUrl } from '#web/lib/format/image-url.ts';
+import { imageUrl, posterUrl } from '#web/lib/format/image-url.ts';
 import { LimitVeil } from '#web/lib/limits/limit-marks.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Picture } from '#web/ui/pictures/picture.tsx';
@@ -17,29 +17,24 @@ const sourceSet = (path: string) =>
 
 export function ReleasePoster({ film, sizes, eager = false, className }: ReleasePosterProps) {
   const path = film.posterPath;
-  const none = (
-    <span className="display absolute inset-0 flex items-center justify-center border border-line-strong border-dashed p-1 text-center text-muted">
-      No Poster
-    </span>
-  );
   return (
     <span className={classNames('relative block aspect-2/3 shrink-0 overflow-hidden rounded-sm bg-sunken', className)}>
-      {path ? (
-        <Picture
-          src={imageUrl('w200', path)}
-          srcSet={sizes && sourceSet(path)}
-          sizes={sizes}
-          colour={film.posterColour}
-          width={200}
-          height={300}
-          alt=""
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
-          fallback={none}
-        />
-      ) : (
-        none
-      )}
+      <Picture
+        src={posterUrl('w200', film.id, path)}
+        srcSet={sizes && path ? sourceSet(path) : undefined}
+        sizes={sizes}
+        colour={film.posterColour}
+        width={200}
+        height={300}
+        alt=""
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        fallback={
+          <span className="display absolute inset-0 flex items-center justify-center border border-line-strong border-dashed p-1 text-center text-muted">
+            No Poster
+          </span>
+        }
+      />
       <LimitVeil filmId={film.id} isSmall={!sizes} />
     </span>
   );

@@ -54,8 +54,8 @@ export function FilmHero({ film, ownRating, actions, ratingPanel, viewings }: Fi
             />
             {ownRating}
           </div>
-          <HeroGraph film={film} />
           {ratingPanel}
+          <HeroGraph film={film} />
           <LimitLine filmId={film.id} />
           <div className="grid auto-cols-fr grid-flow-col gap-2.5 md:flex md:flex-wrap">
             {actions}

@@ -5,6 +5,7 @@ import { shownRating } from '#web/lib/format/film-rating.ts';
 import { CardMarks } from '#web/lib/member/card-marks.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
+import { PosterTitle } from '#web/ui/pictures/poster-title.tsx';
 import { RatingFigure } from '#web/ui/rating-figure.tsx';
 
 type FilmRowProps = {
@@ -35,7 +36,8 @@ export function FilmRow({ films, labelledBy, mobileCount, eager = false, isWide 
 function FilmCard({ film, sizes, eager }: { film: HomeFilm; sizes: string; eager: boolean }) {
   const rating = shownRating({ members: film.averageRating, count: film.ratingsCount, tmdb: film.voteAverage });
   return (
-    <Link to="/movie/$id" params={{ id: String(film.id) }} className="group block">
+    <Link to="/movie/$id" params={{ id: String(film.id) }} className="group flex flex-col">
+      <PosterTitle title={film.title} />
       <Poster
         filmId={film.id}
         title={film.title}
@@ -43,10 +45,11 @@ function FilmCard({ film, sizes, eager }: { film: HomeFilm; sizes: string; eager
         colour={film.posterColour}
         sizes={sizes}
         eager={eager}
-        className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
+        className="order-first outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
+        decorative
         marksLimits
       />
-      <span className="mt-2 flex flex-wrap items-center justify-between gap-x-2 text-muted text-sm md:max-lg:text-xs">
+      <span className="mt-1 flex flex-wrap items-center justify-between gap-x-2 text-muted text-sm md:max-lg:text-xs">
         {film.releaseDate && <time dateTime={film.releaseDate}>{mediumDate(film.releaseDate)}</time>}
         {rating && <RatingFigure rating={rating} />}
       </span>

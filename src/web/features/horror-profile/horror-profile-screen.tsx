@@ -8,6 +8,7 @@ import { filmCount } from '#web/lib/format/numbers.ts';
 import { ownToday } from '#web/lib/format/own-days.ts';
 import { ProfileBody } from '#web/lib/horror-profile/profile-body.tsx';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 import { EmptyProfile } from './empty-profile.tsx';
 import { horrorProfileQuery } from './horror-profile-query.ts';
@@ -24,24 +25,21 @@ export function HorrorProfileScreen({ share, onSignedOut }: HorrorProfileScreenP
   const { data: profile, error, refetch } = useQuery(horrorProfileQuery);
   return (
     <div className="page pt-8 md:pt-14">
-      <h1 className="display text-5xl leading-none! md:text-7xl">Horror Profile</h1>
-      {profile && <LoadedProfile profile={profile} share={share} />}
+      <PageHeading title="Horror Profile" action={profile && profile.ratedFilms >= PROFILE_FROM && share} />
+      {profile && <LoadedProfile profile={profile} />}
       {!profile && error && <FailureMessage error={error} onSignedOut={onSignedOut} text={FAILURE} onRetry={refetch} />}
       {!profile && !error && <Spinner label="Loading your Horror Profile..." />}
     </div>
   );
 }
 
-function LoadedProfile({ profile, share }: { profile: HorrorProfile; share: ReactNode }) {
+function LoadedProfile({ profile }: { profile: HorrorProfile }) {
   if (profile.ratedFilms < PROFILE_FROM) return <EmptyProfile ratedFilms={profile.ratedFilms} />;
   return (
     <>
-      <div className="mt-4 mb-10 flex flex-wrap items-center justify-between gap-4">
-        <p className="text-lg text-muted">
-          From {filmCount(profile.ratedFilms)} that you have rated. See also <YearLink />.
-        </p>
-        {share}
-      </div>
+      <p className="mt-4 mb-10 text-lg text-muted">
+        From {filmCount(profile.ratedFilms)} that you have rated. See also <YearLink />.
+      </p>
       <div className="space-y-14">
         <ProfileBody profile={profile} name={null} />
         {profile.drivers && (

@@ -23,8 +23,8 @@ export function MyLimits({ auth, onSignedOut }: MyLimitsProps) {
   return (
     <>
       <p className="max-w-prose text-muted">
-        Films beyond your limits are marked on every list, and so are films that nobody has scored yet. “Find
-        tonight’s film” leaves them out.
+        Films beyond your limits are marked on every list, and so are films that nobody has scored yet. “Find tonight’s
+        film” leaves them out.
       </p>
       {auth !== 'loading' && limits ? (
         <>

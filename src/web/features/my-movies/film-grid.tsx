@@ -10,9 +10,9 @@ import type { ListActions } from './use-list-actions.ts';
 
 /** The number of posters in the widest row. */
 const FIRST_ROW = 6;
-/** The height of a row: a poster at 3:2 of its width, its caption and the gap below. */
+/** The height of a row: a poster at 3:2 of its width, a title of two lines, a caption and the gap below. */
 const GRID =
-  '[--columns:4] [--gap:1rem] lg:[--columns:5] lg:[--gap:1.25rem] xl:[--columns:6] [--row:calc((100cqw-(var(--columns)-1)*var(--gap))/var(--columns)*1.5+3.5rem)] print:hidden';
+  '[--columns:4] [--gap:1rem] lg:[--columns:5] lg:[--gap:1.25rem] xl:[--columns:6] [--row:calc((100cqw-(var(--columns)-1)*var(--gap))/var(--columns)*1.5+6rem)] print:hidden';
 
 type FilmGridProps<Film extends MyFilm> = {
   films: readonly Film[];

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { isReleased } from '#web/lib/format/dates.ts';
 import { LimitVeil } from '#web/lib/limits/limit-marks.tsx';
+import { RateFilm } from '#web/lib/member/card-marks.tsx';
 import { BookmarkToggle, WatchedToggle } from '#web/lib/member/film-toggles.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { addedText } from './captions.ts';
@@ -50,9 +52,12 @@ export const FilmRow = memo(function FilmRow({ film, isEager, isWatched, onRemov
         <p>{addedText(film)}</p>
         {serviceText && <p className="font-semibold text-text">{serviceText}</p>}
       </div>
-      <div className="relative z-10 -mr-2.5 flex flex-col gap-1">
+      <div className="relative z-10 -mr-2.5 flex flex-col">
         <BookmarkToggle look="icon" film={film} isOn onToggle={(_, button) => onRemove(film, button)} />
         <WatchedToggle look="icon" film={film} isOn={isWatched} onToggle={(isOn) => onWatched(film, isOn)} />
+        {isReleased(film.details.release_date) && (
+          <RateFilm look="icon" filmId={film.id} title={film.details.title} rating={film.userRating} />
+        )}
       </div>
     </div>
   );

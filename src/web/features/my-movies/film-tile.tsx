@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { memo, useRef } from 'react';
+import { isReleased } from '#web/lib/format/dates.ts';
+import { RateFilm } from '#web/lib/member/card-marks.tsx';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import { ServiceChip } from '#web/lib/services/service-mark.tsx';
 import { HoverCard } from '#web/ui/floating/hover-card.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
+import { PosterTitle } from '#web/ui/pictures/poster-title.tsx';
 import { FilmCard, type FilmToggleHandler } from './film-card.tsx';
 import { useServiceWords } from './use-service-words.ts';
 
@@ -30,7 +33,7 @@ export const FilmTile = memo(function FilmTile(props: FilmTileProps) {
   const item = useRef<HTMLDivElement>(null);
   const descriptionId = `about-film-${film.id}`;
   return (
-    <div className="pb-7">
+    <div className="film-card relative min-h-(--row)">
       <div ref={item} className="relative">
         <HoverCard
           item={item}
@@ -42,32 +45,45 @@ export const FilmTile = memo(function FilmTile(props: FilmTileProps) {
               to="/movie/$id"
               params={{ id: String(film.id) }}
               aria-describedby={isOpen ? descriptionId : undefined}
-              className="group relative block rounded-sm"
+              className="group flex flex-col rounded-sm"
             >
-              <Poster
-                filmId={film.id}
-                title={film.details.title}
-                path={film.details.poster_path}
-                colour={film.details.poster_colour}
-                sizes={POSTER_WIDTHS}
-                eager={isEager}
-                className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
-                marksLimits
-              />
-              {serviceText && <ServiceChip text={serviceText} className="inset-0" />}
-              {marksWatched && isWatched && (
-                <span className="absolute top-1.5 right-1.5 rounded-full bg-ground/90 p-1.5 text-text">
-                  <Eye aria-hidden="true" className="size-4" />
-                  <span className="sr-only">, watched</span>
-                </span>
-              )}
+              <PosterTitle title={film.details.title} />
+              <span className="relative order-first">
+                <Poster
+                  filmId={film.id}
+                  title={film.details.title}
+                  path={film.details.poster_path}
+                  colour={film.details.poster_colour}
+                  sizes={POSTER_WIDTHS}
+                  eager={isEager}
+                  className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
+                  decorative
+                  marksLimits
+                />
+                {serviceText && <ServiceChip text={serviceText} className="inset-0" />}
+                {marksWatched && isWatched && (
+                  <span className="absolute top-1.5 right-1.5 rounded-full bg-ground/90 p-1.5 text-text">
+                    <Eye aria-hidden="true" className="size-4" />
+                    <span className="sr-only">, watched</span>
+                  </span>
+                )}
+              </span>
             </Link>
           }
         >
           <FilmCard {...cardProps} film={film} isWatched={isWatched} descriptionId={descriptionId} />
         </HoverCard>
-        <p className="mt-2 text-muted text-xs leading-5 xl:text-[0.8125rem]">{caption}</p>
+        <p className="text-muted text-xs leading-5 xl:text-[0.8125rem]">{caption}</p>
       </div>
+      {isReleased(film.details.release_date) && (
+        <RateFilm
+          look="overlay"
+          filmId={film.id}
+          title={film.details.title}
+          rating={film.userRating}
+          className="absolute top-1.5 left-1.5"
+        />
+      )}
     </div>
   );
 });

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
+import { RateFilm } from '#web/lib/member/card-marks.tsx';
 import { LongList } from '#web/ui/lists/long-list.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
+import { PosterTitle } from '#web/ui/pictures/poster-title.tsx';
 import { watchedText } from './captions.ts';
 import { EmptyList } from './empty-list.tsx';
 import { WATCHED_EMPTY } from './messages.ts';
@@ -14,7 +16,7 @@ import { YearLink } from './year-link.tsx';
 
 const EAGER = 12;
 const GRID =
-  'mt-5 [--columns:3] [--gap:0.625rem] sm:[--columns:4] [--row:calc((100cqw-(var(--columns)-1)*var(--gap))/var(--columns)*1.5+var(--gap))] print:hidden';
+  'mt-5 [--columns:3] [--gap:0.625rem] sm:[--columns:4] [--row:calc((100cqw-(var(--columns)-1)*var(--gap))/var(--columns)*1.5+2.5rem+var(--gap))] print:hidden';
 
 const renderTile = (film: WatchedFilm, _: boolean, index: number) => <Tile film={film} isEager={index < EAGER} />;
 
@@ -35,17 +37,28 @@ export function PhoneWatched({ movies, search, onSearch }: OrderProps & { movies
 
 const Tile = memo(function Tile({ film, isEager }: { film: WatchedFilm; isEager: boolean }) {
   return (
-    <Link to="/movie/$id" params={{ id: String(film.id) }} className="mb-2.5 block rounded-sm">
-      <Poster
+    <div className="relative">
+      <Link to="/movie/$id" params={{ id: String(film.id) }} className="group mb-2.5 flex flex-col rounded-sm">
+        <PosterTitle title={film.details.title} className="mt-1 h-9 text-xs leading-4.5" />
+        <Poster
+          filmId={film.id}
+          title={film.details.title}
+          path={film.details.poster_path}
+          colour={film.details.poster_colour}
+          sizes="(min-width: 40rem) 24vw, 31vw"
+          eager={isEager}
+          className="order-first outline-1 outline-line -outline-offset-1"
+          decorative
+          marksLimits
+        />
+      </Link>
+      <RateFilm
+        look="overlay"
         filmId={film.id}
         title={film.details.title}
-        path={film.details.poster_path}
-        colour={film.details.poster_colour}
-        sizes="(min-width: 40rem) 24vw, 31vw"
-        eager={isEager}
-        className="outline-1 outline-line -outline-offset-1"
-        marksLimits
+        rating={film.userRating}
+        className="absolute top-1.5 right-1.5"
       />
-    </Link>
+    </div>
   );
 });

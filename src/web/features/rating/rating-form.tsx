@@ -25,22 +25,35 @@ type RatingFormProps = {
   /** Explains a category's figures, above all the chosen one. Without `rubric` the form has only the overall rating. */
   rubric?: (category: RatingCategory, chosen: number | null) => ReactNode;
   more?: (draft: RatingFigures) => ReactNode;
+  /** Saves the overall rating when it is clicked or tapped. Keys choose first, and Enter saves. */
+  savesOnPick?: boolean;
   className: string;
   footerClassName?: string;
 };
 
 /** Unchanged values are not saved. If saving fails, the form stays open (specification, section 4). */
-export function RatingForm({ own, form, rubric, more, className, footerClassName = '' }: RatingFormProps) {
+export function RatingForm({
+  own,
+  form,
+  rubric,
+  more,
+  savesOnPick = false,
+  className,
+  footerClassName = '',
+}: RatingFormProps) {
   const [draft, setDraft] = useState(form.draft);
   const overall = useRef<HTMLDivElement>(null);
   useEffect(() => focusScore(overall.current), []);
   const change = (figure: RatingFigure) => (value: number | null) =>
     setDraft((before) => ({ ...before, [figure]: value }));
+  const send = (figures: RatingFigures) => {
+    if (own.isSaving) return;
+    if (isSameDraft(form.before, figures)) own.close();
+    else own.save({ form, draft: figures });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (own.isSaving) return;
-    if (isSameDraft(form.before, draft)) own.close();
-    else own.save({ form, draft });
+    send(draft);
   };
 
   return (
@@ -49,6 +62,7 @@ export function RatingForm({ own, form, rubric, more, className, footerClassName
         label="Overall Rating"
         value={draft.overall}
         onChange={change('overall')}
+        onPick={savesOnPick ? (overall) => send({ ...draft, overall }) : undefined}
         max={RATING_MAX}
         isLarge
         groupRef={overall}

@@ -11,7 +11,7 @@ export function RatingPanel({ id, own, form }: RatingPanelProps) {
   const { opener } = own;
   useEffect(() => {
     const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    panel.current?.scrollIntoView({ block: 'center', behavior: isReduced ? 'auto' : 'smooth' });
+    panel.current?.scrollIntoView({ block: 'nearest', behavior: isReduced ? 'auto' : 'smooth' });
     return () => {
       if (!document.activeElement || document.activeElement === document.body) opener.current?.focus();
     };
@@ -25,11 +25,12 @@ export function RatingPanel({ id, own, form }: RatingPanelProps) {
       id={id}
       aria-label="Your rating"
       onKeyDown={onKeyDown}
-      className="animate-[rise_200ms_ease-out] border border-line-strong border-l-4 border-l-action bg-raised shadow-raised"
+      className="scroll-mt-4 scroll-mb-22 animate-[rise_200ms_ease-out] border border-line-strong border-l-4 border-l-action bg-raised shadow-raised"
     >
       <RatingForm
         own={own}
         form={form}
+        savesOnPick
         more={(draft) => <MoreButtons onPress={(kind) => own.switchTo(kind, draft)} />}
         className="px-3 py-4 xs:px-4 md:p-6"
         footerClassName="mt-5"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useState } from 'react';
 import type { FrightLimits } from '#contract/fright-limits.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { PanelButton } from '#web/ui/floating/panel-button.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import type { AxisSlider } from './axis-slider.tsx';
@@ -43,6 +44,8 @@ export function TonightScreen({ search, isMember, limits }: TonightScreenProps) 
   const { asked, limit } = useLimited(draft.shown, limits);
   const found = useFound(asked, isMember);
   const all = useFound(draft.shown, isMember);
+  const [isLimited, setLimited] = useState(false);
+  if (!isLimited && limits && !found.isBehind) setLimited(true);
   const Slider = useSlider();
   const likeTitle = useQuery(likeQuery(search.like)).data;
   const personal = <PersonalFilters draft={draft} isMember={isMember} limit={limit} />;
@@ -70,7 +73,8 @@ export function TonightScreen({ search, isMember, limits }: TonightScreenProps) 
             </button>
           </noscript>
         </form>
-        <div className="min-w-0">
+        {/* Somebody with limits does not see films beyond them first. */}
+        <div className={classNames('min-w-0', !isLimited && 'in-data-limits:invisible')}>
           <Results found={found} all={all} search={draft.shown} asked={asked} limit={limit} likeTitle={likeTitle} />
         </div>
       </div>

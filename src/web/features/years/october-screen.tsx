@@ -8,15 +8,25 @@ import { Poster } from '#web/ui/pictures/poster.tsx';
 import { LoadedYear, type YearScreenProps } from './loaded-year.tsx';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-/** By the weekday of the first day. */
-const FIRST_COLUMNS = [
-  'md:col-start-1 print:col-start-1',
-  'md:col-start-2 print:col-start-2',
-  'md:col-start-3 print:col-start-3',
-  'md:col-start-4 print:col-start-4',
-  'md:col-start-5 print:col-start-5',
-  'md:col-start-6 print:col-start-6',
-  'md:col-start-7 print:col-start-7',
+/** By the number of days of other months in the first week. */
+const BEFORE = [
+  'before:hidden!',
+  'before:col-span-1',
+  'before:col-span-2',
+  'before:col-span-3',
+  'before:col-span-4',
+  'before:col-span-5',
+  'before:col-span-6',
+];
+/** By the number of days of other months in the last week. */
+const AFTER = [
+  'after:hidden!',
+  'after:col-span-1',
+  'after:col-span-2',
+  'after:col-span-3',
+  'after:col-span-4',
+  'after:col-span-5',
+  'after:col-span-6',
 ];
 
 const weekdayOf = (year: number, day: number) => new Date(Date.UTC(year, 9, day)).getUTCDay();
@@ -27,6 +37,9 @@ const DAYS =
 const BOX =
   'grid min-h-14 grid-cols-[7.5rem_1fr] items-start gap-x-3 border-line border-b py-3 md:block md:min-h-36 md:border-r md:p-2.5 print:block print:min-h-auto print:border-r print:p-1.5';
 const FILMS = 'grid gap-2 md:mt-2 print:mt-1 print:grid-cols-1 print:gap-0.5';
+/** The days of other months, which close the corners of the wall calendar. */
+const OTHER_MONTHS =
+  'before:hidden before:border-line before:border-r before:border-b before:bg-sunken md:before:block print:before:block after:hidden after:border-line after:border-r after:border-b after:bg-sunken md:after:block print:after:block';
 /** On paper, a day with more films than this shows no posters. */
 const PRINTED_POSTERS = 1;
 
@@ -42,12 +55,16 @@ export function OctoberScreen(props: YearScreenProps) {
 
 function October({ year: { year, october } }: { year: YearInFear }) {
   const films = new Set(october.flat().map(({ id }) => id)).size;
+  const before = weekdayOf(year, 1);
+  const after = WEEKDAYS.length - 1 - weekdayOf(year, october.length);
   const days = october.filter((seen) => seen.length > 0).length;
   return (
     <>
-      <p className="mt-3 text-lg text-muted print:mt-0 print:text-sm">
-        {filmCount(films)} on {days === 1 ? '1 day' : `${days} days`}
-      </p>
+      {films > 0 && (
+        <p className="mt-3 text-lg text-muted print:mt-0 print:text-sm">
+          {filmCount(films)} on {days === 1 ? '1 day' : `${days} days`}
+        </p>
+      )}
       <p className="mt-2 mb-8 print:hidden">
         <Link
           to="/year/$year"
@@ -58,7 +75,11 @@ function October({ year: { year, october } }: { year: YearInFear }) {
           The whole year
         </Link>
       </p>
-      <ol aria-label={`Days of October ${year}`} className={DAYS}>
+      {films === 0 && <NoFilms year={year} />}
+      <ol
+        aria-label={`Days of October ${year}`}
+        className={classNames(DAYS, OTHER_MONTHS, BEFORE[before], AFTER[after])}
+      >
         {october.map((seen, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the day
           <Day key={index} year={year} day={index + 1} films={seen} />
@@ -68,12 +89,24 @@ function October({ year: { year, october } }: { year: YearInFear }) {
   );
 }
 
+function NoFilms({ year }: { year: number }) {
+  return (
+    <p className="mb-8 max-w-prose text-lg">
+      No horror film in October {year} yet. If you remember one, add its date on the film’s page. Or{' '}
+      <Link to="/tonight" className="text-link">
+        find tonight’s film
+      </Link>
+      .
+    </p>
+  );
+}
+
 type DayProps = { year: number; day: number; films: NamedFilm[] };
 
 function Day({ year, day, films }: DayProps) {
   const weekday = weekdayOf(year, day);
   return (
-    <li className={classNames(BOX, day === 1 && FIRST_COLUMNS[weekday])}>
+    <li className={BOX}>
       <p className="flex items-baseline gap-2 whitespace-nowrap md:max-xl:flex-col md:max-xl:gap-1 print:flex-row">
         <span className="display text-2xl leading-none">{day}</span>
         <span className="text-muted text-xs">{WEEKDAYS[weekday]}</span>

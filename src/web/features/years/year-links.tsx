@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 
 export function YearLinks({ year: shown, years }: { year: number; years: number[] }) {
-  if (years.every((year) => year === shown)) return null;
+  if (years.every((year) => year === shown)) return <div className="mb-10" />;
   return (
     <nav aria-label="Years with viewings" className="mt-5 mb-10 print:hidden">
       <ul className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">

@@ -1,26 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { YearInFear } from '#contract/years.ts';
 import { YearBody } from '#web/lib/year-in-fear/year-body.tsx';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadedYear, type YearScreenProps } from './loaded-year.tsx';
 import { YearLinks } from './year-links.tsx';
+import { yearQuery } from './year-query.ts';
 
 export function YearScreen({ share, ...props }: YearScreenProps & { share: ReactNode }) {
   const { year } = props;
+  const { data } = useQuery(yearQuery(year));
   return (
     <div className="page pt-8 md:pt-14">
-      <h1 className="display text-5xl leading-none! md:text-7xl">{year} in fear</h1>
-      <LoadedYear {...props}>{(loaded) => <Year year={loaded} share={share} />}</LoadedYear>
+      <PageHeading title={`${year} in fear`} action={data && data.viewings > 0 && share} />
+      <LoadedYear {...props}>{(loaded) => <Year year={loaded} />}</LoadedYear>
     </div>
   );
 }
 
-function Year({ year, share }: { year: YearInFear; share: ReactNode }) {
+function Year({ year }: { year: YearInFear }) {
   return (
     <>
       <YearLinks year={year.year} years={year.years} />
-      {year.viewings > 0 && <div className="mb-10">{share}</div>}
       {year.viewings === 0 ? <EmptyYear year={year.year} /> : <YearBody year={year} />}
       <p className="mt-14 flex flex-wrap gap-3 print:hidden">
         {year.october.some((films) => films.length > 0) && (

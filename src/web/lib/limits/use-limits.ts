@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ContextType, useMemo } from 'react';
+import { type ContextType, useEffect, useMemo } from 'react';
 import type { FrightLimits } from '#contract/fright-limits.ts';
+import { rememberMemberLimits } from '../page/member-hint.ts';
 import { useLazyModule } from '../use-lazy-module.ts';
 import { hasLimits } from './has-limits.ts';
 import type { LimitsContext } from './limit-marks.tsx';
@@ -13,6 +14,9 @@ const load = () => import('./film-marks.tsx');
 /** Returns undefined until the limits are loaded. @param auth loading until hydration, to match the server's HTML */
 export function useLimits(auth: AuthState): FrightLimits | undefined {
   const { data } = useQuery({ ...limitsQuery(auth === 'authenticated'), enabled: auth !== 'loading' });
+  useEffect(() => {
+    if (auth === 'authenticated' && data) rememberMemberLimits(hasLimits(data));
+  }, [auth, data]);
   return auth === 'loading' ? undefined : data;
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
+import type { Look } from './film-toggles.tsx';
 import type { MemberPage } from './member-page.tsx';
 
 export type CardFilm = {
@@ -19,9 +20,20 @@ export type CardMember = {
 
 export type CardMarksProps = { film: CardFilm; className?: string; poster?: string; member: CardMember };
 
+export type RateFilmProps = {
+  filmId: number;
+  title: string;
+  /** The member's overall rating. Null or missing if the card does not know one. */
+  rating?: number | null;
+  look: Look;
+  className?: string;
+  signIn: MemberPage['signIn'];
+};
+
 /** Null for visitors: public HTML has no toggles, and only members load the toggles' script. */
 export const CardMarksContext = createContext<{
   Toggles: ComponentType<CardMarksProps>;
+  Rate: ComponentType<RateFilmProps>;
   member: CardMember;
 } | null>(null);
 
@@ -34,4 +46,10 @@ export const CardMarksContext = createContext<{
 export function CardMarks(props: Omit<CardMarksProps, 'member'>) {
   const marks = useContext(CardMarksContext);
   return marks && <marks.Toggles {...props} member={marks.member} />;
+}
+
+/** The button that rates a film from its card. */
+export function RateFilm(props: Omit<RateFilmProps, 'signIn'>) {
+  const marks = useContext(CardMarksContext);
+  return marks && <marks.Rate {...props} signIn={marks.member.signIn} />;
 }

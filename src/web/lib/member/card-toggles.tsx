@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isReleased } from '../format/dates.ts';
 import { ServiceMark } from '../services/service-mark.tsx';
 import { servicesQuery } from '../services/services-query.ts';
-import type { CardFilm, CardMarksProps } from './card-marks.tsx';
+import { type CardFilm, type CardMarksProps, RateFilm } from './card-marks.tsx';
 import { BookmarkToggle, WatchedToggle } from './film-toggles.tsx';
 import type { MyFilm } from './list-changes.ts';
 import { useNotice } from './member-page.tsx';
@@ -38,7 +38,7 @@ export function CardToggles(props: CardMarksProps) {
   const mine = myFilm(film);
   return (
     <>
-      <div className={`absolute z-10 flex gap-1 print:hidden ${className}`}>
+      <div className={`absolute z-10 flex flex-col gap-1 print:hidden ${className}`}>
         <BookmarkToggle
           look="overlay"
           film={mine}
@@ -46,12 +46,15 @@ export function CardToggles(props: CardMarksProps) {
           onToggle={(isOn) => setBookmarked(mine, isOn)}
         />
         {isReleased(film.releaseDate) && (
-          <WatchedToggle
-            look="overlay"
-            film={mine}
-            isOn={marks.watched.includes(film.id)}
-            onToggle={(isOn) => setWatched(mine, isOn)}
-          />
+          <>
+            <WatchedToggle
+              look="overlay"
+              film={mine}
+              isOn={marks.watched.includes(film.id)}
+              onToggle={(isOn) => setWatched(mine, isOn)}
+            />
+            <RateFilm look="overlay" filmId={film.id} title={film.title} />
+          </>
         )}
       </div>
       {services && services.platforms.length > 0 && (

@@ -12,7 +12,14 @@ const LOOKS = {
   overlay:
     'card-toggle size-9 border border-line-strong bg-ground/90 text-text hover:border-text aria-pressed:text-link',
 };
-type Look = keyof typeof LOOKS;
+export type Look = keyof typeof LOOKS;
+
+/** The classes of a round button on a card. */
+export const toggleLook = (look: Look) =>
+  classNames(
+    'inline-flex items-center justify-center gap-2 rounded-full text-sm transition-colors disabled:opacity-35',
+    LOOKS[look],
+  );
 
 type ToggleProps = {
   film: MyFilm;
@@ -40,10 +47,7 @@ function FilmToggle({ film, isOn, onToggle, look, icon: Icon, word, isDisabled =
       aria-label={`${word}: ${film.details.title}`}
       disabled={isDisabled}
       onClick={({ currentTarget }: MouseEvent<HTMLButtonElement>) => onToggle(!isOn, currentTarget)}
-      className={classNames(
-        'inline-flex items-center justify-center gap-2 rounded-full text-sm transition-colors disabled:opacity-35',
-        LOOKS[look],
-      )}
+      className={toggleLook(look)}
     >
       <Icon
         aria-hidden="true"

@@ -2,10 +2,24 @@ import { type ContextType, useMemo } from 'react';
 import { useLazyModule } from '../use-lazy-module.ts';
 import type { CardMarksContext, CardMember } from './card-marks.tsx';
 
-const load = () => import('./card-toggles.tsx');
+type Marks = NonNullable<ContextType<typeof CardMarksContext>>;
 
-/** Returns the value of CardMarksContext. @param member memoised */
-export function useCardMarks(isMember: boolean, member: CardMember): ContextType<typeof CardMarksContext> {
-  const toggles = useLazyModule(isMember, load);
-  return useMemo(() => toggles && { Toggles: toggles.CardToggles, member }, [toggles, member]);
+const loadToggles = () => import('./card-toggles.tsx');
+
+type CardMarksOptions = {
+  isMember: boolean;
+  /** Memoised. */
+  member: CardMember;
+  /** The same function each time. */
+  loadRate: () => Promise<{ CardRate: Marks['Rate'] }>;
+};
+
+/** Returns the value of CardMarksContext. */
+export function useCardMarks({ isMember, member, loadRate }: CardMarksOptions): Marks | null {
+  const toggles = useLazyModule(isMember, loadToggles);
+  const rate = useLazyModule(isMember, loadRate);
+  return useMemo(
+    () => toggles && rate && { Toggles: toggles.CardToggles, Rate: rate.CardRate, member },
+    [toggles, rate, member],
+  );
 }

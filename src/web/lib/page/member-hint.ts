@@ -2,14 +2,28 @@ import { dropEarlyResponses } from './early-requests.ts';
 
 const STORAGE_KEY = 'member';
 
+/** Set for members with limits. A visitor's limits are on the device themselves. */
+const LIMITS_KEY = 'member-limits';
+const DEVICE_LIMITS_KEY = 'limits';
+
 /** Prevents a flash of "Sign In": pages are rendered without knowing the visitor, and the auth status arrives late. */
 export function rememberMember(isMember: boolean): void {
   if (!isMember) dropEarlyResponses();
   try {
     if (isMember) localStorage.setItem(STORAGE_KEY, '1');
-    else localStorage.removeItem(STORAGE_KEY);
+    else for (const key of [STORAGE_KEY, LIMITS_KEY]) localStorage.removeItem(key);
   } catch {
     // Storage may be blocked. "Sign In" is then shown until the auth status has arrived.
+  }
+}
+
+/** Prevents a flash of films beyond the limits: pages are rendered without knowing them. */
+export function rememberMemberLimits(hasLimits: boolean): void {
+  try {
+    if (hasLimits) localStorage.setItem(LIMITS_KEY, '1');
+    else localStorage.removeItem(LIMITS_KEY);
+  } catch {
+    // Storage may be blocked. The films are then shown until the limits have arrived.
   }
 }
 
@@ -21,5 +35,5 @@ export function isMemberRemembered(): boolean {
   }
 }
 
-/** Runs in the head, before the first paint. The styles use `data-member` on the root element. */
-export const MEMBER_SCRIPT = `try{if(localStorage.getItem('${STORAGE_KEY}'))document.documentElement.dataset.member=''}catch{}`;
+/** Runs in the head, before the first paint. The styles use `data-member` and `data-limits` on the root element. */
+export const MEMBER_SCRIPT = `try{const{dataset}=document.documentElement,has=(key)=>localStorage.getItem(key)!==null;if(has('${STORAGE_KEY}'))dataset.member='';if(has('${LIMITS_KEY}')||has('${DEVICE_LIMITS_KEY}'))dataset.limits=''}catch{}`;

@@ -12,10 +12,10 @@ type ServiceChipProps = {
   className: string;
 };
 
-/** A label over a poster: at the bottom, or below the toggles if a limits warning may be at the bottom. */
+/** A label over a poster: at the bottom, or beside the toggles if a limits warning may be at the bottom. */
 export function ServiceChip({ text, className }: ServiceChipProps) {
   const hasLimits = use(LimitsContext) !== null;
-  const position = hasLimits ? 'items-start pt-10' : 'items-end';
+  const position = hasLimits ? 'items-start pr-10' : 'items-end';
   return (
     <span className={classNames('pointer-events-none absolute flex print:hidden', position, className)}>
       <span className="m-1 rounded-xs border-sickly border-l-2 bg-ground/90 px-1.5 py-0.5 font-semibold text-text text-xs leading-snug">

@@ -8,6 +8,8 @@ type ScorePickerProps = {
   description?: string;
   value: number | null;
   onChange: (value: number | null) => void;
+  /** Called when a score is clicked or tapped, not for each key that moves through the scores. */
+  onPick?: (value: number) => void;
   max: number;
   isLarge?: boolean;
   groupRef?: Ref<HTMLDivElement>;
@@ -26,7 +28,7 @@ export function focusScore(group: HTMLElement | null): void {
 
 /** One radio group: arrows, Home, End and digits choose (1 then 0 is 10), Delete and Backspace clear. */
 export function ScorePicker(props: ScorePickerProps) {
-  const { label, description, value, onChange, max, isLarge = false, groupRef, help } = props;
+  const { label, description, value, onChange, onPick, max, isLarge = false, groupRef, help } = props;
   const id = useId();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const boxes = useRef<HTMLDivElement>(null);
@@ -69,6 +71,7 @@ export function ScorePicker(props: ScorePickerProps) {
             isChosen={score === value}
             isLarge={isLarge}
             onChoose={onChange}
+            onPick={onPick}
           />
         ))}
       </div>
@@ -103,10 +106,11 @@ type BoxProps = {
   isChosen: boolean;
   isLarge: boolean;
   onChoose: (score: number) => void;
+  onPick: ((score: number) => void) | undefined;
 };
 
 /** An invisible radio button covers the box and takes every click. */
-function Box({ score, group, isActive, isChosen, isLarge, onChoose }: BoxProps) {
+function Box({ score, group, isActive, isChosen, isLarge, onChoose, onPick }: BoxProps) {
   return (
     <span
       data-active={isActive || undefined}
@@ -125,6 +129,8 @@ function Box({ score, group, isActive, isChosen, isLarge, onChoose }: BoxProps) 
         value={score}
         checked={isChosen}
         onChange={() => onChoose(score)}
+        // A key that chooses a radio button sends a click of detail 0.
+        onClick={({ detail }) => detail > 0 && onPick?.(score)}
         aria-label={String(score)}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />

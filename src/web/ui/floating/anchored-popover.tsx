@@ -1,0 +1,42 @@
+import { Popover } from '@base-ui/react/popover';
+import type { ReactNode, RefObject } from 'react';
+
+type AnchoredPopoverProps = {
+  label: string;
+  /** The button that opened it: it gets the focus back. */
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Open as long as it is mounted. The button that mounts it is not its trigger, so that it can load later. */
+export function AnchoredPopover({ label, anchor, onClose, children }: AnchoredPopoverProps) {
+  return (
+    <Popover.Root
+      open
+      onOpenChange={(isOpen, { event }) => {
+        // The button itself closes the popover.
+        const isOnAnchor = event.target instanceof Node && anchor.current?.contains(event.target);
+        if (!isOpen && !isOnAnchor) onClose();
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner
+          anchor={anchor}
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          className="z-40 print:hidden"
+        >
+          <Popover.Popup
+            aria-label={label}
+            finalFocus={anchor}
+            className="w-96 max-w-[calc(100vw-1rem)] animate-[rise_140ms_ease-out] rounded-sm border border-line-strong bg-raised p-4 text-text shadow-raised outline-none"
+          >
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

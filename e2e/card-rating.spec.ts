@@ -26,13 +26,13 @@ test.describe('rating from a card', () => {
   });
 
   test('works with the keyboard alone and closes on Escape', { tag: '@desktop' }, async ({ page }) => {
-    await stubMember(page);
+    await stubMember(page, { rating: { overallRating: 8, detailedRatings: {} } });
     await open(page);
     const rate = toggle(page, 'Rate: Cellar, your rating 8');
     await rate.focus();
     await page.keyboard.press('Enter');
     const form = page.getByRole('dialog', { name: 'Rate Cellar' });
-    await expect(form.getByRole('radio', { name: '0', exact: true })).toBeFocused();
+    await expect(form.getByRole('radio', { name: '8', exact: true })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(form).toHaveCount(0);
     await expect(rate).toBeFocused();

@@ -126,6 +126,8 @@ test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
     await expect(card(page, 'Cellar')).toHaveCount(0);
     await expect(link(page, 'Cellar')).toBeFocused();
     await page.keyboard.press('Tab');
+    await expect(toggle(page, 'Rate: Cellar, your rating 8')).toBeFocused();
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     const removal = page.waitForRequest('**/api/user-list/remove/2');
     await page.keyboard.press('Enter');

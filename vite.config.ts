@@ -11,7 +11,7 @@ const FILMS = /\/web\/(lib\/film-entry|ui\/floating\/dialog-button)\.tsx?$/;
 
 /** With their imports all modules of ours that the first screen loads: one file is smaller than twenty. */
 const FIRST_SCREEN =
-  /\/src\/(web\/(router|ui\/(rating-figure|section-heading|pictures\/poster))|contract\/(moods|themes))\.tsx?$/;
+  /\/src\/(web\/(router|ui\/(rating-figure|section-heading|pictures\/poster(-title)?))|contract\/(moods|themes))\.tsx?$/;
 
 export default defineConfig(({ command }) => ({
   // React itself has the store hook that the shim replaces in old versions.

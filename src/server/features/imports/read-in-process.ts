@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { APP_LIMITS } from '#contract/time-limits.ts';
 import { createTurns, WaitedTooLong } from '#lib/turns.ts';
 import { AppError } from '../../errors.ts';
 import { holdUpload } from './hold-upload.ts';
@@ -9,9 +10,8 @@ import type { NewImport, Upload } from './stored-import.ts';
 const MEGABYTE = 1024 * 1024;
 /** The largest exports take 2 s on the processor, 400 MB of memory and an output of 15 MB. */
 const LIMITS = { processor: 8_000, heap: 384 * MEGABYTE, memory: 640 * MEGABYTE, output: 24 * MEGABYTE };
-/** Milliseconds for waiting and reading. The server ends a response after 25 s, and the films must be stored, too. */
-const LONGEST = 18_000;
-const LONGEST_WAIT = 10_000;
+/** Milliseconds for waiting and reading. */
+const LONGEST = APP_LIMITS.reading;
 const RETRY_AFTER = 10;
 /** Milliseconds in which the uploads of a member come last, after one that was refused. */
 const LAST_FOR = 3_600_000;
@@ -48,7 +48,7 @@ const tooMuch = () =>
  * @throws AppError bad_request, too_large, unsupported with file, line and reason; unavailable after a long wait
  */
 export function createReader({ run, folder }: Options): Reader {
-  const inTurn = createTurns({ longestWait: LONGEST_WAIT });
+  const inTurn = createTurns({ longestWait: APP_LIMITS.readingTurn });
   const refused = new LRUCache<string, true>({ max: MOST_REMEMBERED, ttl: LAST_FOR });
 
   async function readOnce(memberId: string, argument: ReadArgument, file: number, time: number): Promise<NewImport> {

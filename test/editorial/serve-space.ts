@@ -28,6 +28,8 @@ export async function serveSpace(space: ContentSpace) {
     requests,
     /** The number of open connections. */
     openSockets: () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count))),
+    /** Handles requests with this space. */
+    serve,
     /** Replaces the request handler. */
     behave: (next: RequestListener) => {
       behave = next;

@@ -73,7 +73,7 @@ describe('reviews from content/reviews', () => {
     expect(status).toBe(404);
     expect(body).toMatchObject({ code: 'not_found', message: 'The resource could not be found.' });
     expect(headers.get('Cache-Control')).toBe('no-store');
-    expect([await service.hasReview(694), await service.hasReview(1)]).toEqual([true, false]);
+    expect([await service.hasReview([694]), await service.hasReview([1])]).toEqual([true, false]);
   });
 
   test.each(['0', '-1', '1.5', '0x10', '1e3', 'abc', '2147483648', '99999999999999999999'])(

@@ -181,23 +181,28 @@ describe('a failing content service', () => {
 describe('hasReview', () => {
   test('needs one request for all films', async () => {
     const { service, repository } = desk();
-    expect(await Promise.all([694, 1, 694, 2].map(service.hasReview))).toEqual([true, false, true, false]);
+    expect(await Promise.all([694, 1, 694, 2].map((id) => service.hasReview([id])))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
     expect(repository.reviewTimes).toHaveBeenCalledTimes(1);
     expect(repository.review).not.toHaveBeenCalled();
   });
 
   test('is false when the content service fails', async () => {
-    expect(await desk({ reviewTimes: fail }).service.hasReview(694)).toBe(false);
+    expect(await desk({ reviewTimes: fail }).service.hasReview([694])).toBe(false);
   });
 
   test('is false after 300 ms without a response, and correct once the response arrives', async () => {
     const { service } = desk({
       reviewTimes: () => new Promise((resolve) => setTimeout(resolve, 2_000, new Map([[694, null]]))),
     });
-    const first = service.hasReview(694);
+    const first = service.hasReview([694]);
     await pass(300);
     expect(await first).toBe(false);
     await pass(1_700);
-    expect(await service.hasReview(694)).toBe(true);
+    expect(await service.hasReview([694])).toBe(true);
   });
 });

@@ -64,11 +64,10 @@ export function createEditorialService(options: EditorialServiceOptions) {
     /** Times of the last changes by film id. @throws AppError unavailable, as above */
     reviewTimes: () => reviewTimes('all'),
 
-    /** Returns false when the content service fails or is slow. */
-    async hasReview(movieId: number): Promise<boolean> {
-      const ids = await within(HAS_REVIEW_LIMIT, reviewTimes('all')).catch(() => null);
-      if (!ids || ids.has(movieId)) return ids !== null;
-      return (await filmIds(movieId)).some((id) => ids.has(id));
+    /** Returns false when the content service fails or is slow. @param ids a film's id, and the ids merged into it */
+    async hasReview(ids: readonly number[]): Promise<boolean> {
+      const reviewed = await within(HAS_REVIEW_LIMIT, reviewTimes('all')).catch(() => null);
+      return reviewed !== null && ids.some((id) => reviewed.has(id));
     },
   };
 }

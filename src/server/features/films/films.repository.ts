@@ -110,6 +110,10 @@ const communityOf = (film: Film) =>
 const effectiveProfileOf = (film: Film) =>
   jsonObjectFrom(film.selectFrom('film_finder').select(RATING_CATEGORIES).whereRef('film_id', '=', 'film.id'));
 
+/** The ids that TMDB has merged into this film. */
+const mergedIdsOf = (film: Film) =>
+  sql<number[]>`array(${film.selectFrom('merged_film').select('id').whereRef('film_id', '=', 'film.id')})`;
+
 const isOn = (list: 'viewing' | 'watchlist_entry') => sql<boolean>`exists (
   select from ${sql.table(list)} as entry where entry.member_id = ${given('memberId')} and entry.film_id = film.id)`;
 
@@ -125,6 +129,7 @@ const wholeFilm = (db: Database, id: RawBuilder<number>) =>
       streamProvidersOf(film).as('providers'),
       communityOf(film).as('community'),
       effectiveProfileOf(film).as('effective'),
+      mergedIdsOf(film).as('mergedIds'),
     ])
     .where('id', '=', id)
     // Only the catalogue's writer fills this column.

@@ -28,8 +28,8 @@ type FilmsServiceOptions = {
   region: string;
   /** False where the site shows no estimates of the Desk. */
   showsDesk: boolean;
-  /** Returns false when the content service fails. */
-  hasReview: (filmId: number) => Promise<boolean>;
+  /** Returns false when the content service fails. @param ids the film's id, and the ids merged into it */
+  hasReview: (ids: readonly number[]) => Promise<boolean>;
   live?: LiveFilms | undefined;
 };
 
@@ -124,7 +124,7 @@ export function createFilmsService({
       const film = await requireFilm(reference, memberId);
       live?.viewed(film);
       const [reviewed, unindexed] = await Promise.all([
-        hasReview(film.id),
+        hasReview([film.id, ...film.mergedIds]),
         memberId ? NOT_ASKED : repository.unindexed(film.id),
       ]);
       const { cast, tags, providers, community, effective } = film;

@@ -1,26 +1,42 @@
+import { subtle } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { acceptedEncoding, encode } from '#http-cache';
-
-declare module 'hono' {
-  interface ContextVariableMap {
-    /** Set by a handler whose response is so large that compression would take too long. */
-    skipCompression?: boolean;
-  }
-}
+import { LRUCache } from 'lru-cache';
+import { acceptedEncoding, type Encoding, encode } from '#http-cache';
 
 /** Bytes. Smaller responses fit into a few packets. */
 const MIN_COMPRESSED = 4 * 1024;
+/** Bytes of compressed bodies that wait to be sent again. */
+const MOST_STORED = 2 * 1024 * 1024;
 
-/** Compresses private responses. The response cache compresses public ones. */
-export const compressResponse: MiddlewareHandler = async (c, next) => {
-  await next();
-  const encoding = acceptedEncoding(c.req.header('Accept-Encoding') ?? null);
-  if (encoding === 'identity' || c.var.skipCompression || !c.res.ok) return;
-  const body = new Uint8Array(await c.res.arrayBuffer());
-  const headers = new Headers(c.res.headers);
-  headers.append('Vary', 'Accept-Encoding');
-  const isWorthIt = body.byteLength >= MIN_COMPRESSED;
-  if (isWorthIt) headers.set('Content-Encoding', encoding);
-  c.res = undefined;
-  c.res = new Response(isWorthIt ? await encode(body, encoding, 'once') : body, { status: 200, headers });
-};
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/**
+ * Compresses private responses; the response cache compresses public ones. Hashing and compressing run in other threads,
+ * and the same body is compressed once. The length of a compressed body tells an attacker nothing: these bodies have no
+ * secret such as a token, and nobody else can put text into them.
+ */
+export function createCompressResponse(): MiddlewareHandler {
+  const stored = new LRUCache<string, Bytes>({ maxSize: MOST_STORED, sizeCalculation: (bytes) => bytes.byteLength });
+
+  async function compress(body: Bytes, encoding: Exclude<Encoding, 'identity'>): Promise<Bytes> {
+    const key = encoding + Buffer.from(await subtle.digest('SHA-256', body)).toString('latin1');
+    const known = stored.get(key);
+    if (known) return known;
+    const compressed = await encode(body, encoding, 'once');
+    stored.set(key, compressed);
+    return compressed;
+  }
+
+  return async (c, next) => {
+    await next();
+    const encoding = acceptedEncoding(c.req.header('Accept-Encoding') ?? null);
+    if (encoding === 'identity' || !c.res.ok) return;
+    const body = new Uint8Array(await c.res.arrayBuffer());
+    const headers = new Headers(c.res.headers);
+    headers.append('Vary', 'Accept-Encoding');
+    const isWorthIt = body.byteLength >= MIN_COMPRESSED;
+    if (isWorthIt) headers.set('Content-Encoding', encoding);
+    c.res = undefined;
+    c.res = new Response(isWorthIt ? await compress(body, encoding) : body, { status: 200, headers });
+  };
+}

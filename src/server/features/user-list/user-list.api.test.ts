@@ -55,14 +55,14 @@ describe('My Movies', () => {
     expect(await names(here)).toEqual(['Netflix']);
   });
 
-  test('a long list is compressed by an accepted encoding, and private', async () => {
+  test('a long list is compressed by an accepted encoding, and private; unchanged it is a 304', async () => {
     const collector = await signUp(site.app);
-    await site.pool.query('insert into watchlist_entry (member_id, film_id) select $1, id from film limit 200', [
+    await site.pool.query('insert into watchlist_entry (member_id, film_id) select $1, id from film limit 1500', [
       (await site.db.selectFrom('member').select('id').where('email', '=', collector.email).executeTakeFirstOrThrow())
         .id,
     ]);
     const whole = await (await collector.request('/api/user-list')).json();
-    expect(whole.items).toHaveLength(200);
+    expect(whole.items).toHaveLength(1500);
     for (const [accepted, encoding, decompress] of [
       ['gzip, deflate', 'gzip', gunzipSync],
       ['gzip, br', 'br', brotliDecompressSync],
@@ -71,7 +71,14 @@ describe('My Movies', () => {
       expect(response.headers.get('Content-Encoding')).toBe(encoding);
       expect(response.headers.get('Vary')).toContain('Accept-Encoding');
       expect(response.headers.get('Cache-Control')).toBe('private, no-store');
-      expect(JSON.parse(decompress(await response.arrayBuffer()).toString())).toEqual(whole);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(JSON.parse(decompress(bytes).toString())).toEqual(whole);
+      const again = await collector.request('/api/user-list', { headers: { 'Accept-Encoding': accepted } });
+      expect(Buffer.from(await again.arrayBuffer())).toEqual(bytes);
+      const unchanged = await collector.request('/api/user-list', {
+        headers: { 'Accept-Encoding': accepted, 'If-None-Match': response.headers.get('ETag') ?? '' },
+      });
+      expect([unchanged.status, unchanged.headers.get('Content-Encoding')]).toEqual([304, null]);
     }
     const none = await member.request('/api/user-list', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(none.headers.get('Content-Encoding')).toBeNull();

@@ -19,12 +19,9 @@ import {
 } from '../../http/openapi-responses.ts';
 import { READS, WRITES } from '../../http/openapi-security.ts';
 import { idParam } from '../../http/params.ts';
-import { compressResponse } from '../../middleware/compress-response.ts';
+import { createCompressResponse } from '../../middleware/compress-response.ts';
 import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';
 import type { UserListService } from './user-list.service.ts';
-
-/** Films. Longer lists (over half a megabyte) take too long to compress. */
-const COMPRESS_UP_TO = 1_200;
 
 /** Streams the bytes without a copy: a Response copies a buffer. */
 const streamOf = (bytes: Uint8Array) =>
@@ -157,13 +154,12 @@ export function userListRoutes(service: UserListService, requireMember: RequireM
     updateViewingRoute,
     removeViewingRoute,
   ]);
-  router.use('/user-list', compressResponse);
+  router.use('/user-list', createCompressResponse());
   router.openapi(listRoute, async (c) => {
     const { etag, lists } = await service.lists(c.var.member.id, c.req.valid('header')['if-none-match']);
     c.header('ETag', etag);
     if (!lists) return c.body(null, 304);
-    c.set('skipCompression', lists.length > COMPRESS_UP_TO);
-    return c.body(streamOf(lists.json), 200, { 'Content-Type': 'application/json' });
+    return c.body(streamOf(lists), 200, { 'Content-Type': 'application/json' });
   });
   router.openapi(marksRoute, async (c) => c.json(await service.marks(c.var.member.id), 200));
   router.openapi(addRoute, async (c) => {

@@ -18,8 +18,6 @@ type UserListServiceOptions = {
   regionOf: (memberId: string) => Promise<string>;
 };
 
-type Lists = { json: Buffer; length: number };
-
 export type UserListService = ReturnType<typeof createUserListService>;
 
 /** The Roundhay Garden Scene. Older dates are typing errors, and JavaScript cannot represent very old ones. */
@@ -60,8 +58,8 @@ export function createUserListService({ repository, versions, clock, region, reg
   }
 
   return {
-    /** Returns null for lists that have not changed. @param known the ETag of the lists that the caller has */
-    async lists(memberId: string, known: string | undefined): Promise<{ etag: string; lists: Lists | null }> {
+    /** Returns JSON; null for lists that have not changed. @param known the ETag of the lists that the caller has */
+    async lists(memberId: string, known: string | undefined): Promise<{ etag: string; lists: Buffer | null }> {
       const since = snapshotOf(known);
       if (known && since && (await isUnchanged(memberId, known, since))) return { etag: known, lists: null };
       // Before the lists are read, so that a change in between outdates the ETag.
@@ -72,8 +70,8 @@ export function createUserListService({ repository, versions, clock, region, reg
         regionOf(memberId),
       ]);
       const films = [...watchlist.films, ...watched.films];
-      const json = listsToJson(watchlist, watched, await listedFilms.read(films, country));
-      return { etag: etagOf(version, [memberId, region]), lists: { json, length: films.length } };
+      const lists = listsToJson(watchlist, watched, await listedFilms.read(films, country));
+      return { etag: etagOf(version, [memberId, region]), lists };
     },
 
     marks: (memberId: string): Promise<UserListMarks> => repository.marks(memberId),

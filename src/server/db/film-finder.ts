@@ -43,6 +43,9 @@ const WITH_DESK = sql`left join finder_setting on true left join lateral
   jsonb_to_record(case when coalesce(finder_setting.desk, true) then film.desk_profile end)
     as desk(${axes((category) => sql`${sql.ref(category)} real`)}) on true`;
 
+/** Constants are in the text, because each parameter costs time in each run. */
+const K = sql.lit(PRIOR_WEIGHT);
+
 const deskFigure = (category: string) => sql.ref(`desk.${category}`);
 const sumOf = (category: string) => sql.ref(`rating_stats.${category}_sum`);
 const countOf = (category: string) => sql.ref(`rating_stats.${category}_count`);
@@ -54,10 +57,10 @@ const countOf = (category: string) => sql.ref(`rating_stats.${category}_count`);
 const effectiveFigure = (category: string) => {
   const [desk, sum, count] = [deskFigure(category), sumOf(category), countOf(category)];
   const shrunk = (prior: RawBuilder<unknown>) =>
-    sql`(coalesce(${sum}, 0) + ${PRIOR_WEIGHT} * ${prior}) / (coalesce(${count}, 0) + ${PRIOR_WEIGHT})::real`;
+    sql`(coalesce(${sum}, 0) + ${K} * ${prior}) / (coalesce(${count}, 0) + ${K})::real`;
   return sql`case
     when ${desk} is not null then ${shrunk(desk)}
-    when ${count} >= ${FEWEST_RATINGS} then
+    when ${count} >= ${sql.lit(FEWEST_RATINGS)} then
       ${shrunk(sql`coalesce(${sql.ref(`prior.${category}`)}, ${sum}::real / ${count})`)} end`;
 };
 

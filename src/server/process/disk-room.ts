@@ -10,21 +10,31 @@ const MEGABYTE = 1024 * 1024;
 export const MIN_FREE = { forDatabase: 64 * MEGABYTE, byImages: 256 * MEGABYTE };
 const RETRY_AFTER = 60;
 
-/** Returns true if this many bytes are free, or if the file system does not tell. */
-export async function hasRoom(folder: string, bytes: number): Promise<boolean> {
+/** With this many bytes free, the disk is checked again only after CHECKED_FOR milliseconds. */
+const AMPLE = 1024 * MEGABYTE;
+const CHECKED_FOR = 1_000;
+
+/** Infinity if the file system does not tell. */
+async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize >= bytes;
+    return bavail * bsize;
   } catch {
-    return true;
+    return Number.POSITIVE_INFINITY;
   }
 }
+
+export const hasRoom = async (folder: string, bytes: number): Promise<boolean> => (await freeBytes(folder)) >= bytes;
 
 /** Creates a check for each write. It throws AppError unavailable while the disk is nearly full, and logs changes. */
 export function createRequireRoom(folder: string, log: Pick<Logger, 'warn' | 'info'>): () => Promise<void> {
   let full = false;
+  let ampleUntil = 0;
   return async () => {
-    const isFull = !(await hasRoom(folder, MIN_FREE.forDatabase));
+    if (performance.now() < ampleUntil) return;
+    const free = await freeBytes(folder);
+    if (free >= AMPLE) ampleUntil = performance.now() + CHECKED_FOR;
+    const isFull = free < MIN_FREE.forDatabase;
     if (isFull && !full) log.warn({ folder }, 'the disk is full: nothing is saved until there is space again');
     if (full && !isFull) log.info({ folder }, 'the disk has space again');
     full = isFull;

@@ -39,8 +39,10 @@ type LockedFilm = { id: number; hasMember: boolean };
  * Locks the rows of the member, the films, their sums and the finder, in this order, like all other code. So changes by
  * one member, and changes of one film, run in sequence, and the next statement sees the earlier changes. Missing sums
  * are inserted: one of two first ratings would otherwise lock the finder's row before the sums. Returns known films.
+ *
+ * @param summed defines a table of that name, which locks the films' sums
  */
-const lockStatement = (films: RawBuilder<unknown>) =>
+const lockStatement = (films: RawBuilder<unknown>, summed: RawBuilder<unknown>) =>
   compileOnce<LockedFilm>((db) => ({
     compile: () =>
       sql<LockedFilm>`
@@ -48,9 +50,7 @@ const lockStatement = (films: RawBuilder<unknown>) =>
         rated as materialized (
           select film.id from film left join rater on true where film.id = ${films} order by film.id
           for key share of film),
-        summed as materialized (
-          insert into rating_stats (film_id) select id from rated order by id
-          on conflict (film_id) do update set film_id = excluded.film_id returning film_id),
+        ${summed},
         found as materialized (
           select from film_finder where film_id = ${films} and (select count(*) from summed) >= 0 order by film_id
           for update)
@@ -111,8 +111,19 @@ const countingStatement = (films: RawBuilder<unknown>, newest: RawBuilder<unknow
       select ${FIGURES} from newest`.compile(db),
   }));
 
-const lockFilm = lockStatement(THIS_FILM);
-const lockFilms = lockStatement(THESE_FILMS);
+const insertSums = (condition: RawBuilder<unknown>) => sql`
+  insert into rating_stats (film_id) select id from rated where ${condition} order by id
+  on conflict (film_id) do update set film_id = excluded.film_id returning film_id`;
+
+/** Existing sums are only locked, because a new version of their row costs as much as the rating itself. */
+const lockFilm = lockStatement(
+  THIS_FILM,
+  sql`stored as materialized (
+      select film_id from rating_stats where film_id = (select id from rated) for update),
+    summed as materialized (${insertSums(sql`not exists (select from stored)`)})`,
+);
+/** Several films are locked in one order, whether they have sums or not. */
+const lockFilms = lockStatement(THESE_FILMS, sql`summed as materialized (${insertSums(sql`true`)})`);
 
 const countStored = countingStatement(
   THESE_FILMS,

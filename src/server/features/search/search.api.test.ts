@@ -99,6 +99,18 @@ describe('a search finds the film first', () => {
   });
 });
 
+it('a half-typed word is completed and not corrected; a misspelt one is corrected', async () => {
+  await insertFilms(server.db, [
+    { id: 99_000_011, title: 'Vexoline Rising' },
+    { id: 99_000_012, title: 'Vexal' },
+    { id: 99_000_013, title: 'Vexal Qu' },
+  ]);
+  expect(await titlesOf('vexol')).toEqual(['Vexoline Rising']);
+  expect(await titlesOf('vexal q')).toEqual(['Vexal Qu']);
+  expect(await firstOf('vexolime')).toBe('Vexoline Rising');
+  expect(await firstOf('vexql')).toBe('Vexal');
+});
+
 describe('the order of equal matches', () => {
   /** Returns titles and years of the first films. */
   const best = async (query: string, count: number) =>

@@ -31,9 +31,18 @@ const ARTICLE = /^(the|an?)$/;
 /** Bytes. One Chinese character has three. */
 const SHORTEST_LIVE_QUERY = 3;
 
-const isSettled = (ranked: Ranked[], text: string) =>
-  ranked.filter((film) => film.flawless).length >= ENOUGH ||
-  (ranked[0]?.exact === true && text.split(' ').length >= WORDS_OF_A_CLEAR_TITLE);
+/** True if the last word may go on: longer words begin with it, or it is too short to look for them. */
+const isHalfTyped = (word: string, beginnings: string[]) =>
+  !isLongEnough(word) || beginnings.some((beginning) => beginning !== word);
+
+/** True if nothing should be corrected. @param beginnings the words that complete the last one */
+function isSettled(ranked: Ranked[], text: string, beginnings: string[]): boolean {
+  const words = text.split(' ');
+  const flawless = ranked.filter((film) => film.flawless).length;
+  // A correction would find other films than the one that the visitor is still typing.
+  if (flawless > 0 && isHalfTyped(words.at(-1) ?? '', beginnings)) return true;
+  return flawless >= ENOUGH || (ranked[0]?.exact === true && words.length >= WORDS_OF_A_CLEAR_TITLE);
+}
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
@@ -83,7 +92,7 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
     const enoughTitles = titles.length >= FIND_RESULTS_MAX && !ARTICLE.test(text);
     const candidates = enoughTitles ? titles : [...titles, ...(await typedWords(lookup))];
     const typed = rankFilms(unique(candidates), lookup.variants);
-    return !corrects || isSettled(typed, text) ? typed : corrected(lookup, candidates, typed);
+    return !corrects || isSettled(typed, text, lookup.beginnings) ? typed : corrected(lookup, candidates, typed);
   }
 
   /** Searches the live source when no known film has this title, original title or alias. */

@@ -1,12 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** Callers with the same key share a run, but only one that has not begun: a result is never older than its call. */
 export function createJoinedRuns<Result>() {
   const underWay = new Map<string, Promise<Result>>();
   const waiting = new Map<string, Promise<Result>>();
+  /** Runs are for all their callers, so they do not run in the context of the first caller's request. */
+  const outside = AsyncLocalStorage.snapshot();
 
   return (key: string, work: () => Promise<Result>): Promise<Result> => {
     const start = () => {
       waiting.delete(key);
-      const run = work();
+      const run = outside(work);
       underWay.set(key, run);
       const end = () => void underWay.delete(key);
       run.then(end, end);

@@ -32,7 +32,7 @@ import { yearsRoutes } from './features/years/years.routes.ts';
 import { createApiRouter } from './http/api-router.ts';
 import { type ApiDocument, describeApi } from './http/openapi-document.ts';
 import { accessTokens } from './middleware/access-token.ts';
-import { createFindCaller, createFindViewer, createRequireMember } from './middleware/member.ts';
+import { createFindCaller, createForViewer, createRequireMember } from './middleware/member.ts';
 import { publicResponses } from './middleware/public-cache.ts';
 import { unknownCall } from './middleware/unknown-call.ts';
 import type { Services } from './services.ts';
@@ -45,7 +45,7 @@ export function createApi(services: Services): OpenAPIHono {
   api.use(accessTokens(paths, services.tokens.authenticate));
   const findCaller = createFindCaller(services.auth.resolveMember);
   const requireMember = createRequireMember(findCaller);
-  const findViewer = createFindViewer({ hasSession: hasSessionCookie, findCaller });
+  const forViewer = createForViewer({ hasSession: hasSessionCookie, findCaller });
   api.route('/', authRoutes(services.auth));
   api.route('/', accountRoutes(services.auth, requireMember));
   api.route('/', resetPasswordRoutes(services.resetPassword));
@@ -63,13 +63,13 @@ export function createApi(services: Services): OpenAPIHono {
   api.route('/', yearsRoutes(services.years, requireMember));
   api.route('/', calendarFeedRoutes(services.calendarFeed, requireMember));
   api.route('/', sharesRoutes(services.shares, requireMember));
-  api.route('/', sharedRoutes(services.shared, findViewer));
+  api.route('/', sharedRoutes(services.shared, forViewer));
   api.route('/', tokensRoutes(services.tokens, requireMember));
 
   const catalogue = createApiRouter();
   catalogue.use(publicResponses);
-  catalogue.route('/', filmsRoutes(services.films, findViewer));
-  catalogue.route('/', contentNotesRoutes(services.contentNotes, { requireMember, findViewer }));
+  catalogue.route('/', filmsRoutes(services.films, forViewer));
+  catalogue.route('/', contentNotesRoutes(services.contentNotes, { requireMember, forViewer }));
   catalogue.route('/', browseRoutes(services.browse));
   catalogue.route('/', calendarRoutes(services.calendar));
   catalogue.route('/', editorialRoutes(services.editorial));

@@ -1,10 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 export function createSingleFlight<T>() {
   const underway = new Map<string, Promise<T>>();
+  /** Flights are for all their callers, so they do not run in the context of the first caller's request. */
+  const outside = AsyncLocalStorage.snapshot();
 
   return (key: string, work: () => Promise<T>): Promise<T> => {
     const shared = underway.get(key);
     if (shared) return shared;
-    const flight = work().finally(() => underway.delete(key));
+    const flight = outside(work).finally(() => underway.delete(key));
     underway.set(key, flight);
     return flight;
   };

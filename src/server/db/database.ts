@@ -2,6 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { DATABASE_LIMITS } from '#contract/time-limits.ts';
+import { checkedPool } from './checked-statements.ts';
+import { joinPackets } from './join-packets.ts';
 import { nameStatements } from './named-statements.ts';
 import { dropReadOnlyConnections } from './read-only-connections.ts';
 import type { DB } from './schema.gen.ts';
@@ -55,6 +57,7 @@ export function createPool(connection: string | pg.PoolConfig, log: Logger, over
   if (overrides.statement_timeout !== 0) closeSilentConnections(pool, DATABASE_LIMITS.silence, log);
   nameStatements(pool, log);
   dropReadOnlyConnections(pool);
+  joinPackets(pool);
   return pool;
 }
 
@@ -64,5 +67,5 @@ export async function renewConnections(pool: pg.Pool): Promise<void> {
 }
 
 export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: checkedPool(pool) }) });
 }

@@ -6,8 +6,16 @@ import { PRIVATE_CACHE_CONTROL } from './public-cache.ts';
 
 export type Member = { id: string; email: string };
 
-/** Finds the session's member. Add the returned headers to the response: an extended session sends its cookie again. */
-export type ResolveMember = (headers: Headers) => Promise<{ member: Member; headers: Headers } | null>;
+type FoundMember = {
+  member: Member;
+  /** Add them to the response: an extended session sends its cookie again. */
+  headers: Headers;
+  /** Does the request's work, which must not be used otherwise. @throws AppError not_signed_in for an ended session */
+  during: <R>(work: () => Promise<R>) => Promise<R>;
+};
+
+/** Finds the session's member. */
+export type ResolveMember = (headers: Headers) => Promise<FoundMember | null>;
 
 type MemberEnv = { Variables: { member: Member } };
 export type RequireMember = MiddlewareHandler<MemberEnv>;
@@ -18,9 +26,14 @@ export type FindCaller = (c: Context) => ReturnType<ResolveMember>;
 export function createFindCaller(resolveMember: ResolveMember): FindCaller {
   return async (c) => {
     const member = c.var.tokenMember;
-    return member ? { member, headers: new Headers() } : resolveMember(c.req.raw.headers);
+    return member ? { member, headers: new Headers(), during: (work) => work() } : resolveMember(c.req.raw.headers);
   };
 }
+
+/** Reading an upload costs more than waiting for the session. */
+const isUpload = (c: Context) => c.req.header('Content-Type')?.startsWith('multipart/') ?? false;
+
+const signedOut = () => new AppError('not_signed_in', { message: 'Please sign in first.' });
 
 const nameOf = (cookie: string) => cookie.split('=', 1)[0];
 
@@ -28,9 +41,17 @@ const nameOf = (cookie: string) => cookie.split('=', 1)[0];
 export function createRequireMember(findCaller: FindCaller): RequireMember {
   return async (c, next) => {
     const found = await findCaller(c);
-    if (!found) throw new AppError('not_signed_in', { message: 'Please sign in first.' });
+    if (!found) throw signedOut();
     c.set('member', found.member);
-    await next();
+    if (isUpload(c)) await found.during(async () => undefined);
+    try {
+      await found.during(next);
+    } catch (error) {
+      // Otherwise the error's response would get the headers of this one.
+      c.res = undefined;
+      c.res = new Response();
+      throw error;
+    }
     c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
     // A cookie that the handler has set takes precedence, for example when it ends the session.
     const names = new Set(c.res.headers.getSetCookie().map(nameOf));
@@ -58,18 +79,26 @@ type ViewerOptions = {
   findCaller: FindCaller;
 };
 
-export type FindViewer = (c: Context) => Promise<Member | null>;
+export type ForViewer = <R>(c: Context, work: (member: Member | null) => Promise<R>) => Promise<R>;
 
 /**
  * Finds the member, if any, for responses that are public but contain personal data for a member. Marks the response as
- * private for every request with a session cookie, even if the session is invalid, or with an access token.
+ * private for every request with a session cookie, even if the session is invalid, or with an access token. `work` only
+ * reads: it runs again, without the member, when the session has ended.
  */
-export function createFindViewer({ hasSession, findCaller }: ViewerOptions): FindViewer {
-  return async (c) => {
+export function createForViewer({ hasSession, findCaller }: ViewerOptions): ForViewer {
+  return async (c, work) => {
     // Caches must not serve the public response to members.
     c.header('Vary', 'Cookie, Authorization');
-    if (!c.var.tokenMember && !hasSession(c.req.raw)) return null;
+    if (!c.var.tokenMember && !hasSession(c.req.raw)) return work(null);
     c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
-    return (await findCaller(c))?.member ?? null;
+    const found = await findCaller(c);
+    if (!found) return work(null);
+    try {
+      return await found.during(() => work(found.member));
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_signed_in') return work(null);
+      throw error;
+    }
   };
 }

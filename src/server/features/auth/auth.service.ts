@@ -25,6 +25,14 @@ type AuthServiceOptions = {
 
 export type Caller = { address: string; headers: Headers };
 
+type FoundMember = {
+  member: Session['member'];
+  /** The cookies of an extended session. */
+  headers: Headers;
+  /** Does the request's work. @throws AppError not_signed_in when the session has ended */
+  during: <R>(work: () => Promise<R>) => Promise<R>;
+};
+
 export type AuthService = ReturnType<typeof createAuthService>;
 
 /** SQLSTATE. */
@@ -132,9 +140,13 @@ export function createAuthService(options: AuthServiceOptions) {
 
     read: readSession,
 
-    async resolveMember(headers: Headers): Promise<{ member: Session['member']; headers: Headers } | null> {
+    /** Looks up a known session together with the request's own data, see `during`. */
+    async resolveMember(headers: Headers): Promise<FoundMember | null> {
+      const known = sessions.recall(headers);
+      if (known && !endingSessions.has(known.token))
+        return { member: known.member, headers: new Headers(), during: (work) => sessions.during(known, work) };
       const { session, headers: cookies } = await readSession(headers);
-      return session && { member: session.member, headers: cookies };
+      return session && { member: session.member, headers: cookies, during: (work) => work() };
     },
 
     /** Sets a password, ends the other sessions and notifies the member by mail. @throws AppError forbidden */

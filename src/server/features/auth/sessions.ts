@@ -1,16 +1,20 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import { betterAuth } from 'better-auth';
 import { createAuthEndpoint, isAPIError } from 'better-auth/api';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/credentials.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { cookieAttributes, cookieNames, readSessionCookie, SESSION_LIFETIME } from './cookies.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import { findSession } from './session.repository.ts';
+import { duringSession, findSession } from './session.repository.ts';
 
 /** Seconds after which a session is extended. */
 const UPDATE_AGE = 24 * 60 * 60;
+
+/** Sessions that a process remembers, some 300 bytes each. */
+const MOST_KNOWN = 10_000;
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
@@ -133,12 +137,21 @@ export function createSessions(options: SessionsOptions) {
   const https = options.appUrl.startsWith('https:');
   const { session: name } = cookieNames(https);
 
+  /** A session's token always belongs to the same member, so only the session's end has to be looked up again. */
+  const known = new LRUCache<string, { member: Session['member']; expiresAt: Date }>({ max: MOST_KNOWN });
+
+  /** Sessions that expire later need no extension yet. */
+  const notYetExtended = () => new Date(Date.now() + (SESSION_LIFETIME - UPDATE_AGE) * 1000);
+
   /** A fast path for most sessions, which need no extension: better-auth takes several times the processor time. */
   async function readValid(requestHeaders: Headers): Promise<Session | null> {
     const token = readSessionCookie(requestHeaders, options.secret, https);
-    const extendedAfter = new Date(Date.now() + (SESSION_LIFETIME - UPDATE_AGE) * 1000);
-    const member = token && (await findSession(options.db, token, extendedAfter));
-    return member ? { member, token } : null;
+    const extendedAfter = notYetExtended();
+    const found = token && (await findSession(options.db, token, extendedAfter));
+    if (!found) return null;
+    const { expiresAt, ...member } = found;
+    known.set(token, { member, expiresAt });
+    return { member, token };
   }
 
   /** Drops better-auth's cookies for features that are off. */
@@ -171,6 +184,22 @@ export function createSessions(options: SessionsOptions) {
         returnHeaders: true,
       });
       return { token: response.token, headers: ownCookies(headers) };
+    },
+
+    /** Returns a session that this process has read before. It may have ended: use it only within `during`. */
+    recall(requestHeaders: Headers): Session | null {
+      const token = readSessionCookie(requestHeaders, options.secret, https);
+      const found = token && known.get(token);
+      return found && found.expiresAt > notYetExtended() ? { member: found.member, token } : null;
+    },
+
+    /** Does the work of a request that needs the session. @throws AppError not_signed_in when the session has ended */
+    during<R>({ token }: Session, work: () => Promise<R>): Promise<R> {
+      const ended = () => {
+        known.delete(token);
+        return new AppError('not_signed_in', { message: 'Please sign in first.' });
+      };
+      return duringSession(options.db, token, ended, work);
     },
 
     /** Reads the session of a request and extends it when due. */

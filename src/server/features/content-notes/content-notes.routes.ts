@@ -3,7 +3,7 @@ import { contentNoteSchema, filmNoteSchema, filmNotesSchema, noteAnswerInputSche
 import { conflictResponse, jsonBody, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { READS_FOR_ALL, WRITES } from '../../http/openapi-security.ts';
 import { idParam } from '../../http/params.ts';
-import { createMemberRouter, type FindViewer, type RequireMember } from '../../middleware/member.ts';
+import { createMemberRouter, type ForViewer, type RequireMember } from '../../middleware/member.ts';
 import type { ContentNotesService } from './content-notes.service.ts';
 
 const tags = ['Content notes'];
@@ -40,14 +40,14 @@ const answerRoute = createRoute({
   },
 });
 
-type Callers = { requireMember: RequireMember; findViewer: FindViewer };
+type Callers = { requireMember: RequireMember; forViewer: ForViewer };
 
-export function contentNotesRoutes(service: ContentNotesService, { requireMember, findViewer }: Callers) {
+export function contentNotesRoutes(service: ContentNotesService, { requireMember, forViewer }: Callers) {
   const router = createMemberRouter(requireMember, [answerRoute]);
   router.openapi(listRoute, async (c) => {
     const { id } = c.req.valid('param');
-    const member = await findViewer(c);
-    return c.json(member ? await service.notesOf(member.id, id) : await service.publicNotes(id), 200);
+    const notes = await forViewer(c, (member) => (member ? service.notesOf(member.id, id) : service.publicNotes(id)));
+    return c.json(notes, 200);
   });
   router.openapi(answerRoute, async (c) => {
     const { id, note } = c.req.valid('param');

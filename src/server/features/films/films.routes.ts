@@ -8,7 +8,7 @@ import { createApiRouter } from '../../http/api-router.ts';
 import { jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { READS_FOR_ALL } from '../../http/openapi-security.ts';
 import { idsQuery, textQuery } from '../../http/params.ts';
-import type { FindViewer } from '../../middleware/member.ts';
+import type { ForViewer } from '../../middleware/member.ts';
 import type { FilmsService } from './films.service.ts';
 
 const trendingRoute = createRoute({
@@ -65,7 +65,7 @@ const streamsRoute = createRoute({
   responses: jsonResponse(filmStreamsSchema, 'The films that stream on any'),
 });
 
-export function filmsRoutes(service: FilmsService, findViewer: FindViewer): OpenAPIHono {
+export function filmsRoutes(service: FilmsService, forViewer: ForViewer): OpenAPIHono {
   const router = createApiRouter();
   router.openapi(trendingRoute, async (c) => c.json(await service.trending(), 200));
   router.openapi(recentRoute, async (c) => c.json(await service.recentReleases(), 200));
@@ -75,8 +75,8 @@ export function filmsRoutes(service: FilmsService, findViewer: FindViewer): Open
     return c.json(await service.streams(ids, region), 200);
   });
   router.openapi(filmRoute, async (c) => {
-    const member = await findViewer(c);
-    return c.json(await service.film(c.req.valid('param').id, member?.id), 200);
+    const { id } = c.req.valid('param');
+    return c.json(await forViewer(c, (member) => service.film(id, member?.id)), 200);
   });
   return router;
 }

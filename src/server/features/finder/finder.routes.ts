@@ -107,25 +107,29 @@ const pickRoute = createRoute({
   },
 });
 
+type Asked = Record<'unseen' | 'watchlist' | 'services', boolean>;
+
 export function finderRoutes(service: FinderService, findCaller: FindCaller): OpenAPIHono {
   const router = createApiRouter();
 
-  /** Returns the id of the member if the request needs one; the response is then private. */
-  async function viewerOf(c: Context, asked: Record<'unseen' | 'watchlist' | 'services', boolean>) {
-    if (!asked.unseen && !asked.watchlist && !asked.services) return null;
+  /** Answers with the member's id if the request needs one; the response is then private. */
+  async function answer<R>(c: Context, asked: Asked, find: (memberId: string | null) => Promise<R>): Promise<R> {
+    if (!asked.unseen && !asked.watchlist && !asked.services) return find(null);
     const found = await findCaller(c);
     if (!found) throw new AppError('not_signed_in', { message: 'Please sign in first.' });
     c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
-    return found.member.id;
+    return found.during(() => find(found.member.id));
   }
 
   router.openapi(findRoute, async (c) => {
     const question = c.req.valid('query');
-    return c.json(await service.find(question, await viewerOf(c, question)), 200);
+    return c.json(await answer(c, question, (memberId) => service.find(question, memberId)), 200);
   });
   router.openapi(pickRoute, async (c) => {
     const { except, ...question } = c.req.valid('query');
-    const picked = await service.pick({ ...question, sort: 'match', page: 1 }, except, await viewerOf(c, question));
+    const picked = await answer(c, question, (memberId) =>
+      service.pick({ ...question, sort: 'match', page: 1 }, except, memberId),
+    );
     c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
     return c.json(picked, 200);
   });

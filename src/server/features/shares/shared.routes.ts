@@ -6,7 +6,7 @@ import { sharedSchema } from '#contract/shares.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { conflictResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { BY_SESSION_IF_ANY } from '../../http/openapi-security.ts';
-import type { FindViewer } from '../../middleware/member.ts';
+import type { ForViewer } from '../../middleware/member.ts';
 import type { SharedService } from './shared.service.ts';
 
 const readRoute = createRoute({
@@ -21,12 +21,12 @@ const readRoute = createRoute({
   responses: { ...jsonResponse(sharedSchema, 'The profile or the year'), ...notFoundResponse, ...conflictResponse },
 });
 
-export function sharedRoutes(service: SharedService, findViewer: FindViewer) {
+export function sharedRoutes(service: SharedService, forViewer: ForViewer) {
   const router = createApiRouter();
   router.openapi(readRoute, async (c) => {
     const { token } = c.req.valid('param');
-    const viewer = await findViewer(c);
-    return c.json(await (viewer ? service.shownTo(viewer.id, token) : service.shown(token)), 200);
+    const shown = await forViewer(c, (viewer) => (viewer ? service.shownTo(viewer.id, token) : service.shown(token)));
+    return c.json(shown, 200);
   });
   return router;
 }

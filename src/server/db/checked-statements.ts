@@ -106,7 +106,7 @@ export async function underCheck<R>(db: Database, check: Check, work: () => Prom
   return current.run(checkedWork, async () => {
     const result = await work();
     // Work without a statement still needs the check: an empty statement takes it along.
-    if (!checkedWork.passing()) await db.executeQuery(CompiledQuery.raw('select'));
+    if (!checkedWork.passing()) await db.executeQuery(CompiledQuery.raw('select 1'));
     await checkedWork.passing();
     return result;
   });

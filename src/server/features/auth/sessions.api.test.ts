@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cookiesOf, login, PASSWORD, post, signUp, statusOf } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 
@@ -9,6 +9,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const status = (cookie: string) => statusOf(site.app, cookie);
+
+/** Milliseconds. */
+const DAY = 24 * 3_600_000;
 
 describe('a session', () => {
   test('returns 204 for signing out while signed out', async () => {
@@ -22,6 +25,7 @@ describe('a session', () => {
   });
 
   test('is extended after a day by status and by every call of a member, in the browser too', async () => {
+    onTestFinished(() => void vi.useRealTimers());
     const calls = [
       ['/api/auth/status', 'GET'],
       ['/api/auth/end-other-sessions', 'POST'],
@@ -29,18 +33,17 @@ describe('a session', () => {
     for (const [path, method] of calls) {
       const member = await signUp(site.app);
       expect((await member.request(path, { method })).headers.getSetCookie()).toEqual([]);
-      const ofMember = 'member_id = (select id from member where email = $1)';
-      await site.pool.query(`update session set expires_at = now() + interval '28 days' where ${ofMember}`, [
-        member.email,
-      ]);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * DAY });
       const response = await member.request(path, { method });
       expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=[^;]+; Max-Age=2592000;/i)]);
       const left = await site.pool.query(
-        `select expires_at - now() > '29 days' as long from session where ${ofMember}`,
+        `select expires_at - now() > '31 days' as long from session
+         where member_id = (select id from member where email = $1)`,
         [member.email],
       );
       expect(left.rows).toEqual([{ long: true }]);
       expect((await status(cookiesOf(response))).body).toEqual({ user: { email: member.email } });
+      vi.useRealTimers();
     }
   });
 

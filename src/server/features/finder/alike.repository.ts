@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DeskProfile, FrightProfile } from '#contract/fright-profile.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
@@ -71,30 +72,46 @@ const holds = ({ category, direction, figure }: Bound): RawBuilder<boolean> =>
 
 const isReleased = (today: string) => sql`(release_date <= ${today} or release_date is null)`;
 
+const target = compileOnce((db) =>
+  db
+    .selectFrom('film')
+    .leftJoin('film_finder', 'film_finder.film_id', 'film.id')
+    .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
+    .select(['film.id', 'title', 'film.release_date', 'desk_profile', 'themes'])
+    .select(RATING_CATEGORIES.map((category) => `film_finder.${category}` as const))
+    .select(RATING_CATEGORIES.flatMap((category) => [`${category}_sum`, `${category}_count`] as const))
+    .select((film) => [jsonArrayFrom(keywordsOf(film)).as('keywords'), jsonArrayFrom(peopleOf(film)).as('people')])
+    .where(
+      'film.id',
+      '=',
+      sql<number>`coalesce((select film_id from merged_film where id = ${given('id')}), ${given('id')})`,
+    )
+    // Only the catalogue's writer fills this column.
+    .$narrowType<{ desk_profile: DeskProfile | null }>(),
+);
+
+const described = compileOnce((db) =>
+  db
+    .selectFrom('film')
+    .select(['id', 'title', 'directors', 'spoilers'])
+    .select(
+      sql<number[]>`array(select keyword_id from film_keyword
+        where film_id = film.id and keyword_id = any(${given('keywords')}::int[]))`.as('keywords'),
+    )
+    .select(
+      sql<number[]>`array(select person_id from credit
+        where film_id = film.id and person_id = any(${given('people')}::int[]) and job = 'Actor')`.as('actors'),
+    )
+    .where('id', '=', sql<number>`any(${given('ids')}::int[])`)
+    .orderBy(sql`array_position(${given('ids')}::int[], id)`),
+);
+
 export type AlikeRepository = ReturnType<typeof createAlikeRepository>;
 
 export function createAlikeRepository(db: Database) {
   return {
     /** Returns a film with its links, even a removed film or one that was merged, by its former id. */
-    async target(id: number) {
-      return (
-        db
-          .selectFrom('film')
-          .leftJoin('film_finder', 'film_finder.film_id', 'film.id')
-          .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
-          .select(['film.id', 'title', 'film.release_date', 'desk_profile', 'themes'])
-          .select(RATING_CATEGORIES.map((category) => `film_finder.${category}` as const))
-          .select(RATING_CATEGORIES.flatMap((category) => [`${category}_sum`, `${category}_count`] as const))
-          .select((film) => [
-            jsonArrayFrom(keywordsOf(film)).as('keywords'),
-            jsonArrayFrom(peopleOf(film)).as('people'),
-          ])
-          .where('film.id', '=', sql<number>`coalesce((select film_id from merged_film where id = ${id}), ${id})`)
-          // Only the catalogue's writer fills this column.
-          .$narrowType<{ desk_profile: DeskProfile | null }>()
-          .executeTakeFirst()
-      );
-    },
+    target: async (id: number) => (await target(db, { id }))[0],
 
     /** Returns released films that share links with a film, by index reads of a bounded number of rows. */
     async candidates(
@@ -130,20 +147,7 @@ export function createAlikeRepository(db: Database) {
     /** The titles and people of films, and which of the links' keywords and actors each has. */
     async described(ids: number[], links: Link[]) {
       const idsOf = (kind: Link['kind']) => links.flatMap((link) => (link.kind === kind ? link.id : []));
-      return db
-        .selectFrom('film')
-        .select(['id', 'title', 'directors', 'spoilers'])
-        .select(
-          sql<number[]>`array(select keyword_id from film_keyword
-            where film_id = film.id and keyword_id = any(${idsOf('keyword')}::int[]))`.as('keywords'),
-        )
-        .select(
-          sql<number[]>`array(select person_id from credit
-            where film_id = film.id and person_id = any(${idsOf('person')}::int[]) and job = 'Actor')`.as('actors'),
-        )
-        .where('id', '=', sql<number>`any(${ids}::int[])`)
-        .orderBy(sql`array_position(${ids}::int[], id)`)
-        .execute();
+      return described(db, { ids, keywords: idsOf('keyword'), people: idsOf('person') });
     },
   };
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DeskProfile, FrightProfile } from '#contract/fright-profile.ts';
 import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import type { MemberServicesInput } from '#contract/services.ts';
+import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 import { noteBits, platformBits, platformsOf, themeBits } from '../../db/finder-bits.ts';
 import { packInts, unpackInts } from '../../db/packed-numbers.ts';
@@ -25,6 +26,22 @@ type Asked = {
   /** The member's services, if the question has `services`. */
   services: MemberServicesInput | null;
 };
+
+const listedFilms = compileOnce((db) =>
+  db
+    .selectFrom('film')
+    .innerJoin('film_finder', 'film_finder.film_id', 'film.id')
+    .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
+    .select(['film.id', 'title', 'poster_path as posterPath', 'film.release_date as releaseDate'])
+    .select(['film.runtime', 'overview', 'vote_average as voteAverage', 'desk_profile', 'platforms'])
+    .select([posterColour.as('posterColour'), averageRating.as('averageRating'), ratingsCount.as('ratingsCount')])
+    .select(RATING_CATEGORIES.map((category) => `film_finder.${category}` as const))
+    .select(RATING_CATEGORIES.flatMap((category) => [`${category}_sum`, `${category}_count`] as const))
+    .where('film.id', '=', sql<number>`any(${given('ids')}::int[])`)
+    .orderBy(sql`array_position(${given('ids')}::int[], film.id)`)
+    // Only the catalogue's writer fills this column.
+    .$narrowType<{ desk_profile: DeskProfile | null }>(),
+);
 
 export type FinderRepository = ReturnType<typeof createFinderRepository>;
 
@@ -88,20 +105,7 @@ export function createFinderRepository(db: Database) {
     /** Returns films as lists show them, in the order of the ids. */
     async films(ids: number[]) {
       if (ids.length === 0) return [];
-      const rows = await db
-        .selectFrom('film')
-        .innerJoin('film_finder', 'film_finder.film_id', 'film.id')
-        .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
-        .select(['film.id', 'title', 'poster_path as posterPath', 'film.release_date as releaseDate'])
-        .select(['film.runtime', 'overview', 'vote_average as voteAverage', 'desk_profile', 'platforms'])
-        .select([posterColour.as('posterColour'), averageRating.as('averageRating'), ratingsCount.as('ratingsCount')])
-        .select(RATING_CATEGORIES.map((category) => `film_finder.${category}` as const))
-        .select(RATING_CATEGORIES.flatMap((category) => [`${category}_sum`, `${category}_count`] as const))
-        .where('film.id', '=', sql<number>`any(${ids}::int[])`)
-        .orderBy(sql`array_position(${ids}::int[], film.id)`)
-        // Only the catalogue's writer fills this column.
-        .$narrowType<{ desk_profile: DeskProfile | null }>()
-        .execute();
+      const rows = await listedFilms(db, { ids });
       return rows.map((row) => ({ ...row, platforms: platformsOf(row.platforms) }));
     },
   };

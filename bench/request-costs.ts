@@ -9,27 +9,37 @@ import { removeDataDir, type Site, startSite, temporaryDataDir } from './site.ts
 const CALLERS = 32;
 const MEMBERS = 32;
 /** Requests per round. Every round, including the warm-up, uses different films. */
-const REQUESTS = 1_500;
+const REQUESTS = 1_200;
 const ROUNDS = 3;
+/** The warm-up ends when a round differs from the one before by less than this share, or after so many rounds. */
+const STANDS_STILL = 0.05;
+const MOST_WARM_UPS = 8;
 
-type Target = { id: number; title: string; cookie: string };
+type Target = { id: number; title: string; cookie: string; turn: number };
 type Kind = { name: string; budget?: number; make: (target: Target) => BenchCall };
+
+/** The parameter `request` makes each URL different, so that no response is cached. */
+const search = (title: string, letters: number, request: string): BenchCall => ({
+  path: `/api/movies/find?title=${encodeURIComponent(title.slice(0, letters))}&request=${request}`,
+});
 
 /** Budgets in milliseconds of processor time, of app and database together. */
 const KINDS: readonly Kind[] = [
   {
     name: 'a film page, signed in',
-    budget: 2.2,
+    budget: 1.1,
     make: ({ id, cookie }) => ({ path: `/api/tmdb/movie/${id}`, cookie }),
   },
+  // The first 5 to 13 letters of a title, as somebody types it, and whole titles.
   {
-    name: 'a search',
-    budget: 2.8,
-    make: ({ title }) => ({ path: `/api/movies/find?title=${encodeURIComponent(title.slice(0, 60))}` }),
+    name: 'a search of a half-typed title',
+    budget: 2.6,
+    make: ({ id, title, turn }) => search(title, 5 + (turn % 9), `half-${id}`),
   },
+  { name: 'a search of a whole title', budget: 2.6, make: ({ id, title }) => search(title, 60, `whole-${id}`) },
   {
     name: 'saving a rating',
-    budget: 2.5,
+    budget: 2.2,
     make: ({ id, cookie }) => ({
       path: `/api/ratings/${id}`,
       method: 'POST',
@@ -39,9 +49,10 @@ const KINDS: readonly Kind[] = [
   },
   {
     name: 'adding to the watchlist',
-    budget: 1.8,
+    budget: 1.2,
     make: ({ id, cookie }) => ({ path: '/api/user-list/add', method: 'POST', body: { title_id: id }, cookie }),
   },
+  { name: "a film's page that is not cached", budget: 9, make: ({ id }) => ({ path: `/movie/${id}` }) },
   { name: 'the sign-in status', make: ({ cookie }) => ({ path: '/api/auth/status', cookie }) },
 ];
 
@@ -66,19 +77,29 @@ function targetsFrom({ films, titles }: Subjects, members: LoadMember[], first: 
     const place = first + turn;
     const [id, title, member] = [films[place], titles[place], members[turn % members.length]];
     if (id === undefined || title === undefined || !member) throw new Error('The bench needs more films');
-    return { id, title, cookie: member.cookie };
+    return { id, title, cookie: member.cookie, turn };
   });
+}
+
+/** Measures rounds until their cost stands still: code is compiled, and buffers and prepared statements are filled. */
+async function warmUp(measure: () => Promise<Cost>): Promise<void> {
+  let before = (await measure()).total;
+  for (let round = 1; round < MOST_WARM_UPS; round++) {
+    const { total } = await measure();
+    if (Math.abs(total - before) < STANDS_STILL * before) return;
+    before = total;
+  }
 }
 
 async function measureKinds(bench: Bench, subjects: Subjects, members: LoadMember[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   const table: Record<string, Record<string, number>> = {};
   for (const { name, budget, make } of KINDS) {
+    let turn = 0;
+    const measure = () => measureRound(bench, targetsFrom(subjects, members, turn++ * REQUESTS).map(make));
+    await warmUp(measure);
     const rounds: Cost[] = [];
-    for (let round = 0; round <= ROUNDS; round++) {
-      const cost = await measureRound(bench, targetsFrom(subjects, members, round * REQUESTS).map(make));
-      if (round > 0) rounds.push(cost);
-    }
+    while (rounds.length < ROUNDS) rounds.push(await measure());
     const medianOf = (part: keyof Cost) => median(rounds.map((cost) => cost[part]));
     table[name] = Object.fromEntries(PARTS.map((part) => [part, Number(medianOf(part).toFixed(2))]));
     figures.push({
@@ -106,7 +127,7 @@ export async function requestCosts(films: number, port: number, data?: string): 
       const { db, close } = await databaseOf(dataDir);
       await ensureFilms(db, films).finally(close);
     }
-    const subjects = await readSubjects(dataDir, (ROUNDS + 1) * REQUESTS);
+    const subjects = await readSubjects(dataDir, (MOST_WARM_UPS + ROUNDS) * REQUESTS);
     return await measureKinds({ site, callers }, subjects, await signUpMembers(site.url, MEMBERS));
   } finally {
     callers.kill();

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CompiledQuery, type PostgresPool } from 'kysely';
+import { CompiledQuery, type Kysely, type PostgresPool } from 'kysely';
 import type pg from 'pg';
 import { codeOf } from '#lib/error-code.ts';
-import type { Database } from './database.ts';
+import type { DB } from './schema.gen.ts';
 
 /** SQLSTATE of a division by zero. */
 const CHECK_FAILED = '22012';
@@ -101,7 +101,7 @@ export function checkedPool(pool: pg.Pool): PostgresPool {
  *
  * @throws the check's failure
  */
-export async function underCheck<R>(db: Database, check: Check, work: () => Promise<R>): Promise<R> {
+export async function underCheck<R>(db: Kysely<DB>, check: Check, work: () => Promise<R>): Promise<R> {
   const checkedWork = createCheckedWork(check);
   return current.run(checkedWork, async () => {
     const result = await work();

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fromElsewhere } from '../app/members.ts';
+import { type TestApp, testApp } from '../app/test-app.ts';
+import { createJudge } from '../fuzz/judge.ts';
+import { rowOf } from './call-table.ts';
+import { requestOf } from './make-call.ts';
+import { type NamedCall, namedCalls, UNSAFE } from './named-calls.ts';
+import { type Caller, makeOtherMember, makeOwner, makeVisitor, type Owner } from './two-members.ts';
+
+// Makes every call several times, so a busy machine needs more time.
+vi.setConfig({ testTimeout: 180_000 });
+
+type Operation = {
+  operationId?: string;
+  tags?: string[];
+  security?: Record<string, string[]>[];
+  parameters?: { name: string; schema: { type?: string; default?: unknown } }[];
+};
+
+let site: TestApp;
+let calls: NamedCall[];
+let operations: [name: string, operation: Operation][];
+let tags: string[];
+beforeAll(async () => {
+  site = await testApp();
+  calls = await namedCalls(site.app);
+  const document = await (await site.app.request('/api/openapi.json')).json();
+  tags = document.tags.map(({ name }: { name: string }) => name);
+  operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
+});
+afterAll(() => site.close());
+
+async function tokensOf(owner: Owner): Promise<string[]> {
+  const made = ['read', 'write'].map(async (scope) => {
+    const body = { name: scope, scope, expiresAt: '2027-01-01T00:00:00Z' };
+    return (await (await owner.request('/api/tokens', { method: 'POST', body })).json()).token as string; // checked by use
+  });
+  return Promise.all(made);
+}
+
+test('every call by visitors, members and tokens gets a response that the OpenAPI document describes', async ({
+  annotate,
+}) => {
+  const problemOf = await createJudge(site.app);
+  const guess = async () => 'A'.repeat(43);
+  const other = { ...(await makeOtherMember(site)), resetToken: guess };
+  const seen = new Set<string>();
+  let owner = await makeOwner(site);
+  let tokens = await tokensOf(owner);
+  for (const call of calls) {
+    const changes = UNSAFE.includes(call.method);
+    const asOwner = { ...owner, resetToken: guess };
+    const callers: { caller: Caller; headers: Record<string, string> }[] = [
+      { caller: makeVisitor(site), headers: {} },
+      { caller: other, headers: { cookie: other.cookie } },
+      ...tokens.map((token) => ({ caller: asOwner, headers: { Authorization: `Bearer ${token}` } })),
+      { caller: asOwner, headers: { Authorization: 'Bearer unknown' } },
+      { caller: asOwner, headers: { cookie: owner.cookie } },
+      { caller: asOwner, headers: { cookie: owner.cookie, Origin: 'https://elsewhere.example' } },
+    ];
+    for (const { caller, headers } of callers) {
+      const { path, method, body } = await requestOf(call, { target: owner, caller });
+      const sent = { ...fromElsewhere(), ...headers, ...(body && { 'Content-Type': 'application/json' }) };
+      const init = { method, headers: sent, ...(body && { body: JSON.stringify(body) }) };
+      const response = await site.app.request(path, init);
+      const text = await response.text();
+      const request = { name: call.name, method, address: path, headers: sent, body: null, caller: 'lasting' as const };
+      // A call that takes no token, but gets an invalid one.
+      const isOutside = response.status === 401 && 'Authorization' in headers && !rowOf(call).token;
+      const isDocumented = String(response.status) in call.responses || isOutside;
+      expect([call.name, headers, response.status, isDocumented]).toEqual([call.name, headers, response.status, true]);
+      expect([call.name, problemOf({ call, request, response, text })]).toEqual([call.name, null]);
+      seen.add(`${call.name} ${response.status}`);
+    }
+    if (!changes) continue;
+    owner = await makeOwner(site);
+    tokens = await tokensOf(owner);
+  }
+  await annotate(`${calls.length} calls, ${seen.size} different responses`);
+});
+
+test('every call has an id of its own and a tag of the list, and each tag has a call', () => {
+  const ids = operations.map(([, { operationId }]) => operationId);
+  expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id ?? ''))).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(new Set(operations.flatMap(([, operation]) => operation.tags))).toEqual(new Set(tags));
+});
+
+test('every call states its access as the table of calls has it', () => {
+  for (const [name, { security = [] }] of operations) {
+    const call = calls.find((known) => known.name === name);
+    const { signedOut, token } = call ? rowOf(call) : { signedOut: 0, token: undefined };
+    const scopes = security.flatMap((scheme) => scheme.token ?? []);
+    const needsMember = security.length > 0 && security.every((scheme) => Object.keys(scheme).length > 0);
+    // A wrong password gets 401 too.
+    const expected = signedOut === 401 && name !== 'POST /auth/login';
+    expect([name, needsMember, scopes]).toEqual([name, expected, token ? [token] : []]);
+  }
+});
+
+test('every default of a parameter has the type of the parameter', () => {
+  const types: Record<string, string> = { integer: 'number', string: 'string', boolean: 'boolean' };
+  const defaults = operations.flatMap(([name, { parameters = [] }]) =>
+    parameters
+      .filter(({ schema }) => schema.default !== undefined)
+      .map((parameter) => [name, parameter.name, parameter.schema.type, parameter.schema.default] as const),
+  );
+  expect(defaults.length).toBeGreaterThan(5);
+  for (const [name, parameter, type, value] of defaults)
+    expect([name, parameter, typeof value]).toEqual([name, parameter, types[type ?? '']]);
+});

@@ -11,7 +11,7 @@ export function RequireAuth({ children }: { children: ReactNode }) {
   useRedirect(state === 'unauthenticated' ? `/login${stringifySearchParams({ redirect: wanted })}` : null);
   if (state === 'authenticated') return children;
   return (
-    <div className="page pt-16 text-center text-lg text-muted">
+    <div className="page flex justify-center pt-16 text-lg text-muted">
       <LoadingLine>Members’ pages work only with JavaScript.</LoadingLine>
     </div>
   );

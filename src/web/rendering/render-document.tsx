@@ -3,6 +3,7 @@ import { transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server
 import { StartServer } from '@tanstack/react-start/server';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { feedLinks } from './feed-links.ts';
+import { PREVIEW_TAGS } from './preview-tags.ts';
 import { scriptsAfterPaint } from './scripts-after-paint.ts';
 
 /** React's marker of a part that failed to render. Texts and data cannot contain it: both are escaped. */
@@ -37,6 +38,8 @@ export async function renderDocument(router: AnyRouter): Promise<{ html: string;
   const hasFailed = rendered.includes(FAILED_PART);
   if (hasFailed) reportErrors(router);
   const html = await transformHtmlStringWithRouter(router, rendered);
-  const complete = html.replaceAll(LOADED_AT, 'Date.now()').replace('</head>', () => `${feedLinks(routeIds)}</head>`);
+  const complete = html
+    .replaceAll(LOADED_AT, 'Date.now()')
+    .replace('</head>', () => `${PREVIEW_TAGS}${feedLinks(routeIds)}</head>`);
   return { html: complete, hasFailed };
 }

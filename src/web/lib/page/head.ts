@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import { PREVIEW_SIZE, type PreviewKey, previewPath } from '#contract/preview-pictures.ts';
+import { type PreviewKey, previewPath } from '#contract/preview-pictures.ts';
 
 type HeadOptions = {
   title: string;
@@ -21,6 +21,7 @@ function shorten(text: string): string {
   return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH))}…`;
 }
 
+/** The tags that are the same on every page are in rendering/preview-tags.ts. */
 export function pageHead({
   title,
   description,
@@ -43,13 +44,8 @@ export function pageHead({
       { property: 'og:description', content: text },
       { property: 'og:type', content: type },
       { property: 'og:url', content: url },
-      { property: 'og:site_name', content: PRODUCT_NAME },
       { property: 'og:image', content: image },
-      { property: 'og:image:type', content: 'image/png' },
-      { property: 'og:image:width', content: String(PREVIEW_SIZE.width) },
-      { property: 'og:image:height', content: String(PREVIEW_SIZE.height) },
       { property: 'og:image:alt', content: full },
-      { name: 'twitter:card', content: 'summary_large_image' },
       ...(noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
     links: [{ rel: 'canonical', href: url }],

@@ -1,0 +1,15 @@
+import { PRODUCT_NAME } from '#contract/brand.ts';
+import { PREVIEW_SIZE } from '#contract/preview-pictures.ts';
+
+const TAGS = {
+  'og:site_name': PRODUCT_NAME,
+  'og:image:type': 'image/png',
+  'og:image:width': PREVIEW_SIZE.width,
+  'og:image:height': PREVIEW_SIZE.height,
+};
+
+/** What is the same for the preview of every page. Added on the server alone, so that no page script contains it. */
+export const PREVIEW_TAGS = [
+  ...Object.entries(TAGS).map(([property, content]) => `<meta property="${property}" content="${content}"/>`),
+  '<meta name="twitter:card" content="summary_large_image"/>',
+].join('');

@@ -45,6 +45,21 @@ test.describe('the profile', () => {
     expect(await (await page.request.get('/api/auth/status')).json()).toEqual({ user: null });
   });
 
+  test('says before the download what a file for another service leaves out', async ({ page }) => {
+    await becomeMember(page);
+    const film = 694;
+    const post = (path: string, data: object) => page.request.post(`/api/${path}/${film}`, { data });
+    await post('viewings', { watchDate: '2025-10-31T20:00:00.000Z' });
+    await post('ratings', { overallRating: 0 });
+    await open(page, '/profile');
+    const link = (name: string) => page.getByRole('link', { name, exact: true });
+    await expect(link('Download for Letterboxd')).toHaveAccessibleDescription(
+      /1 viewing: the day is kept, but not the time\. 1 rating of 0: raised to half a star, the lowest there is\./,
+    );
+    await expect(link('Download for Trakt')).toHaveAccessibleDescription(/1 rating of 0: raised to 1/);
+    await expect(link('Download for IMDb')).toHaveAccessibleDescription(/1 viewing: left out\./);
+  });
+
   test('changes the password and ends all other sessions', { tag: '@desktop' }, async ({ page }) => {
     const { password: old } = await becomeMember(page);
     await open(page, '/profile');

@@ -68,6 +68,7 @@ import { createPeopleService } from './features/people/people.service.ts';
 import { createPreviewsRepository } from './features/previews/previews.repository.ts';
 import { createPreviewsService } from './features/previews/previews.service.ts';
 import { toCsv } from './features/profile/csv.ts';
+import { createExportLossesRepository } from './features/profile/export-losses.repository.ts';
 import { createMemberDataRepository } from './features/profile/member-data.repository.ts';
 import { createMemberFilmsRepository } from './features/profile/member-films.repository.ts';
 import { createMemberRowsRepository } from './features/profile/member-rows.repository.ts';
@@ -103,7 +104,7 @@ import { createMailer } from './mail/mailer.ts';
 import { toAppError } from './middleware/error-handler.ts';
 import { createSitemapRepository } from './pages/sitemap.repository.ts';
 import { createSitemapService } from './pages/sitemap.service.ts';
-import { createDrawPicture } from './pictures/draw-picture.ts';
+import { createDrawPicture, type DrawPicture } from './pictures/draw-picture.ts';
 import { createRequireRoom, hasRoom, MIN_FREE } from './process/disk-room.ts';
 import { runLimited } from './process/limited-process.ts';
 import { createPushService } from './push/push-service.ts';
@@ -217,7 +218,9 @@ function createImports({ db, pool, env, jobs, clock }: Deps, live: LiveCatalogue
 /** Bytes. About 2,500 pictures. */
 const MAX_PREVIEWS = 128 * 1024 * 1024;
 
-function createPreviews({ publicDb, env, clock, log }: Deps, films: FilmsService, reviews: EditorialService) {
+type PreviewParts = { films: FilmsService; reviews: EditorialService; drawPicture: DrawPicture };
+
+function createPreviews({ publicDb, env, clock, log }: Deps, { films, reviews, drawPicture }: PreviewParts) {
   const folder = join(env.DATA_DIR, 'previews');
   const hasRoomLeft = () => hasRoom(env.DATA_DIR, MIN_FREE.byImages);
   return createPreviewsService({
@@ -225,15 +228,15 @@ function createPreviews({ publicDb, env, clock, log }: Deps, films: FilmsService
     subjectOf: createImagesRepository(publicDb).findFilm,
     frightsOf: films.frights,
     reviewOf: reviews.review,
-    drawPicture: createDrawPicture(),
+    drawPicture,
     cache: createDiskCache({ folder, maxBytes: MAX_PREVIEWS, hasRoom: hasRoomLeft, now: Date.now, log }),
     clock,
   });
 }
 
-type Shown = { horrorProfile: HorrorProfileService; years: YearsService };
+type Shown = { horrorProfile: HorrorProfileService; years: YearsService; drawPicture: DrawPicture };
 
-function createShares({ db, pool, env, clock }: Deps, { horrorProfile, years }: Shown) {
+function createShares({ db, pool, env, clock }: Deps, { horrorProfile, years, drawPicture }: Shown) {
   const repository = createSharesRepository(db);
   return {
     shares: createSharesService({ repository, limit: createRateLimits(pool).share, clock, appUrl: env.APP_URL }),
@@ -241,7 +244,7 @@ function createShares({ db, pool, env, clock }: Deps, { horrorProfile, years }: 
       repository,
       profileOf: horrorProfile.profile,
       yearOf: years.year,
-      drawPicture: createDrawPicture(),
+      drawPicture,
       clock,
     }),
   };
@@ -323,6 +326,8 @@ export function createServices(deps: Deps) {
     clock,
   });
   const years = createYearsService(createYearsRepository(db));
+  // One queue for all pictures: one is drawn at a time.
+  const drawPicture = createDrawPicture();
   const films = createFilmsService({
     repository: publicFilms,
     latest: filmsRepository,
@@ -378,11 +383,12 @@ export function createServices(deps: Deps) {
       latest: createPeopleRepository(db),
       live: live?.onDemand,
     }),
-    previews: createPreviews(deps, films, editorialService),
+    previews: createPreviews(deps, { films, reviews: editorialService, drawPicture }),
     profile: createProfileService({
       data: createMemberDataRepository(db),
       rows: createMemberRowsRepository(db),
       films: createMemberFilmsRepository(db),
+      losses: createExportLossesRepository(db),
     }),
     ratings: createRatingsService({
       repository: createRatingsRepository(db),
@@ -391,7 +397,7 @@ export function createServices(deps: Deps) {
     }),
     search: createSearch(deps, live),
     services,
-    ...createShares(deps, { horrorProfile, years }),
+    ...createShares(deps, { horrorProfile, years, drawPicture }),
     sitemaps: createSitemapService({
       repository: createSitemapRepository(publicDb),
       reviewTimes: editorialService.reviewTimes,

@@ -178,6 +178,11 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
       pushDevices: [],
     },
   },
+  'GET /profile/export-losses': {
+    ...members(200),
+    token: 'read',
+    otherSees: { letterboxd: [], trakt: [], imdb: [] },
+  },
   'GET /profile/export.csv': { ...members(200), token: 'read', otherSees: /^kind,[^\n]+\n$/ },
   'GET /profile/export.imdb.csv': { ...members(200), token: 'read', otherSees: /^Const,[^\n]+\n$/ },
   'GET /profile/export.letterboxd.zip': { ...members(200), token: 'read' },

@@ -1,5 +1,6 @@
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { expect, test } from 'vitest';
+import { exportLossesSchema } from '#contract/export-losses.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
@@ -20,6 +21,7 @@ async function idOf({ pool }: TestApp, { email }: TestMember): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
+const LOSSES = '/api/profile/export-losses';
 const LONG_AGO = '1901-01-01';
 
 /** Alien is rated and seen twice, The Shining is seen, date unknown, "-30-" is listed; the zone is Los Angeles. */
@@ -122,7 +124,10 @@ test("IMDb's ratings have the films with an overall rating, even without an IMDb
   const site = await testApp();
   const member = await memberWithFilms(site);
   await member.request('/api/ratings/7000001', { method: 'POST', body: { overallRating: 0 } });
-  await member.request('/api/ratings/694', { method: 'POST', body: { detailedRatings: { gore: 4 } } });
+  await member.request('/api/ratings/694', {
+    method: 'POST',
+    body: { overallRating: null, detailedRatings: { gore: 4 } },
+  });
   await site.pool.query(`update rating set updated_at = '2025-11-03T04:00:00Z' where member_id = $1`, [
     await idOf(site, member),
   ]);
@@ -134,6 +139,25 @@ test("IMDb's ratings have the films with an overall rating, even without an IMDb
     'tt0078748,9,2025-11-02,Alien,Alien,https://www.imdb.com/title/tt0078748/,Movie,,117,1979,Horror,,1979-05-25,Ridley Scott',
     `,1,2025-11-02,"'-30-, ""again""","'-30-, ""again""",,Movie,,,1901,Horror,,1901-01-01,`,
   ]);
+});
+
+test('what the formats leave out or change is counted, and a member without data loses nothing', async () => {
+  const site = await testApp();
+  const member = await memberWithFilms(site);
+  await member.request('/api/viewings/348', { method: 'POST', body: { watchDate: null } });
+  await member.request('/api/ratings/7000001', { method: 'POST', body: { overallRating: 0 } });
+  const gory = { overallRating: null, detailedRatings: { gore: 4 } };
+  expect((await member.request('/api/ratings/539', { method: 'POST', body: gory })).status).toBe(200);
+  const counts = async (who: TestMember) => exportLossesSchema.parse(await (await who.request(LOSSES)).json());
+  const of = (found: { what: string; count: number }[]) =>
+    Object.fromEntries(found.map(({ what, count }) => [what, count]));
+  const { letterboxd, trakt, imdb } = await counts(member);
+  const ratings = { zeros: 1, axisOnly: 1, axes: 1, earlier: 1 };
+  expect(of(trakt)).toEqual(ratings);
+  // The Shining keeps its only viewing, which has no date.
+  expect(of(letterboxd)).toEqual({ times: 2, undated: 1, ...ratings, notSeen: 1 });
+  expect(of(imdb)).toEqual({ viewings: 4, watchlist: 1, ...ratings, noImdbId: 1 });
+  expect(await counts(await signUp(site.app))).toEqual({ letterboxd: [], trakt: [], imdb: [] });
 });
 
 test('20,000 viewings of all films are files of at most 1,000 entries, each viewing once', {

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { TypedResponse } from 'hono';
 import { z } from 'zod';
+import { exportLossesSchema } from '#contract/export-losses.ts';
 import { type MemberExport, memberExportSchema } from '#contract/member-export.ts';
 import { jsonResponse } from '../../http/openapi-responses.ts';
 import { READS } from '../../http/openapi-security.ts';
@@ -19,6 +20,17 @@ const jsonRoute = createRoute({
   summary: 'All data stored about the member, as JSON',
   description: CONSISTENCY,
   responses: jsonResponse(memberExportSchema, 'Film by film; each viewing has the rating of its day'),
+});
+
+const lossesRoute = createRoute({
+  method: 'get',
+  path: '/profile/export-losses',
+  operationId: 'exportLosses',
+  tags: ['Accounts'],
+  security: READS,
+  summary: 'What the files for other services leave out or change',
+  description: "Counts of the member's data, by service. A format without an entry holds all of it.",
+  responses: jsonResponse(exportLossesSchema, 'Empty lists if nothing is lost'),
 });
 
 const csvRoute = createRoute({
@@ -88,7 +100,15 @@ const attachment = (name: string, type: string) => ({
 });
 
 export function profileRoutes(service: ProfileService, requireMember: RequireMember) {
-  const router = createMemberRouter(requireMember, [jsonRoute, csvRoute, letterboxdRoute, traktRoute, imdbRoute]);
+  const router = createMemberRouter(requireMember, [
+    lossesRoute,
+    jsonRoute,
+    csvRoute,
+    letterboxdRoute,
+    traktRoute,
+    imdbRoute,
+  ]);
+  router.openapi(lossesRoute, async (c) => c.json(await service.exportLosses(c.var.member.id), 200));
   router.openapi(jsonRoute, async (c) => {
     const json = await service.exportJson(c.var.member.id);
     // The types know JSON only as a value, and this is its text.

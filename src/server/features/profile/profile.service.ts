@@ -1,4 +1,6 @@
+import type { ExportLoss, ExportLosses } from '#contract/export-losses.ts';
 import { calendarOf } from '#lib/time-zone.ts';
+import type { ExportLossesRepository } from './export-losses.repository.ts';
 import { exportedFilm, exportedViewing, type MemberFilms } from './exported-film.ts';
 import { imdbCsv } from './imdb-export.ts';
 import { letterboxdFiles } from './letterboxd-export.ts';
@@ -12,12 +14,25 @@ import { inChunks, streamedBody } from './streamed-body.ts';
 import { traktFiles } from './trakt-export.ts';
 import { type TextFile, zipped } from './zip-files.ts';
 
-type Repositories = { data: MemberDataRepository; rows: MemberRowsRepository; films: MemberFilmsRepository };
+type Repositories = {
+  data: MemberDataRepository;
+  rows: MemberRowsRepository;
+  films: MemberFilmsRepository;
+  losses: ExportLossesRepository;
+};
+
+const CHANGED_RATINGS = ['zeros', 'axisOnly', 'axes', 'earlier'] as const;
+/** Data that a service's file cannot hold. */
+const LOSSES: Record<keyof ExportLosses, readonly ExportLoss[]> = {
+  letterboxd: ['times', 'undated', ...CHANGED_RATINGS, 'notSeen'],
+  trakt: CHANGED_RATINGS,
+  imdb: ['viewings', 'watchlist', ...CHANGED_RATINGS, 'noImdbId'],
+};
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** All exports are streams: a member may have a million rows, of which one page is in memory. */
-export function createProfileService({ data, rows, films }: Repositories) {
+export function createProfileService({ data, rows, films, losses }: Repositories) {
   const dayOfMember = async (memberId: string): Promise<DayOf> =>
     calendarOf((await films.timeZone(memberId)) ?? 'UTC').dayOf;
 
@@ -40,6 +55,14 @@ export function createProfileService({ data, rows, films }: Repositories) {
   const zip = (files: AsyncIterable<TextFile>) => streamedBody(zipped(files));
 
   return {
+    /** Returns what the files for other services leave out or change, without what the member does not have. */
+    async exportLosses(memberId: string): Promise<ExportLosses> {
+      const counts = await losses.counts(memberId);
+      const of = (format: keyof ExportLosses) =>
+        LOSSES[format].map((what) => ({ what, count: counts[what] })).filter(({ count }) => count > 0);
+      return { letterboxd: of('letterboxd'), trakt: of('trakt'), imdb: of('imdb') };
+    },
+
     exportLetterboxd: async (memberId: string) => zip(letterboxdFiles(await filmsOf(memberId))),
     exportTrakt: async (memberId: string) => zip(traktFiles(await filmsOf(memberId))),
     exportImdb: async (memberId: string) => text(imdbCsv((await filmsOf(memberId)).films())),

@@ -1,12 +1,10 @@
 import type { Import, ImportRow, Imports } from '#contract/imports.ts';
-import { grouped } from '#web/lib/format/numbers.ts';
+import { counted } from '#web/lib/format/numbers.ts';
+
+export { counted };
 
 /** An import without its rows. */
 export type ImportSummary = Imports['imports'][number];
-
-/** @example counted(1, 'viewing') // '1 viewing' */
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${grouped(count)} ${count === 1 ? one : many}`;
 
 /** Rows that are left out until the member chooses a film. */
 export const waitingRows = ({ ambiguous, proposed }: Import['counts']) => ambiguous - proposed;

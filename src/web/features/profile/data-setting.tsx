@@ -1,17 +1,24 @@
 import { Download } from 'lucide-react';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { ExportLossList } from './export-losses.tsx';
 import { Setting } from './setting.tsx';
 
 const FILES = [
-  { name: 'JSON', file: 'export.json', text: 'For programs, with everything that is stored about you.' },
-  { name: 'CSV', file: 'export.csv', text: 'For spreadsheets: ratings, watchlist and viewings.' },
+  { name: 'JSON', file: 'export.json', service: null, text: 'For programs, with everything that is stored about you.' },
+  { name: 'CSV', file: 'export.csv', service: null, text: 'For spreadsheets: ratings, watchlist and viewings.' },
   {
     name: 'for Letterboxd',
     file: 'export.letterboxd.zip',
+    service: 'letterboxd',
     text: 'Unpack it. Letterboxd imports the files of the folder letterboxd-import: diary and watched on one page, watchlist on another. Programs that read Letterboxd’s own export, such as Movary and Yamtrack, take the other files.',
   },
-  { name: 'for Trakt', file: 'export.trakt.zip', text: 'Trakt imports it as it is.' },
-  { name: 'for IMDb', file: 'export.imdb.csv', text: "Your overall ratings, in the columns of IMDb's own file." },
+  { name: 'for Trakt', file: 'export.trakt.zip', service: 'trakt', text: 'Trakt imports it as it is.' },
+  {
+    name: 'for IMDb',
+    file: 'export.imdb.csv',
+    service: 'imdb',
+    text: "Your overall ratings, in the columns of IMDb's own file.",
+  },
 ] as const;
 
 export function DataSetting() {
@@ -21,15 +28,16 @@ export function DataSetting() {
       text="Download your watchlist, what you have watched and all your ratings, for yourself or for another service. You can bring each of these files back."
     >
       <ul className="space-y-4">
-        {FILES.map(({ name, file, text }) => (
+        {FILES.map(({ name, file, service, text }) => (
           <li key={file}>
             <a href={`/api/profile/${file}`} download aria-describedby={`about-${file}`} className={SECONDARY_BUTTON}>
               <Download aria-hidden="true" className="size-4" />
               Download {name}
             </a>
-            <p id={`about-${file}`} className="mt-1 text-muted text-sm">
-              {text}
-            </p>
+            <div id={`about-${file}`}>
+              <p className="mt-1 text-muted text-sm">{text}</p>
+              {service && <ExportLossList service={service} />}
+            </div>
           </li>
         ))}
       </ul>

@@ -20,3 +20,7 @@ export function signed(value: number): string {
   if (Number(figure) === 0) return figure;
   return `${value < 0 ? '−' : '+'}${figure}`;
 }
+
+/** @example counted(1, 'viewing') // '1 viewing' */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${grouped(count)} ${count === 1 ? one : many}`;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** Data that the files for other services leave out or change. `count` is its number: viewings, ratings or films. */
+export const EXPORT_LOSSES = [
+  'times',
+  'undated',
+  'viewings',
+  'watchlist',
+  'zeros',
+  'axisOnly',
+  'axes',
+  'earlier',
+  'notSeen',
+  'noImdbId',
+] as const;
+export type ExportLoss = (typeof EXPORT_LOSSES)[number];
+
+const lossesSchema = z.array(
+  z.object({
+    what: z
+      .enum(EXPORT_LOSSES)
+      .describe(
+        [
+          'times: only the day of a viewing is kept',
+          'undated: viewings without a date are left out, except one of a film without another viewing',
+          'viewings, watchlist: left out',
+          'zeros: ratings of 0 are raised to the lowest of the service',
+          'axisOnly: ratings without an overall one are left out',
+          'axes: the categories of ratings are left out',
+          'earlier: ratings that were saved before the present one are left out, except on the day of a viewing',
+          'notSeen: rated films without a viewing count as seen',
+          'noImdbId: rated films whose IMDb id is unknown',
+        ].join('; '),
+      ),
+    count: z.int().min(1),
+  }),
+);
+
+export const exportLossesSchema = z
+  .object({ letterboxd: lossesSchema, trakt: lossesSchema, imdb: lossesSchema })
+  .meta({ id: 'ExportLosses' });
+export type ExportLosses = z.infer<typeof exportLossesSchema>;

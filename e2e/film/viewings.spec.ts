@@ -26,11 +26,14 @@ test.describe('viewings', () => {
     await expect(datesOf(page).locator('li')).toHaveText([longDate(new Date()), 'October 31, 2024']);
 
     const line = editorOf(page).getByRole('listitem').filter({ hasText: 'October 31, 2024' });
-    await line.getByLabel('Watched on, now October 31, 2024').fill('2023-01-05');
+    await expect(line.locator('input')).toHaveCount(0);
+    await line.getByRole('button', { name: 'Change date of October 31, 2024' }).click();
+    await page.getByLabel('Watched on, now October 31, 2024').fill('2023-01-05');
     await page.keyboard.press('Enter');
     await expect(datesOf(page).locator('li')).toHaveText([longDate(new Date()), 'January 5, 2023']);
     await expect(editorOf(page).getByRole('status')).toHaveText('Date saved');
 
+    await editorOf(page).getByRole('button', { name: 'Change date of January 5, 2023' }).click();
     await editorOf(page).getByRole('button', { name: 'Clear date of January 5, 2023' }).click();
     await expect(datesOf(page).locator('li')).toHaveText([longDate(new Date()), 'no date']);
     await page.reload();
@@ -44,6 +47,49 @@ test.describe('viewings', () => {
       .getByRole('button', { name: /^Remove/ })
       .click();
     await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('a second viewing on one day is saved only when it is confirmed', { tag: '@desktop' }, async ({ page }) => {
+    await openAsMember(page);
+    const sent = watchRequests(page, 'POST', `/api/viewings/${FILM}`);
+    await page.getByRole('button', { name: 'Add a date you watched it' }).click();
+    await addViewing(page, '2024-10-31');
+    const question = editorOf(page).getByText('You already have a viewing on October 31, 2024.');
+    await another(page).fill('2024-10-31');
+    await editorOf(page).getByRole('button', { name: 'Add viewing' }).click();
+    await expect(question).toBeVisible();
+    // Another day needs no answer.
+    await another(page).fill('2024-10-30');
+    await expect(question).toBeHidden();
+    await another(page).fill('2024-10-31');
+    await editorOf(page).getByRole('button', { name: 'Add viewing' }).click();
+    expect(sent).toHaveLength(1);
+    await editorOf(page).getByRole('button', { name: 'Yes, a second one' }).click();
+    await expect(datesOf(page).locator('li')).toHaveText(['October 31, 2024', 'October 31, 2024']);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('a saved date changes only on request, and not to a taken day by mistake', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await openAsMember(page);
+    await page.getByRole('button', { name: 'Add a date you watched it' }).click();
+    await addViewing(page, '2024-10-31');
+    await addViewing(page, '2023-10-31');
+    const change = editorOf(page).getByRole('button', { name: 'Change date of October 31, 2023' });
+    const field = page.getByLabel('Watched on, now October 31, 2023');
+    await change.click();
+    await expect(field).toBeFocused();
+    await field.fill('2022-10-31');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(change).toBeFocused();
+    await change.click();
+    await expect(field).toHaveValue('2023-10-31');
+    await field.fill('2024-10-31');
+    await page.keyboard.press('Enter');
+    await expect(editorOf(page).getByRole('alert')).toContainText('You already have a viewing on October 31, 2024.');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(datesOf(page).locator('li')).toHaveText(['October 31, 2024', 'October 31, 2023']);
   });
 
   test('cannot be in the future or before the first films', { tag: '@desktop' }, async ({ page }) => {
@@ -78,6 +124,9 @@ test.describe('viewings', () => {
       await page.getByRole('button', { name: 'Add a date you watched it' }).click();
       await addViewing(page, '2024-10-31');
       await page.route(`**/api/viewings/${FILM}/*`, (route) => route.fulfill(REFUSED));
+      await editorOf(page)
+        .getByRole('button', { name: /^Change date/ })
+        .click();
       await editorOf(page)
         .getByRole('button', { name: /^Clear date/ })
         .click();

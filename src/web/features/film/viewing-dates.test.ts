@@ -28,6 +28,12 @@ describe('the time of a viewing', () => {
     expect(watchDateOf('2026-11-20')).toBe('2026-11-19T22:00:00.000Z');
   });
 
+  it('is a minute later when the day has a viewing already', () => {
+    const taken = ['2026-10-31T12:00:00.000Z', '2026-10-31T12:01:00.000Z', null];
+    expect(watchDateOf('2026-10-31', taken)).toBe('2026-10-31T12:02:00.000Z');
+    expect(watchDateOf('2026-10-30', taken)).toBe('2026-10-30T12:00:00.000Z');
+  });
+
   it('is null for an unknown day', () => {
     expect(watchDateOf('')).toBeNull();
   });

@@ -11,10 +11,19 @@ export const dayOfViewing = (watchDate: string | null) => (watchDate ? ownDay(wa
 
 export const viewingDate = (watchDate: string | null) => (watchDate ? longDate(ownDay(watchDate)) : UNDATED);
 
-/** Returns noon of a day from dayOfViewing, but for today the current time: a viewing cannot be in the future. */
-export function watchDateOf(day: string): string | null {
+const MINUTE = 60_000;
+
+/**
+ * Returns noon of a day from dayOfViewing, but for today the current time: a viewing cannot be in the future.
+ *
+ * @param taken moments of the film's other viewings. The server keeps one viewing per moment, so a second viewing of a
+ * day is a minute later.
+ */
+export function watchDateOf(day: string, taken: readonly (string | null)[] = []): string | null {
   if (day === '') return null;
-  return (day >= ownToday() ? new Date() : noonOf(day)).toISOString();
+  let moment = day >= ownToday() ? new Date() : noonOf(day);
+  while (taken.includes(moment.toISOString())) moment = new Date(moment.getTime() + MINUTE);
+  return moment.toISOString();
 }
 
 export const isViewingDay = (day: string) => day >= FIRST_DAY && day <= ownToday();

@@ -1,13 +1,11 @@
 import { Plus, X } from 'lucide-react';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Viewing } from '#contract/user-list.ts';
 import { ownToday } from '#web/lib/format/own-days.ts';
-import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import type { ViewingChanges } from './use-viewing-changes.ts';
-import { dayOfViewing, FIRST_DAY, isViewingDay, viewingDate, watchDateOf } from './viewing-dates.ts';
+import { ViewingDateForm } from './viewing-date-form.tsx';
+import { dayOfViewing, viewingDate } from './viewing-dates.ts';
 
-const DATE_FIELD =
-  'h-10 rounded-md border border-line-strong bg-sunken px-3 text-base text-text transition-colors hover:border-text invalid:border-link md:text-sm';
 const SMALL_BUTTON = 'text-link target px-1 text-sm';
 
 type ViewingsEditorProps = {
@@ -19,6 +17,7 @@ type ViewingsEditorProps = {
 };
 
 export function ViewingsEditor({ id, viewings, ratingOf, changes }: ViewingsEditorProps) {
+  const headingId = useId();
   const newDate = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState('');
   // Keeps the order while dates change, so that the focus stays in place.
@@ -38,7 +37,7 @@ export function ViewingsEditor({ id, viewings, ratingOf, changes }: ViewingsEdit
       className="animate-[rise_200ms_ease-out] border border-line-strong border-l-4 border-l-action bg-raised p-4 text-text shadow-raised"
     >
       {viewings.length > 0 && (
-        <ul aria-label="Viewings" className="mb-3 space-y-2">
+        <ul aria-label="Viewings" className="mb-4 divide-y divide-line border-line border-b">
           {viewings
             .toSorted((a, b) => placeOf(a) - placeOf(b))
             .map((viewing) => (
@@ -46,13 +45,29 @@ export function ViewingsEditor({ id, viewings, ratingOf, changes }: ViewingsEdit
                 key={viewing.id}
                 viewing={viewing}
                 rating={ratingOf(viewing)}
+                others={viewings.filter((other) => other !== viewing)}
                 onDate={(watchDate) => changes.date(viewing.id, watchDate, showStatus('Date saved'))}
                 onRemove={() => remove(viewing)}
               />
             ))}
         </ul>
       )}
-      <NewViewing field={newDate} onAdd={(watchDate) => changes.add(watchDate, showStatus('Viewing added'))} />
+      <h3 id={headingId} className="mb-2 font-semibold">
+        Add {viewings.length > 0 ? 'another' : 'a'} viewing
+      </h3>
+      <ViewingDateForm
+        field={newDate}
+        label="Date of another viewing"
+        firstDay={ownToday()}
+        others={viewings}
+        submit={
+          <>
+            <Plus aria-hidden="true" className="size-4" />
+            Add viewing
+          </>
+        }
+        onSave={(watchDate) => changes.add(watchDate, showStatus('Viewing added'))}
+      />
       <p role="status" className="mt-2 min-h-5 text-muted text-sm leading-5">
         {status}
       </p>
@@ -63,87 +78,67 @@ export function ViewingsEditor({ id, viewings, ratingOf, changes }: ViewingsEdit
 type ViewingLineProps = {
   viewing: Viewing;
   rating: string | null;
+  others: readonly Viewing[];
   onDate: (watchDate: string | null) => void;
   onRemove: () => void;
 };
 
-/** A date is saved on blur or Enter, so that half-typed dates are not saved. */
-function ViewingLine({ viewing: { watchDate }, rating, onDate, onRemove }: ViewingLineProps) {
+/** A saved viewing is text, unlike the form for a new one. Its date becomes a field only on request. */
+function ViewingLine({ viewing: { watchDate }, rating, others, onDate, onRemove }: ViewingLineProps) {
+  const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const day = dayOfViewing(watchDate);
-  const [edit, setEdit] = useState<{ of: string | null; day: string } | null>(null);
-  const typed = edit?.of === watchDate ? edit.day : day;
-
-  const save = () => {
-    if (field.current?.validity.badInput || (typed !== '' && !isViewingDay(typed))) return setEdit(null);
-    if (typed !== day) onDate(watchDateOf(typed));
-  };
+  const opener = useRef<HTMLButtonElement>(null);
   const name = viewingDate(watchDate);
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+  }, [isOpen]);
+  const close = () => {
+    opener.current?.focus();
+    setOpen(false);
+  };
+  const save = (date: string | null) => {
+    close();
+    if (dayOfViewing(date) !== dayOfViewing(watchDate)) onDate(date);
+  };
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <input
-        ref={field}
-        type="date"
-        aria-label={`Watched on, now ${name}`}
-        value={typed}
-        min={FIRST_DAY}
-        max={ownToday()}
-        onChange={({ target }) => setEdit({ of: watchDate, day: target.value })}
-        onKeyDown={({ key }) => key === 'Enter' && save()}
-        onBlur={save}
-        className={DATE_FIELD}
-      />
-      {rating && <span className="text-muted text-sm">{rating}</span>}
-      {watchDate && (
+    <li className="space-y-2 py-1.5">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <span className="font-semibold">{name}</span>
+        {rating && <span className="text-muted text-sm">{rating}</span>}
         <button
+          ref={opener}
           type="button"
-          onClick={() => {
-            field.current?.focus();
-            onDate(null);
-          }}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
           className={SMALL_BUTTON}
         >
-          Clear date<span className="sr-only"> of {name}</span>
+          Change date<span className="sr-only"> of {name}</span>
         </button>
+        <button type="button" onClick={onRemove} className={`${SMALL_BUTTON} gap-1`}>
+          <X aria-hidden="true" className="size-4" />
+          <span className="max-xs:sr-only">Remove</span>
+          <span className="sr-only"> the viewing: {name}</span>
+        </button>
+      </div>
+      {isOpen && (
+        <ViewingDateForm
+          field={field}
+          label={`Watched on, now ${name}`}
+          firstDay={dayOfViewing(watchDate)}
+          others={others}
+          submit="Save date"
+          onSave={save}
+        >
+          {watchDate && (
+            <button type="button" onClick={() => save(null)} className={SMALL_BUTTON}>
+              Clear date<span className="sr-only"> of {name}</span>
+            </button>
+          )}
+          <button type="button" onClick={close} className={SMALL_BUTTON}>
+            Cancel
+          </button>
+        </ViewingDateForm>
       )}
-      <button type="button" onClick={onRemove} className={`${SMALL_BUTTON} gap-1`}>
-        <X aria-hidden="true" className="size-4" />
-        <span className="max-xs:sr-only">Remove</span>
-        <span className="sr-only"> the viewing: {name}</span>
-      </button>
     </li>
-  );
-}
-
-type NewViewingProps = {
-  field: RefObject<HTMLInputElement | null>;
-  onAdd: (watchDate: string | null) => void;
-};
-
-function NewViewing({ field, onAdd }: NewViewingProps) {
-  const [day, setDay] = useState(ownToday);
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    if (field.current?.validity.badInput || (day !== '' && !isViewingDay(day))) return field.current?.focus();
-    onAdd(watchDateOf(day));
-    setDay(ownToday());
-  };
-  return (
-    <form onSubmit={add} noValidate className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <input
-        ref={field}
-        type="date"
-        aria-label="Date of another viewing"
-        value={day}
-        min={FIRST_DAY}
-        max={ownToday()}
-        onChange={({ target }) => setDay(target.value)}
-        className={DATE_FIELD}
-      />
-      <button type="submit" className={`${SECONDARY_BUTTON} min-h-10`}>
-        <Plus aria-hidden="true" className="size-4" />
-        Add viewing
-      </button>
-    </form>
   );
 }

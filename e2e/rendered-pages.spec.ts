@@ -59,6 +59,21 @@ test.describe('server rendering', { tag: '@desktop' }, () => {
     expect(html).not.toContain('We are user supported!</a>');
   });
 
+  test('forgot password names whom to ask, only on a site that sends no mail', async () => {
+    const page = async (site: Parameters<typeof renderedPages>[1]) => {
+      const html = await (await (await renderedPages(UNAVAILABLE, site)).request('/forgot-password')).text();
+      return html.replaceAll('<!-- -->', '');
+    };
+    const contact = 'mailto:help@example.org';
+    const sending = await page({ sendsMail: true, contact });
+    expect(sending).toContain('we will send you a link');
+    expect(sending).not.toContain('no mail server');
+    const silent = await page({ sendsMail: false, contact });
+    expect(silent).not.toContain('we will send you');
+    expect(silent).toMatch(/no mail server.*ask them: <a href="mailto:help@example.org"[^>]*>help@example.org</);
+    expect(await page({ sendsMail: false })).toMatch(/no mail server.*ask them\./);
+  });
+
   test('the page of a merged film redirects permanently to its new id', async () => {
     const pages = await renderedPages(() => Response.json({ id: 456, title: 'The Unheard Of' }));
     const response = await pages.request('/movie/123');
@@ -94,7 +109,7 @@ test.describe('server rendering', { tag: '@desktop' }, () => {
     });
     const html = await (await pages.request('/login')).text();
     expect(html.replaceAll('<!-- -->', '')).toContain(
-      'Film data: TMDB, updated November 20, 2026; an imported dump, loaded October 9, 2026; the built-in catalogue, loaded August 1, 2026.',
+      'Film data: TMDB, updated November 20, 2026; imported data, loaded October 9, 2026; the built-in catalog, loaded August 1, 2026.',
     );
     expect(html).not.toContain('being added');
   });

@@ -7,6 +7,8 @@ const SITE: SiteSettings = {
   origin: 'http://localhost',
   donationUrl: null,
   loginSecret: 'fright-club',
+  sendsMail: true,
+  contact: null,
   hasDemoData: false,
   hasTmdbLogo: false,
   filmSources: [{ source: 'snapshot', day: '2026-11-20' }],

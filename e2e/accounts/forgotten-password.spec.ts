@@ -17,6 +17,8 @@ test.describe('the forgot-password form', () => {
         'If an account exists for jamie@example.org, you will receive an email with further instructions.',
       ),
     ).toBeVisible();
+    // The server of these tests sends no mail.
+    await expect(page.getByText(/^This site has no mail server/)).toBeVisible();
     await page.getByRole('link', { name: 'Return to Login' }).click();
     await expect(page).toHaveURL('/login?redirect=%2Fcalendar');
   });

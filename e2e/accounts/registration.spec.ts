@@ -41,6 +41,19 @@ test.describe('the registration', () => {
     await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
   });
 
+  test('says how strong the password is, without another rule', { tag: '@desktop' }, async ({ page }) => {
+    await open(page, '/create-account');
+    const strength = page.getByRole('status').filter({ hasText: 'Password strength: ' });
+    await expect(strength).toHaveCount(0);
+    await fillIn(page, { Email: 'jamie@example.org', Password: '123456', 'Confirm Password': '123456' });
+    await expect(strength).toHaveText('Password strength: weak');
+    await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled();
+    await fillIn(page, { Password: 'correct horse battery staple' });
+    await expect(strength).toHaveText('Password strength: strong');
+    await fillIn(page, { Password: '' });
+    await expect(strength).toHaveCount(0);
+  });
+
   test('says "Registering..." while it is busy, and sends one request', { tag: '@desktop' }, async ({ page }) => {
     let calls = 0;
     await page.route('**/api/auth/register', (route) => {
@@ -79,7 +92,7 @@ test.describe('the registration', () => {
       await open(page, '/create-account');
       await fillIn(page, { Email: email, Password: 'red rum', 'Confirm Password': 'red rum' });
       await page.getByRole('button', { name: 'Create Account' }).click();
-      await expect(page.getByRole('alert')).toContainText('This e-mail address is already registered.');
+      await expect(page.getByRole('alert')).toContainText('This email address is already registered.');
       await expectNoAxeViolations(page);
       await page.getByRole('button', { name: 'Dismiss' }).click();
       await expect(page.getByRole('alert')).toHaveCount(0);

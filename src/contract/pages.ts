@@ -7,6 +7,10 @@ export type SiteSettings = {
   donationUrl: string | null;
   /** Secret of the login payload, see login-payload.ts. */
   loginSecret: string;
+  /** False without a mail server. Mails then wait in the outbox for the operator. */
+  sendsMail: boolean;
+  /** mailto or https URL of the people who run the site. */
+  contact: string | null;
   hasDemoData: boolean;
   hasTmdbLogo: boolean;
   /** Best source first. */

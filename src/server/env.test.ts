@@ -55,3 +55,11 @@ test('rejects a replica without its primary', () => {
   const given = readEnvironment({ DATABASE_REPLICA_URL, DATABASE_URL: 'postgres://primary/fright_club' });
   expect(given.DATABASE_REPLICA_URL).toBe(DATABASE_REPLICA_URL);
 });
+
+test.each(['mailto:help@example.org', 'https://example.org/contact'])('accepts the CONTACT %s', (CONTACT) => {
+  expect(readEnvironment({ CONTACT }).CONTACT).toBe(CONTACT);
+});
+
+test.each(['help@example.org', 'http://example.org', 'javascript:alert(1)'])('rejects the CONTACT %s', (CONTACT) => {
+  expect(() => readEnvironment({ CONTACT })).toThrow('CONTACT: must be an https: or mailto: URL');
+});

@@ -69,6 +69,9 @@ const settingsSchema = z.object({
       .refine(isPrivateKey, 'must be a P-256 private key')
       .optional(),
   ),
+  CONTACT: optionalText.pipe(
+    z.url({ protocol: /^(https|mailto)$/, error: 'must be an https: or mailto: URL' }).optional(),
+  ),
   DONATION_URL: optionalUrl,
   TRUSTED_PROXY: z
     .string()

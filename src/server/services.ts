@@ -268,7 +268,7 @@ function createNotifications({ db, pool, env, clock, jobs, pushLoopback }: Deps)
   const repository = createDigestsRepository(db);
   const push = createPushService({
     vapidKeys: createVapidKeys(db, env.PUSH_PRIVATE_KEY),
-    contact: env.APP_URL.startsWith('https:') ? env.APP_URL : 'mailto:no-reply@localhost',
+    contact: env.CONTACT ?? (env.APP_URL.startsWith('https:') ? env.APP_URL : 'mailto:no-reply@localhost'),
     ...(pushLoopback && { loopback: pushLoopback }),
   });
   const common = { sendsMail: env.SMTP_URL !== undefined, appUrl: env.APP_URL, jobs, letters, clock };

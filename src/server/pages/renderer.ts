@@ -20,6 +20,8 @@ export function createRenderer({ load, env, hasDemoData, credits }: RendererOpti
     origin: env.APP_URL,
     donationUrl: env.DONATION_URL ?? null,
     loginSecret: env.LOGIN_SECRET,
+    sendsMail: env.SMTP_URL !== undefined,
+    contact: env.CONTACT ?? null,
     hasTmdbLogo: env.TMDB_LOGO !== undefined,
   };
   const readFacts = cacheFor(FACTS_MAX_AGE, () => Promise.all([hasDemoData(), credits()]));

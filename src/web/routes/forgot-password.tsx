@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { ForgotPasswordScreen } from '../features/auth/forgot-password-screen.tsx';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
@@ -14,5 +14,10 @@ export const Route = createFileRoute('/forgot-password')({
       origin: siteOrigin(matches),
       noIndex: true,
     }),
-  component: ForgotPasswordScreen,
+  component: ForgotPassword,
 });
+
+function ForgotPassword() {
+  const { sendsMail, contact } = useLoaderData({ from: '__root__' });
+  return <ForgotPasswordScreen sendsMail={sendsMail} contact={contact} />;
+}

@@ -9,16 +9,17 @@ import { TaskForm } from '#web/ui/forms/task-form.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
 import { requestPasswordReset } from './auth-calls.ts';
+import { MailNote, type MailSettings } from './mail-note.tsx';
 import { RESET_REQUEST_FAILURE } from './messages.ts';
 
 /** Shows the confirmation immediately. If the request fails, the form comes back with the error. */
-export function ForgotPasswordScreen() {
+export function ForgotPasswordScreen(mail: MailSettings) {
   const request = useMutation({
     mutationFn: requestPasswordReset,
     onError: (error) => console.error('Password reset could not be requested', error),
   });
-  if (request.isPending || request.isSuccess) return <RequestSent email={request.variables} />;
-  return <RequestForm error={request.error} failedFor={request.variables} onSend={request.mutate} />;
+  if (request.isPending || request.isSuccess) return <RequestSent email={request.variables} mail={mail} />;
+  return <RequestForm error={request.error} failedFor={request.variables} mail={mail} onSend={request.mutate} />;
 }
 
 /** The server's message for this error says that the links in earlier mails still work. */
@@ -29,9 +30,14 @@ const validate = ({ email }: { email: string }) => ({
   email: anyEmailProblem(email),
 });
 
-type RequestFormProps = { error: Error | null; failedFor?: string; onSend: (email: string) => void };
+type RequestFormProps = {
+  error: Error | null;
+  failedFor?: string;
+  mail: MailSettings;
+  onSend: (email: string) => void;
+};
 
-function RequestForm({ error, failedFor, onSend }: RequestFormProps) {
+function RequestForm({ error, failedFor, mail, onSend }: RequestFormProps) {
   const form = useForm({
     fields: FIELDS,
     validate,
@@ -41,7 +47,11 @@ function RequestForm({ error, failedFor, onSend }: RequestFormProps) {
   return (
     <FormPage
       title="Forgot Password"
-      lead="Enter your email address, and we will send you a link to choose a new password."
+      lead={
+        mail.sendsMail
+          ? 'Enter your email address, and we will send you a link to choose a new password.'
+          : 'Enter your email address to request a link to choose a new password.'
+      }
       footer={
         <p>
           Remember your password?{' '}
@@ -51,6 +61,7 @@ function RequestForm({ error, failedFor, onSend }: RequestFormProps) {
         </p>
       }
     >
+      <MailNote {...mail} />
       <TaskForm form={form} submit="Send Reset Link" busy="Sending...">
         {error && (
           <Notice tone="failure" className="mb-5">
@@ -64,11 +75,12 @@ function RequestForm({ error, failedFor, onSend }: RequestFormProps) {
   );
 }
 
-function RequestSent({ email }: { email: string }) {
+function RequestSent({ email, mail }: { email: string; mail: MailSettings }) {
   return (
     <FormPage title="Password Reset Request Sent" focusTitle>
-      <p>If an account exists for {email}, you will receive an email with further instructions.</p>
-      <Link to="/login" search={true} className={`${PRIMARY_BUTTON} mt-6`}>
+      <p className="mb-3">If an account exists for {email}, you will receive an email with further instructions.</p>
+      <MailNote {...mail} />
+      <Link to="/login" search={true} className={`${PRIMARY_BUTTON} mt-3`}>
         Return to Login
       </Link>
     </FormPage>

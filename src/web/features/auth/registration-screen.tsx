@@ -63,7 +63,7 @@ export function RegistrationScreen({ loginSecret, target }: RegistrationScreenPr
         hasDismissibleFailure
       >
         <EmailField problem={form.problemOf('email')} />
-        <NewPasswordFields label="Password" problemOf={form.problemOf} />
+        <NewPasswordFields label="Password" password={form.values.password} problemOf={form.problemOf} />
       </TaskForm>
     </FormPage>
   );

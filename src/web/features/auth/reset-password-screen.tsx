@@ -32,7 +32,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
     case 'success':
       return (
         <FormPage title="Password Reset Successful" focusTitle>
-          <p>Your password has been changed. You have been signed out on all devices.</p>
+          <p>Your password has been changed. You have been logged out on all devices.</p>
           <Link to="/login" className={`${PRIMARY_BUTTON} mt-6`}>
             Log In
           </Link>
@@ -72,7 +72,7 @@ function ResetForm({ onSend }: { onSend: (credentials: Credentials) => void }) {
     <FormPage title="Reset Password" lead="Choose a new password for your account.">
       <TaskForm form={form} submit="Reset Password" busy="Resetting...">
         <EmailField problem={form.problemOf('email')} />
-        <NewPasswordFields label="New Password" problemOf={form.problemOf} />
+        <NewPasswordFields label="New Password" password={form.values.password} problemOf={form.problemOf} />
       </TaskForm>
     </FormPage>
   );

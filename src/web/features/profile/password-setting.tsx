@@ -42,10 +42,10 @@ export function PasswordSetting({ email, onSignedOut }: { email: string; onSigne
             autoComplete="current-password"
             problem={form.problemOf('current')}
           />
-          <NewPasswordFields label="New Password" problemOf={form.problemOf} />
+          <NewPasswordFields label="New Password" password={form.values.password} problemOf={form.problemOf} />
           {form.isDone && (
             <Notice tone="success" className="mb-5" onDismiss={form.dismiss}>
-              Your password has been changed. You have been signed out on all other devices.
+              Your password has been changed. You have been logged out on all other devices.
             </Notice>
           )}
         </TaskForm>

@@ -1,12 +1,14 @@
 import { PASSWORD_MIN } from '#contract/credentials.ts';
 import { PasswordField } from './password-field.tsx';
+import { StrengthNote } from './strength-note.tsx';
 
 type NewPasswordFieldsProps = {
   label: 'Password' | 'New Password';
+  password: string;
   problemOf: (name: 'password' | 'confirmation') => string | undefined;
 };
 
-export function NewPasswordFields({ label, problemOf }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, password, problemOf }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
@@ -16,6 +18,7 @@ export function NewPasswordFields({ label, problemOf }: NewPasswordFieldsProps) 
         hint={`At least ${PASSWORD_MIN} characters.`}
         problem={problemOf('password')}
       />
+      <StrengthNote password={password} />
       <PasswordField
         label={`Confirm ${label}`}
         name="confirmation"

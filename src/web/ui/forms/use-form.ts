@@ -81,6 +81,7 @@ export function useForm<Name extends string>({ fields, validate, submit, failure
   return {
     // POST, so that a form sent before hydration does not put a password into the URL.
     formProps: { ref: form, method: 'post', noValidate: true, onInput: read, onBlur, onSubmit } as const,
+    values,
     problemOf: (name: Name) => (visited.includes(name) ? problems[name] : undefined),
     isValid: fields.every((name) => !problems[name]),
     isBusy: sending.isPending,

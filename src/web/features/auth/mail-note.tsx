@@ -1,0 +1,20 @@
+export type MailSettings = { sendsMail: boolean; contact: string | null };
+
+/** For a site that sends no mail itself: whom to ask for the link. Null where mail is sent. */
+export function MailNote({ sendsMail, contact }: MailSettings) {
+  if (sendsMail) return null;
+  return (
+    <p className="mb-5 text-muted text-sm">
+      This site has no mail server: the people who run it pass the email on to you. Please ask them
+      {contact && (
+        <>
+          :{' '}
+          <a href={contact} className="text-link wrap-anywhere">
+            {contact.replace('mailto:', '')}
+          </a>
+        </>
+      )}
+      .
+    </p>
+  );
+}

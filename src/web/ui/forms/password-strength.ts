@@ -1,0 +1,30 @@
+export const LEVELS = ['weak', 'fair', 'good', 'strong'] as const;
+
+/** Bits of guessing from which a password is fair, good and strong. */
+const THRESHOLDS = [30, 54, 65];
+/** Bits of a letter, whose place or neighbours say much about it, and of a run such as "abc" or "777". */
+const BITS = { letter: 4.7, other: 5.5, predictable: 1 };
+/** The beginnings of most guessed passwords. Each counts as one letter. */
+const COMMON =
+  /pass(word|wort)?|p4ss(w0rd)?|qwert[yz]u?|asdfg?h?|zxcvb?n?|letmein|welcome|admin|login|master|dragon|monkey|football|iloveyou|sunshine|princess|superman|batman|shadow|horror|scream|ghost|fright|club|secret|hello|love|(19|20)\d\d/g;
+
+const isPredictable = (before: number | undefined, code: number) =>
+  before !== undefined && Math.abs(code - before) <= 1;
+
+/**
+ * Estimates how hard a password is to guess. It is advice: the only rules are in contract/credentials.ts.
+ *
+ * @returns an index in LEVELS
+ */
+export function passwordStrength(password: string): number {
+  const letters = [...password.toLowerCase().replace(COMMON, 'a')];
+  const seen = new Set<string>();
+  let bits = /[A-Z]/.test(password) && /[a-z]/.test(password) ? 2 : 0;
+  letters.forEach((letter, index) => {
+    const code = letter.codePointAt(0) ?? 0;
+    const isNew = !seen.has(letter) && !isPredictable(letters[index - 1]?.codePointAt(0), code);
+    seen.add(letter);
+    bits += isNew ? (/[a-z]/.test(letter) ? BITS.letter : BITS.other) : BITS.predictable;
+  });
+  return THRESHOLDS.filter((from) => bits >= from).length;
+}

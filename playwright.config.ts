@@ -18,6 +18,7 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: 'en-US',
     timezoneId: 'UTC',
+    colorScheme: 'dark',
     // Tests could not stub the requests that a service worker sends.
     serviceWorkers: 'block',
     launchOptions: {

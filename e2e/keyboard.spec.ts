@@ -55,7 +55,7 @@ test('the whole product with the keyboard alone', async ({ page }) => {
     await tabTo(page, button('Create Account'));
     await keyboard.press('Enter');
     await expect(page).toHaveURL('/');
-    await expect(link('Watchlist')).toBeVisible();
+    await expect(link('My Movies')).toBeVisible();
   });
 
   await test.step('browses a theme', async () => {
@@ -110,7 +110,9 @@ test('the whole product with the keyboard alone', async ({ page }) => {
     await keyboard.press('Space');
     await tabTo(page, button('Edit dates'));
     await keyboard.press('Enter');
-    await tabTo(page, page.getByLabel(/^Watched on, now /));
+    await tabTo(page, page.getByRole('button', { name: /^Change date of / }));
+    await keyboard.press('Enter');
+    await expect(page.getByLabel(/^Watched on, now /)).toBeFocused();
     await keyboard.type('10312024');
     await keyboard.press('Enter');
     await expect(page.getByRole('list', { name: 'Watched on' })).toHaveText('October 31, 2024');
@@ -157,7 +159,7 @@ test('the whole product with the keyboard alone', async ({ page }) => {
   });
 
   await test.step('filters the watchlist', async () => {
-    await tabTo(page, link('Watchlist'), 'Shift+Tab');
+    await tabTo(page, link('My Movies'), 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(page).toHaveURL(/\/list/);
     await tabTo(page, button('Now Streaming'));
@@ -191,7 +193,7 @@ test('the whole product with the keyboard alone', async ({ page }) => {
     await keyboard.press('Enter');
     await tabTo(page, button('End other sessions'));
     await keyboard.press('Enter');
-    await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
+    await expect(page.getByText('You are not logged in anywhere else.')).toBeVisible();
     await tabTo(page, button('Log Out'), 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(page).toHaveURL('/');

@@ -48,6 +48,19 @@ test.describe('the shell', () => {
   test('redirects unknown paths to the front page', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/no/such/page');
     await expect(page).toHaveURL('/');
+    const line = page.getByText('There is no page at that address, so here is the front page.');
+    await expect(line).toBeVisible();
+    await page.reload();
+    await hydrated(page);
+    await expect(line).toBeHidden();
+  });
+
+  test('an unknown path is explained without scripts too', { tag: '@desktop' }, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}/no/such/page`);
+    await expect(page.getByText('There is no page at that address, so here is the front page.')).toBeVisible();
+    await context.close();
   });
 
   test('a path in capital letters leads to its page', { tag: '@desktop' }, async ({ page }) => {
@@ -82,7 +95,7 @@ test.describe('the shell', () => {
       'This product uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.',
     );
     await expect(footer.getByRole('link', { name: 'JustWatch' })).toBeVisible();
-    await expect(footer).toContainText(/Film data: the built-in catalogue, loaded [A-Z][a-z]+ \d{1,2}, \d{4}\./);
+    await expect(footer).toContainText(/Film data: the built-in catalog, loaded [A-Z][a-z]+ \d{1,2}, \d{4}\./);
     await expect(footer).toContainText('We are user supported!');
     await expect(footer).toContainText('© 2024 Fright Club');
   });

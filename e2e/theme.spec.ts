@@ -33,10 +33,32 @@ test.describe('the theme', () => {
     });
   }
 
-  test('is dark without a choice, and when storage is unavailable', { tag: '@desktop' }, async ({ page }) => {
+  test('follows the system until somebody chooses', { tag: '@desktop' }, async ({ page }) => {
+    const shown = page.locator('html');
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(shown).toHaveAttribute('data-theme', 'light');
+    await hydrated(page);
+    await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#f5efe4');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.getByRole('button', { name: 'Light theme' })).toBeVisible();
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    await page.reload();
+    await expect(shown).toHaveAttribute('data-theme', 'light');
+  });
+
+  test('follows a choice in another tab', { tag: '@desktop' }, async ({ page, context }) => {
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto('/login');
+      await hydrated(tab);
+    }
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(other.getByRole('button', { name: 'Dark theme' })).toBeVisible();
+  });
+
+  test('is the system’s, and can be changed, when storage is unavailable', { tag: '@desktop' }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {

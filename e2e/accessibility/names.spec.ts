@@ -31,7 +31,7 @@ test.describe('a screen reader announces', () => {
     await openScreen(page, { ...film, isMember: true });
     await expect(page.getByRole('region', { name: 'Fright Graph' })).toMatchAriaSnapshot(`
       - heading "Fright Graph" [level=2]
-      - img "Fright Graph of The Shining. The table that follows has the figures"
+      - img "Fright Graph of The Shining. The table that follows has the numbers"
       - list:
         - listitem: Community
         - listitem: Editors’ estimate
@@ -39,10 +39,10 @@ test.describe('a screen reader announces', () => {
         - listitem: You
       - paragraph: Its gore used to be 6, now 3
       - paragraph: /Editors’ estimate. our editors/
-      - button "Show the figures"
+      - button "Show the numbers"
       - button "Rate all eight axes"
       - button "Hide the editors’ estimate"
-      - table "Fright Graph in figures":
+      - table "Fright Graph in numbers":
         - rowgroup:
           - row "Category Your Rating You, before Community Editors’ estimate":
             - columnheader "Category"

@@ -93,7 +93,7 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await prepare?.(page);
   await page.goto(path);
   await hydrated(page);
-  if (isMember) await expect(page.getByRole('banner').getByRole('link', { name: 'Watchlist' })).toBeVisible();
+  if (isMember) await expect(page.getByRole('banner').getByRole('link', { name: 'My Movies' })).toBeVisible();
   await expect(page.getByText(/^Loading/).locator('visible=true')).toHaveCount(isLoading ? 1 : 0);
   await show?.(page);
   await painted(page);

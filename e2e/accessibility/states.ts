@@ -115,11 +115,11 @@ const OPENED: Screen[] = [
     name: 'figures of the Fright Graph',
     path: FILM,
     show: async (page) => {
-      const show = button(page, 'Show the figures');
+      const show = button(page, 'Show the numbers');
       await show.focus();
       // On a desktop, focus alone shows the figures.
       if (await show.isVisible()) await page.keyboard.press('Enter');
-      await expect(button(page, 'Hide the figures')).toBeVisible();
+      await expect(button(page, 'Hide the numbers')).toBeVisible();
     },
   },
   {
@@ -230,7 +230,9 @@ const OPENED: Screen[] = [
         ),
       );
     },
-    show: steps(press('Make a new address'), async (page) => expect(page.getByLabel('Calendar address')).toBeVisible()),
+    show: steps(press('Create a new address'), async (page) =>
+      expect(page.getByLabel('Calendar address')).toBeVisible(),
+    ),
   },
   { name: 'login with empty fields', path: '/login', show: steps(press('Login'), async () => {}) },
   {
@@ -288,7 +290,7 @@ const OPENED: Screen[] = [
     show: async (page) => {
       await page.getByText('New token').click();
       await page.getByLabel('Name of the token').fill('Phone');
-      await button(page, 'Make a token').click();
+      await button(page, 'Create a token').click();
       await expect(page.getByText(/^Your token is ready/)).toBeVisible();
     },
   },

@@ -13,8 +13,8 @@ test('a member makes a token for a program, uses it and revokes it, by keyboard'
   await open(page, '/profile');
   await expect(page.getByText('You have no access tokens.')).toBeVisible();
   await page.getByText('New token').press('Enter');
-  const form = page.getByRole('form', { name: 'Make a token' });
-  await form.getByRole('button', { name: 'Make a token' }).press('Enter');
+  const form = page.getByRole('form', { name: 'Create a token' });
+  await form.getByRole('button', { name: 'Create a token' }).press('Enter');
   await expect(form.getByLabel('Name of the token')).toBeFocused();
   await expect(form.getByText('Enter a name, such as the name of the program.')).toBeVisible();
   await form.getByLabel('It may').selectOption('Read and write');

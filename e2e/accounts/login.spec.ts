@@ -92,7 +92,7 @@ test.describe('the login', () => {
       await open(page, '/login');
       await fillIn(page, { Email: newCredentials().email, Password: 'red rum' });
       await page.getByRole('button', { name: 'Login' }).click();
-      await expect(page.getByRole('alert')).toHaveText('Wrong e-mail address or password.');
+      await expect(page.getByRole('alert')).toHaveText('Wrong email address or password.');
       await expect(page).toHaveURL('/login');
     });
 

@@ -62,10 +62,10 @@ test.describe('notifications', { tag: '@desktop' }, () => {
   }) => {
     const sent = await stubNotifications(page, { confirmed: false });
     await open(page, '/profile');
-    await expect(page.getByRole('radio', { name: 'No mail' })).toBeChecked();
-    await page.getByRole('radio', { name: 'No mail' }).focus();
+    await expect(page.getByRole('radio', { name: 'No email' })).toBeChecked();
+    await page.getByRole('radio', { name: 'No email' }).focus();
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByText('We have sent a mail to jamie@example.org.')).toBeVisible();
+    await expect(page.getByText('We have sent an email to jamie@example.org.')).toBeVisible();
     await page.getByRole('button', { name: 'Send it again' }).press('Enter');
     await expect
       .poll(() => sent)
@@ -82,7 +82,7 @@ test.describe('notifications', { tag: '@desktop' }, () => {
     const device = page.getByRole('checkbox', { name: 'On this device' });
     await device.press('Space');
     await expect(device).toBeChecked();
-    await expect(page.getByText('If you switch them off here, they stop on all your devices.')).toBeVisible();
+    await expect(page.getByText('If you turn them off here, they stop on all your devices.')).toBeVisible();
     await device.press('Space');
     await expect(device).not.toBeChecked();
     expect(sent).toMatchObject([
@@ -95,7 +95,7 @@ test.describe('notifications', { tag: '@desktop' }, () => {
     await havePush(page, 'granted');
     await stubNotifications(page, { push: true, devices: ['0'.repeat(64)] });
     await open(page, '/profile');
-    await expect(page.getByText('They are on for another of your devices.')).toBeVisible();
+    await expect(page.getByText('They are on for another device of yours.')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'On this device' })).not.toBeChecked();
   });
 
@@ -128,7 +128,7 @@ test.describe('notifications', { tag: '@desktop' }, () => {
     await stubNotifications(page, { sendsMail: false });
     await open(page, '/profile');
     await expect(page.getByText(/^This browser cannot show push messages\./)).toBeVisible();
-    await expect(page.getByText('This site sends no mail.')).toBeVisible();
+    await expect(page.getByText('This site sends no email.')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'On this device' })).toHaveCount(0);
     await expectNoAxeViolations(page);
   });
@@ -146,7 +146,7 @@ test.describe('notifications', { tag: '@desktop' }, () => {
     await stubMemberCalls(page);
     await page.route('**/api/news', (route) => route.fulfill({ json: { items: [], unread: 0 } }));
     await open(page, '/news');
-    await page.getByRole('link', { name: 'Get news by mail or on this device' }).click();
+    await page.getByRole('link', { name: 'Get news by email or on this device' }).click();
     await expect(page.getByRole('region', { name: 'News', exact: true })).toBeInViewport();
     const groups = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
     await expect(groups).toHaveText(['Your films', 'Watching', 'News and calendar', 'Links and programs', 'Account']);

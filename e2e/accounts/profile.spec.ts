@@ -60,6 +60,14 @@ test.describe('the profile', () => {
     await expect(link('Download for IMDb')).toHaveAccessibleDescription(/1 viewing: left out\./);
   });
 
+  test('changes the theme', { tag: '@desktop' }, async ({ page }) => {
+    await becomeMember(page);
+    await open(page, '/profile');
+    await page.getByRole('main').getByRole('button', { name: 'Light theme' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Dark theme' })).toBeVisible();
+  });
+
   test('changes the password and ends all other sessions', { tag: '@desktop' }, async ({ page }) => {
     const { password: old } = await becomeMember(page);
     await open(page, '/profile');
@@ -70,10 +78,10 @@ test.describe('the profile', () => {
     await expect(password(page, 'Current Password')).toHaveAccessibleDescription('Enter your current password.');
     await fillIn(page, { 'Current Password': old, 'New Password': 'all work', 'Confirm New Password': 'all work' });
     await form.getByRole('button', { name: 'Change Password' }).click();
-    await expect(form.getByRole('status')).toContainText('Your password has been changed.');
+    await expect(form.getByText('Your password has been changed.')).toBeVisible();
     await expect(password(page, 'New Password')).toHaveValue('');
     await page.getByRole('button', { name: 'End other sessions' }).click();
-    await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
+    await expect(page.getByText('You are not logged in anywhere else.')).toBeVisible();
     await expectNoAxeViolations(page);
   });
 

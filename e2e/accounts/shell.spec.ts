@@ -8,7 +8,7 @@ test.describe('the shell of a member', () => {
     const { email } = await becomeMember(page);
     await open(page, '/calendar');
     const header = page.getByRole('banner');
-    await expect(header.getByRole('link', { name: 'Watchlist' })).toHaveAttribute('href', '/list');
+    await expect(header.getByRole('link', { name: 'My Movies' })).toHaveAttribute('href', '/list');
     const profile = header.getByRole('link', { name: `Profile, ${email}`, exact: true });
     await expect(profile).toContainText(`${email.charAt(0).toUpperCase()}Profile`);
     await expect(header.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
@@ -64,7 +64,7 @@ test.describe('the shell of a member', () => {
   test('neither flashes nor moves while the session of a returning member is checked', async ({ page }) => {
     await becomeMember(page);
     await open(page, '/calendar');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Watchlist' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'My Movies' })).toBeVisible();
     const release = await hold(page, '**/api/auth/status');
     await page.reload();
     await hydrated(page);
@@ -72,14 +72,14 @@ test.describe('the shell of a member', () => {
     const search = page.getByPlaceholder('Search movies...').first();
     const before = await search.boundingBox();
     release();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Watchlist' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'My Movies' })).toBeVisible();
     expect(await search.boundingBox()).toEqual(before);
   });
 
   test('notices on focus that another tab has signed out', { tag: '@desktop' }, async ({ page }) => {
     await becomeMember(page);
     await open(page, '/calendar');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Watchlist' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'My Movies' })).toBeVisible();
     expect((await page.request.post('/api/auth/logout', { data: {} })).status()).toBe(204);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(page.getByRole('link', { name: 'Sign In', exact: true }).first()).toBeVisible();

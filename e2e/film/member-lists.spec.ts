@@ -17,12 +17,12 @@ test.describe('the watchlist button', () => {
   test('adds the film to the list, highlights the icon in the header, and removes the film again', async ({ page }) => {
     await openAsMember(page);
     await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'false');
-    const icon = page.getByRole('banner').getByRole('link', { name: 'Watchlist' });
+    const icon = page.getByRole('banner').getByRole('link', { name: 'My Movies' });
     await expect(icon).toBeVisible();
     // An observer in the page records the highlight: it lasts a second, which a busy test could miss.
     await page.evaluate(() => {
       new MutationObserver(() => {
-        const isLit = document.querySelector('header [aria-label="Watchlist"][data-lit="true"]') !== null;
+        const isLit = document.querySelector('header a[href="/list"][data-lit="true"]') !== null;
         if (isLit) document.documentElement.dataset.wasLit = '';
       }).observe(document.body, { subtree: true, childList: true, attributes: true });
     });

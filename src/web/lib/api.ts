@@ -1,6 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { ErrorBody } from '#contract/errors.ts';
 import { BROWSER_LIMITS } from '#contract/time-limits.ts';
+import { afterLeaving } from './page/after-leaving.ts';
 import { takeEarlyResponse } from './page/early-requests.ts';
 import { renderContext } from './page/render-context.ts';
 
@@ -30,10 +31,10 @@ const send = createIsomorphicFn()
     if (!context) throw new Error('The page renderer was started without fetchApi');
     return context.fetchApi(new Request(new URL(path, 'http://in-process'), init));
   })
-  .client(
-    async (path: string, init?: RequestInit): Promise<Response> =>
-      (init?.method ? undefined : takeEarlyResponse(path)) ?? fetch(path, { credentials: 'same-origin', ...init }),
-  );
+  .client(async (path: string, init?: RequestInit): Promise<Response> => {
+    const early = init?.method ? undefined : takeEarlyResponse(path);
+    return (early ?? fetch(path, { credentials: 'same-origin', ...init })).catch(afterLeaving);
+  });
 
 async function errorBody(response: Response): Promise<Partial<ErrorBody> | null> {
   try {

@@ -1,8 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { NO_SUCH_PAGE } from '../features/home/no-such-page.tsx';
 
-/** All other paths redirect to the front page (specification, section 2). */
+/** All other paths redirect to the front page (specification, section 2), which says so. */
 export const Route = createFileRoute('/$')({
   beforeLoad: () => {
-    throw redirect({ to: '/', replace: true });
+    throw redirect({ to: '/', hash: NO_SUCH_PAGE, replace: true });
   },
 });

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/horror-profile')({
     pageHead({
       title: 'Horror Profile',
       description:
-        'What your ratings say about you: your Fright Graph against others’, your extremes, and what counts.',
+        'What your ratings say about you: your Fright Graph beside everybody else’s, your extremes, and what counts.',
       path: '/horror-profile',
       origin: siteOrigin(matches),
       noIndex: true,

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/login')({
   head: ({ matches }) =>
     pageHead({
       title: 'Login',
-      description: 'Sign in to your watchlist and your ratings.',
+      description: 'Log in to your watchlist and your ratings.',
       path: '/login',
       origin: siteOrigin(matches),
     }),

@@ -7,7 +7,6 @@ import { NotesFold } from '../features/content-notes/notes-fold.tsx';
 import { QuestionsAfterWatching } from '../features/content-notes/questions-after-watching.tsx';
 import { FilmActions, RateLink, YourRating } from '../features/film/film-actions.tsx';
 import { FilmFailure, FilmNotFound } from '../features/film/film-failure.tsx';
-import { filmJsonLd } from '../features/film/film-json-ld.ts';
 import { filmQuery } from '../features/film/film-queries.ts';
 import { FilmScreen } from '../features/film/film-screen.tsx';
 import { loadAlike } from '../features/film/load-alike.ts';
@@ -26,9 +25,8 @@ import {
   RateAllButton,
 } from '../features/rating/own-rating.tsx';
 import { useOwnRating } from '../features/rating/use-own-rating.ts';
-import { isReleased, yearOf } from '../lib/format/dates.ts';
+import { isReleased } from '../lib/format/dates.ts';
 import { useNotice } from '../lib/member/member-page.tsx';
-import { breadcrumbs, pageHead } from '../lib/page/head.ts';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 import { useServices } from '../lib/services/services-query.ts';
@@ -49,9 +47,10 @@ export const Route = createFileRoute('/movie/$id/')({
     await loadAlike(queryClient, film.id);
     return film;
   },
-  head: ({ loaderData: film, matches, params }) => {
-    const origin = siteOrigin(matches);
-    return film ? filmHead(film, origin) : failureHead(params.id, origin);
+  // A chunk of its own: otherwise it is part of every page's script.
+  head: async ({ loaderData: film, matches, params }) => {
+    const { filmHead } = await import('../features/film/film-head.ts');
+    return filmHead(film, { id: params.id, origin: siteOrigin(matches) });
   },
   pendingMs: PENDING_AFTER,
   pendingComponent: () => <Spinner label="Loading film" />,
@@ -59,37 +58,6 @@ export const Route = createFileRoute('/movie/$id/')({
   notFoundComponent: FilmNotFound,
   component: FilmPage,
 });
-
-function filmHead(film: Film, origin: string) {
-  const path = `/movie/${film.id}`;
-  const year = film.release_date ? ` (${yearOf(film.release_date)})` : '';
-  return pageHead({
-    title: `${film.title}${year}`,
-    description: film.overview ?? `${film.title}: cast, streaming and ratings on eight axes of fright.`,
-    path,
-    origin,
-    type: 'video.movie',
-    noIndex: !film.inCatalogue,
-    preview: { kind: 'film', key: film.id },
-    jsonLd: [
-      filmJsonLd(film, origin),
-      breadcrumbs(origin, [
-        { name: 'Home', path: '/' },
-        { name: film.title, path },
-      ]),
-    ],
-  });
-}
-
-function failureHead(id: string, origin: string) {
-  return pageHead({
-    title: 'Film not available',
-    description: 'This film cannot be shown.',
-    path: `/movie/${encodeURIComponent(id)}`,
-    origin,
-    noIndex: true,
-  });
-}
 
 function FilmPage() {
   const { id } = Route.useParams();

@@ -12,6 +12,7 @@ import { AccountDeleted } from '../features/profile/account-deleted.tsx';
 import { ProfileScreen } from '../features/profile/profile-screen.tsx';
 import { MyServices } from '../features/services/my-services.tsx';
 import { SharedLinks } from '../features/shares/shared-links.tsx';
+import { ThemeSwitch } from '../features/shell/theme-switch.tsx';
 import { AccessTokens } from '../features/tokens/access-tokens.tsx';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
@@ -56,6 +57,7 @@ function Profile() {
         calendar={<OwnCalendar onSignedOut={recheck} />}
         accessTokens={<AccessTokens onSignedOut={recheck} />}
         sharedLinks={<SharedLinks onSignedOut={recheck} />}
+        themeSwitch={<ThemeSwitch />}
         onDeleted={showDeleted}
       />
     </RequireAuth>

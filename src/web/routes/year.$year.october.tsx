@@ -12,7 +12,7 @@ export const Route = createFileRoute('/year/$year/october')({
   head: ({ matches, params: { year } }) =>
     pageHead({
       title: `October ${year}`,
-      description: 'Thirty-one days of October, and the films that you saw on each.',
+      description: 'Thirty-one days of October, and the films you saw on each.',
       path: `/year/${year}/october`,
       origin: siteOrigin(matches),
       noIndex: true,

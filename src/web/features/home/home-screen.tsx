@@ -12,6 +12,7 @@ import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { BrowseLists } from './browse-lists.tsx';
 import { FeaturedReview } from './featured-review.tsx';
 import { FilmRow } from './film-row.tsx';
+import { NoSuchPage } from './no-such-page.tsx';
 import { Welcome } from './welcome.tsx';
 
 type HomeScreenProps = {
@@ -27,6 +28,7 @@ export function HomeScreen({ recent, trending, featured, isAuthLoading, isMember
     <div className="page grid gap-x-12 gap-y-12 pt-8 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-10">
       <h1 className="sr-only">{PRODUCT_NAME}</h1>
       <div className="min-w-0 space-y-14 md:col-start-2">
+        <NoSuchPage />
         <p role="status" className="sr-only noscript:hidden">
           {isAuthLoading ? 'Loading...' : ''}
         </p>

@@ -18,7 +18,7 @@ export function Welcome({ isMember }: { isMember: boolean }) {
       <div className="max-w-prose space-y-3 self-center text-muted md:text-lg">
         <p>
           <Link to="/tonight" className="text-link">
-            Find tonight's film
+            Find tonight’s film
           </Link>{' '}
           by what it does to you. Browse by theme or by the service you pay for, keep a watchlist, and rate what you
           survive on eight axes of fright, from scares to sheer unpredictability.

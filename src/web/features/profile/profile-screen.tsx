@@ -20,11 +20,12 @@ type ProfileScreenProps = {
   calendar: ReactNode;
   sharedLinks: ReactNode;
   accessTokens: ReactNode;
+  themeSwitch: ReactNode;
 };
 
 export function ProfileScreen(props: ProfileScreenProps) {
   const { email, onSignOut, onSignedOut, onDeleted } = props;
-  const { news, services, calendar, sharedLinks, accessTokens } = props;
+  const { news, services, calendar, sharedLinks, accessTokens, themeSwitch } = props;
   return (
     <div className="page pt-8 md:pt-14">
       <div className="mx-auto max-w-5xl">
@@ -41,7 +42,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
         </div>
         <GroupLinks />
         <SettingGroup id="films">
-          <Setting title="Horror Profile" text="What your ratings say about you, as pictures and in figures.">
+          <Setting title="Horror Profile" text="What your ratings say about you, in pictures and numbers.">
             <Link to="/horror-profile" className={SECONDARY_BUTTON}>
               Your Horror Profile
             </Link>
@@ -77,13 +78,13 @@ export function ProfileScreen(props: ProfileScreenProps) {
           <Setting
             id="notifications"
             title="News"
-            text="Once a day we look at the films on your watchlist: releases, new dates, and films that come to your services. Nothing comes by mail or as a push message until you choose it, and every mail has a link that ends it."
+            text="Once a day we look at the films on your watchlist: releases, new dates, and films that come to your services. Nothing comes by email or push message until you choose it, and every email has a link to stop them."
           >
             {news}
           </Setting>
           <Setting
             title="Your calendar"
-            text="The releases of your watchlist and the days of your viewings, in the calendar that you use. Everybody who has its address can see them, until you revoke it."
+            text="The release dates of your watchlist and the days you watched films, in the calendar you use. Anyone who has its address can see them until you revoke it."
           >
             {calendar}
           </Setting>
@@ -91,18 +92,24 @@ export function ProfileScreen(props: ProfileScreenProps) {
         <SettingGroup id="links">
           <Setting
             title="Shared links"
-            text="Everybody who has one of these links can see its page, until you revoke it. You can make new ones on your Horror Profile and on the page of your year in fear."
+            text="Anyone who has one of these links can see its page until you revoke it. You can create new ones on your Horror Profile and on the page of a year you watched films in."
           >
             {sharedLinks}
           </Setting>
           <Setting
             title="Access tokens"
-            text="For your own programs: with a token they call the API in your name. A token gives no access to your account, your password or other tokens. It stays valid when you change your password or end other sessions: to end it, revoke it here."
+            text="For your own programs: with a token they call the API in your name. A token gives no access to your account, your password or other tokens. It stays valid when you change your password or end other sessions. To end it, revoke it here."
           >
             {accessTokens}
           </Setting>
         </SettingGroup>
         <SettingGroup id="account">
+          <Setting
+            title="Light or dark"
+            text="Fright Club follows your device until you choose here. Your choice is kept in this browser."
+          >
+            {themeSwitch}
+          </Setting>
           <PasswordSetting email={email} onSignedOut={onSignedOut} />
           <SessionsSetting onSignedOut={onSignedOut} />
           <DeletionSetting email={email} onDeleted={onDeleted} onSignedOut={onSignedOut} />

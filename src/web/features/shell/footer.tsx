@@ -7,8 +7,8 @@ const DONATION = 'We are user supported!';
 
 const SOURCES = {
   tmdb: 'TMDB, updated',
-  dump: 'an imported dump, loaded',
-  snapshot: 'the built-in catalogue, loaded',
+  dump: 'imported data, loaded',
+  snapshot: 'the built-in catalog, loaded',
 } as const;
 
 type FooterProps = Pick<SiteSettings, 'donationUrl' | 'hasDemoData' | 'hasTmdbLogo' | 'filmSources' | 'firstSync'>;

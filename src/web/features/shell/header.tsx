@@ -15,7 +15,7 @@ export function Header({ auth, onLogOut }: { auth: AuthState; onLogOut: () => vo
   });
   return (
     <header className="border-line border-b bg-ground">
-      <div className="page flex h-18 items-center justify-between gap-4 md:grid md:grid-cols-[auto_minmax(0,1fr)_13rem] md:gap-5 lg:gap-8">
+      <div className="page flex h-18 items-center justify-between gap-4 md:grid md:grid-cols-[auto_minmax(0,1fr)_14.5rem] md:gap-5 lg:gap-8">
         <div className="flex shrink-0 items-center gap-5 whitespace-nowrap lg:gap-8">
           <Link to="/" aria-label={`${PRODUCT_NAME}, home`} className="py-2">
             <Logo />

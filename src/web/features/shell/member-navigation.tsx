@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Bookmark, CircleUserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { unreadNewsQuery } from '#web/lib/member/news-queries.ts';
+import { useOtherTabs } from '#web/lib/member/other-tabs.ts';
 import { isWatchlistSignalUp, onWatchlistSignal } from '#web/lib/member/watchlist-signal.ts';
 import { isMemberRemembered } from '#web/lib/page/member-hint.ts';
 import { Tab } from './tab.tsx';
@@ -36,7 +37,7 @@ function UnreadMark({ className }: { className: string }) {
   if (unread === 0) return null;
   return (
     <span className={`absolute size-2.5 rounded-full bg-action outline-2 outline-ground ${className}`}>
-      <span className="sr-only">, {unread} unread news</span>
+      <span className="sr-only">, {unread} unread in your news</span>
     </span>
   );
 }
@@ -45,15 +46,18 @@ type MemberMenuProps = { email: string; onLogOut: () => void };
 
 export function MemberMenu({ email, onLogOut }: MemberMenuProps) {
   const isLit = useWatchlistHighlight();
+  useOtherTabs();
   return (
     <>
       <Link
         to="/list"
-        aria-label="Watchlist"
         data-lit={isLit || undefined}
-        className="flex size-11 items-center justify-center rounded-full text-muted transition-[color,background-color,scale] duration-300 hover:text-text aria-[current=page]:text-text motion-safe:data-lit:scale-125 motion-safe:data-lit:bg-sickly motion-safe:data-lit:text-ground"
+        className="group flex h-11 items-center whitespace-nowrap rounded-full pr-2 font-semibold text-sm hover:text-link aria-[current=page]:text-link"
       >
-        <Bookmark aria-hidden="true" className="size-5.5" />
+        <span className="flex size-9 items-center justify-center rounded-full transition-[color,background-color,scale] duration-300 motion-safe:group-data-lit:scale-125 motion-safe:group-data-lit:bg-sickly motion-safe:group-data-lit:text-ground">
+          <Bookmark aria-hidden="true" className="size-5.5" />
+        </span>
+        My Movies
       </Link>
       <Link to="/profile" className="relative ml-1 flex size-11 items-center justify-center rounded-full">
         <span
@@ -68,7 +72,7 @@ export function MemberMenu({ email, onLogOut }: MemberMenuProps) {
       <button
         type="button"
         onClick={onLogOut}
-        className="target ml-3 rounded-full border border-line-strong px-5 py-2 font-semibold text-sm hover:border-text max-md:hidden"
+        className="target ml-2 px-1 text-muted text-sm hover:text-text max-md:hidden"
       >
         Log Out
       </button>

@@ -59,5 +59,5 @@ export function countMessage(found: Pick<Found, 'films' | 'people' | 'subjects'>
     const count = counts[kind] ?? 0;
     return count > 0 ? `${count} ${count === 1 ? one : many}` : [];
   });
-  return `${parts.length > 0 ? new Intl.ListFormat('en-GB').format(parts) : 'No films'} suggested`;
+  return `${parts.length > 0 ? new Intl.ListFormat('en-US').format(parts) : 'No films'} suggested`;
 }

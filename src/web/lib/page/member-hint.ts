@@ -1,6 +1,6 @@
 import { dropEarlyResponses } from './early-requests.ts';
 
-const STORAGE_KEY = 'member';
+export const MEMBER_KEY = 'member';
 
 /** Set for members with limits. A visitor's limits are on the device themselves. */
 const LIMITS_KEY = 'member-limits';
@@ -10,8 +10,8 @@ const DEVICE_LIMITS_KEY = 'limits';
 export function rememberMember(isMember: boolean): void {
   if (!isMember) dropEarlyResponses();
   try {
-    if (isMember) localStorage.setItem(STORAGE_KEY, '1');
-    else for (const key of [STORAGE_KEY, LIMITS_KEY]) localStorage.removeItem(key);
+    if (isMember) localStorage.setItem(MEMBER_KEY, '1');
+    else for (const key of [MEMBER_KEY, LIMITS_KEY]) localStorage.removeItem(key);
   } catch {
     // Storage may be blocked. "Sign In" is then shown until the auth status has arrived.
   }
@@ -29,11 +29,11 @@ export function rememberMemberLimits(hasLimits: boolean): void {
 
 export function isMemberRemembered(): boolean {
   try {
-    return localStorage.getItem(STORAGE_KEY) !== null;
+    return localStorage.getItem(MEMBER_KEY) !== null;
   } catch {
     return false;
   }
 }
 
 /** Runs in the head, before the first paint. The styles use `data-member` and `data-limits` on the root element. */
-export const MEMBER_SCRIPT = `try{const{dataset}=document.documentElement,has=(key)=>localStorage.getItem(key)!==null;if(has('${STORAGE_KEY}'))dataset.member='';if(has('${LIMITS_KEY}')||has('${DEVICE_LIMITS_KEY}'))dataset.limits=''}catch{}`;
+export const MEMBER_SCRIPT = `try{const{dataset}=document.documentElement,has=(key)=>localStorage.getItem(key)!==null;if(has('${MEMBER_KEY}'))dataset.member='';if(has('${LIMITS_KEY}')||has('${DEVICE_LIMITS_KEY}'))dataset.limits=''}catch{}`;

@@ -1,0 +1,19 @@
+import { expect, hydrated, test } from '../harness.ts';
+import { becomeMember } from '../members.ts';
+import { open } from './forms.ts';
+
+test.describe('a second tab', () => {
+  test('follows changes of the lists, and Log Out', { tag: '@desktop' }, async ({ page, context }) => {
+    await becomeMember(page);
+    await open(page, '/movie/694');
+    const other = await context.newPage();
+    await other.goto('/list');
+    await hydrated(other);
+    await expect(other.getByText('Your watchlist is empty.')).toBeVisible();
+    await page.getByRole('button', { name: 'Add to watchlist' }).click();
+    await expect(other.getByRole('link', { name: /The Shining/ }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(other).toHaveURL(/\/login/);
+    await expect(other.getByRole('link', { name: /^Profile/ })).toHaveCount(0);
+  });
+});

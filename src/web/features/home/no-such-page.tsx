@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** Unknown paths lead to the front page with this fragment. */
+export const NO_SUCH_PAGE = 'no-such-page';
+
+/** One line for visitors who came by an unknown path. The page is the same for everybody: only the fragment shows it. */
+export function NoSuchPage() {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (window.location.hash !== `#${NO_SUCH_PAGE}`) return;
+    setShown(true);
+    window.history.replaceState(window.history.state, '', '/');
+  }, []);
+  return (
+    <p id={NO_SUCH_PAGE} className={classNames('scroll-mt-44', !isShown && 'hidden target:block')}>
+      There is no page at that address, so here is the front page.
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterLeaving } from './after-leaving.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a request without a response fails only when the page would be gone if somebody were leaving it', async () => {
+  const failed = vi.fn();
+  afterLeaving(new TypeError('NetworkError when attempting to fetch resource.')).catch(failed);
+  await vi.advanceTimersByTimeAsync(900);
+  expect(failed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(failed).toHaveBeenCalledWith(expect.any(TypeError));
+});
+
+test('other failures, such as a canceled request, are reported immediately', async () => {
+  const canceled = new DOMException('The operation was aborted.', 'AbortError');
+  await expect(afterLeaving(canceled)).rejects.toBe(canceled);
+});

@@ -155,7 +155,7 @@ test.describe('the breakpoint', { tag: '@desktop' }, () => {
       await page.goto(`/movie/${RATED_FILM}`);
       await hydrated(page);
       await page.getByRole('img', { name: /^Fright Graph of/ }).hover();
-      await expect(page.getByRole('button', { name: opens ? 'Hide the figures' : 'Show the figures' })).toBeVisible();
+      await expect(page.getByRole('button', { name: opens ? 'Hide the numbers' : 'Show the numbers' })).toBeVisible();
     });
   }
 });

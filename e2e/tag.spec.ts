@@ -12,7 +12,7 @@ test.describe('the tag screen', () => {
     await expect(
       page.getByRole('heading', { level: 1, name: 'Movies tagged with "giallo"', exact: true }),
     ).toBeVisible();
-    await expect(page.getByText('Italian murder in saturated colour', { exact: false })).toBeVisible();
+    await expect(page.getByText('Italian murder in saturated color', { exact: false })).toBeVisible();
     const entry = page.locator('#content').getByRole('link', { name: /^Suspiria/ });
     await expect(entry).toContainText('Director: Dario Argento');
     await expect(entry).toContainText(/Release Date: [A-Z][a-z]+ \d{1,2}, 1977/);
@@ -46,7 +46,7 @@ test.describe('the tag screen', () => {
   test('shows a message when no film has the tag', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/tag/nobody-has-this');
     await expect(page.getByRole('heading', { level: 1, name: 'Movies tagged with "nobody-has-this"' })).toBeVisible();
-    await expect(page.getByText('No movies have this tag.')).toBeVisible();
+    await expect(page.getByText('No films have this tag.')).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 

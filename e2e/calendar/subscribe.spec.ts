@@ -23,7 +23,7 @@ test('the calendar screen offers the releases of a theme and a platform as a cal
   for (const name of ['Google', 'Outlook.com', 'Microsoft 365']) {
     await expect(dialog.getByRole('link', { name })).toHaveAttribute('href', /^https:.*shudder/);
   }
-  await expect(dialog).toContainText('It may take a day');
+  await expect(dialog).toContainText('may take a day');
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await expect(address).toBeFocused();
   await page.keyboard.press('Escape');
@@ -44,13 +44,13 @@ test('a member makes an address for their calendar, replaces the address, and re
   const status = async (url: string) => (await page.request.get(new URL(url).pathname)).status();
   expect(await status(first)).toBe(200);
 
-  await page.getByRole('button', { name: 'Make a new address' }).click();
+  await page.getByRole('button', { name: 'Create a new address' }).click();
   await expect(address).not.toHaveValue(first);
   const second = await address.inputValue();
   expect([await status(first), await status(second)]).toEqual([404, 200]);
 
   await page.reload();
-  await expect(page.getByText(/^Your calendar has an address since/)).toBeVisible();
+  await expect(page.getByText(/^Your calendar has had an address since/)).toBeVisible();
   await expect(address).toHaveCount(0);
   await page.getByRole('button', { name: 'Revoke the address' }).click();
   await expect(page.getByText('The address of your calendar no longer works.')).toBeVisible();

@@ -32,7 +32,7 @@ test.describe('content notes', () => {
     await expect(notesOf(page).getByRole('listitem')).toHaveCount(labels.length);
     await expect(notesOf(page).getByRole('group')).toHaveCount(0);
     for (const { label, sources } of api.notes) {
-      if (sources.includes('keywords')) await expect(row(page, label)).toContainText(/reported by a keyword of TMDB/i);
+      if (sources.includes('keywords')) await expect(row(page, label)).toContainText(/reported by a TMDB keyword/i);
     }
     await expect(notesOf(page)).not.toContainText(/\bsafe\b/i);
     await notesOf(page).getByRole('button', { name: 'Hide the content notes' }).press('Enter');

@@ -10,7 +10,7 @@ test.describe("the member's curve in the Fright Graph", () => {
     ...scores,
   });
   const rowOf = (page: Page, category: string) =>
-    page.getByRole('table', { name: 'Fright Graph in figures' }).getByRole('row', { name: new RegExp(`^${category}`) });
+    page.getByRole('table', { name: 'Fright Graph in numbers' }).getByRole('row', { name: new RegExp(`^${category}`) });
 
   /** Stubs the member's ratings, because another test uses the film's real community ratings. */
   async function rateAs(page: Page, detailedRatings: object): Promise<void> {

@@ -27,7 +27,7 @@ test.describe('the Fright Graph', () => {
   test('has its figures in a table, with a dash for missing ones', { tag: '@desktop' }, async ({ page, request }) => {
     const averageDetailedRatings = { scares: 8.449, gore: 0, plot: 5 };
     await openFilmLike(page, request, { averageDetailedRatings, fright: NO_PROFILE });
-    const table = page.getByRole('table', { name: 'Fright Graph in figures' });
+    const table = page.getByRole('table', { name: 'Fright Graph in numbers' });
     await expect(table.getByRole('columnheader')).toHaveText(['Category', 'Your Rating', 'Community']);
     await expect(table.getByRole('row', { name: /^scares/i })).toHaveText('scares-8.4');
     await expect(table.getByRole('row', { name: /^gore/i })).toHaveText('gore-0.0');
@@ -51,7 +51,7 @@ test.describe('the Fright Graph', () => {
 test.describe('the editors’ estimate in the Fright Graph', () => {
   const chart = (page: Page) => page.getByRole('img', { name: /^Fright Graph of/ });
   const rowOf = (page: Page, category: string) =>
-    page.getByRole('table', { name: 'Fright Graph in figures' }).getByRole('row', { name: new RegExp(`^${category}`) });
+    page.getByRole('table', { name: 'Fright Graph in numbers' }).getByRole('row', { name: new RegExp(`^${category}`) });
 
   test('is drawn alone, with its figures as words, while members have rated only two categories', async ({ page }) => {
     await page.goto(`/movie/${THINLY_RATED_FILM}`);
@@ -65,7 +65,7 @@ test.describe('the editors’ estimate in the Fright Graph', () => {
     await expect(rowOf(page, 'scares')).toHaveText('scares-9.0high');
     await expect(rowOf(page, 'villain')).toHaveText('villain--extreme');
     await expect(graph.getByRole('button', { name: /editors’ estimate$/ })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Show the figures' }).click();
+    await page.getByRole('button', { name: 'Show the numbers' }).click();
     await expectNoAxeViolations(page);
   });
 
@@ -86,7 +86,7 @@ test.describe('the editors’ estimate in the Fright Graph', () => {
 });
 
 test.describe('the figures of the Fright Graph', () => {
-  const shown = (page: Page) => page.getByRole('button', { name: 'Hide the figures' });
+  const shown = (page: Page) => page.getByRole('button', { name: 'Hide the numbers' });
 
   test.beforeEach(async ({ page }) => {
     await page.goto(`/movie/${RATED_FILM}`);
@@ -115,7 +115,7 @@ test.describe('the figures of the Fright Graph', () => {
       const places = () =>
         graph.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
       await page.mouse.move(5, 5);
-      await expect(page.getByRole('button', { name: 'Show the figures' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: 'Show the numbers' })).toBeInViewport({ ratio: 1 });
       const before = await places();
       await page.getByRole('button', { name: 'Hide the editors’ estimate' }).hover();
       await expect(shown(page)).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('the figures of the Fright Graph', () => {
   test('are toggled by the button, without moving the chart', { tag: '@phone' }, async ({ page }) => {
     const chart = page.getByRole('img', { name: /^Fright Graph of/ });
     const before = await chart.boundingBox();
-    await page.getByRole('button', { name: 'Show the figures' }).tap();
+    await page.getByRole('button', { name: 'Show the numbers' }).tap();
     await expect(shown(page)).toHaveAttribute('aria-expanded', 'true');
     expect((await chart.boundingBox())?.height).toBe(before?.height);
     await shown(page).tap();

@@ -33,7 +33,7 @@ test.describe('a rating belongs to a time', () => {
     await openFilm(page);
     await expect(page.getByText('Used to scare you 9, now 5')).toBeVisible();
     await expect(page.getByText('You, before', { exact: true }).first()).toBeVisible();
-    const table = page.getByRole('table', { name: 'Fright Graph in figures' });
+    const table = page.getByRole('table', { name: 'Fright Graph in numbers' });
     await expect(table.getByRole('columnheader', { name: 'You, before' })).toHaveCount(1);
     await expect(table.getByRole('row', { name: /^scares/ })).toContainText('5.09.0');
     await expect(page.getByRole('list', { name: 'Watched on' }).getByRole('listitem').first()).toContainText(
@@ -127,7 +127,7 @@ test.describe('a rating belongs to a time', () => {
     await page.keyboard.press('8');
     await expect(picker(modal, 'gore')).toContainText('Your 8s: Candyman, Near Dark');
     await help('lore').press('Enter');
-    await expect(picker(modal, 'lore')).toContainText('Choose a figure to see which of your films have it.');
+    await expect(picker(modal, 'lore')).toContainText('Choose a score to see which of your films have it.');
     await box(modal, 'lore', 2).click();
     await expect(picker(modal, 'lore')).toContainText('Your 2s: Candyman');
     await expectNoAxeViolations(page);

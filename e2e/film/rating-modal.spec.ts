@@ -176,7 +176,7 @@ test.describe('the rating modal', () => {
       const panel = await openPanel(page);
       await page.context().clearCookies();
       await box(panel, 'Overall Rating', 2).click();
-      await panel.getByRole('button', { name: 'Sign in again' }).click();
+      await panel.getByRole('button', { name: 'Log in again' }).click();
       await expect(page).toHaveURL(`/login?redirect=%2Fmovie%2F${FILM}`);
     });
   });

@@ -77,7 +77,7 @@ test.describe('the Horror Profile', () => {
     await loved.getByRole('button', { name: 'Only on my services' }).click();
     await expect(loved.getByRole('listitem')).toHaveCount(recommendations.length - 1);
     await open(page, { ...profile, recommendedOnServices: [] });
-    await expect(loved).toContainText('No film on your services that you have not seen fits within your limits.');
+    await expect(loved).toContainText('No film on your services that you have yet to see is within your limits.');
   });
 
   test('says how many ratings the drivers need, and recommends nothing until then', { tag: '@desktop' }, async ({
@@ -141,5 +141,5 @@ test('a member who rates films finds them in the Horror Profile', { tag: '@deskt
   await link.click();
   await expect(page).toHaveURL('/horror-profile');
   await expect(page.getByText('From 3 films that you have rated.')).toBeVisible();
-  await expect(section(page, 'Your Fright Graph').getByText('Show the figures')).toBeVisible();
+  await expect(section(page, 'Your Fright Graph').getByText('Show the numbers')).toBeVisible();
 });

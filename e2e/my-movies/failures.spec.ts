@@ -4,7 +4,7 @@ import { hold } from '../hold.ts';
 import { LISTS } from './lists.ts';
 import { expectTitles, json, link, open, REFUSED, stubMember, toggle } from './stub-member.ts';
 
-const SIGNED_OUT = json({ code: 'not_signed_in', message: 'Please sign in first.' }, 401);
+const SIGNED_OUT = json({ code: 'not_signed_in', message: 'Please log in first.' }, 401);
 
 /** Ends the session after the page has checked it once. */
 async function endSessionAfterLoad(page: Page): Promise<void> {

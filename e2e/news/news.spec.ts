@@ -10,7 +10,7 @@ test.describe('the news', () => {
     await page.goto('/calendar');
     await hydrated(page);
     const navigation = isPhone ? page.getByRole('navigation', { name: 'Main' }) : page.getByRole('banner');
-    await navigation.getByRole('link', { name: /Profile.*, 1 unread news$/ }).click();
+    await navigation.getByRole('link', { name: /Profile.*, 1 unread in your news$/ }).click();
     const read = page.waitForRequest('**/api/news/read');
     await page.getByRole('link', { name: 'Your news, 1 unread' }).click();
     const items = page.getByRole('list', { name: 'News' }).getByRole('listitem');

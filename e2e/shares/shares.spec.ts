@@ -12,11 +12,11 @@ test('a member shares the profile; visitors see it until the link is revoked', a
   await hydrated(page);
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share: Horror Profile' });
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  await dialog.getByRole('button', { name: 'Create a link' }).click();
   await expect(dialog.getByText('Enter the name that the page will show.')).toBeVisible();
   await dialog.getByLabel('Name on the page').fill(member.email);
   await dialog.getByLabel('Name on the page').press('Enter');
-  await expect(dialog.getByText(/cannot be an e-mail address/)).toBeVisible();
+  await expect(dialog.getByText(/cannot be an email address/)).toBeVisible();
   await dialog.getByLabel('Name on the page').fill('Jamie');
   await dialog.getByLabel('Name on the page').press('Enter');
 
@@ -72,7 +72,7 @@ test('two members with too few common films see how many are missing', { tag: '@
   await becomeRater(page, [9]);
   await page.goto(path);
   await expect(
-    page.getByText('You have both rated 1 film. After 9 more shared films you will see here how alike you are.'),
+    page.getByText('You have both rated 1 film. After 9 more shared films, you will see here how alike you are.'),
   ).toBeVisible();
 });
 

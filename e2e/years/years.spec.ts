@@ -73,7 +73,7 @@ test.describe('the year in fear', () => {
     await stubMember(page);
     await stubYear(EMPTY_YEAR)(page);
     await open(page, '/year/2025');
-    await expect(page.getByText('No viewing in 2025.')).toBeVisible();
+    await expect(page.getByText('No viewings in 2025.')).toBeVisible();
     await expect(page.getByRole('link', { name: '2024' })).toHaveAttribute('href', '/year/2024');
     await expect(page.getByRole('link', { name: /^October/ })).toHaveCount(0);
   });

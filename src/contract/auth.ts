@@ -18,7 +18,7 @@ const newEmailSchema = z
   .max(1000)
   .superRefine(refuse(emailProblem))
   .transform(normaliseEmail)
-  .meta({ description: 'E-mail address, not case-sensitive', example: 'jamie@example.org' });
+  .meta({ description: 'Email address, not case-sensitive', example: 'jamie@example.org' });
 
 /** Older accounts may break today's rules, and the response must not reveal that an account exists. */
 const anyEmailSchema = z.string().max(1000).superRefine(refuse(anyEmailProblem)).transform(normaliseEmail);

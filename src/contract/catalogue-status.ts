@@ -2,20 +2,20 @@ import { z } from 'zod';
 
 export const catalogueStatusSchema = z
   .object({
-    films: z.int().min(0).describe('Number of films in the catalogue'),
+    films: z.int().min(0).describe('Number of films in the catalog'),
     sources: z
       .array(
         z.object({
           source: z
             .string()
             .describe(
-              'snapshot: the embedded catalogue; tmdb: the last update from TMDB; tmdb-…: one sync task; tmdb-region: streaming',
+              'snapshot: the embedded catalog; tmdb: the last update from TMDB; tmdb-…: one sync task; tmdb-region: streaming',
             ),
           fetchedAt: z.iso.datetime().describe('When the source was last loaded completely'),
           version: z.string().describe('Version loaded: a hash, a date or a country'),
         }),
       )
-      .describe('Sources of the catalogue'),
+      .describe('Sources of the catalog'),
     firstSync: z
       .object({
         films: z.int().min(0).describe('Number of films fetched so far'),

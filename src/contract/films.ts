@@ -12,7 +12,7 @@ export const colourSchema = z
   .string()
   .regex(/^#[0-9a-f]{6}$/)
   .nullable()
-  .describe('Dominant colour of the image, shown while it loads; null until known');
+  .describe('Dominant color of the image, shown while it loads; null until known');
 
 export const homeFilmSchema = z
   .object({
@@ -111,10 +111,10 @@ const filmFrightSchema = z.object({
   desk: profileOf(z.int())
     .nullable()
     .describe("Our editors' estimate from texts and facts about the film; never part of an average"),
-  reason: z.string().nullable().describe("The Desk's reason, in one line"),
+  reason: z.string().nullable().describe("Our editors' reason, in one line"),
   effective: frightProfileSchema
     .nullable()
-    .describe("Members' ratings, shrunk towards the Desk's figure, which weighs five ratings"),
+    .describe("Members' ratings, shrunk toward our editors' estimate, which weighs five ratings"),
   known: z.array(z.enum(RATING_CATEGORIES)).describe('Categories with an effective figure'),
 });
 

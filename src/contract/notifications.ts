@@ -15,7 +15,7 @@ export type PushDevice = z.infer<typeof deviceSchema>;
 export const notificationsInputSchema = z
   .object({
     mail: mailChoiceSchema.describe(
-      'The digest of news. Choosing one sends a confirmation mail if the e-mail address is not confirmed',
+      'The digest of news. Choosing one sends a confirmation email if the email address is not confirmed',
     ),
     push: z.boolean().describe('Push messages to the devices that were added; false removes the devices'),
     device: deviceSchema.optional().describe('Browser to add'),
@@ -28,7 +28,7 @@ export const notificationsSchema = z
     mail: mailChoiceSchema,
     push: z.boolean(),
     sendsMail: z.boolean().describe('false on a site without a mail server'),
-    confirmed: z.boolean().describe('Digests go to confirmed e-mail addresses only'),
+    confirmed: z.boolean().describe('Digests go to confirmed email addresses only'),
     devices: z.array(z.string()).describe('The SHA-256 of the endpoint of each device that gets push messages, in hex'),
     pushKey: z.string().describe("The site's public key, for PushManager.subscribe (RFC 8292)"),
   })

@@ -16,8 +16,8 @@ test.each([
   ['nul\0', /one line/],
   ['\ud83c', /one line/],
   ['abc\u202edef', /one line/],
-  ['jamie@example.org', /e-mail/],
-  ['I am jamie@example.org!', /e-mail/],
+  ['jamie@example.org', /email/],
+  ['I am jamie@example.org!', /email/],
 ])('a shared page cannot have the name %j', (name, problem) => {
   expect(shareNameProblem(name)).toMatch(problem);
 });

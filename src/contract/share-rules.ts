@@ -12,5 +12,5 @@ const EMAIL = /[^\s@]@[^\s@]+\.\S/;
 export function shareNameProblem(name: string): string | undefined {
   const problem = oneLineProblem(name, { max: SHARE_NAME_MAX, missing: 'Enter the name that the page will show.' });
   if (problem) return problem;
-  if (EMAIL.test(name)) return 'Everybody who has the link sees this name, so it cannot be an e-mail address.';
+  if (EMAIL.test(name)) return 'Anyone who has the link sees this name, so it cannot be an email address.';
 }

@@ -12,7 +12,7 @@ const nameSchema = z
     const message = shareNameProblem(name);
     if (message) context.addIssue({ code: 'custom', message });
   })
-  .meta({ description: 'Shown on the page instead of an e-mail address', example: 'Jamie' });
+  .meta({ description: 'Shown on the page instead of an email address', example: 'Jamie' });
 const yearSchema = z.int().min(FIRST_YEAR).max(LAST_YEAR);
 const expirySchema = z.iso.datetime({ offset: true }).nullable();
 

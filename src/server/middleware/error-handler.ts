@@ -31,7 +31,7 @@ function codeOfStatus(status: number): ErrorCode {
 function deletedMeanwhile(error: Error): AppError {
   const constraint = 'constraint' in error ? String(error.constraint) : '';
   return OF_A_MEMBER.test(constraint)
-    ? new AppError('not_signed_in', { message: 'Please sign in first.', cause: error })
+    ? new AppError('not_signed_in', { message: 'Please log in first.', cause: error })
     : new AppError('not_found', { message: 'This no longer exists.', cause: error });
 }
 

@@ -26,7 +26,7 @@ const changePasswordRoute = createRoute({
   tags,
   security: BY_SESSION,
   summary: 'Set a new password',
-  description: 'Ends all other sessions and notifies the member by mail.',
+  description: 'Ends all other sessions and notifies the member by email.',
   request: jsonBody(passwordChangeSchema),
   responses: confirmedAnswers,
 });

@@ -27,7 +27,7 @@ const tags = ['Accounts'];
 const WRONG_CREDENTIALS: LoginFailure = {
   success: false,
   code: 'wrong_credentials',
-  message: 'Wrong e-mail address or password.',
+  message: 'Wrong email address or password.',
 };
 
 const statusRoute = createRoute({

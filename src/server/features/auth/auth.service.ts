@@ -53,8 +53,8 @@ export function createAuthService(options: AuthServiceOptions) {
     beforeDelete,
   } = options;
 
-  const signedOut = () => new AppError('not_signed_in', { message: 'Please sign in first.' });
-  const taken = () => new AppError('conflict', { message: 'This e-mail address is already registered.' });
+  const signedOut = () => new AppError('not_signed_in', { message: 'Please log in first.' });
+  const taken = () => new AppError('conflict', { message: 'This email address is already registered.' });
   const wrongPassword = () => new AppError('forbidden', { message: 'The current password is wrong.' });
 
   async function readSession(headers: Headers): ReturnType<Sessions['read']> {

@@ -24,7 +24,7 @@ export function createPasswordHasher({ atOnce = AT_ONCE, waitingAtMost = WAITING
     if (running >= atOnce) {
       if (waiting.length >= waitingAtMost) {
         throw new AppError('too_many_requests', {
-          message: 'Too many people are signing in at this moment. Please try again.',
+          message: 'Too many people are logging in at this moment. Please try again.',
           retryAfter: RETRY_AFTER,
         });
       }

@@ -6,11 +6,11 @@ import { AppError } from '../../errors.ts';
 const MINUTES = 60;
 const HOUR = 60 * MINUTES;
 
-const WAIT = 'Too many tries. Please wait a while and try again.';
-const RESET = 'Too many tries. Please wait a while, or set a new password by e-mail.';
+const WAIT = 'Too many attempts. Please wait a while and try again.';
+const RESET = 'Too many attempts. Please wait a while, or set a new password by email.';
 /** Links are valid for as long as this limit lasts, so whoever reaches the limit still has valid links. */
 const SENT =
-  'Too many requests. If this e-mail address is registered, the links in the latest mails still work. You can request another one later.';
+  'Too many requests. If this email address is registered, the links in the latest emails still work. You can request another one later.';
 
 /**
  * The number of tries, the seconds in which they are counted, and the message. `pair` counts by e-mail and IP address,

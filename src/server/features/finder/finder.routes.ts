@@ -116,7 +116,7 @@ export function finderRoutes(service: FinderService, findCaller: FindCaller): Op
   async function answer<R>(c: Context, asked: Asked, find: (memberId: string | null) => Promise<R>): Promise<R> {
     if (!asked.unseen && !asked.watchlist && !asked.services) return find(null);
     const found = await findCaller(c);
-    if (!found) throw new AppError('not_signed_in', { message: 'Please sign in first.' });
+    if (!found) throw new AppError('not_signed_in', { message: 'Please log in first.' });
     c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
     return found.during(() => find(found.member.id));
   }

@@ -263,7 +263,7 @@ describe('choices', () => {
     expect((await mine()).viewings).toMatchObject([{ film_id: HALLOWEEN[1978] }]);
     expect((await choose(1, null)).status).toBe(409);
     const left = await (await member.request(`/api/imports/${found._id}/left-out.csv`)).text();
-    expect(left).toBe('file,line,title,year,reason\r\nhistory.csv,3,Nothing That Exists,2001,not in the catalogue\r\n');
+    expect(left).toBe('file,line,title,year,reason\r\nhistory.csv,3,Nothing That Exists,2001,not in the catalog\r\n');
   });
 });
 

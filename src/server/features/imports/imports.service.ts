@@ -44,7 +44,7 @@ const BUSY = 'An import is being applied. Please wait until it is done.';
 const REASONS: Record<RowStatus, string> = {
   matched: 'not applied yet',
   ambiguous: 'several films, or one of a year before or after: not chosen',
-  unknown: 'not in the catalogue',
+  unknown: 'not in the catalog',
   notHorror: 'not horror',
   alreadyHere: 'already here',
   conflict: 'not applied yet',
@@ -159,7 +159,7 @@ export function createImportsService({ repository, run, read, limit, jobs, toCsv
       if (!row) throw notFound('This import has no such row.');
       const isElsewhere = choice !== null && row.elsewhere?.id === choice;
       const isKnown = choice === null || isElsewhere || (await repository.films([choice])).has(choice);
-      if (!isKnown) throw badRequest('choice: must be the id of a film in the catalogue');
+      if (!isKnown) throw badRequest('choice: must be the id of a film in the catalog');
       const saved = await run.decide(key, { line, choice, ...(await decided(key.memberId, row, choice)) });
       if (!saved) throw conflict('This row was already imported. Undo the import to change it.');
       const [changed] = await shown(key.memberId, [(await repository.row(key, line)) ?? row]);

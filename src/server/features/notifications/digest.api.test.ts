@@ -270,7 +270,7 @@ describe('confirming the e-mail address', () => {
     await choose(member, 'daily');
     await site.runJobs();
     const [mail] = site.mails();
-    expect(mail).toMatchObject({ to: member.email, subject: 'Confirm your e-mail address for Fright Club' });
+    expect(mail).toMatchObject({ to: member.email, subject: 'Confirm your email address for Fright Club' });
     const path = mail?.links[0]?.replace(APP, '') ?? '';
     await site.day();
     expect(site.mails()).toHaveLength(1);

@@ -42,7 +42,7 @@ const confirmPageRoute = createRoute({
   path: '/confirm-email/{mailToken}',
   operationId: 'showConfirmationPage',
   tags,
-  summary: 'A page with a button that confirms the e-mail address',
+  summary: 'A page with a button that confirms the email address',
   request,
   responses,
 });
@@ -51,7 +51,7 @@ const confirmRoute = createRoute({
   path: '/confirm-email/{mailToken}',
   operationId: 'confirmEmail',
   tags,
-  summary: 'Confirm the e-mail address',
+  summary: 'Confirm the email address',
   description: 'Without a session: the token is the proof. It works once.',
   request,
   responses,
@@ -59,17 +59,17 @@ const confirmRoute = createRoute({
 
 const PAGES = {
   stop: {
-    title: 'Stop these mails?',
-    text: 'You will get no more news of your watchlist by mail. You can choose them again on your profile.',
-    button: 'Stop these mails',
+    title: 'Stop these emails?',
+    text: 'You will get no more news of your watchlist by email. You can turn it on again in your profile.',
+    button: 'Stop these emails',
   },
-  stopped: { title: 'No more mails', text: 'You will get no more news of your watchlist by mail.' },
+  stopped: { title: 'No more emails', text: 'You will get no more news of your watchlist by email.' },
   confirm: {
     title: 'Is this your address?',
-    text: 'Confirm your e-mail address, and the news of your watchlist come by mail.',
+    text: 'Confirm your email address, and the news of your watchlist comes by email.',
     button: 'Confirm',
   },
-  confirmed: { title: 'Confirmed', text: 'From now on the news of your watchlist come by mail.' },
+  confirmed: { title: 'Confirmed', text: 'From now on, the news of your watchlist comes by email.' },
   invalid: {
     title: 'This link is not valid',
     text: 'It may have been used already, or it has expired. Your profile shows what you have chosen.',

@@ -178,7 +178,7 @@ export async function changeHistory<Result>(
 
 /** Returns false for an unknown film. @throws AppError not_signed_in if the account was deleted during the request */
 function isRatable([film]: LockedFilm[]): boolean {
-  if (film && !film.hasMember) throw new AppError('not_signed_in', { message: 'Please sign in first.' });
+  if (film && !film.hasMember) throw new AppError('not_signed_in', { message: 'Please log in first.' });
   return film !== undefined;
 }
 

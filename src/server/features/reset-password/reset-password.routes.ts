@@ -41,7 +41,7 @@ export function resetPasswordRoutes(service: ResetPasswordService): OpenAPIHono 
 
   router.openapi(requestRoute, async (c) => {
     await service.request(c.req.valid('json').email, callerOf(c));
-    return c.json({ message: 'If this e-mail address is registered, we have sent a mail to it.' }, 202);
+    return c.json({ message: 'If this email address is registered, we have sent an email to it.' }, 202);
   });
   router.openapi(submitRoute, async (c) => {
     c.header('Set-Cookie', await service.submit(c.req.valid('json'), callerOf(c)));

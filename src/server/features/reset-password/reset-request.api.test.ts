@@ -61,7 +61,7 @@ describe('requesting a reset', () => {
     const statuses = [];
     for (let count = 0; count < 13; count++) statuses.push((await request(email)).status);
     expect(statuses).toEqual([...Array(12).fill(202), 429]);
-    expect((await (await request(email)).json()).message).toMatch(/the links in the latest mails still work/);
+    expect((await (await request(email)).json()).message).toMatch(/the links in the latest emails still work/);
     const own = [];
     for (let count = 0; count < 5; count++) own.push((await request(email, { cookie })).status);
     expect(own).toEqual([202, 202, 202, 202, 429]);

@@ -36,7 +36,7 @@ const figureOf = (rating: number) => rating.toFixed(1);
 
 function strongest(curve: CategoryRatings): Figure[] {
   const [top] = ratedCategories(curve).sort((a, b) => (curve[b] ?? 0) - (curve[a] ?? 0));
-  return top ? [{ value: figureOf(curve[top] ?? 0), label: `most: ${top}` }] : [];
+  return top ? [{ value: figureOf(curve[top] ?? 0), label: `highest: ${top}` }] : [];
 }
 
 function contentOf(shared: Shared): Content {

@@ -21,7 +21,7 @@ const createShareRoute = createRoute({
   operationId: 'createShare',
   tags,
   security: BY_SESSION,
-  summary: 'Make a link that shows the profile or a year to everybody who has the link',
+  summary: 'Create a link that shows the profile or a year to everybody who has the link',
   request: jsonBody(shareInputSchema),
   responses: {
     201: { description: 'The link', content: { 'application/json': { schema: createdShareSchema } } },

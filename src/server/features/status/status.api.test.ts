@@ -28,7 +28,7 @@ test('the API documentation describes the status call', async () => {
   const { app } = await testApp();
   const docs = await (await app.request('/api/docs')).text();
   expect(docs).toContain('GET /api/catalogue/status');
-  expect(docs).toContain('Sources of the catalogue and their dates');
+  expect(docs).toContain('Sources of the catalog and their dates');
   expect(docs).toContain('fetchedAt');
 });
 

@@ -9,7 +9,7 @@ const statusRoute = createRoute({
   path: '/catalogue/status',
   operationId: 'getCatalogueStatus',
   tags: ['Catalogue'],
-  summary: 'Sources of the catalogue and their dates',
+  summary: 'Sources of the catalog and their dates',
   responses: jsonResponse(catalogueStatusSchema, 'Counts and sources'),
 });
 

@@ -37,8 +37,8 @@ export async function digestMail(films: DigestFilm[], links: DigestLinks): Promi
       paragraph(createElement(Button, { href: links.news, style: styles.button }, 'All news')),
     ],
     footnote: [
-      `You get this mail because you chose it on ${PRODUCT_NAME}. `,
-      createElement(Link, { key: 'stop', href: links.unsubscribe, style: styles.smallLink }, 'Stop these mails'),
+      `You get this email because you turned it on at ${PRODUCT_NAME}. `,
+      createElement(Link, { key: 'stop', href: links.unsubscribe, style: styles.smallLink }, 'Stop these emails'),
     ],
   });
   const headers = {

@@ -10,7 +10,7 @@ export async function passwordChangedMail(forgotPasswordUrl: string): Promise<Om
     title: 'Your password was changed',
     preview: 'If it was you, there is nothing to do.',
     body: [
-      paragraph(`The password of your ${PRODUCT_NAME} account was changed, and other devices were signed out.`),
+      paragraph(`The password of your ${PRODUCT_NAME} account was changed, and other devices were logged out.`),
       paragraph(
         'If it was not you, request a new password now: ',
         createElement(Link, { href: forgotPasswordUrl, style: { color: styles.text.color } }, forgotPasswordUrl),

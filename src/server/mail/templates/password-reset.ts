@@ -15,7 +15,7 @@ export async function passwordResetMail(link: string): Promise<Omit<Mail, 'to'>>
       paragraph('The link works once, for one hour. If the button does not work, open this link: '),
       paragraph(createElement(Link, { href: link, style: styles.small }, link)),
     ],
-    footnote: 'If it was not you, do nothing: your password stays as it is.',
+    footnote: 'If it was not you, do nothing, and your password stays as it is.',
   });
   return { subject, ...letter };
 }

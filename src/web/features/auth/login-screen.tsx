@@ -52,7 +52,7 @@ export function LoginScreen({ loginSecret, target }: LoginScreenProps) {
         </p>
       }
     >
-      <TaskForm form={form} submit="Login" busy="Signing in...">
+      <TaskForm form={form} submit="Login" busy="Logging in...">
         <EmailField problem={form.problemOf('email')} />
         <PasswordField
           label="Password"

@@ -4,5 +4,5 @@ export const RESET_REQUEST_FAILURE = 'An error occurred while requesting passwor
 export const RESET_FAILURE = 'Something went wrong while resetting your password. Please try again.';
 export const REGISTRATION_FAILURE = 'Your account could not be created. Please try again.';
 export const SIGN_IN_AFTER_REGISTRATION_FAILURE =
-  'Your account is ready, but signing in did not work. Please sign in below.';
+  'Your account is ready, but logging in did not work. Please log in below.';
 export const PASSWORD_MISSING = 'Enter your password.';

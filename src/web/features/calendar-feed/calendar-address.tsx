@@ -23,7 +23,7 @@ export function CalendarAddress({ url, name, takesFocus }: CalendarAddressProps)
         ))}
       </ul>
       <p className="text-muted text-sm">
-        Your calendar fetches the films by itself. It may take a day until new or changed films appear.
+        Your calendar updates by itself. New or changed films may take a day to appear.
       </p>
     </div>
   );

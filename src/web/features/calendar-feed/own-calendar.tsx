@@ -10,7 +10,7 @@ import { CalendarAddress } from './calendar-address.tsx';
 import { calendarFeedQuery, changeCalendarFeed } from './calendar-feed-calls.ts';
 
 const FAILURE = {
-  make: 'The address could not be made. Please try again.',
+  make: 'The address could not be created. Please try again.',
   revoke: 'The address could not be revoked. Please try again.',
 };
 
@@ -56,7 +56,9 @@ export function OwnCalendar({ onSignedOut }: OwnCalendarProps) {
       )}
       {url && <CalendarAddress key={url} url={url} name={`My ${PRODUCT_NAME}`} takesFocus />}
       {loadError && feed === undefined && <p className="text-muted">Your calendar could not be loaded.</p>}
-      {feed && !url && <p className="text-muted">Your calendar has an address since {mediumDate(feed.createdAt)}.</p>}
+      {feed && !url && (
+        <p className="text-muted">Your calendar has had an address since {mediumDate(feed.createdAt)}.</p>
+      )}
       {feed !== undefined && (
         <div className="flex flex-wrap gap-3 print:hidden">
           <button
@@ -65,7 +67,7 @@ export function OwnCalendar({ onSignedOut }: OwnCalendarProps) {
             aria-disabled={isPending || undefined}
             className={SECONDARY_BUTTON}
           >
-            {feed ? 'Make a new address' : 'Add to your calendar'}
+            {feed ? 'Create a new address' : 'Add to your calendar'}
           </button>
           {feed && (
             <button
@@ -79,7 +81,7 @@ export function OwnCalendar({ onSignedOut }: OwnCalendarProps) {
           )}
         </div>
       )}
-      {feed && <p className="text-muted text-sm">The old address stops working when you make a new one.</p>}
+      {feed && <p className="text-muted text-sm">The old address stops working when you create a new one.</p>}
     </div>
   );
 }

@@ -69,7 +69,7 @@ function LoadedNotes({ isMember, isReleased, hasWatched, notes, filmId, page }: 
   );
 }
 
-const INTRODUCTION = 'From keywords of TMDB, and from members who have watched the film.';
+const INTRODUCTION = 'From TMDB’s keywords and from members who have watched the film.';
 const GRID = 'grid gap-x-14 md:grid-cols-2';
 
 function howToAnswer({ isReleased, hasWatched }: { isReleased: boolean; hasWatched: boolean }): string {

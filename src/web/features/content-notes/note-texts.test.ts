@@ -4,11 +4,11 @@ import { questionOf, sourcesText } from './note-texts.ts';
 
 test.each([
   [[], 0, 0, ''],
-  [['keywords'], 0, 0, 'reported by a keyword of TMDB'],
+  [['keywords'], 0, 0, 'reported by a TMDB keyword'],
   [['members'], 1, 0, '1 member: yes'],
   [['members'], 0, 2, '2 members: no'],
   [['members'], 1, 1, '1 member: yes, 1: no'],
-  [['keywords', 'members'], 3, 1, 'reported by a keyword of TMDB; 3 members: yes, 1: no'],
+  [['keywords', 'members'], 3, 1, 'reported by a TMDB keyword; 3 members: yes, 1: no'],
 ] as const)('the sources %j with %i yes and %i no read %j', (sources, yes, no, text) => {
   expect(sourcesText({ sources: [...sources], yes, no })).toBe(text);
 });

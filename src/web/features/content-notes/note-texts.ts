@@ -14,9 +14,9 @@ function answersText({ yes, no }: Pick<FilmNote, 'yes' | 'no'>): string {
   return no === 0 ? `${members(yes)}: yes` : `${members(yes)}: yes, ${no}: no`;
 }
 
-/** Empty if the note has no source. @example 'reported by a keyword of TMDB; 3 members: yes, 1: no' */
+/** Empty if the note has no source. @example 'reported by a TMDB keyword; 3 members: yes, 1: no' */
 export function sourcesText({ sources, yes, no }: Pick<FilmNote, 'sources' | 'yes' | 'no'>): string {
   return sources
-    .map((source) => (source === 'keywords' ? 'reported by a keyword of TMDB' : answersText({ yes, no })))
+    .map((source) => (source === 'keywords' ? 'reported by a TMDB keyword' : answersText({ yes, no })))
     .join('; ');
 }

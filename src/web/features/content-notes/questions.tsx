@@ -35,8 +35,8 @@ function AskedNotes({ filmId, page, onDismiss, loaded }: QuestionsProps & { load
     >
       <p role="status" className="mb-3">
         {isDone
-          ? 'Thank you. Your answers now count in the content notes of this film.'
-          : 'Content notes help others to choose. What do you know about this film?'}
+          ? 'Thank you. Your answers now count toward this film’s content notes.'
+          : 'Content notes help others choose. What do you know about this film?'}
       </p>
       <ul className="space-y-2">
         {asked.map((slug) => {

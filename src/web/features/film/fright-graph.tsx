@@ -59,7 +59,7 @@ export function FrightGraph({ filmTitle, community, fright, member, earlier, not
         className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,32rem)_minmax(17.5rem,1fr)] lg:gap-x-14 xl:grid-cols-[minmax(0,42rem)_minmax(17.5rem,1fr)]"
       >
         <FrightGraphChart
-          label={`Fright Graph of ${filmTitle}${hasCommunity ? '' : ', as our editors estimate it'}. The table that follows has the figures`}
+          label={`Fright Graph of ${filmTitle}${hasCommunity ? '' : ', as our editors estimate it'}. The table that follows has the numbers`}
           curves={curves}
         />
         <div className="space-y-5">
@@ -73,7 +73,7 @@ export function FrightGraph({ filmTitle, community, fright, member, earlier, not
               aria-controls={tableId}
               className={classNames(SECONDARY_BUTTON, 'min-w-40')}
             >
-              {figures.isOpen ? 'Hide the figures' : 'Show the figures'}
+              {figures.isOpen ? 'Hide the numbers' : 'Show the numbers'}
             </button>
             {action}
             {hasCommunity && estimate && (
@@ -102,7 +102,7 @@ function Figures({ community, member, earlier, desk }: FiguresProps) {
     isRated(rating) ? inWords(rating) : '-';
   return (
     <FigureTable
-      caption="Fright Graph in figures"
+      caption="Fright Graph in numbers"
       rowHeading="Category"
       columns={[
         { name: 'Your Rating' },

@@ -29,7 +29,7 @@ export function Streaming({ film, services }: StreamingProps) {
       <SectionHeading id="streaming" title="Streaming" />
       {services && services.region !== region && <Elsewhere filmId={film.id} services={services} />}
       {stream.length === 0 ? (
-        <p className="text-muted">No streaming service is known for this film in {regionName(region)}.</p>
+        <p className="text-muted">We know of no streaming service for this film in {regionName(region)}.</p>
       ) : (
         <>
           <ul aria-labelledby="streaming" className="flex flex-wrap gap-2">

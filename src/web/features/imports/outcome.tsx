@@ -59,7 +59,7 @@ function Done({ current, onChanged, onSignedOut }: OutcomeProps) {
       )}
       {counts.unknown > 0 && (
         <p className="mt-2 max-w-prose text-muted">
-          {counted(counts.unknown, 'film is', 'films are')} not in our catalogue. We look again when it grows.
+          {counted(counts.unknown, 'film is', 'films are')} not in our catalog. We look again when it grows.
         </p>
       )}
       <div className="mt-1 flex flex-wrap items-end gap-3">

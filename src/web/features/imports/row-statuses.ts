@@ -28,7 +28,7 @@ export const GROUPS: readonly RowGroup[] = [
   {
     status: 'unknown',
     label: 'Not found',
-    text: 'These films are not in our catalogue. It holds horror films, so films of other genres are among them. We look again when it grows.',
+    text: 'These films are not in our catalog. It holds horror films, so films of other genres are among them. We look again when it grows.',
     countOf: ({ unknown }) => unknown,
   },
   {

@@ -11,9 +11,9 @@ type MyLimitsProps = {
 
 const PRIVACY = {
   authenticated:
-    'Nobody else ever sees your limits. They are only in the download of your data, and deleted with your account.',
+    'Nobody else ever sees your limits. They appear only in the download of your data, and are deleted with your account.',
   unauthenticated:
-    'Nobody else ever sees your limits. They stay on this device; when you sign in, they move to your account if it has none.',
+    'Nobody else ever sees your limits. They stay on this device. When you log in, they move to your account, unless it has limits already.',
 };
 
 export function MyLimits({ auth, onSignedOut }: MyLimitsProps) {

@@ -24,8 +24,8 @@ export function NewsScreen({ onSignedOut }: NewsScreenProps) {
         News
       </h1>
       <p className="mb-8 max-w-prose text-muted">
-        Once a day we look at the films on your watchlist: which are out, which have a new date, and which came to a
-        service of yours. <SettingsLink />
+        Once a day we look at the films on your watchlist: which are out, which have a new date, and which came to one
+        of your services. <SettingsLink />
       </p>
       {news && <NewsList {...news} />}
       {!news && error && (
@@ -44,7 +44,7 @@ export function NewsScreen({ onSignedOut }: NewsScreenProps) {
 function SettingsLink() {
   return (
     <Link to="/profile" hash="notifications" className="text-link">
-      Get news by mail or on this device
+      Get news by email or on this device
     </Link>
   );
 }
@@ -54,7 +54,7 @@ function NewsList({ items }: News) {
     return (
       <div className="flex flex-col items-start gap-7 py-8">
         <p className="max-w-[36ch] text-balance text-2xl leading-snug md:text-3xl">
-          Nothing yet. News about the films on your watchlist will be here.
+          Nothing yet. News about the films on your watchlist will appear here.
         </p>
         <Link to="/list" className={SECONDARY_BUTTON}>
           Your watchlist

@@ -13,7 +13,7 @@ type NotificationSettingsProps = {
 };
 
 const MAIL: { value: MailChoice; label: string }[] = [
-  { value: 'off', label: 'No mail' },
+  { value: 'off', label: 'No email' },
   { value: 'daily', label: 'Once a day, when there is news' },
   { value: 'weekly', label: 'Once a week, when there is news' },
 ];
@@ -36,7 +36,7 @@ function LoadedSettings({ settings, email, onSignedOut }: LoadedSettingsProps) {
     <div className="space-y-6">
       {settings.sendsMail ? (
         <fieldset>
-          <legend className={LEGEND}>By mail</legend>
+          <legend className={LEGEND}>By email</legend>
           {MAIL.map(({ value, label }) => (
             <Choice
               key={value}
@@ -51,8 +51,8 @@ function LoadedSettings({ settings, email, onSignedOut }: LoadedSettingsProps) {
           {mail !== 'off' && !settings.confirmed && (
             <div className="mt-2 space-y-3">
               <p className="wrap-anywhere">
-                We have sent a mail to {email}. Open its link to confirm the address: before that, no news comes by
-                mail.
+                We have sent an email to {email}. Open the link in it to confirm your address. Until then, no news comes
+                by email.
               </p>
               <button
                 type="button"
@@ -66,7 +66,7 @@ function LoadedSettings({ settings, email, onSignedOut }: LoadedSettingsProps) {
           )}
         </fieldset>
       ) : (
-        <p className="text-muted">This site sends no mail.</p>
+        <p className="text-muted">This site sends no email.</p>
       )}
       <PushChoice settings={settings} onChange={(onDevice) => mutate({ mail, push: onDevice, onDevice })} />
       <p role="status" className="text-muted text-sm empty:hidden">
@@ -94,14 +94,14 @@ function PushChoice({ settings, onChange }: PushChoiceProps) {
         </Choice>
       ) : (
         <p className="text-muted">
-          This browser cannot show push messages. On an iPhone or iPad, add the site to the home screen first.
+          This browser cannot show push messages. On an iPhone or iPad, add the site to the Home Screen first.
         </p>
       )}
       {devices.length > 0 && (
         <p className="text-muted text-sm">
           {isOn
-            ? 'If you switch them off here, they stop on all your devices.'
-            : 'They are on for another of your devices.'}
+            ? 'If you turn them off here, they stop on all your devices.'
+            : 'They are on for another device of yours.'}
         </p>
       )}
     </fieldset>

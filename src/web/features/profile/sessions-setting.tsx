@@ -7,8 +7,8 @@ import { endOtherSessions } from './profile-calls.ts';
 import { Setting } from './setting.tsx';
 
 function endedText(count: number): string {
-  if (count === 0) return 'You are not signed in anywhere else.';
-  return count === 1 ? '1 other session was signed out.' : `${count} other sessions were signed out.`;
+  if (count === 0) return 'You are not logged in anywhere else.';
+  return count === 1 ? '1 other session was ended.' : `${count} other sessions were ended.`;
 }
 
 export function SessionsSetting({ onSignedOut }: { onSignedOut: () => void }) {
@@ -19,7 +19,7 @@ export function SessionsSetting({ onSignedOut }: { onSignedOut: () => void }) {
   const failure = error && messageOf(error, 'Other sessions could not be ended. Please try again.');
   const text = failure ?? (data === undefined ? null : endedText(data));
   return (
-    <Setting title="Other sessions" text="Sign out on every other device and browser. Here you stay signed in.">
+    <Setting title="Other sessions" text="Log out on every other device and browser. You stay logged in here.">
       <button
         type="button"
         onClick={() => isPending || mutate()}

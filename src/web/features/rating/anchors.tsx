@@ -23,7 +23,7 @@ export function Anchors({ filmId, category, figure }: AnchorsProps) {
 
 /** @example 'Your 8s: Hereditary, The Descent' */
 export function anchorText(anchors: RatingAnchors[RatingCategory], figure: number | null): string {
-  if (figure === null) return 'Choose a figure to see which of your films have it.';
+  if (figure === null) return 'Choose a score to see which of your films have it.';
   const anchor = anchors.find((each) => each.figure === figure);
   if (!anchor) return `None of your other films has ${figure} here.`;
   const titles = anchor.films.map(({ title }) => title).join(', ');

@@ -107,7 +107,7 @@ function SignedOut({ onSignIn }: { onSignIn: () => void }) {
     <>
       {SIGNED_OUT}{' '}
       <button type="button" onClick={onSignIn} className="text-link target">
-        Sign in again
+        Log in again
       </button>
     </>
   );

@@ -33,7 +33,7 @@ function TooFew({ films, missing }: { films: number; missing: number }) {
   return (
     <p className="max-w-prose">
       {films === 0 ? 'You have rated none of the same films.' : `You have both rated ${filmCount(films)}.`} After{' '}
-      {filmCount(missing).replace(' ', ' more shared ')} you will see here how alike you are.
+      {filmCount(missing).replace(' ', ' more shared ')}, you will see here how alike you are.
     </p>
   );
 }

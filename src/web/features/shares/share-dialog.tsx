@@ -57,16 +57,16 @@ function NameForm({ subject, onCreated, onSignedOut }: NameFormProps) {
       onCreated(await createShare(subject, name.trim()));
       await queryClient.invalidateQueries({ queryKey: sharesQuery.queryKey });
     },
-    failure: 'The link could not be made. Please try again.',
+    failure: 'The link could not be created. Please try again.',
     onFailure: (error) => isSignedOut(error) && onSignedOut(),
   });
   return (
     <>
       <p className="mb-5 text-muted">
-        Everybody who has the link can see this page, without an account, until you revoke it. It never shows your
-        e-mail address.
+        Anyone who has the link can see this page, without an account, until you revoke it. It never shows your email
+        address.
       </p>
-      <TaskForm form={form} label="Make a link" submit="Make a link" busy="Making...">
+      <TaskForm form={form} label="Create a link" submit="Create a link" busy="Creating...">
         <TextField
           label="Name on the page"
           name="name"

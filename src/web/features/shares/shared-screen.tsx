@@ -36,7 +36,7 @@ function Body({ shared }: { shared: Shared }) {
   if (shared.kind === 'year') {
     const { year } = shared;
     return year.viewings === 0 ? (
-      <p className="text-lg text-muted">No viewing in {year.year} yet.</p>
+      <p className="text-lg text-muted">No viewings in {year.year} yet.</p>
     ) : (
       <YearBody year={year} />
     );

@@ -15,7 +15,7 @@ export function TagScreen({ tag }: { tag: string }) {
   if (films.length === 0) {
     return (
       <TagFrame tag={tag}>
-        <p className="text-lg text-muted">No movies have this tag.</p>
+        <p className="text-lg text-muted">No films have this tag.</p>
       </TagFrame>
     );
   }

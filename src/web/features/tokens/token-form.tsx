@@ -40,11 +40,11 @@ export function TokenForm({ onCreated, onSignedOut }: TokenFormProps) {
       onCreated(await createToken({ name: name.trim(), scope, expiresAt }));
       await queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey });
     },
-    failure: 'The token could not be made. Please try again.',
+    failure: 'The token could not be created. Please try again.',
     onFailure: (error) => isSignedOut(error) && onSignedOut(),
   });
   return (
-    <TaskForm form={form} label="Make a token" submit="Make a token" busy="Making...">
+    <TaskForm form={form} label="Create a token" submit="Create a token" busy="Creating...">
       <TextField
         label="Name of the token"
         name="name"

@@ -4,7 +4,7 @@ import type { Found } from './use-finder.ts';
 import type { LimitSwitch } from './use-limited.ts';
 
 const LOADING = 'Your limits are on: films beyond them are hidden.';
-const BEYOND = 'You are searching for films beyond your limits. These films are at the limit instead.';
+const BEYOND = 'You asked for more than your limits allow. These films are at the limit instead.';
 
 type LimitNoteProps = {
   found: Found;

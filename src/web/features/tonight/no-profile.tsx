@@ -23,7 +23,7 @@ export function NoProfile({ films, unknown, search }: NoProfileProps) {
       </h2>
       {unknown > 0 && (
         <p className="max-w-prose text-muted">
-          {filmCount(unknown)} would fit otherwise, but nobody knows yet how they score on what you ask for.{' '}
+          {filmCount(unknown)} would fit otherwise, but they have no scores yet for what you ask.{' '}
           <SearchLink search={withoutRanges(search)} className="text-link">
             Search without the ranges
           </SearchLink>

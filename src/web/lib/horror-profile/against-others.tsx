@@ -30,7 +30,7 @@ export function AgainstOthers({ axes, voice }: AgainstOthersProps) {
         </div>
       ) : (
         <p className="max-w-prose text-muted">
-          Few films are rated on the eight axes yet. The Fright Graph appears with three axes.
+          Few films are rated on the eight axes yet. The Fright Graph appears once three axes have ratings.
         </p>
       )}
     </section>

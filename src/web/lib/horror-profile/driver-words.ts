@@ -22,7 +22,7 @@ export function strongestDriver(drivers: Pick<Drivers, 'weights'>, { object, pos
 /** Rounds the share to 10 percent, because it is an estimate. */
 export function explainedText({ r2, films }: Pick<Drivers, 'r2' | 'films'>, { possessive }: Voice): string {
   const percent = Math.round(r2 * 10) * 10;
-  return `From ${filmCount(films)}. The eight axes explain about ${percent}% of the differences between ${possessive} overall ratings, tested on films left out.`;
+  return `From ${filmCount(films)}. The eight axes explain about ${percent}% of the differences between ${possessive} overall ratings, tested on films that were left out.`;
 }
 
 /** @param missing ratings until the drivers can be computed */

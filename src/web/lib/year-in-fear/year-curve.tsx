@@ -12,11 +12,11 @@ export function YearCurve({ year: { year, curve, before } }: { year: ShownYear }
   const earlier: Curve = { name: String(year - 1), look: 'dashed', figures: before ?? {} };
   return (
     <section aria-labelledby="curve">
-      <SectionHeading id="curve" title="The curve of the year" />
+      <SectionHeading id="curve" title="The year’s Fright Graph" />
       {isEnough(own) ? (
         <div className="max-w-2xl">
           <FrightGraphFigure
-            label={`Mean ratings of the films seen in ${year}${isEnough(earlier) ? ` and ${year - 1}` : ''}`}
+            label={`Average ratings of the films seen in ${year}${isEnough(earlier) ? ` and ${year - 1}` : ''}`}
             curves={[own, earlier].filter(isEnough)}
           />
         </div>

@@ -25,7 +25,7 @@ export function ColumnChart({ label, nameHeading, valueHeading, columns }: Colum
       <svg
         viewBox={`0 0 ${VIEW.width} ${VIEW.height}`}
         role="img"
-        aria-label={`${label}, in figures in the table that follows`}
+        aria-label={`${label}. The table that follows has the numbers`}
         className="block w-full overflow-visible"
       >
         {columns.map(({ name, value }, index) => {

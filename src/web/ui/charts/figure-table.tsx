@@ -52,8 +52,8 @@ export function FigureFold(props: FigureTableProps) {
   return (
     <details className="group/figures">
       <summary className="text-link target inline-block cursor-pointer list-none text-sm [&::-webkit-details-marker]:hidden">
-        <span className="group-open/figures:hidden">Show the figures</span>
-        <span className="not-group-open/figures:hidden">Hide the figures</span>
+        <span className="group-open/figures:hidden">Show the numbers</span>
+        <span className="not-group-open/figures:hidden">Hide the numbers</span>
         <span className="sr-only"> of: {props.caption}</span>
       </summary>
       <div className="mt-3">

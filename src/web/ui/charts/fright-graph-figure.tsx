@@ -17,7 +17,7 @@ type FrightGraphFigureProps = {
 export function FrightGraphFigure({ label, curves, more = [] }: FrightGraphFigureProps) {
   return (
     <div className="space-y-5">
-      <FrightGraphChart label={`${label}, in figures in the table that follows`} curves={curves} />
+      <FrightGraphChart label={`${label}. The table that follows has the numbers`} curves={curves} />
       <FrightGraphLegend curves={curves} />
       <FigureFold
         caption={label}

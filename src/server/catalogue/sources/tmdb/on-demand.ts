@@ -29,7 +29,7 @@ type OnDemandOptions = {
 
 function unavailable(cause?: unknown): AppError {
   return new AppError('unavailable', {
-    message: 'This is not in our catalogue yet, and our source is unavailable. Please try again in a moment.',
+    message: 'This is not in our catalog yet, and our source is unavailable. Please try again in a moment.',
     retryAfter: 5,
     cause,
   });

@@ -190,7 +190,7 @@ test.describe('a film', () => {
 
   test('shows a message when no streaming service is known', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/movie/${UNRATED_FILM}`);
-    await expect(page.getByRole('region', { name: 'Streaming' })).toContainText('No streaming service is known');
+    await expect(page.getByRole('region', { name: 'Streaming' })).toContainText('We know of no streaming service');
   });
 
   test("shows the community's rating with one decimal and the number of ratings", { tag: '@desktop' }, async ({

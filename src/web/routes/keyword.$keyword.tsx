@@ -2,7 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { FEWEST_INDEXED_FILMS } from '#contract/indexed-pages.ts';
 import { keywordSlug, slugWords } from '#contract/slug.ts';
 import { THEMES } from '#contract/themes.ts';
-import { browseHead } from '../features/browse/browse-head.ts';
 import { browseQuery } from '../features/browse/browse-queries.ts';
 import { BrowseScreen, BrowseSkeleton } from '../features/browse/browse-screen.tsx';
 import { browseSearch } from '../features/browse/browse-search.ts';
@@ -12,7 +11,7 @@ import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/keyword/$keyword')({
-  // One lazy chunk: by default the loader and the pending component are part of every page's script.
+  // One lazy chunk, and another for the head: by default they are part of every page's script.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: requirePlainPath,
   validateSearch: browseSearch,
@@ -30,7 +29,8 @@ export const Route = createFileRoute('/keyword/$keyword')({
       });
     return loaded;
   },
-  head: ({ matches, params: { keyword }, match, loaderData }) => {
+  head: async ({ matches, params: { keyword }, match, loaderData }) => {
+    const { browseHead } = await import('../features/browse/browse-head.ts');
     const words = slugWords(keyword);
     const slug = keywordSlug(keyword);
     return browseHead({

@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { PLATFORMS } from '#contract/platforms.ts';
 import { slugWords } from '#contract/slug.ts';
-import { browseHead } from '../features/browse/browse-head.ts';
 import { browseQuery } from '../features/browse/browse-queries.ts';
 import { BrowseScreen, BrowseSkeleton } from '../features/browse/browse-screen.tsx';
 import { browseSearch } from '../features/browse/browse-search.ts';
@@ -11,7 +10,7 @@ import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/provider/$keyword')({
-  // One lazy chunk: by default the loader and the pending component are part of every page's script.
+  // One lazy chunk, and another for the head: by default they are part of every page's script.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: requirePlainPath,
   validateSearch: browseSearch,
@@ -29,7 +28,8 @@ export const Route = createFileRoute('/provider/$keyword')({
       });
     return loaded;
   },
-  head: ({ matches, params: { keyword }, match, loaderData }) => {
+  head: async ({ matches, params: { keyword }, match, loaderData }) => {
+    const { browseHead } = await import('../features/browse/browse-head.ts');
     const platform = PLATFORMS.find(({ value }) => value === keyword.trim().toLowerCase());
     const name = platform?.label ?? slugWords(keyword);
     return browseHead({

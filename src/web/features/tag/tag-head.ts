@@ -1,0 +1,21 @@
+import { slugWords } from '#contract/slug.ts';
+import { breadcrumbs, pageHead } from '#web/lib/page/head.ts';
+
+/** @param count the number of films with the tag; undefined when they cannot be shown */
+export function tagHead(count: number | undefined, { tag, origin }: { tag: string; origin: string }) {
+  const path = `/tag/${encodeURIComponent(tag.toLowerCase())}`;
+  return pageHead({
+    title: `Movies tagged with "${tag}"`,
+    description: `All horror films tagged ${slugWords(tag)}, from A to Z, with director and release date.`,
+    path,
+    origin,
+    preview: count ? { kind: 'tag', key: tag.toLowerCase() } : undefined,
+    noIndex: !count,
+    jsonLd: [
+      breadcrumbs(origin, [
+        { name: 'Home', path: '/' },
+        { name: slugWords(tag), path },
+      ]),
+    ],
+  });
+}

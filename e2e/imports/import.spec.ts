@@ -26,7 +26,7 @@ test('a member imports films, uploads the same file again, and undoes the import
   expect(await watched(page)).toEqual([]);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('Imported: 2 viewings and 2 ratings.')).toBeVisible();
-  await expect(page.getByText('1 film is not in our catalogue.')).toBeVisible();
+  await expect(page.getByText('1 film is not in our catalog.')).toBeVisible();
   expect(await watched(page)).toEqual([694, 11906]);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the list of what is left out' }).click();

@@ -33,7 +33,7 @@ export function createFindCaller(resolveMember: ResolveMember): FindCaller {
 /** Reading an upload costs more than waiting for the session. */
 const isUpload = (c: Context) => c.req.header('Content-Type')?.startsWith('multipart/') ?? false;
 
-const signedOut = () => new AppError('not_signed_in', { message: 'Please sign in first.' });
+const signedOut = () => new AppError('not_signed_in', { message: 'Please log in first.' });
 
 const nameOf = (cookie: string) => cookie.split('=', 1)[0];
 

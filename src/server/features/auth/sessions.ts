@@ -197,7 +197,7 @@ export function createSessions(options: SessionsOptions) {
     during<R>({ token }: Session, work: () => Promise<R>): Promise<R> {
       const ended = () => {
         known.delete(token);
-        return new AppError('not_signed_in', { message: 'Please sign in first.' });
+        return new AppError('not_signed_in', { message: 'Please log in first.' });
       };
       return duringSession(options.db, token, ended, work);
     },

@@ -24,7 +24,7 @@ export const GROUPS: readonly RowGroup[] = [
     text: 'Your rating here differs from the one in the file. You choose below which one counts.',
     countOf: ({ conflicts }) => conflicts,
   },
-  { status: 'matched', label: 'Found', text: 'These films are in our catalogue.', countOf: ({ matched }) => matched },
+  { status: 'matched', label: 'Found', text: 'These films are in our catalog.', countOf: ({ matched }) => matched },
   {
     status: 'unknown',
     label: 'Not found',

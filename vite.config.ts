@@ -6,12 +6,20 @@ import { defineConfig } from 'vite';
 const EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|query-core|react-query|react-router|router-core|react-store|store)|lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|shared))/;
 
-/** Several routes share these small modules: in one file they are smaller. */
-const FILMS = /\/web\/(lib\/film-entry|ui\/floating\/dialog-button)\.tsx?$/;
+/** The chart of a film page and its kin, and the small parts of a film page. */
+const FILM =
+  /\/src\/(contract\/(runtime|fright-profile)|web\/(ui\/(charts\/(curves|fright-graph|small-fright-graph|grow)|states\/error-view|use-fold|pictures\/face)|lib\/(films\/film-entry|format\/(region-name|initials|has-long-word)|limits\/limit-line)|features\/film\/film-(failure|head)))|lucide-react\/dist\/esm\/icons\/arrow-left/;
+
+/** The toggles of watchlist and watched on film pages, lists and cards, and the navigation of members. */
+const TOGGLES =
+  /\/src\/web\/(lib\/(member\/((use|film|card)-toggles|member-page)|services\/service-mark|format\/own-days)|features\/(shell\/member-navigation|rating\/(use-own-rating|card-rate\.)))/;
+
+/** Notices, on most screens where something can be changed. */
+const NOTICES = /\/src\/web\/ui\/(states\/notice|floating\/(floating-notice|dialog-button))/;
 
 /** With their imports all modules of ours that the first screen loads: one file is smaller than twenty. */
 const FIRST_SCREEN =
-  /\/src\/(web\/(router|ui\/(rating-figure|section-heading|pictures\/poster(-title)?))|contract\/(moods|themes))\.tsx?$/;
+  /\/src\/(web\/(router|lib\/(format\/film-texts|use-(is-load-failure|on-error))|ui\/(button-styles|states\/spinner|rating-figure|section-heading|pictures\/poster(-title)?))|contract\/(moods|themes))\.tsx?$|lucide-react\/dist\/esm\/icons\/chevron/;
 
 export default defineConfig(({ command }) => ({
   // React itself has the store hook that the shim replaces in old versions.
@@ -31,7 +39,9 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'vendor', test: EVERY_PAGE },
                 { name: 'common', test: FIRST_SCREEN },
-                { name: 'films', test: FILMS },
+                { name: 'notices', test: NOTICES },
+                { name: 'film', test: FILM },
+                { name: 'toggles', test: TOGGLES },
               ],
             },
           },
@@ -43,7 +53,12 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src/web',
-      router: { generatedRouteTree: 'route-tree.gen.ts' },
+      router: {
+        generatedRouteTree: 'route-tree.gen.ts',
+        codeSplittingOptions: {
+          defaultBehavior: [['loader', 'component', 'errorComponent', 'notFoundComponent', 'pendingComponent']],
+        },
+      },
       client: { entry: 'client.tsx' },
       server: { entry: 'server.ts' },
     }),

@@ -133,7 +133,8 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^src/web/.*\\.css$|\\?url$' },
+    // test/clients has packages of its own, which `npm run test:clients` installs.
+    exclude: { path: '^src/web/.*\\.css$|\\?url$|^test/clients/(generated|journeys|generate\\.mjs)' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

@@ -28,6 +28,7 @@ export default defineConfig({
             'test/long/**',
             'test/nodes/**',
             'test/cluster/**',
+            'test/clients/**',
           ],
           // Long enough that tests pass on a busy machine.
           testTimeout: 30_000,
@@ -72,6 +73,16 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 600_000,
+          globalSetup: ['test/database/global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'clients',
+          include: ['test/clients/*.test.ts'],
+          testTimeout: 180_000,
+          // Long enough to build the site.
+          hookTimeout: 180_000,
           globalSetup: ['test/database/global-setup.ts'],
         },
       },

@@ -159,7 +159,9 @@ test.each([
 ])('an upload with %s gets a plain sentence', async (_, body, type) => {
   const call = calls.find(({ name }) => name === 'POST /imports');
   if (!call) throw new Error('No upload found');
-  const headers = { cookie: owner.cookie, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': type };
+  // The calls of the other tests have begun to apply the owner's import.
+  const { cookie } = await makeOwner(site);
+  const headers = { cookie, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': type };
   const response = await site.app.request('/api/imports', { method: 'POST', headers, body });
   expect(response.status).toBeOneOf([400, 415]);
   const { message } = await response.json();

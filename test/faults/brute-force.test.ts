@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { cookiesOf, fromElsewhere, login, PASSWORD, signUp, type TestMember } from '../app/members.ts';
@@ -20,7 +21,10 @@ const cookieOf = ({ cookie }: TestMember, name: string) =>
 /** Wraps the app so that all requests come from this IP address. */
 const asPeer = (app: Hono, remoteAddress: string): Hono =>
   Object.assign(Object.create(app), {
-    request: (path: string, init: RequestInit) => app.request(path, init, { incoming: { socket: { remoteAddress } } }),
+    request: (path: string, init: RequestInit) =>
+      app.request(path, init, {
+        incoming: Object.assign(new EventEmitter(), { socket: { remoteAddress }, complete: true }),
+      }),
   });
 
 describe(row('brute force'), () => {

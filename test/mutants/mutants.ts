@@ -131,8 +131,8 @@ const ROUTES_AND_MIDDLEWARE: Mutant[] = [
   {
     name: 'id-above-postgres-integer',
     file: 'src/server/http/params.ts',
-    find: 'id <= MAX_ID',
-    replace: 'Number.isSafeInteger(id)',
+    find: 'wholeNumber(1, MAX_ID)',
+    replace: 'wholeNumber(1, Number.MAX_SAFE_INTEGER)',
     tests: [`${FEATURES}/people/people.api.test.ts`, 'test/fuzz/calls.test.ts'],
   },
   {

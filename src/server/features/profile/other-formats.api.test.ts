@@ -188,3 +188,13 @@ test('20,000 viewings of all films are files of at most 1,000 entries, each view
   const entries = history.flatMap(([, text]): Entry[] => JSON.parse(text));
   expect(entries.map((entry) => `${entry.movie.ids.tmdb} ${entry.watched_at.slice(0, 10)}`).toSorted()).toEqual(seen);
 });
+
+test('clients that do not read their ZIP stop nobody else’s download', async () => {
+  const site = await testApp();
+  const member = await memberWithFilms(site);
+  const download = () => member.request('/api/profile/export.trakt.zip');
+  const unread: Response[] = [];
+  for (let client = 0; client < 20; client += 1) unread.push(await download());
+  expect(Object.keys(await unzip(await download()))).not.toEqual([]);
+  await Promise.all(unread.map(({ body }) => body?.cancel()));
+});

@@ -1,4 +1,4 @@
-import { ZipWriter } from '@zip.js/zip.js';
+import { configure, ZipWriter } from '@zip.js/zip.js';
 import { inChunks, streamedBody } from './streamed-body.ts';
 
 export type TextFile = { name: string; text: AsyncIterable<string> | Iterable<string> };
@@ -43,6 +43,10 @@ export async function* pagedFiles(file: PagedFile, items: AsyncIterable<string>)
   }
   yield finished(number === 1 ? file.name : numbered());
 }
+
+// Without workers a place is one download, and a slow client keeps it: with the default, as many as there are cores,
+// two such clients would stop the downloads of everybody.
+configure({ maxWorkers: 10_000 });
 
 /** Yields the bytes of a ZIP file. One file is written after the other, as fast as the bytes are taken. */
 export async function* zipped(files: AsyncIterable<TextFile>): AsyncGenerator<Uint8Array> {

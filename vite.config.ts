@@ -8,7 +8,7 @@ const EVERY_PAGE =
 
 /** The chart of a film page and its kin, and the small parts of a film page. */
 const FILM =
-  /\/src\/(contract\/(runtime|fright-profile)|web\/(ui\/(charts\/(curves|fright-graph|small-fright-graph|grow)|states\/error-view|use-fold|pictures\/face)|lib\/(films\/film-entry|format\/(region-name|initials|has-long-word)|limits\/limit-line)|features\/film\/film-(failure|head)))|lucide-react\/dist\/esm\/icons\/arrow-left/;
+  /\/src\/(contract\/(runtime|fright-profile)|web\/(ui\/(charts\/(curves|fright-graph|small-fright-graph|grow)|states\/error-view|use-fold|pictures\/face)|lib\/(films\/film-entry|format\/(region-name|initials|has-long-word)|limits\/limit-line)|features\/film\/film-failure))|lucide-react\/dist\/esm\/icons\/arrow-left/;
 
 /** The toggles of watchlist and watched on film pages, lists and cards, and the navigation of members. */
 const TOGGLES =

@@ -1,3 +1,4 @@
+import { FREELY_RATED_FILM } from '../community-ratings.ts';
 import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
 import { becomeMember, register, setRandomIpAddress } from '../members.ts';
 import { fillIn, open, password, response } from './forms.ts';
@@ -47,8 +48,7 @@ test.describe('the profile', () => {
 
   test('says before the download what a file for another service leaves out', async ({ page }) => {
     await becomeMember(page);
-    const film = 694;
-    const post = (path: string, data: object) => page.request.post(`/api/${path}/${film}`, { data });
+    const post = (path: string, data: object) => page.request.post(`/api/${path}/${FREELY_RATED_FILM}`, { data });
     await post('viewings', { watchDate: '2025-10-31T20:00:00.000Z' });
     await post('ratings', { overallRating: 0 });
     await open(page, '/profile');

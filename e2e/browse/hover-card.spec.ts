@@ -70,7 +70,8 @@ test.describe('the hover card', { tag: '@desktop' }, () => {
     await openGhostFilms(page);
     const boxOf = async (index: number) => {
       const poster = posters(page).nth(index);
-      await poster.hover();
+      // Near the upper edge, so that Playwright does not scroll.
+      await poster.hover({ position: { x: 40, y: 40 } });
       await expect(card(page, `Film ${index + 1}`)).toBeVisible();
       const [posterBox, cardBox] = [
         await poster.getByRole('link').first().boundingBox(),
@@ -78,14 +79,20 @@ test.describe('the hover card', { tag: '@desktop' }, () => {
       ];
       if (!posterBox || !cardBox) throw new Error('The poster or its card is not visible');
       await page.mouse.move(2, 2);
+      await expect(card(page, `Film ${index + 1}`)).toHaveCount(0);
       return { posterBox, cardBox };
     };
     const first = await boxOf(0);
     expect(first.cardBox.x).toBeGreaterThan(first.posterBox.x + first.posterBox.width);
     const last = await boxOf(6);
     expect(last.cardBox.x + last.cardBox.width).toBeLessThan(last.posterBox.x);
-    // The third row is at the lower edge of the viewport.
-    await page.evaluate(() => scrollTo(0, 160));
+    // A third of the poster is below the viewport.
+    await posters(page)
+      .nth(14)
+      .evaluate((poster) => {
+        poster.scrollIntoView({ block: 'end' });
+        scrollBy(0, -100);
+      });
     const low = await boxOf(14);
     expect(low.cardBox.y + low.cardBox.height).toBeLessThanOrEqual(900);
     expect(low.cardBox.y).toBeLessThan(low.posterBox.y);

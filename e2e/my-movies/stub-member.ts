@@ -50,6 +50,7 @@ export async function stubMemberCalls(page: Page, stubs: Stubs = {}): Promise<vo
   await page.route('**/api/calendar-feed', json({ feed: null }));
   await page.route('**/api/shares', json({ shares: [] }));
   await page.route('**/api/tokens', json({ tokens: [] }));
+  await page.route('**/api/profile/export-losses', json({ letterboxd: [], trakt: [], imdb: [] }));
   await page.route('**/api/user-list', lists);
   await page.route('**/api/user-list/marks', json({ watchlist: [], watched: [] }));
   await page.route('**/api/ratings/user?*', stubs.ratings ?? ratings);

@@ -41,7 +41,7 @@ test.describe('the year in fear', () => {
     expect((toggle?.x ?? Number.NaN) + (toggle?.width ?? 0)).toBeLessThanOrEqual(title?.x ?? 0);
     await page.locator('summary', { hasText: 'Viewings in each month of 2025' }).click();
     await expect(page.getByRole('row', { name: 'Oct 15' })).toBeVisible();
-    await expect(page.getByRole('img', { name: /^Mean ratings of the films seen in 2025 and 2024/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Average ratings of the films seen in 2025 and 2024/ })).toBeVisible();
     await expect(page.getByRole('row', { name: 'Stanley Kubrick 4' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Haunted House' })).toHaveAttribute('href', '/keyword/haunted-house');
   });

@@ -7,6 +7,7 @@ import { NotesFold } from '../features/content-notes/notes-fold.tsx';
 import { QuestionsAfterWatching } from '../features/content-notes/questions-after-watching.tsx';
 import { FilmActions, RateLink, YourRating } from '../features/film/film-actions.tsx';
 import { FilmFailure, FilmNotFound } from '../features/film/film-failure.tsx';
+import { filmHead } from '../features/film/film-head.ts';
 import { filmQuery } from '../features/film/film-queries.ts';
 import { FilmScreen } from '../features/film/film-screen.tsx';
 import { loadAlike } from '../features/film/load-alike.ts';
@@ -47,9 +48,8 @@ export const Route = createFileRoute('/movie/$id/')({
     await loadAlike(queryClient, film.id);
     return film;
   },
-  // A chunk of its own: otherwise it is part of every page's script.
-  head: async ({ loaderData: film, matches, params }) => {
-    const { filmHead } = await import('../features/film/film-head.ts');
+  // Not loaded on demand: an asynchronous head delays the page, and the way back would lose the scroll position.
+  head: ({ loaderData: film, matches, params }) => {
     return filmHead(film, { id: params.id, origin: siteOrigin(matches) });
   },
   pendingMs: PENDING_AFTER,

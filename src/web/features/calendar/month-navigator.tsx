@@ -9,7 +9,7 @@ export function MonthNavigator({ month, present }: { month: Month; present: Mont
   return (
     <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 border-line border-y">
       <div className="flex justify-start">
-        <MonthLink month={addMonths(month, -1)} present={present} label="Previous month" className={STEP}>
+        <MonthLink month={addMonths(month, -1)} present={present} label="Prev, previous month" className={STEP}>
           <ChevronLeft aria-hidden="true" className="size-4" />
           Prev
         </MonthLink>
@@ -18,7 +18,7 @@ export function MonthNavigator({ month, present }: { month: Month; present: Mont
         {monthYear(month)}
       </h2>
       <div className="flex justify-end">
-        <MonthLink month={addMonths(month, 1)} present={present} label="Next month" className={STEP}>
+        <MonthLink month={addMonths(month, 1)} present={present} label="Next, next month" className={STEP}>
           Next
           <ChevronRight aria-hidden="true" className="size-4" />
         </MonthLink>

@@ -52,9 +52,9 @@ export function ViewingsEditor({ id, viewings, ratingOf, changes }: ViewingsEdit
             ))}
         </ul>
       )}
-      <h3 id={headingId} className="mb-2 font-semibold">
+      <h2 id={headingId} className="mb-2 font-semibold">
         Add {viewings.length > 0 ? 'another' : 'a'} viewing
-      </h3>
+      </h2>
       <ViewingDateForm
         field={newDate}
         label="Date of another viewing"

@@ -48,7 +48,7 @@ export const Route = createFileRoute('/movie/$id/')({
     await loadAlike(queryClient, film.id);
     return film;
   },
-  // Not loaded on demand: an asynchronous head delays the page, and the way back would lose the scroll position.
+  // Not loaded on demand, because an asynchronous head delays the page.
   head: ({ loaderData: film, matches, params }) => {
     return filmHead(film, { id: params.id, origin: siteOrigin(matches) });
   },

@@ -31,18 +31,18 @@ test.describe('the shell', () => {
     await page.goto(`/movie/${RATED_FILM}`, { waitUntil: 'commit' });
     await expect(page.getByRole('contentinfo')).toBeVisible();
     const scrollY = () => page.evaluate(() => window.scrollY);
-    await page.evaluate(() => scrollTo(0, 300));
+    await page.evaluate(() => scrollTo(0, 100));
     release();
     await hydrated(page);
     await painted(page);
-    expect(await scrollY()).toBe(300);
+    expect(await scrollY()).toBe(100);
     // The next page begins at its top, and the way back restores the scroll position.
     await page.getByRole('link', { name: 'Stanley Kubrick' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Stanley Kubrick' })).toBeVisible();
     await expect.poll(scrollY).toBe(0);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: 'The Shining' })).toBeVisible();
-    await expect.poll(scrollY).toBe(300);
+    await expect.poll(scrollY).toBe(100);
   });
 
   test('redirects unknown paths to the front page', { tag: '@desktop' }, async ({ page }) => {

@@ -56,7 +56,7 @@ export async function* zipped(files: AsyncIterable<TextFile>): AsyncGenerator<Ui
     for await (const { name, text } of files) await zip.add(name, await streamedBody(inChunks(text)));
     await zip.close();
   }
-  // Ends the reading below with the failure. If the reader has gone, the failure is that it has.
+  // Ends the reading below with the failure. The client may also have gone away.
   const writing = write().catch((error: unknown) => writable.abort(error).catch(() => undefined));
   yield* readable;
   await writing;

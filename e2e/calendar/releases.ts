@@ -36,7 +36,7 @@ export async function stubMonth(page: Page, month: string, releases: Release[]):
 }
 
 export const stepTo = (page: Page, step: 'previous' | 'next') =>
-  page.getByRole('link', { name: new RegExp(`^${step} month`, 'i') }).click();
+  page.getByRole('link', { name: new RegExp(`${step} month$`, 'i') }).click();
 
 export const monthLabel = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 

@@ -71,7 +71,7 @@ export function FrightGraph({ filmTitle, community, fright, member, earlier, not
               type="button"
               {...figures.buttonProps}
               aria-controls={tableId}
-              className={classNames(SECONDARY_BUTTON, 'min-w-40')}
+              className={classNames(SECONDARY_BUTTON, 'min-w-44')}
             >
               {figures.isOpen ? 'Hide the numbers' : 'Show the numbers'}
             </button>

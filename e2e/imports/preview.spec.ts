@@ -51,6 +51,16 @@ test('each group of rows has its own URL, and both ratings stand side by side', 
   ]);
 });
 
+test('films of other genres that TMDB does not have are left out without an offer', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await stubMemberCalls(page);
+  await stubImports(page, importOf([rowOf({ line: 1, title: 'Paddington 2', status: 'notHorror' })]));
+  await open(page);
+  await expect(page.getByText('These are films of other genres. They are left out.')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+});
+
 test('a running import is found again, and requested until it is done', { tag: '@desktop' }, async ({ page }) => {
   await stubMemberCalls(page);
   await stubImports(page, importOf(ROWS, { state: 'applying', progress: 0.4 }));
@@ -204,13 +214,14 @@ test('the page says how many ratings change before they change', { tag: '@deskto
   await stubMemberCalls(page);
   const conflict = ROWS.filter(({ status }) => status === 'conflict');
   const rows = [1, 2, 3, 4].flatMap((line) => conflict.map((row) => ({ ...row, line })));
-  await stubImports(page, importOf(rows));
+  const found = importOf(rows);
+  await stubImports(page, { ...found, counts: { ...found.counts, newer: 3 } });
   await open(page);
   await expect(page.getByText('This leaves your 4 ratings unchanged.')).toBeVisible();
   await page.getByLabel('Take theirs').check();
   await expect(page.getByText('This replaces your 4 ratings by the file’s.')).toBeVisible();
   await page.getByLabel('The newest wins').check();
-  await expect(page.getByText('This replaces your 4 ratings by the file’s where the file’s is newer.')).toBeVisible();
+  await expect(page.getByText('This replaces 3 of your 4 ratings by newer ones in the file.')).toBeVisible();
 });
 
 test('viewings of doubtful days are imported without a date if the member says so', { tag: '@desktop' }, async ({

@@ -22,7 +22,7 @@ export type ImportState = z.infer<typeof importStateSchema>;
 /**
  * `matched`: exactly one film, or the member's choice. `ambiguous`: the member has to choose or confirm; with a `choice`,
  * it is the only film with this title, a year before or after, and counts unless the member chooses otherwise. `unknown`:
- * not in the catalogue. `notHorror`: TMDB has the film, but it is not horror. `alreadyHere`: the member already has
+ * not in the catalogue. `notHorror`: a film of another genre, by TMDB or by the file's own genres. `alreadyHere`: the member already has
  * everything of the row. `conflict`: matched, but the member has another rating here.
  */
 export const rowStatusSchema = z.enum(['matched', 'ambiguous', 'unknown', 'notHorror', 'alreadyHere', 'conflict']);
@@ -76,8 +76,10 @@ const importCountsSchema = z.object({
   proposed: count.describe('Rows of these for which the only film with this title is chosen, a year before or after'),
   unknown: count,
   notHorror: count,
+  notHorrorKnown: count.describe('Rows of these whose film TMDB has: it can be imported'),
   alreadyHere: count,
   conflicts: count,
+  newer: count.describe('Rows of these whose rating in the file is newer than the one here'),
   adds: z
     .object({ viewings: count, ratings: count, watchlist: count })
     .describe('New entries of the rows with a film; a rating in conflict is not counted'),

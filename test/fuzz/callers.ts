@@ -22,6 +22,7 @@ const PARSED: ParsedFilm = {
   viewings: [{ key: '2024-10-31', date: '2024-10-31', rating: null }],
   watchlisted: null,
   needsConfirmation: false,
+  isOtherGenre: false,
 };
 const IMPORT_STATES = ['ready', 'done'];
 /** The number of requests after which the spare member is replaced: a reset may have set an unknown password. */

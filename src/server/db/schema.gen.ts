@@ -264,6 +264,7 @@ export interface ImportRow {
   film: Json;
   import_id: string;
   is_decided: Generated<boolean>;
+  is_newer: Generated<boolean>;
   is_pending: Generated<boolean>;
   line: number;
   member_id: string;

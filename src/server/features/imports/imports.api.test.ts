@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Import } from '#contract/imports.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { type TestFile, uploadFiles } from '#test/app/uploads.ts';
 import { importCalls, json, movary, movaryRatings, movaryWatchlist } from '#test/imports/import-calls.ts';
+import { lines } from '#test/imports/uploads.ts';
+
+const imdbRatings = (...rows: string[]): TestFile => ({
+  name: 'ratings.csv',
+  content: lines(['Const,Your Rating,Date Rated,Title,Year,Genres', ...rows]),
+});
 
 const PSYCHO = 539;
 const THE_THING = 1091;
@@ -186,6 +193,21 @@ describe('applying', () => {
     },
   );
 
+  test('says before how many ratings are newer in the file, and replaces exactly those', async () => {
+    for (const id of [PSYCHO, THE_THING])
+      await member.request(`/api/ratings/${id}`, { method: 'POST', body: { overallRating: 5 } });
+    await site.pool.query("update rating set updated_at = '2020-01-01' where film_id = $1", [THE_THING]);
+    const found = await calls.ready(
+      imdbRatings('tt0054215,9,2024-10-31,Psycho,1960,Horror', 'tt0084787,8,2024-10-31,The Thing,1982,Horror'),
+    );
+    expect(found.counts).toMatchObject({ conflicts: 2, newer: 1 });
+    await calls.apply(found._id, { conflicts: 'newest' });
+    expect((await mine()).ratings).toMatchObject([
+      { film_id: PSYCHO, overall: 5 },
+      { film_id: THE_THING, overall: 8 },
+    ]);
+  });
+
   test('a viewing on a day that already has one is not added, whatever its hour', async () => {
     await member.request(`/api/viewings/${PSYCHO}`, {
       method: 'POST',
@@ -354,6 +376,30 @@ describe('uploads', () => {
     expect((await refused([]))[0]).toBe(400);
     expect(await json(member.request('/api/imports'))).toEqual({ imports: [] });
   });
+});
+
+test('tells films of other genres from missing horror by the genres of the file, and looks for them again', async () => {
+  const found = await calls.ready(
+    imdbRatings(
+      'tt9990001,9,2024-10-31,The Merry Baker,2013,"Comedy, Romance"',
+      'tt9990002,9,2024-10-31,The Unheard Of,2011,"Comedy, Horror"',
+      'tt0054215,9,2024-10-31,Psycho,1960,"Mystery, Thriller"',
+    ),
+  );
+  expect(found.rows.map(({ title, status }) => [title, status])).toEqual([
+    ['The Merry Baker', 'notHorror'],
+    ['The Unheard Of', 'unknown'],
+    ['Psycho', 'matched'],
+  ]);
+  expect(found.counts).toMatchObject({ notHorror: 1, notHorrorKnown: 0, unknown: 1, matched: 1 });
+  const csv = await (await member.request(`/api/imports/${found._id}/left-out.csv`)).text();
+  expect(csv).toContain('The Merry Baker,2013,not horror');
+  // TMDB calls it horror.
+  await insertFilms(site.db, [{ id: 8_000_001, title: 'The Merry Baker', release_date: '2013-04-30' }]);
+  await site.pool.query("update import set matched_at = '2000-01-01'");
+  await site.deps.jobs.add('import-retry', {});
+  await site.runJobs();
+  expect((await calls.read(found._id)).counts).toMatchObject({ notHorror: 0, matched: 2 });
 });
 
 test('a member can send files thirty times an hour, then gets 429 with a time and a sentence', async () => {

@@ -143,7 +143,9 @@ export function createImportsRepository(db: Database) {
           'watchlist', count(*) filter (where film -> 'watchlisted' <> 'null'),
           'matched', ${of('matched')}, 'ambiguous', ${of('ambiguous')}, 'unknown', ${of('unknown')},
           'proposed', (count(choice) filter (where status = 'ambiguous'))::int,
-          'notHorror', ${of('notHorror')}, 'alreadyHere', ${of('alreadyHere')}, 'conflicts', ${of('conflict')},
+          'notHorror', ${of('notHorror')},
+          'notHorrorKnown', count(elsewhere) filter (where status = 'notHorror'),
+          'newer', (count(*) filter (where status = 'conflict' and is_newer))::int, 'alreadyHere', ${of('alreadyHere')}, 'conflicts', ${of('conflict')},
           'applied', count(written),
           'nearViewings', coalesce(sum(jsonb_array_length(near)) filter (where written is null), 0),
           'adds', jsonb_build_object('viewings', coalesce(sum(adds_viewings), 0),
@@ -249,7 +251,8 @@ export function createImportsRepository(db: Database) {
         from import
         where state in ('reading', 'applying') or state <> 'failed' and exists (
           select from import_row as one
-          where one.member_id = import.member_id and import_id = import.id and status = 'unknown' and not is_decided
+          where one.member_id = import.member_id and import_id = import.id and not is_decided
+            and (status = 'unknown' or status = 'notHorror' and elsewhere is null)
             and (is_pending or matched_at < ${before}))`.execute(db);
       return rows;
     },

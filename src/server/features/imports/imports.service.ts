@@ -21,8 +21,10 @@ const NO_COUNTS = {
   proposed: 0,
   unknown: 0,
   notHorror: 0,
+  notHorrorKnown: 0,
   alreadyHere: 0,
   conflicts: 0,
+  newer: 0,
   nearViewings: 0,
   adds: { viewings: 0, ratings: 0, watchlist: 0 },
   wrote: { viewings: 0, ratings: 0, watchlist: 0 },
@@ -199,7 +201,7 @@ export function createImportsService({ repository, run, read, limit, jobs, toCsv
   async function decided(memberId: string, row: StoredRow, choice: number | null) {
     const others = row.candidates.filter((id) => id !== choice);
     if (choice === null) {
-      const status = row.elsewhere ? ('notHorror' as const) : ('unknown' as const);
+      const status = row.elsewhere || row.film.isOtherGenre ? ('notHorror' as const) : ('unknown' as const);
       return { status, candidates: others, adds: NOTHING_NEW };
     }
     const here = await run.readHere(memberId, [choice]);

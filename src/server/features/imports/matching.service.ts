@@ -21,7 +21,7 @@ export const planOptions = (timeZone: string | null, now: Date): PlanOptions => 
   now,
 });
 
-export const NOTHING_NEW: SavedRow['adds'] = { viewings: 0, near: [], rating: 0, watchlist: 0 };
+export const NOTHING_NEW: SavedRow['adds'] = { viewings: 0, near: [], rating: 0, watchlist: 0, isNewer: false };
 
 export function statusOf(film: ParsedFilm, here: Here, options: PlanOptions): Pick<SavedRow, 'status' | 'adds'> {
   const plan = planRow(film, here, options);
@@ -30,6 +30,7 @@ export function statusOf(film: ParsedFilm, here: Here, options: PlanOptions): Pi
     near: plan.near,
     rating: Number(plan.ratings.length > 0),
     watchlist: Number(plan.watchlist !== undefined),
+    isNewer: plan.isNewer,
   };
   if (plan.isConflict) return { status: 'conflict', adds };
   return { status: writesNothing(plan) ? 'alreadyHere' : 'matched', adds };
@@ -75,8 +76,11 @@ export function createMatching({ repository, source, clock }: Options) {
     return { matchOf: first, found };
   }
 
-  function toSaved(match: Match, result: LookedUp | undefined) {
+  function toSaved({ film }: Row, match: Match, result: LookedUp | undefined) {
     const pending = result?.kind === 'away';
+    const isOther = match.status === 'unknown' && film.isOtherGenre && !pending;
+    if (isOther && result?.kind !== 'not-horror')
+      return { ...match, status: 'notHorror' as const, elsewhere: null, pending };
     if (result?.kind !== 'not-horror' || match.status === 'matched') return { ...match, elsewhere: null, pending };
     return {
       status: 'notHorror' as const,
@@ -91,7 +95,7 @@ export function createMatching({ repository, source, clock }: Options) {
     const { matchOf, found } = await matchAll(key.memberId, rows, signal);
     const saved = rows.flatMap((row) => {
       const match = matchOf.get(row.line);
-      return match ? [{ row, ...toSaved(match, found.get(row.line)) }] : [];
+      return match ? [{ row, ...toSaved(row, match, found.get(row.line)) }] : [];
     });
     const here = await repository.readHere(
       key.memberId,

@@ -30,6 +30,8 @@ export type ParsedFilm = {
   imdbId: string | null;
   /** The member must confirm the film: the file has neither year nor id, or does not say that the row is a film. */
   needsConfirmation: boolean;
+  /** The file has the film's genres, and horror is not among them. */
+  isOtherGenre: boolean;
   viewings: ParsedViewing[];
   /** The rating that counts, 1 to 10 (0 in our own export only), and the day or moment when it was given, ISO 8601. */
   rating: { value: number; at: string | null } | null;

@@ -24,6 +24,8 @@ export type RowPlan = {
   watchlist?: Date;
   /** The member's present rating and the file's differ. */
   isConflict: boolean;
+  /** The file's rating is the newer one of them. */
+  isNewer: boolean;
 };
 
 export type PlanOptions = {
@@ -137,9 +139,8 @@ function ratingsOf(film: ParsedFilm, here: Here, near: NearViewing[], options: P
   return { earlier, present: { savedAt: momentOf(film.rating.at, options), figures } };
 }
 
-/** True if the file's rating replaces the member's. A rating without a time is not newer. */
-function takesTheirs(film: ParsedFilm, present: SavedRating, here: SavedRating, { conflicts }: PlanOptions): boolean {
-  if (conflicts !== 'newest') return conflicts === 'theirs';
+/** A rating without a time is not newer. */
+function isNewerThan(here: SavedRating, film: ParsedFilm, present: SavedRating): boolean {
   const hasTime = film.saved !== undefined || film.rating?.at != null;
   return hasTime && present.savedAt > here.savedAt;
 }
@@ -152,13 +153,13 @@ function planRatings(film: ParsedFilm, here: Here, near: NearViewing[], options:
     const last = earlier.at(-1);
     const isRepeated = !held && last && present && !film.saved && isSame(last.figures, present.figures);
     const ratings = present && !isRepeated ? [...earlier, present] : earlier;
-    return { ratings, keepsNewest: held !== null && present === null, isConflict: false };
+    return { ratings, keepsNewest: held !== null && present === null, isConflict: false, isNewer: false };
   }
   const isConflict = present !== null && !isSame(present.figures, held.figures);
-  if (isConflict && takesTheirs(film, present, held, options)) {
-    return { ratings: [...earlier, present], keepsNewest: false, isConflict };
-  }
-  return { ratings: earlier, keepsNewest: true, isConflict };
+  const isNewer = isConflict && isNewerThan(held, film, present);
+  const takesTheirs = options.conflicts === 'newest' ? isNewer : options.conflicts === 'theirs';
+  if (isConflict && takesTheirs) return { ratings: [...earlier, present], keepsNewest: false, isConflict, isNewer };
+  return { ratings: earlier, keepsNewest: true, isConflict, isNewer };
 }
 
 export function planRow(film: ParsedFilm, here: Here, options: PlanOptions): RowPlan {

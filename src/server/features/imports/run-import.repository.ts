@@ -15,7 +15,7 @@ export type SavedRow = {
   elsewhere: ShownFilm | null;
   choice: number | null;
   pending: boolean;
-  adds: { viewings: number; near: NearViewing[]; rating: number; watchlist: number };
+  adds: { viewings: number; near: NearViewing[]; rating: number; watchlist: number; isNewer: boolean };
 };
 
 export type RunImportRepository = ReturnType<typeof createRunImportRepository>;
@@ -41,7 +41,9 @@ export function createRunImportRepository(db: Database, changeRatings: ChangeRat
       const rows = await rowsOf(db, key)
         .select(['line', 'film', 'status', 'is_pending'])
         .where('line', '>', after)
-        .where(sql<boolean>`(status is null or status = 'unknown' and not is_decided)`)
+        .where(
+          sql<boolean>`(status is null or (status = 'unknown' or status = 'notHorror' and elsewhere is null) and not is_decided)`,
+        )
         .orderBy('line')
         .limit(limit)
         .execute();
@@ -56,9 +58,9 @@ export function createRunImportRepository(db: Database, changeRatings: ChangeRat
         update import_row set status = given.status, elsewhere = given.elsewhere, choice = given.choice,
           candidates = array(select jsonb_array_elements_text(given.candidates)::int),
           is_pending = pending, adds_viewings = viewings, adds_rating = rating, adds_watchlist = watchlist,
-          near = given.near
+          near = given.near, is_newer = given."isNewer"
         from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(line int, status text, candidates jsonb,
-          elsewhere jsonb, choice int, pending bool, viewings int, near jsonb, rating int, watchlist int)
+          elsewhere jsonb, choice int, pending bool, viewings int, near jsonb, rating int, watchlist int, "isNewer" bool)
         where member_id = ${memberId} and import_id = ${importId} and import_row.line = given.line
           and not is_decided and written is null`.execute(db);
     },
@@ -72,7 +74,7 @@ export function createRunImportRepository(db: Database, changeRatings: ChangeRat
         .updateTable('import_row')
         .set({ status: row.status, candidates: row.candidates, choice: row.choice, is_decided: true })
         .set({ adds_viewings: adds.viewings, adds_rating: adds.rating, adds_watchlist: adds.watchlist })
-        .set({ near: JSON.stringify(adds.near) })
+        .set({ near: JSON.stringify(adds.near), is_newer: adds.isNewer })
         .where('member_id', '=', memberId)
         .where('import_id', '=', importId)
         .where('line', '=', row.line)

@@ -40,11 +40,11 @@ export function ApplyForm({ current, doubts, onChanged, onSignedOut }: ApplyForm
     onError: (failure) => isSignedOut(failure) && onSignedOut(),
   });
   // After the import these two counts still include rows that were written.
-  const { conflicts, notHorror } = current.state === 'done' ? { conflicts: 0, notHorror: 0 } : counts;
+  const { conflicts, notHorrorKnown } = current.state === 'done' ? { conflicts: 0, notHorrorKnown: 0 } : counts;
   const { nearViewings } = counts;
+  const replaced = { mine: 0, theirs: conflicts, newest: counts.newer }[settings.conflicts];
   const adds = settings.nearIsSame ? { ...counts.adds, viewings: counts.adds.viewings - nearViewings } : counts.adds;
-  const hasNew =
-    !isEmpty(adds) || (conflicts > 0 && settings.conflicts !== 'mine') || (notHorror > 0 && settings.includeNotHorror);
+  const hasNew = !isEmpty(adds) || (conflicts > 0 && replaced > 0) || (notHorrorKnown > 0 && settings.includeNotHorror);
   const isKnown = hasNew || doubts?.questions.length === 0;
   const waiting = waitingRows(counts);
   return (
@@ -56,6 +56,7 @@ export function ApplyForm({ current, doubts, onChanged, onSignedOut }: ApplyForm
         {conflicts > 0 && (
           <ConflictField
             count={conflicts}
+            newer={counts.newer}
             chosen={settings.conflicts}
             onChoose={(chosen) => change({ conflicts: chosen })}
           />
@@ -71,13 +72,13 @@ export function ApplyForm({ current, doubts, onChanged, onSignedOut }: ApplyForm
           undated={settings.undatedDays ?? []}
           onChange={(undatedDays) => change({ undatedDays })}
         />
-        {notHorror > 0 && (
+        {notHorrorKnown > 0 && (
           <Choice
             type="checkbox"
             isChecked={settings.includeNotHorror}
             onChange={() => change({ includeNotHorror: !settings.includeNotHorror })}
           >
-            Also import {filmCount(notHorror)} that {notHorror === 1 ? 'is' : 'are'} not horror
+            Also import {filmCount(notHorrorKnown)} that {notHorrorKnown === 1 ? 'is' : 'are'} not horror
           </Choice>
         )}
         <div className="max-w-prose">
@@ -124,7 +125,7 @@ export function ApplyForm({ current, doubts, onChanged, onSignedOut }: ApplyForm
 }
 
 function summaryText({ adds, rows, alreadyHere }: Import['counts'], hasNew: boolean): string {
-  if (hasNew) return `${isEmpty(adds) ? '' : `This adds ${kindsText(adds)}. `}You can undo it afterwards.`;
+  if (hasNew) return `${isEmpty(adds) ? '' : `This adds ${kindsText(adds)}. `}You can undo it later.`;
   if (rows === 0) return 'Your files contain no films that we can import.';
   return alreadyHere > 0 ? 'You already have everything that we found.' : 'None of these films can be imported yet.';
 }

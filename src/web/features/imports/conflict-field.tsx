@@ -4,7 +4,7 @@ import { Choice } from '#web/ui/forms/choice.tsx';
 import { counted } from './import-words.ts';
 
 type Conflicts = ImportApply['conflicts'];
-type ConflictFieldProps = { count: number; chosen: Conflicts; onChoose: (conflicts: Conflicts) => void };
+type ConflictFieldProps = { count: number; newer: number; chosen: Conflicts; onChoose: (conflicts: Conflicts) => void };
 
 const OPTIONS = [
   { value: 'mine', label: 'Keep mine' },
@@ -12,13 +12,20 @@ const OPTIONS = [
   { value: 'newest', label: 'The newest wins' },
 ] as const;
 
-const EFFECTS: Record<Conflicts, (ratings: string) => string> = {
-  mine: (ratings) => `This leaves ${ratings} unchanged.`,
-  theirs: (ratings) => `This replaces ${ratings} by the file’s.`,
-  newest: (ratings) => `This replaces ${ratings} by the file’s where the file’s is newer.`,
+const yours = (count: number) => (count === 1 ? 'your rating' : `your ${grouped(count)} ratings`);
+
+const EFFECTS: Record<Conflicts, (count: number, newer: number) => string> = {
+  mine: (count) => `This leaves ${yours(count)} unchanged.`,
+  theirs: (count) => `This replaces ${yours(count)} by the file’s.`,
+  newest: (count, newer) => {
+    if (newer === 0) return `This leaves ${yours(count)} unchanged: nothing in the file is newer.`;
+    if (newer === count)
+      return `This replaces ${yours(count)} by the file’s, which ${newer === 1 ? 'is' : 'are'} newer.`;
+    return `This replaces ${grouped(newer)} of ${yours(count)} by newer ones in the file.`;
+  },
 };
 
-export function ConflictField({ count, chosen, onChoose }: ConflictFieldProps) {
+export function ConflictField({ count, newer, chosen, onChoose }: ConflictFieldProps) {
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">{counted(count, 'rating differs', 'ratings differ')} from yours</legend>
@@ -36,7 +43,7 @@ export function ConflictField({ count, chosen, onChoose }: ConflictFieldProps) {
         ))}
       </div>
       <p role="status" className="text-muted text-sm">
-        {EFFECTS[chosen](count === 1 ? 'your rating' : `your ${grouped(count)} ratings`)}
+        {EFFECTS[chosen](count, newer)}
       </p>
     </fieldset>
   );

@@ -20,7 +20,7 @@ export function ImportRows({ current, shown, onSignedOut }: ImportRowsProps) {
   return (
     <>
       <RowTabs counts={current.counts} shown={group.status} />
-      <p className="mb-4 max-w-prose text-muted">{group.text}</p>
+      <p className="mb-4 max-w-prose text-muted">{group.text(current.counts)}</p>
       {!data && !error && <Spinner label="Loading the rows..." />}
       {!data && error && (
         <FailureMessage

@@ -6,7 +6,7 @@ export type RowGroup = {
   status: RowStatus;
   label: string;
   /** Shown above the rows. */
-  text: string;
+  text: (counts: Import['counts']) => string;
   countOf: (counts: Import['counts']) => number;
 };
 
@@ -15,32 +15,40 @@ export const GROUPS: readonly RowGroup[] = [
   {
     status: 'ambiguous',
     label: 'Your choice',
-    text: 'Which film is it? A row without a choice is left out. If only the year differs, we have chosen the film already.',
+    text: () =>
+      'Which film is it? A row without a choice is left out. If only the year differs, we have chosen the film already.',
     countOf: ({ ambiguous }) => ambiguous,
   },
   {
     status: 'conflict',
     label: 'Rated differently',
-    text: 'Your rating here differs from the one in the file. You choose below which one counts.',
+    text: () => 'Your rating here differs from the one in the file. You choose below which one counts.',
     countOf: ({ conflicts }) => conflicts,
   },
-  { status: 'matched', label: 'Found', text: 'These films are in our catalog.', countOf: ({ matched }) => matched },
+  {
+    status: 'matched',
+    label: 'Found',
+    text: () => 'These films are in our catalog.',
+    countOf: ({ matched }) => matched,
+  },
   {
     status: 'unknown',
     label: 'Not found',
-    text: 'These films are not in our catalog. It holds horror films, so films of other genres are among them. We look again when it grows.',
+    text: () =>
+      'These films are not in our catalog. It holds horror films, so films of other genres can be among them. We look again when it grows.',
     countOf: ({ unknown }) => unknown,
   },
   {
     status: 'notHorror',
     label: 'Not horror',
-    text: 'These are films of other genres. They are left out unless you choose them here, or tick the box below.',
+    text: ({ notHorrorKnown }) =>
+      `These are films of other genres. They are left out${notHorrorKnown > 0 ? ' unless you choose them here, or tick the box below' : ''}.`,
     countOf: ({ notHorror }) => notHorror,
   },
   {
     status: 'alreadyHere',
     label: 'Already here',
-    text: 'You already have everything in these rows.',
+    text: () => 'You already have everything in these rows.',
     countOf: ({ alreadyHere }) => alreadyHere,
   },
 ];

@@ -34,7 +34,7 @@ export function Summary({ current: { _id, counts, files }, problems }: SummaryPr
           {problems === 1 ? 'it' : 'them'}. The download lists {problems === 1 ? 'it' : 'them all'}.
         </p>
       )}
-      {(left.length > 0 || problems > 0 || counts.unknown > 0) && <LeftOutDownload id={_id} />}
+      {(left.length > 0 || problems > 0 || counts.unknown + counts.notHorror > 0) && <LeftOutDownload id={_id} />}
     </div>
   );
 }

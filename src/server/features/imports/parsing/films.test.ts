@@ -66,6 +66,7 @@ describe('rows', () => {
         tmdbId: 2671,
         imdbId: 'tt0178868',
         needsConfirmation: false,
+        isOtherGenre: false,
         viewings: [],
         rating: null,
         watchlisted: null,

@@ -9,6 +9,7 @@ export type FilmReference = {
   tmdbId?: number | null;
   imdbId?: string | null;
   needsConfirmation?: boolean;
+  isOtherGenre?: boolean;
 };
 
 type Viewing = {
@@ -70,6 +71,7 @@ export function addSaved(film: FilmDraft, at: string, figures: RatingFigures): v
 function mergeInto(film: FilmDraft, other: FilmDraft): void {
   for (const viewing of other.viewings) film.viewings.push(viewing);
   film.isSeen ||= other.isSeen;
+  film.isOtherGenre ||= other.isOtherGenre;
   if (other.rating) rate(film, other.rating.value, other.rating.at);
   if (other.watchlisted) addToWatchlist(film, other.watchlisted.at);
 }
@@ -137,6 +139,7 @@ export function createFilmDrafts() {
         tmdbId,
         imdbId,
         needsConfirmation: film.needsConfirmation ?? false,
+        isOtherGenre: false,
         viewings: [],
         isSeen: false,
         rating: null,
@@ -146,6 +149,7 @@ export function createFilmDrafts() {
       draft.imdbId ??= imdbId;
       draft.year ??= year;
       draft.originalTitle ??= originalTitle;
+      draft.isOtherGenre ||= film.isOtherGenre ?? false;
       drafts.add(draft);
       index(draft, name);
       return draft;

@@ -31,4 +31,20 @@ export function readImdbId(value: string | null | undefined): string | null {
   return /^tt\d{7,10}$/.test(text) ? text : null;
 }
 
+/** As IMDb, TMDB and Trakt write them, without spaces and punctuation. */
+const OTHER_GENRES = new Set([
+  ...['action', 'adult', 'adventure', 'animation', 'anime', 'biography', 'comedy', 'crime', 'documentary', 'drama'],
+  ...['family', 'fantasy', 'filmnoir', 'history', 'holiday', 'music', 'musical', 'mystery', 'news', 'realitytv'],
+  ...['romance', 'sciencefiction', 'scifi', 'short', 'sport', 'sportingevent', 'superhero', 'suspense', 'talkshow'],
+  ...['thriller', 'tvmovie', 'war', 'western'],
+]);
+
+/**
+ * True if horror is certainly not among these genres, which are separated by commas. Accounts in other languages may
+ * have translated genres: one that we do not know may be horror.
+ */
+export const isOtherGenre = (genres: string): boolean =>
+  genres !== '' &&
+  genres.split(/[,|;]/).every((genre) => OTHER_GENRES.has(genre.toLowerCase().replaceAll(/[^\p{L}]/gu, '')));
+
 export const readCount = (value: string): number => (/^\d{1,3}$/.test(value) ? Number(value) : 0);

@@ -51,6 +51,22 @@ test('a film of a watchlist needs neither a rating nor a date', async () => {
   });
 });
 
+test('genres tell a film of another genre, unless one of them is horror or in another language', async () => {
+  const text = lines([
+    'Const,Your Rating,Title,Title Type,Year,Genres',
+    'tt0178868,9,Ring,Movie,1998,"Horror, Mystery"',
+    'tt0120601,8,Being John Malkovich,Movie,1999,"Comedy, Drama, Fantasy"',
+    'tt0110912,8,Pulp Fiction,feature film,1994,"crime, film_noir"',
+    'tt0123948,8,Cure,Movie,1997,"Crime, Terror"',
+    'tt0286751,7,Pulse,Movie,2001,',
+  ]);
+  const { films } = await readText('ratings.csv', text);
+  expect(films.filter((film) => film.isOtherGenre).map(({ title }) => title)).toEqual([
+    'Being John Malkovich',
+    'Pulp Fiction',
+  ]);
+});
+
 test('a list without films asks nothing', async () => {
   expect(factsOf(await readText('4711.csv', LIST))).toEqual({ source: 'imdb' });
 });

@@ -1,7 +1,7 @@
 import type { Row, TableDocument } from '../documents.ts';
 import { addToWatchlist, rate } from '../films.ts';
 import { type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
-import { readImdbId, readYear } from '../values.ts';
+import { isOtherGenre, readImdbId, readYear } from '../values.ts';
 
 /** Lower case, without spaces and hyphens: exports spell types differently. TMDB lists a "TV Movie" as a film. */
 const FILMS = new Set([
@@ -38,6 +38,7 @@ function readRow(row: Row, reading: Reading) {
       year: readYear(row.text('year')),
       imdbId: readImdbId(row.text('const')),
       // Accounts in other languages have translated types.
+      isOtherGenre: isOtherGenre(row.text('genres')),
       needsConfirmation: type !== '' && !FILMS.has(type),
     });
   return null;

@@ -3,6 +3,19 @@ import { asksOrderOf, factsOf, lines, namesNoFilm, readText } from '#test/import
 
 const RING = { title: 'Ring', year: 1998, tmdbId: 2671, imdbId: 'tt0178868', line: 2 };
 
+test('a file with genres tells films of other genres', async () => {
+  const text = lines([
+    'watched_at,type,title,year,genres',
+    ',movie,Ring,1998,"horror, mystery"',
+    ',movie,Heat,1995,"crime, science-fiction"',
+  ]);
+  const { films } = await readText('trakt.csv', text);
+  expect(films.map(({ title, isOtherGenre }) => [title, isOtherGenre])).toEqual([
+    ['Ring', false],
+    ['Heat', true],
+  ]);
+});
+
 test('a whole file with actions: a row is what its action says', async () => {
   const text = lines([
     'action,type,title,year,imdb,tmdb,watched_at,listed_at,rating,rated_at',

@@ -2,7 +2,7 @@ import { timeOf } from '../dates.ts';
 import type { TableDocument } from '../documents.ts';
 import { addToWatchlist, addViewing, rate } from '../films.ts';
 import type { Reading } from '../reading.ts';
-import { readImdbId, readTmdbId, readYear } from '../values.ts';
+import { isOtherGenre, readImdbId, readTmdbId, readYear } from '../values.ts';
 
 /** A row may be a viewing, a rating and a watchlist entry at the same time. */
 export function readTraktCsv(table: TableDocument, reading: Reading): void {
@@ -19,6 +19,7 @@ export function readTraktCsv(table: TableDocument, reading: Reading): void {
       year: readYear(row.text('year')),
       tmdbId: readTmdbId(row.text('tmdb', 'tmdb_id')),
       imdbId: readImdbId(row.text('imdb', 'imdb_id')),
+      isOtherGenre: isOtherGenre(row.text('genres')),
     });
     if (!film) continue;
     const action = row.text('action').toLowerCase();

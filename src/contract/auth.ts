@@ -31,7 +31,7 @@ const newPasswordSchema = z
 const currentPasswordSchema = z.string().min(1, 'is required').max(1000);
 
 export const authStatusSchema = z
-  .object({ user: z.object({ email: z.string() }).nullable().describe('null when signed out') })
+  .object({ user: z.object({ email: z.string() }).nullable().describe('null when not logged in') })
   .meta({ id: 'AuthStatus' });
 export type AuthStatus = z.infer<typeof authStatusSchema>;
 

@@ -156,8 +156,8 @@ export const filmSchema = z
       .describe('Only categories with ratings'),
     ratingsCount: z.int(),
     fright: filmFrightSchema,
-    watched: z.boolean().describe("The caller's; false when signed out"),
-    watchlisted: z.boolean().describe("The caller's; false when signed out"),
+    watched: z.boolean().describe("The caller's; false when not logged in"),
+    watchlisted: z.boolean().describe("The caller's; false when not logged in"),
     hasReview: z.boolean().describe('True if an editorial review exists'),
   })
   .meta({ id: 'Film' });

@@ -22,7 +22,7 @@ export const memberExportSchema = z
   .strictObject({
     account: z.strictObject({
       email: z.string(),
-      email_verified: z.boolean().describe('Confirmed by a link in a mail'),
+      email_verified: z.boolean().describe('Confirmed by a link in an email'),
       created_at: moment,
       time_zone: z.string().nullable().describe('IANA name of the zone of the viewing days; null: UTC'),
     }),
@@ -36,7 +36,7 @@ export const memberExportSchema = z
           user_agent: z.string().nullable(),
         }),
       )
-      .describe('Devices that are signed in'),
+      .describe('Devices that are logged in'),
     limits: orNull(frightLimitsSchema),
     services: orNull(memberServicesInputSchema),
     ratings: z.array(z.strictObject({ ...film, updated_at: moment, ...figures })),

@@ -68,7 +68,9 @@ export const alikeMembersSchema = z
 export type AlikeMembers = z.infer<typeof alikeMembersSchema>;
 
 const comparison = {
-  alike: alikeMembersSchema.optional().describe('Comparison with the signed-in member; missing on their own page'),
+  alike: alikeMembersSchema
+    .optional()
+    .describe('Comparison with the member who is logged in; missing on their own page'),
 };
 
 export const sharedSchema = z

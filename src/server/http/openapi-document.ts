@@ -17,7 +17,7 @@ const DESCRIPTION = [
 ].join('\n\n');
 
 const TAGS = {
-  Accounts: 'Signing up, signing in, and the downloads of a member’s data',
+  Accounts: 'Signing up, logging in, and the downloads of a member’s data',
   Films: 'Films and their figures',
   Finder: 'Films by what they do to you',
   Search: 'Films, people and subjects by text',
@@ -34,10 +34,10 @@ const TAGS = {
   Limits: 'The most that a member can take',
   Services: 'The streaming services that a member pays for',
   News: 'News of the films on a member’s watchlist',
-  Notifications: 'Mails and push messages',
+  Notifications: 'Emails and push messages',
   'Shared links': 'Links to a member’s profile or year',
   'Access tokens': 'Tokens for members’ programs',
-  Catalogue: 'The sources of the films',
+  Catalog: 'The sources of the films',
 };
 
 /** The response to a failure that can happen in every call of this kind. The schema is registered by the routes. */
@@ -47,7 +47,7 @@ const failure = (description: string) => ({
 });
 
 const INVALID = failure('The request is invalid; the message names the field and says what to send');
-const SIGNED_OUT = failure('Signed out, or the access token is not valid');
+const SIGNED_OUT = failure('Not logged in, or the access token is not valid');
 const NOT_ALLOWED = failure('From another site without a token, or the access token may not make this call');
 const TOO_LARGE = failure('The request body is too large');
 const TOO_MANY = failure('Too many calls with this access token: see Retry-After');

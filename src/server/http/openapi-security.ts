@@ -17,7 +17,7 @@ export const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'cookie',
     name: 'session',
-    description: 'The cookie of a signed-in browser; named `__Host-session` where the site is https.',
+    description: 'The cookie of a browser that is logged in; named `__Host-session` where the site is https.',
   },
   token: {
     type: 'http',

@@ -66,7 +66,7 @@ describe('the colour of an image', () => {
     };
     const { typeOf, lines } = await imageApp({ imageUrl: upstream.url, colours: { writeColour } });
     expect(await typeOf(POSTER_PATH)).toBe('image/avif');
-    await vi.waitFor(() => expect(JSON.stringify(lines)).toContain('failed to store a colour'));
+    await vi.waitFor(() => expect(JSON.stringify(lines)).toContain('failed to store a color'));
     isDown = false;
     expect(await typeOf(POSTER_PATH)).toBe('image/avif');
     await vi.waitFor(() => expect(stored).toEqual([POSTER]));

@@ -24,7 +24,7 @@ export function createPictureColours({ repository, log }: PictureColoursOptions)
     seen.set(key, true);
     queue.execute(task).catch((error: unknown) => {
       seen.delete(key);
-      log.debug({ err: error, key }, 'failed to store a colour');
+      log.debug({ err: error, key }, 'failed to store a color');
     });
   }
 

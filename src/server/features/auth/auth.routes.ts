@@ -36,7 +36,7 @@ const statusRoute = createRoute({
   operationId: 'getAuthStatus',
   tags,
   security: BY_SESSION_IF_ANY,
-  summary: 'The signed-in member',
+  summary: 'The member who is logged in',
   responses: jsonResponse(authStatusSchema, 'The member, or null'),
 });
 
@@ -46,7 +46,7 @@ const registerRoute = createRoute({
   operationId: 'register',
   tags,
   summary: 'Create an account',
-  description: 'Does not sign in.',
+  description: 'Does not log in.',
   request: jsonBody(registrationSchema),
   responses: {
     201: { description: 'The account was created', content: { 'application/json': { schema: successSchema } } },
@@ -60,12 +60,12 @@ const loginRoute = createRoute({
   path: '/auth/login',
   operationId: 'login',
   tags,
-  summary: 'Sign in',
+  summary: 'Log in',
   description:
     'The password is base64(iv ‖ AES-256-GCM(SHA-256(LOGIN_SECRET), iv, base64(password))), with 12 bytes of iv.',
   request: jsonBody(loginSchema),
   responses: {
-    ...jsonResponse(successSchema, 'Signed in: the session cookie is set'),
+    ...jsonResponse(successSchema, 'Logged in: the session cookie is set'),
     401: { description: 'Wrong credentials', content: { 'application/json': { schema: loginFailureSchema } } },
     ...tooManyRequestsResponse,
   },
@@ -77,8 +77,8 @@ const logoutRoute = createRoute({
   operationId: 'logout',
   tags,
   security: BY_SESSION_IF_ANY,
-  summary: 'Sign out',
-  description: 'Ends the session on the server. Succeeds even when signed out.',
+  summary: 'Log out',
+  description: 'Ends the session on the server. Succeeds even when nobody is logged in.',
   responses: noContentResponse,
 });
 

@@ -9,7 +9,7 @@ import type { NotificationsService } from './notifications.service.ts';
 
 const tags = ['Notifications'];
 
-const request = { params: z.object({ mailToken: z.string().describe('From a mail') }) };
+const request = { params: z.object({ mailToken: z.string().describe('From an email') }) };
 const page = { 'text/html': { schema: z.string() } };
 const { 404: invalidLink } = apiErrorResponse(404, 'The link is not valid');
 const responses = {
@@ -23,7 +23,7 @@ const stopPageRoute = createRoute({
   operationId: 'showUnsubscribePage',
   tags,
   summary: 'A page with a button that stops the digests',
-  description: 'Scanners open the links of mails, so GET changes nothing.',
+  description: 'Scanners open the links of emails, so GET changes nothing.',
   request,
   responses,
 });

@@ -13,7 +13,7 @@ const requestRoute = createRoute({
   path: '/reset-password/request',
   operationId: 'requestPasswordReset',
   tags,
-  summary: 'Request a mail for setting a new password',
+  summary: 'Request an email for setting a new password',
   description: 'The response and its time do not reveal whether the account exists.',
   request: jsonBody(resetRequestSchema),
   responses: {
@@ -27,8 +27,8 @@ const submitRoute = createRoute({
   path: '/reset-password/submit',
   operationId: 'resetPassword',
   tags,
-  summary: 'Set a new password with the token from the mail',
-  description: 'Ends all sessions of the account. Does not sign in, but sets the device cookie of the account.',
+  summary: 'Set a new password with the token from the email',
+  description: 'Ends all sessions of the account. Does not log in, but sets the device cookie of the account.',
   request: jsonBody(resetSubmitSchema),
   responses: { ...noContentResponse, ...tooManyRequestsResponse },
 });

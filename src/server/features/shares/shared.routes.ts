@@ -16,7 +16,7 @@ const readRoute = createRoute({
   tags: ['Shared links'],
   security: BY_SESSION_IF_ANY,
   summary: 'What a shared page shows',
-  description: 'Signed-in members also get a comparison with themselves.',
+  description: 'Members who are logged in also get a comparison with themselves.',
   request: { params: z.object({ token: z.string() }) },
   responses: { ...jsonResponse(sharedSchema, 'The profile or the year'), ...notFoundResponse },
 });

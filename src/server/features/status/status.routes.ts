@@ -8,7 +8,7 @@ const statusRoute = createRoute({
   method: 'get',
   path: '/catalogue/status',
   operationId: 'getCatalogueStatus',
-  tags: ['Catalogue'],
+  tags: ['Catalog'],
   summary: 'Sources of the catalog and their dates',
   responses: jsonResponse(catalogueStatusSchema, 'Counts and sources'),
 });

@@ -68,7 +68,7 @@ export function createListedFilms({ repository, changedFilms }: Options) {
       return ids.map((id, index) => {
         const json = cached[index] ?? read.get(id);
         // A foreign key guarantees that the film exists.
-        if (!json) throw new Error(`Film ${id} is on a list but not in the catalogue`);
+        if (!json) throw new Error(`Film ${id} is on a list but not in the catalog`);
         return json;
       });
     },

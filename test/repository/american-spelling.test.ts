@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+
+const BRITISH = new RegExp(
+  [
+    // colour, neighbourhood; not contour or glamour
+    String.raw`\b(?:ard|arm|behavi|cand|clam|col|demean|endeav|fav|flav|harb|hon|hum|lab|neighb|od|parl|ranc|rum|sav|savi|splend|tum|val|vap|vig)our\w*`,
+    String.raw`\b(?:cent|fib|lit|lust|meag|met|sab|scept|somb|spect|theat)re[ds]?\b`,
+    // realise, terrorising, organisation; not treatise
+    String.raw`\b(?!treatise)[a-z]+(?:ag|al|an|ar|at|er|et|ic|il|im|in|og|ol|on|op|or|ot|ym)is(?:e[drs]?|ing|ations?)\b`,
+    String.raw`\b(?:apolog|econom|custom|recogn|emphas|synthes|critic|analy|paraly|cataly)[sz]?(?:s(?:e[ds]?|ing))\b`,
+    String.raw`\b(?:cancel|channel|dial|equal|fuel|jewel|label|level|marvel|model|quarrel|rival|shovel|signal|snivel|swivel|travel|tunnel)l(?:ed|ing|ers?)\b`,
+    String.raw`\b(?:catalogue|cheque|programme|storey|kerb|tyre|plough|draught|mum|sceptic|defence|offence|pretence|licence|fulfil|enrol|instalment|judgement|acknowledgement|manoeuvre)(?:d|s)?\b`,
+    String.raw`\b(?:moustache|mould|smoulder|grey|paediatric|anaesthe|haemo|practis|cosie|skilful|wilful|woollen)\w*`,
+    String.raw`\b(?:ageing|aluminium|cosy|gaol|jewellery|pyjamas|aeroplane|whilst|amongst|learnt|dreamt|spelt|spoilt|towards|afterwards|upwards|downwards)\b`,
+  ].join('|'),
+  'g',
+);
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+const files = (pattern: string) => globSync(pattern, { cwd: ROOT }).filter((path) => !/\.test\.tsx?$/.test(path));
+const read = (path: string) => readFileSync(`${ROOT}/${path}`, 'utf8');
+
+/** Sentences, labels and names; keys, paths and classes of CSS have neither a capital nor two words. */
+const isText = (value: string) => /^\s*\p{Lu}|\s\p{L}/u.test(value);
+
+type Node = { type?: string; value?: unknown; quasi?: { expressions?: unknown } };
+
+/** Yields the nodes of a syntax tree, except the strings of SQL. */
+function* nodesOf(tree: unknown): Generator<Node> {
+  if (typeof tree !== 'object' || tree === null) return;
+  const { quasi }: Node = tree;
+  if (quasi) return yield* nodesOf(quasi.expressions);
+  yield tree;
+  for (const child of Object.values(tree)) yield* nodesOf(child);
+}
+
+function textOf({ type, value }: Node): string {
+  if (type === 'TemplateElement') return String(Object(value).raw);
+  return (type === 'Literal' || type === 'JSXText') && typeof value === 'string' ? value : '';
+}
+
+/** Returns the texts of a module: its strings, and the texts of its elements. */
+function textsOf(path: string): string[] {
+  const { program } = parseSync(path, read(path));
+  return [...nodesOf(program)]
+    .map(textOf)
+    .filter(isText)
+    .map((text) => text.toLowerCase());
+}
+
+const british = (path: string, text: string) => [...text.matchAll(BRITISH)].map(([word]) => `${path}: ${word}`);
+
+test('the texts of screens, mails and responses have American spelling', () => {
+  const modules = files('src/{contract,server,service-worker,web}/**/*.{ts,tsx}');
+  expect(modules.length).toBeGreaterThan(800);
+  expect(modules.flatMap((path) => textsOf(path).flatMap((text) => british(path, text)))).toEqual([]);
+});
+
+// Names have capitals, which the forms above do not match.
+test('pages without scripts, reviews and the texts about films have American spelling', () => {
+  const texts = [...files('content/**/*.{md,yaml}'), ...files('{public,src}/**/*.html')];
+  expect(texts.length).toBeGreaterThan(1_000);
+  expect(texts.flatMap((path) => british(path, read(path).replaceAll(/^#.*/gm, '')))).toEqual([]);
+});
+
+test('the API says log in, as the screens do', () => {
+  const texts = files('src/{contract,server}/**/*.ts').flatMap(textsOf);
+  expect(texts.filter((text) => /\bsign(?:ed|ing)?[ -](?:in|out)\b/.test(text))).toEqual([]);
+});
+
+test.each(['colours', 'theatre', 'realised', 'travelling', 'catalogue', 'greyish', 'towards', 'analysed', 'apologise'])(
+  'the forms include "%s"',
+  (word) => expect(british('', word)).toEqual([`: ${word}`]),
+);
+
+test.each(['contour', 'treatise', 'promise', 'surprised', 'dialogue', 'levels', 'greatest', 'analysis', 'advertised'])(
+  'the forms do not include "%s"',
+  (word) => expect(british('', word)).toEqual([]),
+);

@@ -22,6 +22,18 @@ const PAGES = [
 const contentOf = (html: string, property: string) =>
   new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`).exec(html)?.[1];
 
+test('pages of other sites show posters and the pictures of links', { tag: '@desktop' }, async ({ page, baseURL }) => {
+  const pictures = ['/images/art/poster/539.svg', '/previews/film/539.png'].map(
+    (path) => `<img alt="${path}" src="${new URL(path, baseURL).href}">`,
+  );
+  const [other, contentType] = ['http://other.example/', 'text/html'];
+  await page.route(other, (route) => route.fulfill({ contentType, body: `<!doctype html>${pictures.join('')}` }));
+  await page.goto(other);
+  for (const picture of await page.getByRole('img').all())
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByRole('img')).toHaveCount(2);
+});
+
 test('every kind of page has a drawn picture for links, with its size and a text', { tag: '@desktop' }, async ({
   request,
 }) => {

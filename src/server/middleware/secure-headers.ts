@@ -1,16 +1,23 @@
 import type { MiddlewareHandler } from 'hono';
+import { PREVIEWS } from '#contract/preview-pictures.ts';
+import { SHARED_PAGES } from '#contract/shared-pages.ts';
+import { OWN_ASSET_PATH } from '#delivery-api';
 
 const HEADERS: [string, string][] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
-  ['Cross-Origin-Resource-Policy', 'same-origin'],
   ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), browsing-topics=()'],
   ['X-Frame-Options', 'DENY'],
   // Pages set their own.
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"],
 ];
+const PICTURES = ['/images/', PREVIEWS, OWN_ASSET_PATH];
 const TWO_YEARS = 63_072_000;
+
+/** True for pictures that pages of other sites show: posters, and the pictures of links, feeds and reviews. */
+const isForOtherSites = (path: string) =>
+  PICTURES.some((start) => path.startsWith(start)) || (path.startsWith(SHARED_PAGES) && path.endsWith('.png'));
 
 /** @param https whether the public origin uses https; if so, sends Strict-Transport-Security */
 export function secureHeaders({ https }: { https: boolean }): MiddlewareHandler {
@@ -18,6 +25,7 @@ export function secureHeaders({ https }: { https: boolean }): MiddlewareHandler 
     await next();
     // A route may have set the header.
     for (const [name, value] of HEADERS) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    c.res.headers.set('Cross-Origin-Resource-Policy', isForOtherSites(c.req.path) ? 'cross-origin' : 'same-origin');
     if (https) c.res.headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS}; includeSubDomains`);
   };
 }

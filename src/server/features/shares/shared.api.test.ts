@@ -94,6 +94,7 @@ describe('the pictures', () => {
       const response = await site.app.request(`/shared/${token}/${file}`);
       expect(response.status).toBe(200);
       expect(response.headers.get('Content-Type')).toBe('image/png');
+      expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
       const picture = await sharp(await response.arrayBuffer()).metadata();
       expect(picture).toMatchObject({ format: 'png', width, height });
     }

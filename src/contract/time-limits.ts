@@ -27,7 +27,7 @@ export const APP_LIMITS = {
   idle: 65_000,
 };
 
-/** One visit to another service while a visitor waits. */
+/** A request to another service while a visitor waits. */
 export const UPSTREAM_LIMITS = {
   film: 3_000,
   person: 3_000,

@@ -37,7 +37,7 @@ export function createTurns({ longestWait }: { longestWait: number }) {
     await promise.finally(() => clearTimeout(timer));
   }
 
-  /** @throws WaitedTooLong, and the errors of the work */
+  /** @throws WaitedTooLong, or what the work throws */
   return async function inTurn<Result>(isLast: () => boolean, work: () => Promise<Result>): Promise<Result> {
     await turn(isLast);
     try {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What limited-process.test.ts has its process do. */
+/** The process of limited-process.test.ts does one of these. */
 const ACTS: Record<string, () => unknown> = {
   report: () => {
     const input = Buffer.alloc(5);

@@ -92,7 +92,7 @@ test('database and other services end before the app responds 503', () => {
     expect(each).toBeLessThan(APP_LIMITS.answer);
 });
 
-test('a request is sent, and a response is read, within limits of which the app ends what is slow', async () => {
+test('the app ends requests that are sent too slowly, and responses that are read too slowly', async () => {
   const { nginx, caddy } = await proxies();
   expect([nginx.head, caddy.head]).toEqual([APP_LIMITS.head, APP_LIMITS.head]);
   // nginx receives whole requests first; its limit is for the time between two reads.

@@ -79,7 +79,7 @@ function withFailures(method: string, operation: Operation): Operation {
   return { ...operation, responses };
 }
 
-/** Returns the OpenAPI document of a router: the routes as they describe themselves, and what is true of all of them. */
+/** Returns the OpenAPI document of a router: the routes as they describe themselves, and the parts that all of them share. */
 export function describeApi(api: OpenAPIHono): ApiDocument {
   for (const [name, scheme] of Object.entries(SECURITY_SCHEMES))
     api.openAPIRegistry.registerComponent('securitySchemes', name, scheme);

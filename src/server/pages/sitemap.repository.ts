@@ -34,7 +34,7 @@ export function createSitemapRepository(db: Database) {
       return [0, ...rows.map((row) => row.id)];
     },
 
-    /** Returns the `afterId` of each sitemap of people, of whom `size` at most are read. */
+    /** Returns the `afterId` of each sitemap of people; a sitemap has at most `size` of them. */
     async peopleBoundaries(size: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         with recursive boundary (id) as (

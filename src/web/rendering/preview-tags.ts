@@ -8,7 +8,7 @@ const TAGS = {
   'og:image:height': PREVIEW_SIZE.height,
 };
 
-/** What is the same for the preview of every page. Added on the server alone, so that no page script contains it. */
+/** Tags that every page's preview has. Only the server adds them, so that no page script contains them. */
 export const PREVIEW_TAGS = [
   ...Object.entries(TAGS).map(([property, content]) => `<meta property="${property}" content="${content}"/>`),
   '<meta name="twitter:card" content="summary_large_image"/>',

@@ -1,4 +1,4 @@
-// What a member's program does, from the account to the download. The argument is the site's origin.
+// Makes the calls of a member's program, from sign-up to download. The argument is the site's origin.
 import assert from 'node:assert/strict';
 import { createCipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';

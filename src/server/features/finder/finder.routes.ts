@@ -112,7 +112,7 @@ type Asked = Record<'unseen' | 'watchlist' | 'services', boolean>;
 export function finderRoutes(service: FinderService, findCaller: FindCaller): OpenAPIHono {
   const router = createApiRouter();
 
-  /** Answers with the member's id if the request needs one; the response is then private. */
+  /** Returns the member's id if the request needs one; the response is then private. */
   async function answer<R>(c: Context, asked: Asked, find: (memberId: string | null) => Promise<R>): Promise<R> {
     if (!asked.unseen && !asked.watchlist && !asked.services) return find(null);
     const found = await findCaller(c);

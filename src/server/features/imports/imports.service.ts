@@ -115,7 +115,7 @@ export function createImportsService({ repository, run, read, limit, jobs, toCsv
     /**
      * Stores the films of the files, but never the files themselves.
      *
-     * @throws AppError conflict while an import is applied, too_many_requests, and the errors of the reader
+     * @throws AppError conflict while an import is applied, too_many_requests, or a code for files that it cannot read
      */
     async create(memberId: string, upload: Upload): Promise<{ _id: string }> {
       if (await repository.isApplying(memberId)) throw conflict(BUSY);

@@ -9,7 +9,7 @@ const FILM = ['film.id', 'film.title', 'film.release_date'] as const;
 
 export type MemberRowsRepository = ReturnType<typeof createMemberRowsRepository>;
 
-/** The member's data of which there may be very many rows, film by film in the order of ids. */
+/** The member's data that can have very many rows, film by film in the order of ids. */
 export function createMemberRowsRepository(db: Database) {
   return {
     ratings: (memberId: string) =>

@@ -141,7 +141,7 @@ test("IMDb's ratings have the films with an overall rating, even without an IMDb
   ]);
 });
 
-test('what the formats leave out or change is counted, and a member without data loses nothing', async () => {
+test('the entries that a format leaves out or changes are counted, and a member without data loses nothing', async () => {
   const site = await testApp();
   const member = await memberWithFilms(site);
   await member.request('/api/viewings/348', { method: 'POST', body: { watchDate: null } });

@@ -28,7 +28,7 @@ const lossesRoute = createRoute({
   operationId: 'exportLosses',
   tags: ['Accounts'],
   security: READS,
-  summary: 'What the files for other services leave out or change',
+  summary: 'Data that the files for other services leave out or change',
   description: "Counts of the member's data, by service. A format without an entry holds all of it.",
   responses: jsonResponse(exportLossesSchema, 'Empty lists if nothing is lost'),
 });

@@ -31,7 +31,7 @@ const LOSSES: Record<keyof ExportLosses, readonly ExportLoss[]> = {
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
-/** All exports are streams: a member may have a million rows, of which one page is in memory. */
+/** All exports are streams: a member may have a million rows, and memory holds one page of them. */
 export function createProfileService({ data, rows, films, losses }: Repositories) {
   const dayOfMember = async (memberId: string): Promise<DayOf> =>
     calendarOf((await films.timeZone(memberId)) ?? 'UTC').dayOf;

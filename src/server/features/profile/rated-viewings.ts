@@ -8,7 +8,7 @@ export type DayOf = (moment: Date) => string;
 
 export type RatedViewing<Row> = Row & {
   day: string | null;
-  /** The film's newest rating that was saved on that day; null if there is none, or if it was cleared. */
+  /** The film's newest rating of that day; null if it was cleared, or if none was saved. */
   rating: RatingFigures | null;
   /** The film has an earlier viewing, or one without a date. */
   isRewatch: boolean;
@@ -37,7 +37,7 @@ function dailyRatings(history: AsyncIterable<Saved>, dayOf: DayOf) {
 }
 
 /**
- * Adds the rating of its day to each viewing. In memory are one viewing, and one rating per day of its film.
+ * Adds the rating of its day to each viewing. Memory holds one viewing, and one rating per day of its film.
  *
  * @param viewings in the order of films, each film's latest first, undated last
  * @param history in the order of films, then of saving

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NeedsScripts } from './needs-scripts.tsx';
 
-/** "Loading" in place of what a script loads. @property children says what needs scripts, to visitors without them */
+/** Shows "Loading" until a script has loaded the content. @property children a sentence for visitors without scripts */
 export function LoadingLine({ children }: { children: ReactNode }) {
   return (
     <>

@@ -11,7 +11,6 @@ import { createApp } from '#server/app.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import type { Snapshot } from '#server/catalogue/sources/snapshot/compile-snapshot.ts';
 import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
-import { renewConnections } from '#server/db/database.ts';
 import { prepareFinder } from '#server/db/film-finder.ts';
 import { UnusableDatabaseError } from '#server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts';
@@ -82,15 +81,16 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   shutdown.onStop(async () => replica?.close());
   const opening = openDatabase(env, log, report, shutdown.signal);
   shutdown.onStop(() => closeWhenOpen(opening));
-  const { db, pool } = await opening;
+  const { db, pool, load } = await opening;
   const metrics = createMetrics();
   metrics.watchConnections('primary', pool);
   if (env.DATABASE_REPLICA_URL) replica = await joinReplica(env.DATABASE_REPLICA_URL, pool, log, metrics);
-  const loaded = await loadSnapshot(createCatalogueRepository(db), await readSnapshot());
-  if (loaded) report(`Catalogue: ${loaded.inserted} films added, ${loaded.updated} updated`);
-  // After the first films, so that the means over all films exist from the start.
-  await prepareFinder(db, { desk: env.DESK_PROFILES, region: env.WATCH_REGION });
-  await renewConnections(pool);
+  await load(async (unlimited) => {
+    const loaded = await loadSnapshot(createCatalogueRepository(unlimited), await readSnapshot());
+    if (loaded) report(`Catalogue: ${loaded.inserted} films added, ${loaded.updated} updated`);
+    // After the first films, so that the means over all films exist from the start.
+    await prepareFinder(unlimited, { desk: env.DESK_PROFILES, region: env.WATCH_REGION });
+  });
 
   const editorial = await readEditorialContent(new URL('content/', DIST));
   const deps: Deps = {

@@ -131,7 +131,7 @@ async function importFile(
   return stopped ? INTERRUPTED : 0;
 }
 
-async function status({ db }: OpenDatabase, live: LiveCatalogue | null): Promise<number> {
+async function status({ db }: Pick<OpenDatabase, 'db'>, live: LiveCatalogue | null): Promise<number> {
   const { films, sources } = await createCatalogueRepository(db).status();
   console.log(`${films} films`);
   for (const { source, fetched_at, version } of sources) {

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
+import { DATABASE_LIMITS } from '../../src/contract/time-limits.ts';
 import { signUp } from '../app/members.ts';
 import { cleanUp, makeFolder, query } from './cluster-helper.ts';
 import { outsidePostgres } from './outside-postgres.ts';
@@ -69,6 +71,29 @@ describe(row('an external PostgreSQL stops, dies and comes back'), { timeout: 30
     expect(tries().slice(0, 4)).toEqual([500, 1000, 2000, 5000]);
     expect((await site.kill('SIGTERM')).code).toBe(0);
     await annotate('waits of 500, 1000, 2000, 5000 ms, then ready');
+  });
+
+  test('frozen during the first load, for longer than the time limits: the load goes on', async ({ annotate }) => {
+    const postgres = await outsidePostgres();
+    await postgres.start();
+    const site = await startSite(await makeFolder(), { DATABASE_URL: postgres.url });
+    const films = async () => {
+      const client = new pg.Client(postgres.connection);
+      await client.connect();
+      const { rows } = await client.query("select case when to_regclass('film') is null then 0 else 1 end as made");
+      const count = rows[0].made ? (await client.query('select count(*)::int as films from film')).rows[0].films : 0;
+      await client.end();
+      return count;
+    };
+    await expect.poll(films, { timeout: 120_000, interval: 50 }).toBeGreaterThan(0);
+    await postgres.freeze();
+    await sleep(DATABASE_LIMITS.silence + 3_000);
+    await expectNotNow(site);
+    await postgres.thaw();
+    await site.ready;
+    expect(site.output()).not.toContain('does not respond');
+    expect((await site.kill('SIGTERM')).code).toBe(0);
+    await annotate('503 for ten seconds, then ready without a restart');
   });
 
   test('killed and stopped in turn during writes: 503 meanwhile, no acknowledged write is lost', async ({

@@ -32,6 +32,9 @@ class QuickClient extends pg.Client {
   }
 }
 
+/** For work that nobody waits for: on a very busy machine, a statement of the first load takes longer than a visitor waits. */
+export const NO_TIME_LIMITS = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
+
 export function createPool(connection: string | pg.PoolConfig, log: Logger, overrides: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
@@ -59,11 +62,6 @@ export function createPool(connection: string | pg.PoolConfig, log: Logger, over
   dropReadOnlyConnections(pool);
   joinPackets(pool);
   return pool;
-}
-
-/** Closes the idle connections: PostgreSQL keeps the memory of large statements for as long as their connection lives. */
-export async function renewConnections(pool: pg.Pool): Promise<void> {
-  for (let idle = pool.idleCount; idle > 0; idle--) (await pool.connect()).release(true);
 }
 
 export function createDatabase(pool: pg.Pool): Database {

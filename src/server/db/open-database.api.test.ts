@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { databaseUrl } from '#test/database/database-url.ts';
 import { emptyDatabase } from '#test/database/empty-database.ts';
@@ -33,6 +34,20 @@ test('the start waits for a database that does not exist yet, and then migrates 
   const second = open(name);
   await (await second.opening).close();
   expect([second.reports, second.failures()]).toEqual([[], []]);
+});
+
+test('the first load has no time limits, and its connections are closed afterwards', async () => {
+  const empty = await emptyDatabase();
+  const { load, pool, close } = await open(empty.options.database ?? '').opening;
+  onTestFinished(close);
+  const limit = (name: string) => sql<string>`current_setting(${name})`;
+  const { rows } = await load((db) =>
+    sql<{ pid: number; limits: string[] }>`select pg_backend_pid() as pid, array[${limit('statement_timeout')},
+      ${limit('lock_timeout')}, ${limit('idle_in_transaction_session_timeout')}] as limits`.execute(db),
+  );
+  expect(rows[0]?.limits).toEqual(['0', '0', '0']);
+  const isOpen = async () => (await pool.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])).rowCount;
+  await expect.poll(isOpen).toBe(0);
 });
 
 test('the wait ends when the site is stopped', async () => {

@@ -3,13 +3,18 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { type Cluster, startCluster } from '#embedded-postgres';
 import type { Environment } from '../env.ts';
-import { createDatabase, createPool, type Database } from './database.ts';
+import { createDatabase, createPool, type Database, NO_TIME_LIMITS } from './database.ts';
 import { migrate } from './migrate.ts';
 
 export type OpenDatabase = {
   db: Database;
   pool: Pool;
-  /** Ends the pool and, if there is one, the embedded server. */
+  /**
+   * Runs the first load without time limits. Its connections are closed afterwards: PostgreSQL keeps the memory of large
+   * statements for as long as their connection lives.
+   */
+  load: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+  /** Ends the pools and, if there is one, the embedded server. */
   close: () => Promise<void>;
 };
 
@@ -47,9 +52,21 @@ export async function openDatabase(
     cluster = await startCluster({ dataDir: env.DATA_DIR, log: (message) => log.info(message) });
     report(cluster.adopted ? 'Database: using the running server' : 'Database: started');
   }
-  const pool = createPool(cluster?.connection ?? env.DATABASE_URL ?? '', log);
+  const connection = cluster?.connection ?? env.DATABASE_URL ?? '';
+  const pool = createPool(connection, log);
+  const loading = createPool(connection, log, NO_TIME_LIMITS);
+  const endLoading = async () => {
+    if (!loading.ending) await loading.end();
+  };
+  const load = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+    try {
+      return await work(createDatabase(loading));
+    } finally {
+      await endLoading();
+    }
+  };
   const close = async () => {
-    await pool.end();
+    await Promise.all([pool.end(), endLoading()]);
     await cluster?.stop();
   };
   try {
@@ -57,7 +74,7 @@ export async function openDatabase(
     if (!cluster) await reach(pool, log, signal);
     const applied = await migrate(pool);
     if (applied.length > 0) report(`Database: ${applied.length} migrations applied`);
-    return { db: createDatabase(pool), pool, close };
+    return { db: createDatabase(pool), pool, load, close };
   } catch (error) {
     await close();
     throw error;

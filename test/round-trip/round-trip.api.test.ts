@@ -63,6 +63,20 @@ async function preview(member: TestMember, file: string, content: Uint8Array<Arr
   return (await member.request(`/api/imports/${_id}`)).json();
 }
 
+async function apply(member: TestMember, importId: string): Promise<void> {
+  const body = { conflicts: 'mine', includeNotHorror: false };
+  expect((await member.request(`/api/imports/${importId}/apply`, { method: 'POST', body })).status).toBe(202);
+  await site.runJobs();
+}
+
+/** Imports the first member's file into another account. */
+async function takeOver(file: string): Promise<TestMember> {
+  const { content } = await download(first, file);
+  const other = await join();
+  await apply(other, (await preview(other, file, content))._id);
+  return other;
+}
+
 // Letterboxd's and IMDb's formats cannot express that The Shining is rated but not seen.
 test.each([
   { file: 'export.json', films: 5, seen: 0 },
@@ -83,9 +97,7 @@ test.each([
     const other = await join();
     const ready = await preview(other, file, mine.content);
     expect(ready).toMatchObject({ state: 'ready', counts: { rows: films, unknown: 0, ambiguous: 0 } });
-    const body = { conflicts: 'mine', includeNotHorror: false };
-    expect((await other.request(`/api/imports/${ready._id}/apply`, { method: 'POST', body })).status).toBe(202);
-    await site.runJobs();
+    await apply(other, ready._id);
     expect((await download(other, file)).films).toEqual(mine.films);
   },
 );
@@ -95,12 +107,7 @@ test('our JSON brings back every saved rating with its categories', async () => 
     const data: MemberExport = await (await member.request('/api/profile/export.json')).json();
     return data.ratingHistory.map(({ saved_at, ...rating }) => rating).toSorted((a, b) => a.id - b.id);
   };
-  const { content } = await download(first, 'export.json');
-  const other = await join();
-  const { _id } = await preview(other, 'export.json', content);
-  const body = { conflicts: 'mine', includeNotHorror: false };
-  await other.request(`/api/imports/${_id}/apply`, { method: 'POST', body });
-  await site.runJobs();
+  const other = await takeOver('export.json');
   const given = await read(first);
   expect(given).toContainEqual(expect.objectContaining({ id: 348, overall: 4, gore: 7, acting: null }));
   expect(await read(other)).toEqual(given);
@@ -111,11 +118,6 @@ test("Trakt's ZIP brings back the times of viewings", async () => {
     const data: MemberExport = await (await member.request('/api/profile/export.json')).json();
     return data.viewings.map(({ id, watched_at }) => ({ id, watched_at }));
   };
-  const { content } = await download(first, 'export.trakt.zip');
-  const other = await join();
-  const { _id } = await preview(other, 'export.trakt.zip', content);
-  const body = { conflicts: 'mine', includeNotHorror: false };
-  await other.request(`/api/imports/${_id}/apply`, { method: 'POST', body });
-  await site.runJobs();
+  const other = await takeOver('export.trakt.zip');
   expect(await moments(other)).toEqual(await moments(first));
 });

@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { isReleased } from '#web/lib/format/dates.ts';
 import { LimitVeil } from '#web/lib/limits/limit-marks.tsx';
-import { RateFilm } from '#web/lib/member/card-marks.tsx';
 import { BookmarkToggle, WatchedToggle } from '#web/lib/member/film-toggles.tsx';
-import { Poster } from '#web/ui/pictures/poster.tsx';
 import { addedText } from './captions.ts';
 import { AverageRating, yearText } from './film-facts.tsx';
 import type { WatchlistFilm } from './my-films.ts';
+import { MyPoster, RateMine } from './my-poster.tsx';
 import { useServiceWords } from './use-service-words.ts';
 
 type FilmRowProps = {
@@ -22,17 +21,7 @@ export const FilmRow = memo(function FilmRow({ film, isEager, isWatched, onRemov
   const serviceText = useServiceWords(film);
   return (
     <div className="relative grid min-h-34 grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3.5 border-line border-b">
-      <Poster
-        filmId={film.id}
-        title={film.details.title}
-        path={film.details.poster_path}
-        colour={film.details.poster_colour}
-        size="w185"
-        sizes="72px"
-        eager={isEager}
-        className="outline-1 outline-line -outline-offset-1"
-        decorative
-      />
+      <MyPoster film={film} size="w185" sizes="72px" eager={isEager} />
       <div className="text-muted text-sm">
         <h2 className="display line-clamp-2 text-2xl text-text leading-none!">
           {/* The whole row is clickable, except the buttons. */}
@@ -55,9 +44,7 @@ export const FilmRow = memo(function FilmRow({ film, isEager, isWatched, onRemov
       <div className="relative z-10 -mr-2.5 flex flex-col">
         <BookmarkToggle look="icon" film={film} isOn onToggle={(_, button) => onRemove(film, button)} />
         <WatchedToggle look="icon" film={film} isOn={isWatched} onToggle={(isOn) => onWatched(film, isOn)} />
-        {isReleased(film.details.release_date) && (
-          <RateFilm look="icon" filmId={film.id} title={film.details.title} rating={film.userRating} />
-        )}
+        {isReleased(film.details.release_date) && <RateMine look="icon" film={film} />}
       </div>
     </div>
   );

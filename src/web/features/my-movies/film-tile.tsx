@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { isReleased } from '#web/lib/format/dates.ts';
-import { RateFilm } from '#web/lib/member/card-marks.tsx';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import { ServiceChip } from '#web/lib/services/service-mark.tsx';
 import { HoverCard } from '#web/ui/floating/hover-card.tsx';
-import { Poster } from '#web/ui/pictures/poster.tsx';
 import { PosterTitle } from '#web/ui/pictures/poster-title.tsx';
 import { FilmCard, type FilmToggleHandler } from './film-card.tsx';
+import { MyPoster, RateMine } from './my-poster.tsx';
 import { useServiceWords } from './use-service-words.ts';
 
 const POSTER_WIDTHS = '(min-width: 88rem) 205px, (min-width: 80rem) 14vw, (min-width: 64rem) 17vw, 21vw';
@@ -49,15 +48,11 @@ export const FilmTile = memo(function FilmTile(props: FilmTileProps) {
             >
               <PosterTitle title={film.details.title} />
               <span className="relative order-first">
-                <Poster
-                  filmId={film.id}
-                  title={film.details.title}
-                  path={film.details.poster_path}
-                  colour={film.details.poster_colour}
+                <MyPoster
+                  film={film}
                   sizes={POSTER_WIDTHS}
                   eager={isEager}
-                  className="outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
-                  decorative
+                  className="transition group-hover:outline-2 group-hover:outline-text"
                   marksLimits
                 />
                 {serviceText && <ServiceChip text={serviceText} className="inset-0" />}
@@ -76,13 +71,7 @@ export const FilmTile = memo(function FilmTile(props: FilmTileProps) {
         <p className="text-muted text-xs leading-5 xl:text-[0.8125rem]">{caption}</p>
       </div>
       {isReleased(film.details.release_date) && (
-        <RateFilm
-          look="overlay"
-          filmId={film.id}
-          title={film.details.title}
-          rating={film.userRating}
-          className="absolute top-1.5 left-1.5"
-        />
+        <RateMine look="overlay" film={film} className="absolute top-1.5 left-1.5" />
       )}
     </div>
   );

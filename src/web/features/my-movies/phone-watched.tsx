@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
-import { RateFilm } from '#web/lib/member/card-marks.tsx';
 import { LongList } from '#web/ui/lists/long-list.tsx';
-import { Poster } from '#web/ui/pictures/poster.tsx';
 import { PosterTitle } from '#web/ui/pictures/poster-title.tsx';
 import { watchedText } from './captions.ts';
 import { EmptyList } from './empty-list.tsx';
 import { WATCHED_EMPTY } from './messages.ts';
 import type { MyMovies, WatchedFilm } from './my-films.ts';
+import { MyPoster, RateMine } from './my-poster.tsx';
 import { OrderField, type OrderProps } from './order-field.tsx';
 import { PrintedFilms } from './printed-films.tsx';
 import { tabId } from './view-tabs.tsx';
@@ -40,25 +39,15 @@ const Tile = memo(function Tile({ film, isEager }: { film: WatchedFilm; isEager:
     <div className="relative">
       <Link to="/movie/$id" params={{ id: String(film.id) }} className="group mb-2.5 flex flex-col rounded-sm">
         <PosterTitle title={film.details.title} className="mt-1 h-9 text-xs leading-4.5" />
-        <Poster
-          filmId={film.id}
-          title={film.details.title}
-          path={film.details.poster_path}
-          colour={film.details.poster_colour}
+        <MyPoster
+          film={film}
           sizes="(min-width: 40rem) 24vw, 31vw"
           eager={isEager}
-          className="order-first outline-1 outline-line -outline-offset-1"
-          decorative
+          className="order-first"
           marksLimits
         />
       </Link>
-      <RateFilm
-        look="overlay"
-        filmId={film.id}
-        title={film.details.title}
-        rating={film.userRating}
-        className="absolute top-1.5 right-1.5"
-      />
+      <RateMine look="overlay" film={film} className="absolute top-1.5 right-1.5" />
     </div>
   );
 });

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 
 /** Paths that never return a page, whatever the request accepts. */
-const NO_PAGES = /^\/(api|images|assets|editorial-assets|metrics|healthz|readyz)(\/|$)/;
+const NO_PAGES = /^\/(api|images|previews|assets|editorial-assets|metrics|healthz|readyz)(\/|$)/;
 
 /** Returns true if the error is shown as a page in a browser. A missing file gets no page. */
 export function wantsPage(c: Context, { code }: ErrorBody): boolean {

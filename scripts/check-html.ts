@@ -1,0 +1,105 @@
+// npm run check:html starts the built site and checks the HTML of every kind of page with the Nu HTML checker of the W3C.
+// It needs Java 11 or newer. npm downloads the checker (35 MB) at the first run, so it is not one of our packages.
+import { execFileSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { removeDataDir, startSite, temporaryDataDir } from '../bench/site.ts';
+
+const CHECKER = 'vnu-jar@26.9.27';
+const PORT = Number(process.env.PORT ?? 3222);
+
+/** One page of each kind, and its special cases: missing, empty, without an image, with spoilers. */
+const PAGES = [
+  '/',
+  '/tonight',
+  '/tonight?gore=-3&atmosphere=7-',
+  '/calendar',
+  '/calendar?month=2025-10',
+  '/calendar?month=2025-10&show=anniversaries',
+  '/calendar?month=1901-02',
+  '/movie/694',
+  '/movie/948',
+  '/movie/999999999',
+  '/movie/694/review',
+  '/movie/539/review',
+  '/person/1287039160',
+  '/person/1',
+  '/keyword/vampire',
+  '/keyword/slasher?page=2&sort=newest',
+  '/keyword/hotel',
+  '/keyword/nobody-has-this',
+  '/provider/shudder',
+  '/tag/giallo',
+  '/tag/nobody-has-this',
+  '/search',
+  '/search?q=alien',
+  '/search?q=nobody-has-this',
+  '/login',
+  '/create-account',
+  '/forgot-password',
+  '/reset-password?token=abc',
+  '/limits',
+  '/list',
+  '/profile',
+  '/profile/import',
+  '/news',
+  '/horror-profile',
+  '/year/2026',
+  '/year/2026/october',
+  '/shared/nobody-has-this',
+  '/offline.html',
+  '/api/docs',
+  // Error pages.
+  `/api/unsubscribe/${'0'.repeat(64)}`,
+  '/movie/%zz',
+];
+
+/** React writes `<br/>`, which is valid. */
+const HARMLESS = /^Trailing slash on void elements/;
+
+const reportSchema = z.object({
+  messages: z.array(
+    z.looseObject({ url: z.string(), type: z.string(), message: z.string(), extract: z.string().optional() }),
+  ),
+});
+
+/** Returns the checker's errors and warnings. */
+function check(files: string[]): z.infer<typeof reportSchema>['messages'] {
+  const vnu = [
+    'exec',
+    '--yes',
+    `--package=${CHECKER}`,
+    '--',
+    'vnu',
+    '--format',
+    'json',
+    '--stdout',
+    '--exit-zero-always',
+  ];
+  const output = execFileSync('npm', [...vnu, ...files], { encoding: 'utf8', maxBuffer: 1e8 });
+  const { messages } = reportSchema.parse(JSON.parse(output.slice(output.indexOf('{'))));
+  return messages.filter(({ message }) => !HARMLESS.test(message));
+}
+
+const dataDir = await temporaryDataDir();
+const site = await startSite(dataDir, PORT);
+try {
+  const folder = join(dataDir, 'pages');
+  await mkdir(folder);
+  const names = new Map<string, string>();
+  for (const [index, path] of PAGES.entries()) {
+    const file = join(folder, `${index}.html`);
+    await writeFile(file, await (await fetch(site.url + path, { headers: { accept: 'text/html' } })).text());
+    names.set(`file:${file}`, path);
+  }
+  const messages = check([...names.keys()].map((url) => url.slice('file:'.length)));
+  for (const { url, type, message, extract } of messages) {
+    console.error(`${names.get(url) ?? url}: ${type}: ${message}\n    ${extract?.replaceAll(/\s+/g, ' ')}`);
+  }
+  console.log(`${PAGES.length} pages, ${messages.length} errors and warnings`);
+  if (messages.length > 0) process.exitCode = 1;
+} finally {
+  await site.stop();
+  await removeDataDir(dataDir);
+}

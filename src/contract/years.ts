@@ -31,7 +31,10 @@ export const yearInFearSchema = z
       .describe('Directors never seen before the year or on an unknown date, most films first'),
     newLanguages: z.array(countedSchema).describe('Original languages, counted in the same way'),
     themes: z.array(countedSchema.extend({ slug: z.string() })).describe('Most films first'),
-    october: z.array(z.array(namedFilmSchema)).length(31).describe('Different films seen on each day of October'),
+    october: z
+      .array(z.array(namedFilmSchema))
+      .length(31)
+      .describe('Different films seen on each day of October, at most 24'),
   })
   .meta({ id: 'YearInFear' });
 export type YearInFear = z.infer<typeof yearInFearSchema>;

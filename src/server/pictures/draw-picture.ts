@@ -6,15 +6,21 @@ import { AppError } from '../errors.ts';
 const AT_ONCE = 1;
 const MAX_WAITING = 16;
 
-export type DrawPicture = (svg: string) => Promise<Uint8Array<ArrayBuffer>>;
+/** @param compose makes the SVG when it is this picture's turn */
+export type DrawPicture = (compose: () => Promise<string>) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** Turns SVGs into PNGs. @throws AppError unavailable when too many pictures wait */
 export function createDrawPicture(): DrawPicture {
   const queue = bulkhead(AT_ONCE, MAX_WAITING);
-  return async (svg) => {
+  return async (compose) => {
     try {
       return await queue.execute(
-        async () => new Uint8Array(await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()),
+        async () =>
+          new Uint8Array(
+            await sharp(Buffer.from(await compose()))
+              .png({ palette: true })
+              .toBuffer(),
+          ),
       );
     } catch (error) {
       if (!(error instanceof BulkheadRejectedError)) throw error;

@@ -33,7 +33,8 @@ function previews() {
       films: id === 694 ? [{ id, fright: byCategory(() => scares), notes: [] }] : [],
     }),
     reviewOf: async () => REVIEW,
-    drawPicture: async (svg) => {
+    drawPicture: async (compose) => {
+      const svg = await compose();
       drawn.push(svg);
       await Promise.resolve();
       return new TextEncoder().encode(svg);

@@ -124,7 +124,7 @@ export function createPreviewsService(options: PreviewsServiceOptions) {
     const cached = await cache.read(key);
     if (cached) return cached.bytes;
     return once(file, async () => {
-      const bytes = await drawPicture(previewPicture(preview));
+      const bytes = await drawPicture(async () => previewPicture(preview));
       await cache.write(key, bytes);
       return bytes;
     });

@@ -68,19 +68,23 @@ export function createMemberRowsRepository(db: Database) {
           ? sql`watched_at < ${after.moment} or watched_at = ${after.moment} and viewing.id > ${after.key}
               or watched_at is null`
           : sql`watched_at is null and viewing.id > ${after?.key ?? null}`;
-        return db
-          .selectFrom('viewing')
-          .innerJoin('film', 'film.id', 'viewing.film_id')
-          .select([...FILM, 'film.imdb_id', 'viewing.watched_at', 'viewing.created_at', 'viewing.id as key'])
-          .select(sql<string | null>`watched_at::text`.as('moment'))
-          .where('member_id', '=', memberId)
-          .where('viewing.film_id', '>=', after?.id ?? 0)
-          .where(sql<boolean>`(viewing.film_id > ${after?.id ?? 0} or ${later})`)
-          .orderBy('viewing.film_id')
-          .orderBy(sql`watched_at desc nulls last`)
-          .orderBy('viewing.id')
-          .limit(ROWS_AT_ONCE)
-          .execute();
+        return (
+          db
+            .selectFrom('viewing')
+            .innerJoin('film', 'film.id', 'viewing.film_id')
+            .select([...FILM, 'film.imdb_id', 'viewing.watched_at', 'viewing.created_at', 'viewing.id as key'])
+            .select(sql<string | null>`watched_at::text`.as('moment'))
+            .where('member_id', '=', memberId)
+            .where('viewing.film_id', '>=', after?.id ?? 0)
+            // The same again, because a join would otherwise begin at the first film.
+            .where('film.id', '>=', after?.id ?? 0)
+            .where(sql<boolean>`(viewing.film_id > ${after?.id ?? 0} or ${later})`)
+            .orderBy('viewing.film_id')
+            .orderBy(sql`watched_at desc nulls last`)
+            .orderBy('viewing.id')
+            .limit(ROWS_AT_ONCE)
+            .execute()
+        );
       }),
 
     async *contentNotes(memberId: string) {

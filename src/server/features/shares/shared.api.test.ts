@@ -111,6 +111,39 @@ describe('the pictures', () => {
   });
 });
 
+test('a page and its pictures are computed again only after a change of the data, the time zone or the day', async () => {
+  let now = new Date('2026-11-05T12:00:00Z');
+  const other = await testApp({ clock: () => now });
+  const member = await signUp(other.app);
+  const see = (watchDate: string) => member.request('/api/viewings/348', { method: 'POST', body: { watchDate } });
+  await see('2026-01-01T03:00:00.000Z');
+  const body = { kind: 'year', year: 2026, name: 'Jamie', expiresAt: null };
+  const { url } = await (await member.request('/api/shares', { method: 'POST', body })).json();
+  const link = new URL(url).pathname;
+  const minutes = async () => (await (await other.app.request(`/api${link}`)).json()).year.minutes;
+  const picture = async () => Buffer.from(await (await other.app.request(`${link}/wide.png`)).arrayBuffer());
+  const drawn = [await picture()];
+  const isNew = async () => {
+    const next = await picture();
+    const isOther = drawn.every((one) => !one.equals(next));
+    drawn.push(next);
+    return isOther;
+  };
+
+  expect(await minutes()).toBe(117);
+  await other.pool.query('update film set runtime = 600 where id = 348');
+  expect([await minutes(), await isNew()]).toEqual([117, false]);
+  await see('2026-02-01T03:00:00.000Z');
+  expect([await minutes(), await isNew()]).toEqual([1_200, true]);
+  // The first viewing is then in the year before.
+  await member.request('/api/time-zone', { method: 'PUT', body: { timeZone: 'America/Los_Angeles' } });
+  expect([await minutes(), await isNew()]).toEqual([600, true]);
+  await other.pool.query('update film set runtime = 2400 where id = 348');
+  expect(await minutes()).toBe(600);
+  now = new Date('2026-11-06T00:00:00Z');
+  expect([await minutes(), await isNew()]).toEqual([2_400, true]);
+});
+
 describe('a link that no longer works', () => {
   test('is 404 immediately after it was revoked: data and pictures', async () => {
     const member = await signUp(site.app);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type PictureSize, SHARE_PICTURES, SHARED_PAGES } from '#contract/shared-pages.ts';
 import { sharedSchema } from '#contract/shares.ts';
 import { createApiRouter } from '../../http/api-router.ts';
-import { jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
+import { conflictResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { BY_SESSION_IF_ANY } from '../../http/openapi-security.ts';
 import type { ForViewer } from '../../middleware/member.ts';
 import type { SharedService } from './shared.service.ts';
@@ -18,7 +18,7 @@ const readRoute = createRoute({
   summary: 'What a shared page shows',
   description: 'Members who are logged in also get a comparison with themselves.',
   request: { params: z.object({ token: z.string() }) },
-  responses: { ...jsonResponse(sharedSchema, 'The profile or the year'), ...notFoundResponse },
+  responses: { ...jsonResponse(sharedSchema, 'The profile or the year'), ...notFoundResponse, ...conflictResponse },
 });
 
 export function sharedRoutes(service: SharedService, forViewer: ForViewer) {

@@ -1,9 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import type { HorrorProfile } from '#contract/horror-profile.ts';
 import type { PictureSize } from '#contract/shared-pages.ts';
 import type { Shared } from '#contract/shares.ts';
 import type { YearInFear } from '#contract/years.ts';
 import { createJoinedRuns } from '#lib/joined-runs.ts';
 import { hashOf } from '#lib/secret-token.ts';
+import { dayOf } from '#lib/today.ts';
 import { notFound } from '../../errors.ts';
 import type { DrawPicture } from '../../pictures/draw-picture.ts';
 import { compareMembers } from './alike-members.ts';
@@ -18,13 +20,23 @@ type SharedServiceOptions = {
   clock: () => Date;
 };
 
-type Opened = { ownerId: string; shown: Shared };
+type Share = NonNullable<Awaited<ReturnType<SharesRepository['findByToken']>>>;
+type Picture = Uint8Array<ArrayBuffer>;
+type Opened = { ownerId: string; key: string; shown: Shared };
+
+/** Bytes of all pages, and of all pictures, that a process keeps. */
+const MOST_KEPT = 16_000_000;
 
 export type SharedService = ReturnType<typeof createSharedService>;
 
 export function createSharedService({ repository, profileOf, yearOf, drawPicture, clock }: SharedServiceOptions) {
   const join = createJoinedRuns<Opened>();
-  const joinPicture = createJoinedRuns<Uint8Array<ArrayBuffer>>();
+  const joinPicture = createJoinedRuns<Picture>();
+  const known = new LRUCache<string, Shared>({
+    maxSize: MOST_KEPT,
+    sizeCalculation: (shown) => JSON.stringify(shown).length,
+  });
+  const pictures = new LRUCache<string, Picture>({ maxSize: MOST_KEPT, sizeCalculation: ({ length }) => length });
 
   async function require(tokenHash: Buffer) {
     const share = await repository.findByToken(tokenHash, clock());
@@ -32,7 +44,7 @@ export function createSharedService({ repository, profileOf, yearOf, drawPicture
     return share;
   }
 
-  async function shownOf({ member_id, name, year: yyyy }: Awaited<ReturnType<typeof require>>): Promise<Shared> {
+  async function shownOf({ member_id, name, year: yyyy }: Share): Promise<Shared> {
     if (yyyy === null) {
       const { recommendations: _, recommendedOnServices: __, ...profile } = await profileOf(member_id);
       return { kind: 'profile', name, profile };
@@ -41,11 +53,19 @@ export function createSharedService({ repository, profileOf, yearOf, drawPicture
     return { kind: 'year', name, year };
   }
 
+  /** The same key gives the same page and pictures, except that the catalogue's changes of a day are missing. */
+  const keyOf = (tokenHash: Buffer, { version, time_zone }: Share) =>
+    [tokenHash.toString('base64'), version, time_zone, dayOf(clock())].join(' ');
+
   async function open(token: string): Promise<Opened> {
     const tokenHash = hashOf(token);
     const share = await require(tokenHash);
+    const key = keyOf(tokenHash, share);
     try {
-      return { ownerId: share.member_id, shown: await shownOf(share) };
+      const stored = known.get(key);
+      const shown = stored ?? (await shownOf(share));
+      if (!stored) known.set(key, shown);
+      return { ownerId: share.member_id, key, shown };
     } catch (error) {
       // The account may have been deleted meanwhile.
       await require(tokenHash);
@@ -67,8 +87,25 @@ export function createSharedService({ repository, profileOf, yearOf, drawPicture
       return { ...shown, alike: await compareMembers(films, repository.nameFilms) };
     },
 
-    /** Returns a PNG. @throws AppError not_found, unavailable when too many pictures are being drawn */
+    /**
+     * Returns a PNG. Each call asks if the link is still valid; an unchanged picture is not drawn again.
+     *
+     * @throws AppError not_found, unavailable when too many pictures are being drawn
+     */
     picture: (token: string, size: PictureSize) =>
-      joinPicture(`${token} ${size}`, async () => drawPicture(sharePicture((await opened(token)).shown, size))),
+      joinPicture(`${token} ${size}`, async () => {
+        const tokenHash = hashOf(token);
+        const current = keyOf(tokenHash, await require(tokenHash));
+        const drawn = pictures.get(`${current} ${size}`);
+        if (drawn) return drawn;
+        let key = current;
+        const picture = await drawPicture(async () => {
+          const page = await opened(token);
+          key = page.key;
+          return sharePicture(page.shown, size);
+        });
+        pictures.set(`${key} ${size}`, picture);
+        return picture;
+      }),
   };
 }

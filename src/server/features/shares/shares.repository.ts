@@ -72,10 +72,13 @@ export function createSharesRepository(db: Database) {
       return numDeletedRows > 0;
     },
 
+    /** Returns also the version of the owner's data, which each change of ratings, viewings or limits increases. */
     async findByToken(tokenHash: Buffer, now: Date) {
       return db
         .selectFrom('share')
-        .select(['member_id', 'year', 'name'])
+        .innerJoin('member', 'member.id', 'share.member_id')
+        .leftJoin('horror_profile', 'horror_profile.member_id', 'share.member_id')
+        .select(['share.member_id', 'share.year', 'share.name', 'member.time_zone', 'horror_profile.version'])
         .where('token_hash', '=', tokenHash)
         .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
         .executeTakeFirst();

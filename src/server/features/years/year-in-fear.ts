@@ -22,7 +22,7 @@ export type SeenFilm = {
 /** @property day in the member's time zone, YYYY-MM-DD, null when unknown */
 type Viewing = { day: string | null; film: SeenFilm };
 type Dated = { day: string; film: SeenFilm };
-type Rating = { film_id: number } & FrightProfile;
+export type Rating = { film_id: number } & FrightProfile;
 
 type YearOptions = {
   year: number;
@@ -33,6 +33,8 @@ type YearOptions = {
 };
 
 const OCTOBER_DAYS = 31;
+/** A day has no more hours, so nobody sees more; an import may say otherwise. */
+const FILMS_OF_A_DAY = 24;
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
 const isOf = (year: number) => {
@@ -55,6 +57,25 @@ function counted(names: readonly string[]): { name: string; films: number }[] {
   return [...Map.groupBy(names, (name) => name)]
     .map(([name, all]) => ({ name, films: all.length }))
     .sort((a, b) => b.films - a.films || (a.name < b.name ? -1 : 1));
+}
+
+function countMonths(viewings: readonly Dated[]): number[] {
+  const months = new Array<number>(12).fill(0);
+  for (const { day } of viewings) {
+    const month = Number(day.slice(5, 7)) - 1;
+    months[month] = (months[month] ?? 0) + 1;
+  }
+  return months;
+}
+
+/** Names each language once: a name takes ten microseconds. */
+function languageNames() {
+  const names = new Map<string, string>();
+  return (code: string) => {
+    const name = names.get(code) ?? languageName(code);
+    names.set(code, name);
+    return name;
+  };
 }
 
 type Streak = NonNullable<YearInFear['longestStreak']>;
@@ -113,6 +134,7 @@ export function yearInFear({ year, viewings, ratings, dayAfter }: YearOptions): 
   const ratingOf = new Map(ratings.map((rating) => [rating.film_id, rating]));
   const viewingsBefore = dated.filter(isOf(year - 1));
   const [first, last] = [own[0], own.at(-1)];
+  const nameOf = languageNames();
   const october = Map.groupBy(own, ({ day }) => day.slice(5));
 
   const firstSeen = (namesOf: (film: SeenFilm) => readonly string[]) => {
@@ -125,10 +147,7 @@ export function yearInFear({ year, viewings, ratings, dayAfter }: YearOptions): 
     films: films.length,
     viewings: own.length,
     minutes: own.reduce((sum, { film }) => sum + (film.runtime ?? 0), 0),
-    months: Array.from(
-      { length: 12 },
-      (_, month) => own.filter(({ day }) => Number(day.slice(5, 7)) === month + 1).length,
-    ),
+    months: countMonths(own),
     first: first ? seen(first) : null,
     last: last ? seen(last) : null,
     longestStreak: longestStreak([...new Set(own.map(({ day }) => day))].sort(), dayAfter),
@@ -136,10 +155,12 @@ export function yearInFear({ year, viewings, ratings, dayAfter }: YearOptions): 
     curve: curveOf(own, ratingOf),
     before: curveOf(viewingsBefore, ratingOf),
     newDirectors: firstSeen(({ directors }) => directors),
-    newLanguages: firstSeen(({ original_language }) => (original_language ? [languageName(original_language)] : [])),
+    newLanguages: firstSeen(({ original_language }) => (original_language ? [nameOf(original_language)] : [])),
     themes: themesOf(films),
     october: Array.from({ length: OCTOBER_DAYS }, (_, index) =>
-      distinct(october.get(`10-${String(index + 1).padStart(2, '0')}`) ?? []).map(named),
+      distinct(october.get(`10-${String(index + 1).padStart(2, '0')}`) ?? [])
+        .slice(0, FILMS_OF_A_DAY)
+        .map(named),
     ),
   };
 }

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { FIRST_YEAR, LAST_YEAR } from '#contract/limits.ts';
 import { timeZoneSchema, yearInFearSchema } from '#contract/years.ts';
-import { jsonBody, jsonResponse } from '../../http/openapi-responses.ts';
+import { conflictResponse, jsonBody, jsonResponse } from '../../http/openapi-responses.ts';
 import { READS, WRITES } from '../../http/openapi-security.ts';
 import { wholeNumber } from '../../http/params.ts';
 import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';
@@ -20,7 +20,7 @@ const yearRoute = createRoute({
   security: READS,
   summary: "A year of the member's viewings",
   request: { params: yearParam },
-  responses: jsonResponse(yearInFearSchema, 'The year; zeros without viewings'),
+  responses: { ...jsonResponse(yearInFearSchema, 'The year; zeros without viewings'), ...conflictResponse },
 });
 
 const timeZoneRoute = createRoute({

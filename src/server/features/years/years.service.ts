@@ -1,34 +1,58 @@
+import { setImmediate } from 'node:timers/promises';
+import { VIEWINGS_MAX } from '#contract/limits.ts';
 import type { YearInFear } from '#contract/years.ts';
 import { calendarOf, isTimeZone } from '#lib/time-zone.ts';
-import { badRequest } from '../../errors.ts';
-import { yearInFear } from './year-in-fear.ts';
+import { AppError, badRequest } from '../../errors.ts';
+import { type SeenFilm, yearInFear } from './year-in-fear.ts';
 import type { YearsRepository } from './years.repository.ts';
+
+/** Days take a microsecond each. Other requests are served after this many. */
+const DAYS_AT_ONCE = 10_000;
+
+const tooManyViewings = () =>
+  new AppError('conflict', {
+    message: `This account has more than ${VIEWINGS_MAX.toLocaleString('en-US')} viewings, too many to sum up.`,
+  });
+
+type Columns = Awaited<ReturnType<YearsRepository['viewings']>>;
+
+/** A film that was removed meanwhile is left out. */
+async function datedFilms(
+  { films, moments }: Columns,
+  known: ReadonlyMap<number, SeenFilm>,
+  dayOf: (moment: number) => string,
+) {
+  const seen: { day: string | null; film: SeenFilm }[] = [];
+  for (const [index, id] of films.entries()) {
+    const film = known.get(id);
+    const moment = moments[index] ?? null;
+    if (film) seen.push({ day: moment === null ? null : dayOf(moment), film });
+    if (index % DAYS_AT_ONCE === DAYS_AT_ONCE - 1) await setImmediate();
+  }
+  return seen;
+}
 
 export type YearsService = ReturnType<typeof createYearsService>;
 
 export function createYearsService(repository: YearsRepository) {
   return {
-    /** Sums up a year, zeros without viewings. Each viewing belongs to a day in the member's time zone. */
+    /**
+     * Sums up a year, zeros without viewings. Each viewing belongs to a day in the member's time zone.
+     *
+     * @throws AppError conflict for more viewings than an account keeps
+     */
     async year(memberId: string, year: number): Promise<YearInFear> {
-      const [stored, viewings, ratings] = await Promise.all([
+      if ((await repository.countViewings(memberId)) > VIEWINGS_MAX) throw tooManyViewings();
+      const [stored, films, viewings, ratings] = await Promise.all([
         repository.timeZone(memberId),
+        repository.films(memberId),
         repository.viewings(memberId),
         repository.ratings(memberId),
       ]);
       const timeZone = stored ?? 'UTC';
-      const calendar = calendarOf(timeZone);
-      return {
-        timeZone,
-        ...yearInFear({
-          year,
-          viewings: viewings.map(({ watched_at, ...film }) => ({
-            day: watched_at && calendar.dayOf(watched_at),
-            film,
-          })),
-          ratings,
-          dayAfter: calendar.dayAfter,
-        }),
-      };
+      const { dayOf, dayAfter } = calendarOf(timeZone);
+      const seen = await datedFilms(viewings, films, dayOf);
+      return { timeZone, ...yearInFear({ year, viewings: seen, ratings, dayAfter }) };
     },
 
     /** @throws AppError bad_request for an unknown name */

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from './harness.ts';
 
 /** One page of each kind, and a page that is missing. */
@@ -26,12 +29,18 @@ test('pages of other sites show posters and the pictures of links', { tag: '@des
   const pictures = ['/images/art/poster/539.svg', '/previews/film/539.png'].map(
     (path) => `<img alt="${path}" src="${new URL(path, baseURL).href}">`,
   );
-  const [other, contentType] = ['http://other.example/', 'text/html'];
-  await page.route(other, (route) => route.fulfill({ contentType, body: `<!doctype html>${pictures.join('')}` }));
-  await page.goto(other);
+  // Browsers let no page from elsewhere load pictures from this machine, so the other site is on it too.
+  const other = createServer((_, response) => {
+    response.setHeader('Content-Type', 'text/html');
+    response.end(`<!doctype html><link rel="icon" href="data:,">${pictures.join('')}`);
+  });
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  // address() is an object when the server listens on a port.
+  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}`);
+  await expect(page.getByRole('img')).toHaveCount(2);
   for (const picture of await page.getByRole('img').all())
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await expect(page.getByRole('img')).toHaveCount(2);
+  other.close();
 });
 
 test('every kind of page has a drawn picture for links, with its size and a text', { tag: '@desktop' }, async ({

@@ -161,6 +161,11 @@ export const FAULT_ROWS = {
       'Bodies of 10 MB with and without a length, endless bodies, a gzip bomb, headers of 64 KB, requests ' +
       'that trickle. They get 413, 431, 400 or 408 quickly, memory stays flat, and other requests are ' +
       'served.',
+    'a member with a million rows':
+      'A member has 100,000 viewings and 900,000 saved ratings, and downloads all five files at once; then ten clients ' +
+      'take the first bytes of a download and no more, and half of them go away. Every file is complete, the memory of ' +
+      'the site grows by less than 100 MB, no turn of the event loop takes 50 ms of the processor, and a client that ' +
+      'waits holds no connection and no lock and delays nobody else’s download.',
     'broken and hostile import files':
       'Members upload ZIP bombs, archives with a thousand entries, unsafe names, a password or without their end, ' +
       '21 MB, a line of 10 MB, a PDF with the name of a table, half a document. Each is refused with the name of the ' +

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import siteProcess from '../../scripts/site-process.json' with { type: 'json' };
 import { freePort } from '../process/ports.ts';
 import { buildSite } from '../process/site-process.ts';
 import { type Exit, endAtCleanUp } from './cluster-helper.ts';
@@ -24,12 +25,12 @@ export type Site = {
 /**
  * Starts src/main.ts on a free port. `cleanUp` of cluster-helper.ts stops it.
  *
- * @param command starts the site; the default is Node with src/main.ts
+ * @param command starts the site; the default is the command of `npm start`
  */
 export async function startSite(
   dataDir: string,
   env: NodeJS.ProcessEnv = {},
-  [program, ...args]: [string, ...string[]] = [process.execPath, 'src/main.ts'],
+  [program, ...args]: [string, ...string[]] = [process.execPath, ...siteProcess.arguments],
 ): Promise<Site> {
   buildSite();
   const port = await freePort();
@@ -43,6 +44,7 @@ export async function startSite(
       PORT: String(port),
       LOG_LEVEL: 'info',
       TRUSTED_PROXY: '127.0.0.1',
+      ...siteProcess.environment,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import type pg from 'pg';
 import pino from 'pino';
 import { createPool } from '#server/db/database.ts';
+import siteProcess from '../../scripts/site-process.json' with { type: 'json' };
 import type { Requestable } from '../app/members.ts';
 import { databaseUrl } from '../database/database-url.ts';
 import { copyTemplate } from '../database/test-database.ts';
@@ -64,7 +65,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteP
   const { connection, drop } = await copyTemplate();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fright-club-site-'));
   const lines: string[] = [];
-  const site = spawn(process.execPath, ['src/main.ts'], {
+  const site = spawn(process.execPath, siteProcess.arguments, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -74,6 +75,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteP
       DATABASE_URL: databaseUrl(connection),
       TRUSTED_PROXY: '127.0.0.1,::1',
       METRICS_TOKEN,
+      ...siteProcess.environment,
       ...env,
     },
   });

@@ -26,6 +26,8 @@ export const FIND_SUBJECTS_MAX = 3;
 export const NEWS_MAX = 100;
 /** Viewings of one member. Nobody watches that many films, and what is computed from them stays fast. */
 export const VIEWINGS_MAX = 100_000;
+/** Newest saved ratings of one film that are read into memory; nobody saves that many. Exports have all of them. */
+export const SAVED_RATINGS_MAX = 500;
 /** The earliest viewing is on 1888-01-01 in UTC, which is still 1887 in western time zones. */
 export const FIRST_YEAR = 1887;
 export const LAST_YEAR = 2199;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SAVED_RATINGS_MAX } from '#contract/limits.ts';
 import { byFigure, RATING_FIGURES } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import type { Here } from './plan-row.ts';
@@ -12,10 +13,17 @@ export async function readHere(db: Database, memberId: string, filmIds: number[]
     .where('film_id', '=', ofFilms)
     .execute();
   const history = await db
-    .selectFrom('rating_history')
+    .selectFrom((on) =>
+      on
+        .selectFrom('rating_history')
+        .select(['id', 'film_id', 'saved_at', ...RATING_FIGURES])
+        .select(sql<string>`row_number() over (partition by film_id order by id desc)`.as('place'))
+        .where('member_id', '=', memberId)
+        .where('film_id', '=', ofFilms)
+        .as('saved'),
+    )
     .select(['film_id', 'saved_at', ...RATING_FIGURES])
-    .where('member_id', '=', memberId)
-    .where('film_id', '=', ofFilms)
+    .where('place', '<=', String(SAVED_RATINGS_MAX))
     .orderBy('id')
     .execute();
   const ratings = await db

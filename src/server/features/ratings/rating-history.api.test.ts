@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SAVED_RATINGS_MAX } from '#contract/limits.ts';
 import { byCategory, NOT_RATED, RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { type Rating, ratingHistorySchema, type SavedRating } from '#contract/ratings.ts';
 import { onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
@@ -59,6 +60,17 @@ describe('the history of a rating', () => {
     ]);
     for (const { savedAt } of history) expect(Math.abs(Date.parse(savedAt) - start)).toBeLessThan(60_000);
     await expectNewestToCount(member);
+  });
+
+  test('has the newest ones if there are more than anybody saves', async () => {
+    const member = await memberWith(1);
+    await site.pool.query(
+      `insert into rating_history (member_id, film_id, overall)
+       select member_id, film_id, 2 from rating_history, generate_series(1, $1::int)
+       where member_id = (select id from member where email = $2)`,
+      [SAVED_RATINGS_MAX, member.email],
+    );
+    expect(await overalls(member)).toEqual(Array.from({ length: SAVED_RATINGS_MAX }, () => 2));
   });
 
   test('a save that changes no figure adds nothing and leaves the time of the rating', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SAVED_RATINGS_MAX } from '#contract/limits.ts';
 import { RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import { changeHistory, type RatingKey, saveRating } from './change-rating.repository.ts';
@@ -11,7 +12,7 @@ export type RatingHistoryRepository = ReturnType<typeof createRatingHistoryRepos
 
 export function createRatingHistoryRepository(db: Database) {
   return {
-    /** Returns the saved ratings, newest first. */
+    /** Returns at most SAVED_RATINGS_MAX saved ratings, newest first. */
     entries: ({ memberId, filmId }: RatingKey) =>
       db
         .selectFrom('rating_history')
@@ -19,6 +20,7 @@ export function createRatingHistoryRepository(db: Database) {
         .where('member_id', '=', memberId)
         .where('film_id', '=', filmId)
         .orderBy('id', 'desc')
+        .limit(SAVED_RATINGS_MAX)
         .execute(),
 
     save: (key: RatingKey, figures: Partial<RatingFigures>) => saveRating(db, key, figures),

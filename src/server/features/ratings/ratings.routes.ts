@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { SAVED_RATINGS_MAX } from '#contract/limits.ts';
 import { RATED_SORTS } from '#contract/list-orders.ts';
 import {
   ratedFilmsSchema,
@@ -72,9 +73,12 @@ const historyRoute = createRoute({
   operationId: 'getRatingHistory',
   tags,
   security: READS,
-  summary: 'Every saved rating of a film by the member',
+  summary: 'The saved ratings of a film by the member',
   request: { params: idParam },
-  responses: { ...jsonResponse(ratingHistorySchema, 'Newest first'), ...notFoundResponse },
+  responses: {
+    ...jsonResponse(ratingHistorySchema, `Newest first, at most ${SAVED_RATINGS_MAX}`),
+    ...notFoundResponse,
+  },
 });
 
 const correctRoute = createRoute({

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { SAVED_RATINGS_MAX } from '#contract/limits.ts';
+import { signUp } from '#test/app/members.ts';
+import { testApp } from '#test/app/test-app.ts';
+import { readHere } from './here.repository.ts';
+
+test('of each film the newest saved ratings are read, in the order of saving, however many there are', async () => {
+  const site = await testApp();
+  const { email } = await signUp(site.app);
+  const { id } = await site.db.selectFrom('member').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  await site.pool.query(
+    `insert into rating_history (member_id, film_id, saved_at, overall)
+     select $1, film, timestamptz '2020-01-01' + n * interval '1 minute', 5
+     from unnest(array[348, 694]) as film, generate_series(0, case film when 348 then $2::int else 0 end) as n`,
+    [id, SAVED_RATINGS_MAX],
+  );
+  const here = await readHere(site.db, id, [348, 694]);
+  const read = here(348).history.map(({ savedAt }) => savedAt.getTime());
+  expect(read).toHaveLength(SAVED_RATINGS_MAX);
+  expect([read[0], read.at(-1)]).toEqual([
+    Date.parse('2020-01-01T00:01:00Z'),
+    Date.parse('2020-01-01T00:00:00Z') + SAVED_RATINGS_MAX * 60_000,
+  ]);
+  expect(here(694).history).toHaveLength(1);
+});

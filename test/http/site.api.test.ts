@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signUp } from '../app/members.ts';
 import { emptyPage, getJson, testApp } from '../app/test-app.ts';
+import { readableLog } from '../process/readable-log.ts';
 
 describe('the HTTP surface', () => {
   test('returns 404 in the common error format for an unknown call, with the request id of the header', async () => {
@@ -190,6 +191,29 @@ test('returns 404 when a film is deleted while a member adds it to their list', 
   removal.release();
   const response = await underWay;
   expect([response.status, (await response.json()).code]).toEqual([404, 'not_found']);
+});
+
+test('every response forbids frames and shared windows; with an https origin it demands https', async () => {
+  for (const [APP_URL, demanded] of [
+    ['http://fright.example', null],
+    ['https://fright.example', 'max-age=63072000; includeSubDomains'],
+  ] as const) {
+    const { app } = await testApp({ env: { APP_URL } });
+    for (const path of ['/', '/api/tmdb/trending-horror', '/api/no/such/call']) {
+      const { headers } = await app.request(path);
+      expect(headers.get('Strict-Transport-Security')).toBe(demanded);
+      expect(headers.get('X-Frame-Options')).toBe('DENY');
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+    }
+  }
+});
+
+test('the log has the path of a request without its query string', async () => {
+  const { log, lines } = readableLog();
+  const { app } = await testApp({ log });
+  await app.request('/api/search?q=spiral+eyes');
+  expect(JSON.stringify(lines())).toContain('/api/search');
+  expect(JSON.stringify(lines())).not.toContain('spiral');
 });
 
 describe('/metrics', () => {

@@ -1,6 +1,6 @@
 import { createECDH, createHash } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { signUp, type TestMember } from '#test/app/members.ts';
+import { onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
 import { startPushService } from '#test/app/push-service.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 
@@ -165,4 +165,22 @@ test('a browser belongs to the member who chose push messages last, and a member
     await save(second, { push: true, device: site.service.subscribe(`/many-${count}`) });
   }
   expect(await devices(site)).toHaveLength(10);
+});
+
+test('messages continue after signing out, until the member stops them or deletes the account', async () => {
+  const site = await siteWithPush();
+  const [first, second] = [await signUp(site.app), await signUp(site.app)];
+  await save(first, { push: true, device: site.service.subscribe('/first') });
+  await save(first, { push: true, device: site.service.subscribe('/first-phone') });
+  await save(second, { push: true, device: site.service.subscribe('/second') });
+  expect((await first.request('/api/auth/logout', { method: 'POST' })).status).toBe(204);
+  await tell(site, 948);
+  expect(site.service.messages).toHaveLength(3);
+
+  expect((await save(await onAnotherDevice(site.app, first), { push: false })).status).toBe(200);
+  const account = { method: 'DELETE', body: { password: second.password } };
+  expect((await second.request('/api/auth/account', account)).status).toBe(204);
+  await tell(site, 694);
+  expect(site.service.messages).toHaveLength(3);
+  expect(await devices(site)).toEqual([]);
 });

@@ -23,6 +23,9 @@ test.describe('rating from a card', () => {
     await expect(rate).toBeFocused();
     expect((await (await page.request.get(`/api/ratings/${FREELY_RATED_FILM}`)).json()).overallRating).toBe(6);
     await expect(page).toHaveURL(path);
+    // Cards of public lists know the rating before the form is opened.
+    await page.reload();
+    await expect(rate).toHaveAccessibleName(`Rate: ${title}, your rating 6`);
   });
 
   test('works with the keyboard alone and closes on Escape', { tag: '@desktop' }, async ({ page }) => {

@@ -95,7 +95,9 @@ test.describe('the front page', () => {
     await page.route('**/api/services', (route) =>
       route.fulfill({ json: { region: 'US', platforms: [], regions: [] } }),
     );
-    await page.route('**/api/user-list/marks', (route) => route.fulfill({ json: { watchlist: [], watched: [] } }));
+    await page.route('**/api/user-list/marks', (route) =>
+      route.fulfill({ json: { watchlist: [], watched: [], ratings: {} } }),
+    );
     await page.goto('/');
     const welcome = page.getByRole('region', { name: 'Welcome to Fright Club' });
     await expect(welcome).toContainText('Rate one, and yours is drawn beside everybody else’s.');
@@ -131,7 +133,9 @@ test.describe('the breakpoint', { tag: '@desktop' }, () => {
       await page.route('**/api/services', (route) =>
         route.fulfill({ json: { region: 'US', platforms: [], regions: [] } }),
       );
-      await page.route('**/api/user-list/marks', (route) => route.fulfill({ json: { watchlist: [], watched: [] } }));
+      await page.route('**/api/user-list/marks', (route) =>
+        route.fulfill({ json: { watchlist: [], watched: [], ratings: {} } }),
+      );
       await page.route('**/api/user-list', (route) => route.fulfill({ json: { items: [], watchedMovies: [] } }));
       await page.goto('/');
       await expect(films(page, 'Recently Released').and(page.locator(':visible'))).toHaveCount(isNarrow ? 3 : 5);

@@ -52,7 +52,7 @@ export async function stubMemberCalls(page: Page, stubs: Stubs = {}): Promise<vo
   await page.route('**/api/tokens', json({ tokens: [] }));
   await page.route('**/api/profile/export-losses', json({ letterboxd: [], trakt: [], imdb: [] }));
   await page.route('**/api/user-list', lists);
-  await page.route('**/api/user-list/marks', json({ watchlist: [], watched: [] }));
+  await page.route('**/api/user-list/marks', json({ watchlist: [], watched: [], ratings: {} }));
   await page.route('**/api/ratings/user?*', stubs.ratings ?? ratings);
   await page.route(/\/api\/(user-list\/(add|remove)|tmdb\/update-watched-status)/, change);
 }

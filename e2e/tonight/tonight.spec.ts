@@ -177,7 +177,7 @@ test.describe('for members', () => {
     await page.route('**/api/limits', json({ axes: {}, notes: [] }));
     await page.route('**/api/news?*', json({ items: [], unread: 0 }));
     await page.route('**/api/services', json({ region: 'US', platforms: [], regions: [] }));
-    await page.route('**/api/user-list/marks', json({ watchlist: [], watched: [] }));
+    await page.route('**/api/user-list/marks', json({ watchlist: [], watched: [], ratings: {} }));
     await page.goto('/tonight?gore=8-&unseen=true');
     await hydrated(page);
     await expectCount(page, 7);

@@ -19,7 +19,7 @@ async function open(page: Page, path: string) {
 test.describe('the year in fear', () => {
   test('shows figures, nights, months, the curve and what was new, all with tables', async ({ page }) => {
     await stubMember(page);
-    await page.route('**/api/user-list/marks', json({ watchlist: [], watched: [SHINING] }));
+    await page.route('**/api/user-list/marks', json({ watchlist: [], watched: [SHINING], ratings: {} }));
     await stubYear(YEAR)(page);
     await open(page, '/year/2025');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('2025 in fear');

@@ -3,7 +3,7 @@ import { colourSchema, dateSchema, filmIdSchema, imagePathSchema } from './films
 import { ANCHOR_FILMS } from './limits.ts';
 import { NOT_RATED, RATING_CATEGORIES, RATING_MAX } from './rating-categories.ts';
 
-const scoreSchema = z.int().min(0).max(RATING_MAX);
+export const scoreSchema = z.int().min(0).max(RATING_MAX);
 const shownScoreSchema = z.int().min(NOT_RATED).max(RATING_MAX);
 
 export const ratingSchema = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { colourSchema, dateSchema, filmIdSchema, imagePathSchema, providerSchema } from './films.ts';
+import { scoreSchema } from './ratings.ts';
 
 const listedMovieSchema = z.object({
   title: z.string(),
@@ -45,7 +46,11 @@ export const userListSchema = z
 export type UserList = z.infer<typeof userListSchema>;
 
 export const userListMarksSchema = z
-  .object({ watchlist: z.array(filmIdSchema), watched: z.array(filmIdSchema) })
+  .object({
+    watchlist: z.array(filmIdSchema),
+    watched: z.array(filmIdSchema),
+    ratings: z.record(z.string(), scoreSchema).describe('Overall ratings by film id'),
+  })
   .meta({ id: 'UserListMarks' });
 export type UserListMarks = z.infer<typeof userListMarksSchema>;
 

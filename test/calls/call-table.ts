@@ -85,7 +85,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'PUT /ratings/{id}/history/{entryId}': { ...ownersOnly(200), token: 'write', body: rating },
   'DELETE /ratings/{id}/history/{entryId}': { ...ownersOnly(204), token: 'write', again: 404 },
   'GET /user-list': { ...members(200), token: 'read', otherSees: { items: [], watchedMovies: [] } },
-  'GET /user-list/marks': { ...members(200), token: 'read', otherSees: { watchlist: [], watched: [] } },
+  'GET /user-list/marks': { ...members(200), token: 'read', otherSees: { watchlist: [], watched: [], ratings: {} } },
   'POST /user-list/add': { ...members(200), token: 'write', body: () => ({ title_id: FILM.unlisted }) },
   'DELETE /user-list/remove/{id}': { ...members(204), token: 'write' },
   'POST /tmdb/update-watched-status/{id}': {

@@ -108,9 +108,10 @@ describe('My Movies', () => {
     await remove(member, provider.film_id);
   });
 
-  test('the marks are the ids on both lists', async () => {
+  test('the marks are the ids on both lists and the overall ratings', async () => {
     const marks = async () => (await member.request('/api/user-list/marks')).json();
-    expect(await marks()).toEqual({ watchlist: [ALIEN, THE_SHINING].sort((a, b) => a - b), watched: [] });
+    const watchlist = [ALIEN, THE_SHINING].sort((a, b) => a - b);
+    expect(await marks()).toEqual({ watchlist, watched: [], ratings: { [ALIEN]: 8 } });
   });
 
   test('removing is idempotent', async () => {

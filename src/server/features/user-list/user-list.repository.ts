@@ -18,6 +18,8 @@ export type ListColumns = {
   ratingCounts: number[];
 };
 
+type Marks = { watchlist: number[]; watched: number[]; ratings: Record<string, number> };
+
 const columnOf = (value: RawBuilder<unknown>, name: keyof ListColumns) => sql`
   coalesce(json_agg(${value} order by moment desc nulls last, entry.film_id), '[]') as ${sql.ref(name)}`;
 
@@ -76,12 +78,14 @@ export function createUserListRepository(db: Database) {
         sql`select film_id, max(watched_at) as moment from viewing where member_id = ${memberId} group by film_id`,
       ),
 
-    async marks(memberId: string): Promise<{ watchlist: number[]; watched: number[] }> {
-      const { rows } = await sql<{ watchlist: number[]; watched: number[] }>`
+    async marks(memberId: string): Promise<Marks> {
+      const { rows } = await sql<Marks>`
         select array(select film_id from watchlist_entry where member_id = ${memberId} order by film_id) as watchlist,
-          array(select distinct film_id from viewing where member_id = ${memberId} order by film_id) as watched
+          array(select distinct film_id from viewing where member_id = ${memberId} order by film_id) as watched,
+          (select coalesce(json_object_agg(film_id, overall), '{}') from rating
+            where member_id = ${memberId} and overall is not null) as ratings
       `.execute(db);
-      return rows[0] ?? { watchlist: [], watched: [] };
+      return requireRow(rows);
     },
 
     async films(ids: readonly number[]) {

@@ -57,8 +57,8 @@ const marksRoute = createRoute({
   operationId: 'getListMarks',
   tags,
   security: READS,
-  summary: 'The ids on both lists',
-  responses: jsonResponse(userListMarksSchema, 'Film ids'),
+  summary: 'The ids on both lists, and the overall ratings',
+  responses: jsonResponse(userListMarksSchema, 'Film ids and ratings'),
 });
 
 const addRoute = createRoute({

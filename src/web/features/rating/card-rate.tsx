@@ -2,59 +2,49 @@ import { Star } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { RateFilmProps } from '#web/lib/member/card-marks.tsx';
 import { toggleLook } from '#web/lib/member/film-toggles.tsx';
-import { useNotice } from '#web/lib/member/member-page.tsx';
-import { useOwnRating } from './use-own-rating.ts';
 
 const loadPopover = () => import('./card-rate-popover.tsx');
 const CardRatePopover = lazy(async () => ({ default: (await loadPopover()).CardRatePopover }));
 
-/** Rates a film from its card in two clicks. The member's rating is loaded when the form opens. */
+/** Rates a film from its card in two clicks. Only the button mounts before the first click, because cards are many. */
 export function CardRate({ filmId, title, rating = null, look, className = '', signIn }: RateFilmProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const [isWanted, setWanted] = useState(false);
-  const { notify, notice } = useNotice();
-  const own = useOwnRating({
-    filmId,
-    isEnabled: isWanted,
-    page: { notify, signIn },
-    onSessionEnd: signIn,
-    onClosed: () => {},
-    onRated: () => notify({ tone: 'success', text: `Your rating of ${title} is saved.` }),
-  });
-  const isOpen = own.form?.isOpen === true;
-  const known = own.rating ? own.rating.overallRating : rating;
+  /** Null before the first click. */
+  const [isOpen, setOpen] = useState<boolean | null>(null);
   return (
     <>
       <button
         ref={button}
         type="button"
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        data-unrated={known === null ? '' : undefined}
-        aria-label={`Rate: ${title}${known === null ? '' : `, your rating ${known}`}`}
-        onClick={({ currentTarget }) => {
-          if (isOpen) return own.close();
-          setWanted(true);
-          void own.open('panel', currentTarget);
-        }}
+        aria-expanded={isOpen === true}
+        data-unrated={rating === null ? '' : undefined}
+        aria-label={`Rate: ${title}${rating === null ? '' : `, your rating ${rating}`}`}
+        onClick={() => setOpen(!isOpen)}
         onPointerEnter={loadPopover}
         onFocus={loadPopover}
         className={`${toggleLook(look)} ${className}`}
       >
-        {known === null ? (
+        {rating === null ? (
           <Star aria-hidden="true" className={look === 'icon' ? 'size-5.5' : 'size-4'} />
         ) : (
           <span aria-hidden="true" className="display text-2xl text-text leading-none tabular-nums">
-            {known}
+            {rating}
           </span>
         )}
       </button>
-      {isOpen && own.form && (
+      {isOpen !== null && (
         <Suspense>
-          <CardRatePopover own={own} form={own.form} title={title} button={button} />
+          <CardRatePopover
+            filmId={filmId}
+            title={title}
+            button={button}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            signIn={signIn}
+          />
         </Suspense>
       )}
-      {notice}
     </>
   );
 }

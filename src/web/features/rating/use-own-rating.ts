@@ -83,11 +83,15 @@ export function useOwnRating({ filmId, isEnabled, page, onSessionEnd, onClosed, 
     /** True from the form's closing until it is opened again. */
     isSaved: saving.isSuccess && form?.isOpen === false,
 
-    /** Loads a missing rating before it opens the form, so that nobody overwrites a rating without seeing it. */
-    open: async (kind: FormKind, button: HTMLElement) => {
+    /**
+     * Loads a missing rating before it opens the form, so that nobody overwrites a rating without seeing it.
+     * Resolves to false if it could not be loaded, and the form stays closed.
+     */
+    open: async (kind: FormKind, button: HTMLElement): Promise<boolean> => {
       opener.current = button;
       const known = rating ?? (await refetch()).data;
       if (known) show(kind, draftOf(known), draftOf(known));
+      return known !== undefined;
     },
 
     switchTo: (kind: FormKind, draft: RatingFigures) => form && show(kind, form.before, draft),

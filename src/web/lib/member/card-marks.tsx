@@ -23,7 +23,7 @@ export type CardMarksProps = { film: CardFilm; className?: string; poster?: stri
 export type RateFilmProps = {
   filmId: number;
   title: string;
-  /** The member's overall rating. Null or missing if the card does not know one. */
+  /** The member's overall rating. */
   rating?: number | null;
   look: Look;
   className?: string;

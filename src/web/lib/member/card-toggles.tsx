@@ -53,7 +53,7 @@ export function CardToggles(props: CardMarksProps) {
               isOn={marks.watched.includes(film.id)}
               onToggle={(isOn) => setWatched(mine, isOn)}
             />
-            <RateFilm look="overlay" filmId={film.id} title={film.title} />
+            <RateFilm look="overlay" filmId={film.id} title={film.title} rating={marks.ratings[film.id]} />
           </>
         )}
       </div>

@@ -18,7 +18,7 @@ export const memberFilmQuery = (filmId: number) =>
     gcTime: 0,
   });
 
-/** The ids on the member's lists, for the toggles of cards. */
+/** The ids on the member's lists and the overall ratings, for cards. */
 export const marksQuery = queryOptions({
   queryKey: ['me', 'marks'],
   queryFn: ({ signal }) => getJson<UserListMarks>('/user-list/marks', signal),
@@ -56,4 +56,4 @@ export const ratingAnchorsQuery = (filmId: number) =>
 
 /** True for queries that a change of the member's ratings makes out of date, apart from the film itself. */
 export const showsRatings = ({ queryKey: [owner, name] }: { queryKey: readonly unknown[] }) =>
-  owner === 'me' && ['list', 'ratings', 'rating-history', 'rating-anchors'].includes(String(name));
+  owner === 'me' && ['list', 'marks', 'ratings', 'rating-history', 'rating-anchors'].includes(String(name));

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { Film } from '#contract/films.ts';
-import type { UserList, UserListMarks } from '#contract/user-list.ts';
+import type { UserList } from '#contract/user-list.ts';
 import { watchedFailure, watchlistFailure } from '../format/film-texts.ts';
 import { setWatched, setWatchlisted } from './calls.ts';
 import { addToWatchlist, type MyFilm, markUnwatched, markWatched, removeFromWatchlist } from './list-changes.ts';
@@ -23,7 +23,7 @@ type ToggleOptions = {
   send: (toggle: Toggle) => Promise<unknown>;
   inFilm: (isOn: boolean) => Partial<Film>;
   inList: (list: UserList, toggle: Toggle) => UserList;
-  marks: keyof UserListMarks;
+  marks: 'watchlist' | 'watched';
   isReverted: boolean;
   log: string;
   failureText: (title: string, isOn: boolean) => string;

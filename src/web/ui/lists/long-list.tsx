@@ -13,6 +13,8 @@ import { classNames } from '../class-names.ts';
 
 /** Items in a part. A multiple of 1 to 6 columns, so that only the last part has an incomplete row. */
 const PART = 60;
+/** Items that are rendered at once: more than a window shows, few enough that a phone is not blocked. */
+const STEP = 20;
 const AHEAD = '1200px';
 
 type RenderItem<Item> = (item: Item, isActive: boolean, index: number) => ReactNode;
@@ -55,17 +57,18 @@ function useParts<Item extends { id: number }>(items: readonly Item[]): (readonl
 }
 
 /**
- * Renders the visible part first, the rest while the browser is idle. Find-in-page and screen readers reach all parts.
+ * Renders the first items at once, the rest in steps while the browser is idle: find-in-page and screen readers reach
+ * all items.
  * Browser only: the heights are inline styles, which the CSP blocks in server HTML.
  */
 export function LongList<Item extends { id: number }>(props: LongListProps<Item>) {
   const { labelledBy, items, activeId = null, renderItem, className } = props;
   const parts = useParts(items);
-  const [filled, setFilled] = useState(1);
+  const [filled, setFilled] = useState(STEP);
   useEffect(() => {
-    if (filled >= parts.length) return;
-    return whenIdle(() => startTransition(() => setFilled((count) => count + 1)));
-  }, [filled, parts.length]);
+    if (filled >= items.length) return;
+    return whenIdle(() => startTransition(() => setFilled((count) => count + STEP)));
+  }, [filled, items.length]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <ul> could not hold its items in parts
     <div role="list" aria-labelledby={labelledBy} className={classNames('@container flex flex-col', className)}>
@@ -75,7 +78,7 @@ export function LongList<Item extends { id: number }>(props: LongListProps<Item>
           key={number}
           items={part}
           firstIndex={number * PART}
-          isFilled={number < filled}
+          filled={Math.max(0, Math.min(part.length, filled - number * PART))}
           activeId={part.some(({ id }) => id === activeId) ? activeId : null}
           renderItem={renderItem}
         />
@@ -88,23 +91,26 @@ type PartProps<Item extends { id: number }> = Required<
   Pick<LongListProps<Item>, 'items' | 'activeId' | 'renderItem'>
 > & {
   firstIndex: number;
-  isFilled: boolean;
+  /** The number of items to render. If the part comes near the window before its turn, all are. */
+  filled: number;
 };
 
-function Part<Item extends { id: number }>({ items, firstIndex, isFilled, activeId, renderItem }: PartProps<Item>) {
+function Part<Item extends { id: number }>({ items, firstIndex, filled, activeId, renderItem }: PartProps<Item>) {
   const element = useRef<HTMLDivElement>(null);
   const [wasNear, setNear] = useState(false);
-  const isShown = isFilled || wasNear;
+  const shown = wasNear ? items.length : filled;
+  const isWaiting = shown === 0;
   useEffect(() => {
-    if (isShown || !element.current) return;
+    if (!isWaiting || !element.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
       rootMargin: AHEAD,
     });
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [isShown]);
+  }, [isWaiting]);
   const height = `calc(round(up, ${items.length} / var(--columns), 1) * var(--row))`;
-  const style: CSSProperties = isShown
+  const isWhole = shown === items.length;
+  const style: CSSProperties = isWhole
     ? { containIntrinsicHeight: `auto ${height}` }
     : { minHeight: `calc(${height} + 1rem)` };
   return (
@@ -115,11 +121,12 @@ function Part<Item extends { id: number }>({ items, firstIndex, isFilled, active
       // content-visibility clips at the box: the padding leaves room for focus rings.
       className={classNames(
         '-m-2 grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] content-start gap-x-(--gap) p-2',
-        isShown && activeId === null && '[content-visibility:auto]',
+        shown > 0 && activeId === null && '[content-visibility:auto]',
       )}
     >
-      {isShown &&
-        items.map((item, n) => <Row key={item.id}>{renderItem(item, item.id === activeId, firstIndex + n)}</Row>)}
+      {items.slice(0, shown).map((item, n) => (
+        <Row key={item.id}>{renderItem(item, item.id === activeId, firstIndex + n)}</Row>
+      ))}
     </div>
   );
 }

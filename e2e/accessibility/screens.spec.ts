@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test as base, expectNoAxeViolations } from '../harness.ts';
+import { expectNoShift, watchShifts } from '../layout-shift.ts';
 import {
   expectLegibleInLightTheme,
   expectNothingBeyondTheEdges,
@@ -9,6 +10,7 @@ import {
   RULES_OF_LAYOUT,
   settled,
 } from './checks.ts';
+import { LIMITED } from './limited.ts';
 import { EXPECTED_CONSOLE, openScreen, SCREENS, type Screen } from './screens.ts';
 import { STATES } from './states.ts';
 
@@ -16,12 +18,12 @@ type Size = { width: number; height: number };
 
 const HEIGHT = 900;
 const DESKTOP = { width: 1280, height: HEIGHT };
-/** The sizes of each layout. All rules of axe run at `first`, only the rules of layout at `wider`. */
+/** The sizes of each layout. All rules of axe run at `first`, only the rules of layout at `others`. */
 const FORMS = [
   {
     form: 'phone',
     first: { width: 360, height: HEIGHT },
-    wider: [],
+    others: [],
     // The CSS size of a window of 1280 px at 200% and at 400% (WCAG 2.2, 1.4.4 and 1.4.10).
     zoomed: [
       { width: 640, height: 512 },
@@ -30,11 +32,17 @@ const FORMS = [
   },
   {
     form: 'desktop',
-    first: { width: 768, height: HEIGHT },
-    wider: [DESKTOP, { width: 1920, height: HEIGHT }],
+    first: DESKTOP,
+    others: [
+      { width: 768, height: HEIGHT },
+      { width: 1920, height: HEIGHT },
+    ],
     zoomed: [],
   },
 ] as const;
+
+/** True if no click or key brings the screen into its state: what moves on it, moves by itself. */
+const isOnlyOpened = (screen: Screen) => !screen.isLoading && (!screen.show || LIMITED.includes(screen));
 
 /** Returns a summary of what the page shows; it changes when a resize closes something. */
 const shownBy = (page: Page) =>
@@ -66,6 +74,7 @@ const test = base.extend<object, { warmPage: Page }>({
       const { baseURL, locale, timezoneId, serviceWorkers } = project.use;
       const page = await browser.newPage({ baseURL, locale, timezoneId, serviceWorkers, viewport: DESKTOP });
       await noteMotion(page);
+      await watchShifts(page);
       await use(page);
       await page.close();
     },
@@ -80,13 +89,17 @@ for (const screen of [...SCREENS, ...STATES]) {
   test(`is accessible in either theme, at every width, zoomed and without motion: ${screen.name}`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const { first, wider, zoomed } of FORMS.filter(({ form }) => !screen.only || screen.only === form)) {
+    // A state changes a part of its screen, which is checked at all widths and in both themes of each layout.
+    const isScreen = SCREENS.includes(screen);
+    const forms = FORMS.filter(({ form }) => !screen.only || screen.only === form);
+    for (const { form, first, others, zoomed } of forms) {
       await test.step(`${first.width} px`, async () => {
         await openAt(page, screen, first);
         await expectNoAxeViolations(page);
-        await expectLegibleInLightTheme(page);
+        if (isOnlyOpened(screen)) await expectNoShift(page);
+        if (isScreen || form === forms.at(-1)?.form) await expectLegibleInLightTheme(page);
       });
-      for (const size of wider)
+      for (const size of isScreen ? others : [])
         await test.step(`${size.width} px`, async () => {
           await resize(page, screen, size);
           await expectNoAxeViolations(page, RULES_OF_LAYOUT);
@@ -97,7 +110,7 @@ for (const screen of [...SCREENS, ...STATES]) {
           await expectNothingBeyondTheEdges(page);
         });
     }
-    if (!SCREENS.includes(screen)) return;
+    if (!isScreen) return;
     await test.step('keyboard', async () => {
       // The checks above do not move the focus, so Tab starts at the top.
       await resize(page, screen, DESKTOP);
@@ -109,12 +122,15 @@ for (const screen of [...SCREENS, ...STATES]) {
 for (const path of ['/offline.html', '/api/docs']) {
   test(`axe finds no violations on a page outside the app: ${path}`, async ({ page }) => {
     await page.goto(path);
-    for (const { first, wider } of FORMS)
-      for (const size of [first, ...wider]) {
-        await page.setViewportSize(size);
-        await settled(page);
-        await expectNoAxeViolations(page);
-        await expectLegibleInLightTheme(page);
-      }
+    await page.setViewportSize(DESKTOP);
+    await settled(page);
+    await expectNoAxeViolations(page);
+    await expectLegibleInLightTheme(page);
+    // These pages have one layout.
+    for (const width of [360, 768, 1920]) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await settled(page);
+      await expectNoAxeViolations(page, RULES_OF_LAYOUT);
+    }
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { MEMBER_KEY } from '../../src/web/lib/page/member-hint.ts';
 import { RATED_FILM } from '../community-ratings.ts';
 import { expect, hydrated, painted } from '../harness.ts';
 import { profileOf, stubProfile } from '../horror-profile/stub-profile.ts';
@@ -87,8 +88,18 @@ async function stubActiveMember(page: Page): Promise<void> {
   });
 }
 
+/** Makes the browser remember that somebody has signed in, or forget it, as an earlier screen may have made it remember. */
+export async function rememberMember(page: Page, isMember: boolean): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto('/robots.txt');
+  await page.evaluate(([key, value]) => (value ? localStorage.setItem(key, '1') : localStorage.removeItem(key)), [
+    MEMBER_KEY,
+    isMember,
+  ] as const);
+}
+
 export async function openScreen(page: Page, screen: Screen): Promise<void> {
-  const { path, isMember, prepare, isLoading, show } = screen;
+  const { path, isMember = false, prepare, isLoading, show } = screen;
+  await rememberMember(page, isMember);
   if (isMember) await stubActiveMember(page);
   await prepare?.(page);
   await page.goto(path);

@@ -61,6 +61,15 @@ export const WATCHED = [
   watched(16, details('Undated'), null),
 ];
 export const LISTS = { items: ITEMS, watchedMovies: WATCHED };
+/** Lists of this many films that are also watched, three a day. */
+export function listsOf(count: number) {
+  const films = Array.from({ length: count }, (_, n) => n + 1);
+  const dayOf = (n: number) => new Date(Date.now() - n * 8 * 3_600_000).toISOString();
+  return {
+    items: films.map((n) => item(n, details(`Film ${n}`, streamsOn(NETFLIX)))),
+    watchedMovies: films.map((n) => watched(n, details(`Film ${n}`), dayOf(n))),
+  };
+}
 export const RATED = Array.from({ length: 10 }, (_, index) => ({
   _id: String(index + 1),
   movieId: index + 1,

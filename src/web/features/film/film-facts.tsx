@@ -15,7 +15,8 @@ export function FilmFacts({ film }: { film: Film }) {
         )}
       </li>
       {film.director && (
-        <li>
+        // A line of its own on phones, where another font could move it to the next line.
+        <li className="max-md:w-full">
           Directed by{' '}
           {film.directors.length === 0 ? (
             <span className="text-text">{film.director}</span>

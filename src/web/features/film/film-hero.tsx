@@ -56,7 +56,10 @@ export function FilmHero({ film, ownRating, actions, ratingPanel, viewings }: Fi
           </div>
           {ratingPanel}
           <HeroGraph film={film} />
-          <LimitLine filmId={film.id} />
+          {/* Reserves the line on the device of somebody with limits. */}
+          <div className="hidden not-empty:block in-data-limits:block in-data-limits:min-h-6">
+            <LimitLine filmId={film.id} />
+          </div>
           <div className="grid auto-cols-fr grid-flow-col gap-2.5 md:flex md:flex-wrap">
             {actions}
             {film.trailer !== false && <TrailerButton filmTitle={film.title} link={film.trailer} />}

@@ -56,7 +56,8 @@ function OwnViewings({ film, isSaving, changes, page }: Omit<ViewingsProps, 'vie
 
   // A film marked as watched on this page has no earlier viewings to wait for.
   const viewings = film.watched ? (data ?? (wasUnwatched ? [] : null)) : [];
-  if (!viewings) return null;
+  // The dates come with their ratings, so that a late rating moves nothing.
+  if (!viewings || (history.isLoading && !wasUnwatched)) return null;
   const ratingOf = (viewing: Viewing) => ratedOn(viewing, history.data ?? []);
   return (
     <>

@@ -1,4 +1,5 @@
 import { IMPORT_SERVICES } from '#contract/import-services.ts';
+import { Spinner } from '#web/ui/states/spinner.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { type ImportSummary, isEmpty } from './import-words.ts';
@@ -18,15 +19,20 @@ type PreviewProps = StartImport & {
 export function Preview({ current, files, takesFocus, onStarted, onChanged, onSignedOut }: PreviewProps) {
   const shown = useShownRows(current);
   const { data, error } = shown.loaded;
-  const hasQuestions = data ? data.questions.length > 0 : !error;
   // Before the answer, films look as if there were nothing new about them.
-  const isUnknown = hasQuestions && isEmpty(current.counts.adds);
+  const isUnknown = data !== undefined && data.questions.length > 0 && isEmpty(current.counts.adds);
   return (
     <Stage title={`${IMPORT_SERVICES[current.source]}: check before importing`} takesFocus={takesFocus}>
       <Summary current={current} problems={data?.problems ?? 0} />
       {data && <Questions current={data} files={files} onStarted={onStarted} onSignedOut={onSignedOut} />}
-      {!isUnknown && <ImportRows current={current} shown={shown} onSignedOut={onSignedOut} />}
-      <ApplyForm current={current} onChanged={onChanged} onSignedOut={onSignedOut} doubts={data} />
+      {data || error ? (
+        <>
+          {!isUnknown && <ImportRows current={current} shown={shown} onSignedOut={onSignedOut} />}
+          <ApplyForm current={current} onChanged={onChanged} onSignedOut={onSignedOut} doubts={data} />
+        </>
+      ) : (
+        <Spinner label="Loading the rows..." />
+      )}
     </Stage>
   );
 }

@@ -3,7 +3,7 @@ import { dropEarlyResponses } from './early-requests.ts';
 export const MEMBER_KEY = 'member';
 
 /** Set for members with limits. A visitor's limits are on the device themselves. */
-const LIMITS_KEY = 'member-limits';
+export const MEMBER_LIMITS_KEY = 'member-limits';
 const DEVICE_LIMITS_KEY = 'limits';
 
 /** Prevents a flash of "Sign In": pages are rendered without knowing the visitor, and the auth status arrives late. */
@@ -11,7 +11,7 @@ export function rememberMember(isMember: boolean): void {
   if (!isMember) dropEarlyResponses();
   try {
     if (isMember) localStorage.setItem(MEMBER_KEY, '1');
-    else for (const key of [MEMBER_KEY, LIMITS_KEY]) localStorage.removeItem(key);
+    else for (const key of [MEMBER_KEY, MEMBER_LIMITS_KEY]) localStorage.removeItem(key);
   } catch {
     // Storage may be blocked. "Sign In" is then shown until the auth status has arrived.
   }
@@ -20,8 +20,8 @@ export function rememberMember(isMember: boolean): void {
 /** Prevents a flash of films beyond the limits: pages are rendered without knowing them. */
 export function rememberMemberLimits(hasLimits: boolean): void {
   try {
-    if (hasLimits) localStorage.setItem(LIMITS_KEY, '1');
-    else localStorage.removeItem(LIMITS_KEY);
+    if (hasLimits) localStorage.setItem(MEMBER_LIMITS_KEY, '1');
+    else localStorage.removeItem(MEMBER_LIMITS_KEY);
   } catch {
     // Storage may be blocked. The films are then shown until the limits have arrived.
   }
@@ -36,4 +36,4 @@ export function isMemberRemembered(): boolean {
 }
 
 /** Runs in the head, before the first paint. The styles use `data-member` and `data-limits` on the root element. */
-export const MEMBER_SCRIPT = `try{const{dataset}=document.documentElement,has=(key)=>localStorage.getItem(key)!==null;if(has('${MEMBER_KEY}'))dataset.member='';if(has('${LIMITS_KEY}')||has('${DEVICE_LIMITS_KEY}'))dataset.limits=''}catch{}`;
+export const MEMBER_SCRIPT = `try{const{dataset}=document.documentElement,has=(key)=>localStorage.getItem(key)!==null;if(has('${MEMBER_KEY}'))dataset.member='';if(has('${MEMBER_LIMITS_KEY}')||has('${DEVICE_LIMITS_KEY}'))dataset.limits=''}catch{}`;

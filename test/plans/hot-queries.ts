@@ -137,7 +137,11 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ['the first person of each sitemap', 'person_pkey', ({ sitemap }) => sitemap.peopleBoundaries(1_000)],
   ['people in the sitemap', 'credit_person_index', ({ sitemap }) => sitemap.people(0, 1_000)],
   ['keywords in the sitemap', 'film_keyword_page_index', ({ sitemap }) => sitemap.keywords(1_000)],
-  ["a film's people and keywords without a page", 'credit_person_index', ({ films }) => films.unindexed(FIRST_ID + 5)],
+  [
+    "a film's people and keywords without a page",
+    'credit_person_index',
+    ({ films }) => films.findWhole({ id: FIRST_ID + 5 }, 'US', null),
+  ],
   ['the stored films of a TMDB list', 'film_pkey', ({ tmdb }) => tmdb.held([FIRST_ID + 5, FIRST_ID + 6])],
   ['the public calendar', 'film_release_date_index', ({ events }) => events.releasesOf({}, 'US', WINDOW)],
   ['the public calendar of a theme', 'film_', ({ events }) => events.releasesOf({ theme: 'slasher' }, 'US', WINDOW)],

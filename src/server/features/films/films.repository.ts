@@ -117,11 +117,46 @@ const mergedIdsOf = (film: Film) =>
 const isOn = (list: 'viewing' | 'watchlist_entry') => sql<boolean>`exists (
   select from ${sql.table(list)} as entry where entry.member_id = ${given('memberId')} and entry.film_id = film.id)`;
 
-const wholeFilm = (db: Database, id: RawBuilder<number>) =>
+/** The film's people whose pages have too little for search engines. */
+const unindexedPeopleOf = (film: Film) =>
+  film
+    .selectFrom('credit')
+    .innerJoin('person', 'person.id', 'credit.person_id')
+    .select('person.id')
+    .distinct()
+    .whereRef('film_id', '=', 'film.id')
+    .where('person.biography', 'is', null)
+    .where((eb) => eb.not(hasFilms('credit', sql.ref('person.id'))));
+
+/** The film's keywords whose pages have too little for search engines. */
+const unindexedKeywordsOf = (film: Film) =>
+  film
+    .selectFrom('film_keyword')
+    .innerJoin('keyword', 'keyword.id', 'film_keyword.keyword_id')
+    .select('keyword.name')
+    .whereRef('film_id', '=', 'film.id')
+    .where(sql<boolean>`keyword.slug <> all(${THEME_SLUGS})`)
+    .where((eb) => eb.not(hasFilms('film_keyword', sql.ref('keyword.id'))));
+
+type Viewer = 'member' | 'visitor';
+
+/** Members' responses reach no search engine, and visitors have no lists. */
+const forViewer = (film: Film, viewer: Viewer) => {
+  const [isMember, none] = [viewer === 'member', sql<never[]>`'{}'::text[]`];
+  return [
+    (isMember ? isOn('viewing') : sql<boolean>`false`).as('watched'),
+    (isMember ? isOn('watchlist_entry') : sql<boolean>`false`).as('watchlisted'),
+    (isMember ? none : sql<number[]>`array(${unindexedPeopleOf(film)})`).as('unindexedPeople'),
+    (isMember ? none : sql<string[]>`array(${unindexedKeywordsOf(film)})`).as('unindexedKeywords'),
+  ] as const;
+};
+
+const wholeFilm = (db: Database, viewer: Viewer, id: RawBuilder<number>) =>
   db
     .selectFrom('film')
-    .select([...FILM_COLUMNS, isOn('viewing').as('watched'), isOn('watchlist_entry').as('watchlisted')])
+    .select(FILM_COLUMNS)
     .select((film) => [
+      ...forViewer(film, viewer),
       jsonArrayFrom(creditsOf(film, 'Director')).as('directorCredits'),
       castOf(film).as('cast'),
       keywordsOf(film).as('keywords'),
@@ -135,16 +170,27 @@ const wholeFilm = (db: Database, id: RawBuilder<number>) =>
     // Only the catalogue's writer fills this column.
     .$narrowType<{ desk_profile: DeskProfile | null }>();
 
-const wholeById = compileOnce((db) =>
-  wholeFilm(db, sql<number>`coalesce((select film_id from merged_film where id = ${given('id')}), ${given('id')})`),
-);
-const wholeBySlug = compileOnce((db) =>
-  wholeFilm(
-    db,
-    sql<number>`coalesce((select id from film where title_slug = ${given('slug')}),
-      (select film_id from merged_film where title_slug = ${given('slug')}))`,
-  ),
-);
+const byId = (viewer: Viewer) =>
+  compileOnce((db) =>
+    wholeFilm(
+      db,
+      viewer,
+      sql<number>`coalesce((select film_id from merged_film where id = ${given('id')}), ${given('id')})`,
+    ),
+  );
+const bySlug = (viewer: Viewer) =>
+  compileOnce((db) =>
+    wholeFilm(
+      db,
+      viewer,
+      sql<number>`coalesce((select id from film where title_slug = ${given('slug')}),
+        (select film_id from merged_film where title_slug = ${given('slug')}))`,
+    ),
+  );
+const WHOLE = {
+  byId: { member: byId('member'), visitor: byId('visitor') },
+  bySlug: { member: bySlug('member'), visitor: bySlug('visitor') },
+};
 
 export type FilmsRepository = ReturnType<typeof createFilmsRepository>;
 
@@ -193,10 +239,11 @@ export function createFilmsRepository(db: Database) {
      * @param memberId the member whose lists are read; null for a visitor
      */
     async findWhole(key: FilmKey, region: string, memberId: string | null) {
+      const viewer = memberId ? 'member' : 'visitor';
       const [film] =
         'id' in key
-          ? await wholeById(db, { id: key.id, region, memberId })
-          : await wholeBySlug(db, { slug: key.titleSlug, region, memberId });
+          ? await WHOLE.byId[viewer](db, { id: key.id, region, memberId })
+          : await WHOLE.bySlug[viewer](db, { slug: key.titleSlug, region, memberId });
       return film;
     },
 
@@ -209,28 +256,6 @@ export function createFilmsRepository(db: Database) {
         .orderBy('film_id')
         .execute();
       return rows.map(({ film_id: id, notes, ...profile }) => ({ id, profile, notes: notesOf(notes) }));
-    },
-
-    /** Returns the film's people and keywords whose pages have too little for search engines. */
-    async unindexed(id: number) {
-      const people = db
-        .selectFrom('credit')
-        .innerJoin('person', 'person.id', 'credit.person_id')
-        .select('person.id')
-        .distinct()
-        .where('film_id', '=', id)
-        .where('person.biography', 'is', null)
-        .where((eb) => eb.not(hasFilms('credit', sql.ref('person.id'))));
-      const keywords = db
-        .selectFrom('film_keyword')
-        .innerJoin('keyword', 'keyword.id', 'film_keyword.keyword_id')
-        .select('keyword.name')
-        .where('film_id', '=', id)
-        .where('keyword.slug', 'not in', THEME_SLUGS)
-        .where((eb) => eb.not(hasFilms('film_keyword', sql.ref('keyword.id'))));
-      const { rows } = await sql<{ people: number[]; keywords: string[] }>`
-        select array(${people}) as people, array(${keywords}) as keywords`.execute(db);
-      return rows[0] ?? { people: [], keywords: [] };
     },
 
     platforms: (ids: readonly number[], region: string) => platformsOfFilms(db, ids, region),

@@ -9,8 +9,6 @@ import { notFound } from '../../errors.ts';
 import type { FilmKey, FilmsRepository } from './films.repository.ts';
 
 const NO_FILM = 'Film not found.';
-/** Members' responses reach no search engine. */
-const NOT_ASKED: Film['unindexed'] = { people: [], keywords: [] };
 
 /** A live source, called while a request waits. */
 type LiveFilms = {
@@ -123,10 +121,6 @@ export function createFilmsService({
     async film(reference: string, memberId: string | null = null): Promise<Film> {
       const film = await requireFilm(reference, memberId);
       live?.viewed(film);
-      const [reviewed, unindexed] = await Promise.all([
-        hasReview([film.id, ...film.mergedIds]),
-        memberId ? NOT_ASKED : repository.unindexed(film.id),
-      ]);
       const { cast, tags, providers, community, effective } = film;
       return {
         id: film.id,
@@ -147,7 +141,7 @@ export function createFilmsService({
         keywords: film.keywords.map(({ name }) => name),
         spoilers: film.spoilers,
         tags,
-        unindexed,
+        unindexed: { people: film.unindexedPeople, keywords: film.unindexedKeywords },
         inCatalogue: film.removed_at === null,
         trailer: film.trailer_url ?? false,
         watch_providers: {
@@ -163,7 +157,7 @@ export function createFilmsService({
         fright: frightOf(showsDesk ? film.desk_profile : null, effective),
         watched: film.watched,
         watchlisted: film.watchlisted,
-        hasReview: reviewed,
+        hasReview: await hasReview([film.id, ...film.mergedIds]),
       };
     },
   };

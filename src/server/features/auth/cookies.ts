@@ -26,17 +26,22 @@ export function hasSessionCookie(request: Request): boolean {
   return SESSION_PATTERN.test(request.headers.get('Cookie') ?? '');
 }
 
+/** Returns the value of the session cookie, not checked yet; null unless the request has exactly one. */
+export function findSessionCookie(requestHeaders: Headers, https: boolean): string | null {
+  const beginning = `${cookieNames(https).session}=`;
+  const cookies = (requestHeaders.get('Cookie') ?? '').split(';').map((cookie) => cookie.trim());
+  const [cookie, ...others] = cookies.filter((one) => one.startsWith(beginning));
+  return cookie && others.length === 0 ? cookie.slice(beginning.length) : null;
+}
+
 /**
  * Reads the signed session cookie as better-auth writes it: `token.signature`, base64 of HMAC-SHA256, URL-encoded.
  *
  * @returns null unless the request has exactly one such cookie with a valid signature
  */
 export function readSessionCookie(requestHeaders: Headers, secret: string, https: boolean): string | null {
-  const beginning = `${cookieNames(https).session}=`;
-  const cookies = (requestHeaders.get('Cookie') ?? '').split(';').map((cookie) => cookie.trim());
-  const [value, ...others] = cookies.filter((cookie) => cookie.startsWith(beginning));
-  const [, token, signature] = /^([\w-]+)\.([\w%+/=]+)$/.exec(value?.slice(beginning.length) ?? '') ?? [];
-  if (!token || !signature || others.length > 0) return null;
+  const [, token, signature] = /^([\w-]+)\.([\w%+/=]+)$/.exec(findSessionCookie(requestHeaders, https) ?? '') ?? [];
+  if (!token || !signature) return null;
   const given = Buffer.from(signature.replaceAll(/%2B/gi, '+').replaceAll(/%2F/gi, '/').replaceAll(/%3D/gi, '='));
   const wanted = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/credentials.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { cookieAttributes, cookieNames, readSessionCookie, SESSION_LIFETIME } from './cookies.ts';
+import { cookieAttributes, cookieNames, findSessionCookie, readSessionCookie, SESSION_LIFETIME } from './cookies.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { duringSession, findSession } from './session.repository.ts';
 
@@ -25,6 +25,7 @@ type SessionsOptions = Pick<Deps, 'db' | 'log'> & {
 };
 
 export type Session = { member: { id: string; email: string }; token: string };
+type KnownSession = Session & { cookie: string };
 
 /** Replaces better-auth's endpoints, which check passwords and call a session ended when the database is down. */
 const ownCalls = {
@@ -137,8 +138,11 @@ export function createSessions(options: SessionsOptions) {
   const https = options.appUrl.startsWith('https:');
   const { session: name } = cookieNames(https);
 
-  /** A session's token always belongs to the same member, so only the session's end has to be looked up again. */
-  const known = new LRUCache<string, { member: Session['member']; expiresAt: Date }>({ max: MOST_KNOWN });
+  /**
+   * By cookie: its signature need not be computed again. A token always belongs to the same member, so only the
+   * session's end has to be looked up again.
+   */
+  const known = new LRUCache<string, KnownSession & { expiresAt: Date }>({ max: MOST_KNOWN });
 
   /** Sessions that expire later need no extension yet. */
   const notYetExtended = () => new Date(Date.now() + (SESSION_LIFETIME - UPDATE_AGE) * 1000);
@@ -150,7 +154,8 @@ export function createSessions(options: SessionsOptions) {
     const found = token && (await findSession(options.db, token, extendedAfter));
     if (!found) return null;
     const { expiresAt, ...member } = found;
-    known.set(token, { member, expiresAt });
+    const cookie = findSessionCookie(requestHeaders, https) ?? '';
+    known.set(cookie, { member, token, cookie, expiresAt });
     return { member, token };
   }
 
@@ -187,16 +192,15 @@ export function createSessions(options: SessionsOptions) {
     },
 
     /** Returns a session that this process has read before. It may have ended: use it only within `during`. */
-    recall(requestHeaders: Headers): Session | null {
-      const token = readSessionCookie(requestHeaders, options.secret, https);
-      const found = token && known.get(token);
-      return found && found.expiresAt > notYetExtended() ? { member: found.member, token } : null;
+    recall(requestHeaders: Headers): KnownSession | null {
+      const found = known.get(findSessionCookie(requestHeaders, https) ?? '');
+      return found && found.expiresAt > notYetExtended() ? found : null;
     },
 
     /** Does the work of a request that needs the session. @throws AppError not_signed_in when the session has ended */
-    during<R>({ token }: Session, work: () => Promise<R>): Promise<R> {
+    during<R>({ token, cookie }: KnownSession, work: () => Promise<R>): Promise<R> {
       const ended = () => {
-        known.delete(token);
+        known.delete(cookie);
         return new AppError('not_signed_in', { message: 'Please log in first.' });
       };
       return duringSession(options.db, token, ended, work);

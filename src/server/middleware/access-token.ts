@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { TokenScope } from '#contract/token-rules.ts';
 import { AppError } from '../errors.ts';
-import type { Member } from './member.ts';
+import { type During, handleDuring, type Member } from './member.ts';
 import { SAFE_METHODS } from './same-origin.ts';
 
 declare module 'hono' {
@@ -27,7 +27,7 @@ export const bearerToken: MiddlewareHandler = async (c, next) => {
 };
 
 /** @throws AppError invalid_token, too_many_requests */
-export type Authenticate = (token: string) => Promise<{ member: Member; scope: TokenScope }>;
+export type Authenticate = (token: string) => Promise<{ member: Member; scope: TokenScope; during: During }>;
 
 type Operation = { security?: Record<string, string[]>[] };
 type Paths = Record<string, object>;
@@ -56,6 +56,14 @@ function readAccess(paths: Paths): Map<string, Access> {
   );
 }
 
+function refusalOf(found: Set<Access>, scope: TokenScope): AppError | null {
+  if (found.has('closed'))
+    return new AppError('insufficient_scope', { message: 'Access tokens cannot make this call.' });
+  if (found.has('write') && scope === 'read')
+    return new AppError('insufficient_scope', { message: 'This access token can only read.' });
+  return null;
+}
+
 /** Refuses access tokens on routes that use a member or change something, unless their `security` names tokens. */
 export function accessTokens(paths: () => Paths, authenticate: Authenticate): MiddlewareHandler {
   let known: Map<string, Access> | null = null;
@@ -66,14 +74,15 @@ export function accessTokens(paths: () => Paths, authenticate: Authenticate): Mi
     // A path such as /ratings/user may match several routes. Each of them must accept tokens.
     const found = new Set(matchedRoutes(c).flatMap(({ method, path }) => known?.get(`${method} ${path}`) ?? []));
     found.delete('public');
-    if (found.size > 0) {
-      const { member, scope } = await authenticate(token);
-      if (found.has('closed'))
-        throw new AppError('insufficient_scope', { message: 'Access tokens cannot make this call.' });
-      if (found.has('write') && scope === 'read')
-        throw new AppError('insufficient_scope', { message: 'This access token can only read.' });
-      c.set('tokenMember', member);
+    if (found.size === 0) return next();
+    const { member, scope, during } = await authenticate(token);
+    const refusal = refusalOf(found, scope);
+    if (refusal) {
+      // A token that was revoked meanwhile is no valid token of another scope.
+      await during(async () => undefined);
+      throw refusal;
     }
-    await next();
+    c.set('tokenMember', member);
+    await handleDuring(c, during, next);
   };
 }

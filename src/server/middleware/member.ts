@@ -1,17 +1,19 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler, Next } from 'hono';
 import { AppError } from '../errors.ts';
 import { createApiRouter } from '../http/api-router.ts';
 import { PRIVATE_CACHE_CONTROL } from './public-cache.ts';
 
 export type Member = { id: string; email: string };
 
+/** Does the request's work, which must not be used otherwise. @throws AppError when the session or token has ended */
+export type During = <R>(work: () => Promise<R>) => Promise<R>;
+
 type FoundMember = {
   member: Member;
   /** Add them to the response: an extended session sends its cookie again. */
   headers: Headers;
-  /** Does the request's work, which must not be used otherwise. @throws AppError not_signed_in for an ended session */
-  during: <R>(work: () => Promise<R>) => Promise<R>;
+  during: During;
 };
 
 /** Finds the session's member. */
@@ -26,12 +28,26 @@ export type FindCaller = (c: Context) => ReturnType<ResolveMember>;
 export function createFindCaller(resolveMember: ResolveMember): FindCaller {
   return async (c) => {
     const member = c.var.tokenMember;
+    // The whole request is handled during its token, see access-token.ts.
     return member ? { member, headers: new Headers(), during: (work) => work() } : resolveMember(c.req.raw.headers);
   };
 }
 
 /** Reading an upload costs more than waiting for the session. */
 const isUpload = (c: Context) => c.req.header('Content-Type')?.startsWith('multipart/') ?? false;
+
+/** Handles a request as work of `during`. */
+export async function handleDuring(c: Context, during: During, next: Next): Promise<void> {
+  if (isUpload(c)) await during(async () => undefined);
+  try {
+    await during(next);
+  } catch (error) {
+    // Otherwise the error's response would get the headers of this one.
+    c.res = undefined;
+    c.res = new Response();
+    throw error;
+  }
+}
 
 const signedOut = () => new AppError('not_signed_in', { message: 'Please log in first.' });
 
@@ -43,15 +59,7 @@ export function createRequireMember(findCaller: FindCaller): RequireMember {
     const found = await findCaller(c);
     if (!found) throw signedOut();
     c.set('member', found.member);
-    if (isUpload(c)) await found.during(async () => undefined);
-    try {
-      await found.during(next);
-    } catch (error) {
-      // Otherwise the error's response would get the headers of this one.
-      c.res = undefined;
-      c.res = new Response();
-      throw error;
-    }
+    await handleDuring(c, found.during, next);
     c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
     // A cookie that the handler has set takes precedence, for example when it ends the session.
     const names = new Set(c.res.headers.getSetCookie().map(nameOf));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { countInAdvance } from './count-in-advance.ts';
 
 const MINUTES = 60;
 const HOUR = 60 * MINUTES;
@@ -37,6 +38,8 @@ const LIMITS = {
 /** Seconds by which the clocks of processes may differ. */
 const CLOCK_SKEW = 60;
 type LimitName = keyof typeof LIMITS;
+/** Calls with a token that are counted at once. */
+const CALLS_AT_ONCE = 10;
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
@@ -68,9 +71,10 @@ export function createRateLimits(pool: Deps['pool']) {
     return known;
   };
 
-  async function spend(name: LimitName, key: string): Promise<void> {
+  /** @returns the milliseconds until the count starts again */
+  async function consume(name: LimitName, key: string, points: number): Promise<number> {
     try {
-      await limiter(name).consume(key);
+      return (await limiter(name).consume(key, points)).msBeforeNext;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const [, seconds, message] = LIMITS[name];
@@ -83,6 +87,8 @@ export function createRateLimits(pool: Deps['pool']) {
       });
     }
   }
+
+  const spend = async (name: LimitName, key: string): Promise<void> => void (await consume(name, key, 1));
 
   return {
     /** Returns a function that undoes the count. @param device nonce of the device cookie, counted separately */
@@ -130,7 +136,8 @@ export function createRateLimits(pool: Deps['pool']) {
 
     confirm: (memberId: string) => spend('confirm', keyOf(memberId)),
 
-    token: (id: string) => spend('token', keyOf(id)),
+    /** A restart, and each further process, can lose up to nine calls. */
+    token: countInAdvance(CALLS_AT_ONCE, (id, calls) => consume('token', keyOf(id), calls)),
 
     share: (memberId: string) => spend('share', keyOf(memberId)),
     import: (memberId: string) => spend('import', keyOf(memberId)),

@@ -1,10 +1,20 @@
+import { sql } from 'kysely';
 import type { TokenScope } from '#contract/token-rules.ts';
+import { underCheck } from '../../db/checked-statements.ts';
+import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 
 type NewToken = { name: string; scope: TokenScope; tokenHash: Buffer; expiresAt: Date };
 
 /** Limits of a member's tokens: `most`, and one of each name. */
 type Room = { most: number; now: Date };
+
+const tokenExists = compileOnce((db) => ({
+  compile: () =>
+    sql`select 1 / count(*) from access_token where token_hash = ${given('tokenHash')} and expires_at > ${given('now')}`.compile(
+      db,
+    ),
+}));
 
 export type TokensRepository = ReturnType<typeof createTokensRepository>;
 
@@ -66,6 +76,10 @@ export function createTokensRepository(db: Database) {
         .where('expires_at', '>', now)
         .$narrowType<{ scope: TokenScope }>()
         .executeTakeFirst(),
+
+    /** Does the work of a request, whose result and changes need the token. @throws `ended` without a valid token */
+    during: <R>(tokenHash: Buffer, now: Date, ended: () => Error, work: () => Promise<R>): Promise<R> =>
+      underCheck(db, { statement: tokenExists.compile(db, { tokenHash, now }), failure: ended }, work),
 
     async markUsed(memberId: string, id: string, now: Date): Promise<void> {
       await db

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { TOKEN_LIFETIME_MAX, TOKEN_PREFIX, TOKENS_MAX } from '#contract/token-rules.ts';
 import type { AccessToken, CreatedToken, TokenInput } from '#contract/tokens.ts';
 import { hashOf, newToken } from '#lib/secret-token.ts';
@@ -16,22 +17,42 @@ const DAY = 24 * 3_600_000;
 /** Milliseconds by which the stored time of the last use may be late: most calls do not write it. */
 const LAST_USED_STEP = 5 * 60_000;
 
+/** Tokens that a process remembers, some 300 bytes each. */
+const MOST_KNOWN = 10_000;
+
 const TOKEN = new RegExp(`^${TOKEN_PREFIX}[0-9a-f]{64}$`);
 
 export type TokensService = ReturnType<typeof createTokensService>;
 
 export function createTokensService({ repository, limit, clock }: TokensServiceOptions) {
-  /** Finds the owner of a valid token. @throws AppError invalid_token, too_many_requests */
+  type Found = NonNullable<Awaited<ReturnType<TokensRepository['findByHash']>>>;
+  /** A token always has the same owner and scope, so only its end has to be looked up again. */
+  const known = new LRUCache<string, Found>({ max: MOST_KNOWN });
+  const invalid = () =>
+    new AppError('invalid_token', { message: 'This access token is not valid: wrong, expired or revoked.' });
+
+  /** The work of a call with a remembered token must run in `during`. @throws AppError invalid_token, too_many_requests */
   async function authenticate(token: string) {
-    const now = clock();
-    const found = TOKEN.test(token) ? await repository.findByHash(hashOf(token), now) : undefined;
-    if (!found)
-      throw new AppError('invalid_token', { message: 'This access token is not valid: wrong, expired or revoked.' });
+    if (!TOKEN.test(token)) throw invalid();
+    const [now, hash] = [clock(), hashOf(token)];
+    const key = hash.toString('base64');
+    const remembered = known.get(key);
+    const found = remembered ?? (await repository.findByHash(hash, now));
+    if (!found) throw invalid();
     await limit(found.id);
     const { last_used_at: lastUsed, member_id: memberId } = found;
     const isOld = !lastUsed || now.getTime() - lastUsed.getTime() >= LAST_USED_STEP;
     if (isOld) await repository.markUsed(memberId, found.id, now);
-    return { member: { id: memberId, email: found.email }, scope: found.scope };
+    known.set(key, isOld ? { ...found, last_used_at: now } : found);
+    const ended = () => {
+      known.delete(key);
+      return invalid();
+    };
+    return {
+      member: { id: memberId, email: found.email },
+      scope: found.scope,
+      during: <R>(work: () => Promise<R>) => (remembered ? repository.during(hash, now, ended, work) : work()),
+    };
   }
 
   return {

@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest';
+import { countInAdvance } from './count-in-advance.ts';
+
+test('ten calls are counted at once, also concurrent ones, and each key on its own', async () => {
+  const count = vi.fn(async () => 1_000);
+  const call = countInAdvance(10, count);
+  await Promise.all(Array.from({ length: 25 }, () => call('a')));
+  expect(count.mock.calls).toEqual([
+    ['a', 10],
+    ['a', 10],
+    ['a', 10],
+  ]);
+  await call('b');
+  expect(count).toHaveBeenLastCalledWith('b', 10);
+});
+
+test('counted calls end with the time in which they were counted', async () => {
+  let time = 0;
+  const count = vi.fn(async () => 1_000);
+  const call = countInAdvance(10, count, () => time);
+  await call('a');
+  time = 999;
+  await call('a');
+  expect(count).toHaveBeenCalledTimes(1);
+  time = 1_000;
+  await call('a');
+  expect(count).toHaveBeenCalledTimes(2);
+});
+
+test('calls beyond the limit are refused, and the next one counts again', async () => {
+  const count = vi.fn(async () => 1_000).mockRejectedValueOnce(new Error('too many'));
+  const call = countInAdvance(10, count);
+  const both = await Promise.allSettled([call('a'), call('a')]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await call('a');
+  expect(count).toHaveBeenCalledTimes(2);
+});

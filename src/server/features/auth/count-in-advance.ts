@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache';
+
+/** Keys whose counted calls a process remembers. */
+const MOST_KEYS = 10_000;
+
+type Counted = { left: number; until: number };
+
+/**
+ * Counts several calls at once, because a write to the database for each call would cost as much as the call itself.
+ * Concurrent calls share a count.
+ *
+ * @param count counts calls of a key. Returns the milliseconds until the count starts again; throws if it is too high
+ */
+export function countInAdvance(
+  calls: number,
+  count: (key: string, calls: number) => Promise<number>,
+  now: () => number = () => performance.now(),
+): (key: string) => Promise<void> {
+  const counted = new LRUCache<string, Promise<Counted>>({ max: MOST_KEYS });
+
+  function countMore(key: string): Promise<Counted> {
+    const counting = count(key, calls).then((lasts) => ({ left: calls, until: now() + lasts }));
+    counted.set(key, counting);
+    counting.catch(() => counted.delete(key));
+    return counting;
+  }
+
+  return async (key) => {
+    for (;;) {
+      const counting = counted.get(key) ?? countMore(key);
+      const known = await counting;
+      if (known.left > 0 && now() < known.until) {
+        known.left--;
+        return;
+      }
+      // Only the first of the calls that find none left counts more.
+      if (counted.peek(key) === counting) counted.delete(key);
+    }
+  };
+}

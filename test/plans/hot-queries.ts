@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLATFORMS } from '#contract/platforms.ts';
 import { createTmdbRepository } from '#server/catalogue/sources/tmdb/tmdb.repository.ts';
+import { hasFilms } from '#server/db/indexed-lists.ts';
 import { createBrowseRepository } from '#server/features/browse/browse.repository.ts';
 import { createCalendarRepository } from '#server/features/calendar/calendar.repository.ts';
 import { createCalendarEventsRepository } from '#server/features/calendar-feed/calendar-events.repository.ts';
@@ -231,6 +233,18 @@ export function describeHotQueries(films: number): void {
       });
       expect(plans).not.toEqual([]);
       expect(plans.filter((plan) => plan.scanned.some((table) => LARGE.has(table)))).toEqual([]);
+    });
+
+    test('a keyword has enough films after three of them, however many it has', async () => {
+      const { sql: text, parameters } = explained.db
+        .selectFrom('keyword')
+        .select('id')
+        .where('slug', '=', 'slasher')
+        .where(hasFilms('film_keyword', sql.ref('keyword.id')))
+        .compile();
+      const { rows } = await site.pool.query(`explain (analyze, format json) ${text}`, [...parameters]);
+      const read = /"Relation Name":"film_keyword"[^{}]*"Actual Rows":(\d+)/.exec(JSON.stringify(rows))?.[1];
+      expect(Number(read)).toBe(3);
     });
 
     test('queries with an index, while a query without one scans its table', async () => {

@@ -109,8 +109,8 @@ export const FAULT_ROWS = {
     'reset token misused':
       'A reset token is used twice, by eight requests at once, while and after others were requested, after it ' +
       'expired, by another person, truncated and oversized. One use succeeds and ends all tokens of the ' +
-      'account; every other gets the same message in the same time. A stranger’s requests do not invalidate the ' +
-      'owner’s token.',
+      'account; every other gets the same message after the same statements. A stranger’s requests do not ' +
+      'invalidate the owner’s token.',
     'after a reset':
       'A member resets the password while signed in on three devices and while another person signs in with ' +
       'the old one. Every session ends, a notice is mailed, and nobody is signed in.',
@@ -120,7 +120,7 @@ export const FAULT_ROWS = {
       'and never gets a 500.',
     'login with known and unknown e-mail addresses':
       'Two hundred sign-ins and two hundred reset requests each, with known and with unknown e-mail ' +
-      'addresses. Status and message are the same, and the median times do not differ.',
+      'addresses. Status, message and statements are the same, and neither costs twice the processor time of the other.',
     'brute force':
       'Passwords are guessed for one account from many IP addresses and for many accounts from one, with a ' +
       'forged X-Forwarded-For and from one IPv6 network. Guessers have to wait (429, Retry-After); the owner ' +

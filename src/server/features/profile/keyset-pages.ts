@@ -1,5 +1,5 @@
-/** Rows of one query. A page takes a few milliseconds to read and to write, so other requests are served in between. */
-export const ROWS_AT_ONCE = 1_000;
+/** Rows of one query. A page takes ten milliseconds to read and to write, so other requests are served in between. */
+export const ROWS_AT_ONCE = 500;
 
 /**
  * Yields all rows with one page in memory. Between two pages it holds no connection and no transaction, however slowly

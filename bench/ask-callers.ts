@@ -8,13 +8,14 @@ import { once } from 'node:events';
  * @throws when the process exits first
  */
 export async function askCallers<Result>(callers: ChildProcess, task: Serializable): Promise<Result> {
-  const exit = once(callers, 'exit').then(([code]) => {
+  const done = new AbortController();
+  const exit = once(callers, 'exit', { signal: done.signal }).then(([code]) => {
     throw new Error(`The callers ended with ${code}`);
   });
   // Ended on purpose, after the result.
   exit.catch(() => undefined);
   const result = once(callers, 'message');
   callers.send(task);
-  const [message] = await Promise.race([result, exit]);
+  const [message] = await Promise.race([result, exit]).finally(() => done.abort());
   return message as Result; // the only message that these files send
 }

@@ -54,6 +54,8 @@ const KINDS: readonly Kind[] = [
   },
   { name: "a film's page that is not cached", budget: 9, make: ({ id }) => ({ path: `/movie/${id}` }) },
   { name: 'the sign-in status', make: ({ cookie }) => ({ path: '/api/auth/status', cookie }) },
+  // Shows the speed of the machine: the other figures divided by this one can be compared between machines.
+  { name: 'the health check', make: () => ({ path: '/healthz' }) },
 ];
 
 type Bench = { site: Site; callers: ChildProcess };

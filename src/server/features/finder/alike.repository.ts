@@ -70,7 +70,36 @@ const peopleOf = (film: Film) =>
 const holds = ({ category, direction, figure }: Bound): RawBuilder<boolean> =>
   direction === 'less' ? sql`${sql.ref(category)} <= ${figure}` : sql`${sql.ref(category)} >= ${figure}`;
 
-const isReleased = (today: string) => sql`(release_date <= ${today} or release_date is null)`;
+const IS_RELEASED = sql`(release_date <= ${given('today')} or release_date is null)`;
+const COMPARED = sql.join(
+  ['film_id', ...RATING_CATEGORIES, 'themes', 'release_date', 'rating'].map((name) => sql.ref(name)),
+);
+
+/** As one value, because the driver reads thousands of single ones slowly. */
+const nearest = (bounds: Bound[]) =>
+  compileOnce<{ candidates: Candidate[] }>((db) => ({
+    compile: () =>
+      sql<{ candidates: Candidate[] }>`
+        with linked as (
+          select found.film_id, weight
+          from unnest(${given('keywords')}::int[], ${given('keywordWeights')}::real[]) as link(id, weight)
+          cross join lateral (
+            select film_id from film_keyword where keyword_id = link.id
+            order by popularity desc, film_id limit ${sql.lit(MOST_OF_KEYWORD)}) as found
+          union all
+          select found.film_id, weight
+          from unnest(${given('people')}::int[], ${given('personWeights')}::real[]) as link(id, weight)
+          cross join lateral (
+            select distinct film_id from credit where person_id = link.id limit ${sql.lit(MOST_OF_PERSON)}) as found),
+        nearest as (
+          select film_id, sum(weight) as weight from linked where film_id <> ${given('id')}
+          group by film_id order by sum(weight) desc, film_id
+          limit ${sql.lit(bounds.length > 0 ? MOST_BOUND_CANDIDATES : MOST_CANDIDATES)})
+        select coalesce(json_agg(found), '[]') as candidates from (
+          select ${COMPARED}, weight from nearest join film_finder using (film_id)
+          where ${sql.join([IS_RELEASED, ...bounds.map(holds)], sql` and `)}) as found`.compile(db),
+  }));
+const nearestOfAll = nearest([]);
 
 const target = compileOnce((db) =>
   db
@@ -121,27 +150,13 @@ export function createAlikeRepository(db: Database) {
     ): Promise<Candidate[]> {
       const columns = (kind: Link['kind']) => {
         const some = links.filter((link) => link.kind === kind);
-        return sql`unnest(${some.map((link) => link.id)}::int[], ${some.map(({ weight }) => weight)}::real[])
-          as link(id, weight)`;
+        return { ids: some.map((link) => link.id), weights: some.map(({ weight }) => weight) };
       };
-      const figures = ['film_id', ...RATING_CATEGORIES, 'themes', 'release_date', 'rating'] as const;
-      // As one value, because the driver reads thousands of single ones slowly.
-      const { rows } = await sql<{ candidates: Candidate[] }>`
-        with linked as (
-          select found.film_id, weight from ${columns('keyword')} cross join lateral (
-            select film_id from film_keyword where keyword_id = link.id
-            order by popularity desc, film_id limit ${MOST_OF_KEYWORD}) as found
-          union all
-          select found.film_id, weight from ${columns('person')} cross join lateral (
-            select distinct film_id from credit where person_id = link.id limit ${MOST_OF_PERSON}) as found),
-        nearest as (
-          select film_id, sum(weight) as weight from linked where film_id <> ${id}
-          group by film_id order by sum(weight) desc, film_id
-          limit ${bounds.length > 0 ? MOST_BOUND_CANDIDATES : MOST_CANDIDATES})
-        select coalesce(json_agg(found), '[]') as candidates from (
-          select ${sql.join(figures.map((name) => sql.ref(name)))}, weight from nearest join film_finder using (film_id)
-          where ${sql.join([isReleased(today), ...bounds.map(holds)], sql` and `)}) as found`.execute(db);
-      return rows[0]?.candidates ?? [];
+      const [keywords, people] = [columns('keyword'), columns('person')];
+      const find = bounds.length > 0 ? nearest(bounds) : nearestOfAll;
+      const values = { keywordWeights: keywords.weights, personWeights: people.weights };
+      const [row] = await find(db, { id, today, keywords: keywords.ids, people: people.ids, ...values });
+      return row?.candidates ?? [];
     },
 
     /** The titles and people of films, and which of the links' keywords and actors each has. */

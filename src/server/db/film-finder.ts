@@ -142,21 +142,32 @@ export const figuresOfFinder = (summed: RawBuilder<unknown>) => sql`
       where known.film_id = film.id) as prior on true
   where film_finder.film_id = film.id`;
 
+/** Replaces all rows of a table. Processes that start together take turns, because both would insert the same keys. */
+async function replaceRows(db: Database, table: 'theme_profile' | 'category_figure', insert: RawBuilder<unknown>) {
+  await db.transaction().execute(async (trx) => {
+    // Reads all films, which takes longer than the time-outs for requests.
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`set local lock_timeout = 0`.execute(trx);
+    await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
+    await trx.deleteFrom(table).execute();
+    await insert.execute(trx);
+  });
+}
+
 /** Computes the themes' means again, and then the rows of rated films and the figures of categories. */
 export async function refreshThemeProfiles(db: Database): Promise<void> {
   const known = (category: string) => sql`coalesce(${deskFigure(category)},
     case when ${countOf(category)} >= ${FEWEST_RATINGS} then ${sumOf(category)}::real / ${countOf(category)} end)`;
-  await db.transaction().execute(async (trx) => {
-    // Reads all films, which takes longer than the time-out for requests.
-    await sql`set local statement_timeout = 0`.execute(trx);
-    await trx.deleteFrom('theme_profile').execute();
-    await sql`
+  await replaceRows(
+    db,
+    'theme_profile',
+    sql`
       insert into theme_profile (theme, ${axes((category) => sql.ref(category))})
       select mark.key, ${axes((category) => sql`avg(${known(category)})::real`)}
       from film_finder join ${marks(THEME_MARKS, 'text')} on themes & bit <> 0 join film on film.id = film_id
         left join rating_stats using (film_id) ${WITH_DESK}
-      group by mark.key`.execute(trx);
-  });
+      group by mark.key`,
+  );
   await refreshAll(db, sql`exists (select from rating_stats where rating_stats.film_id = film.id)`);
   await refreshCategoryFigures(db);
 }
@@ -165,13 +176,12 @@ async function refreshCategoryFigures(db: Database): Promise<void> {
   const part = (category: string) => sql`
     select ${category}::text, avg(${sql.ref(category)}), greatest(stddev_pop(${sql.ref(category)}), 0.1)
     from film_finder where ${sql.ref(category)} is not null having count(*) > 0`;
-  await db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
-    await trx.deleteFrom('category_figure').execute();
-    await sql`
-      insert into category_figure (category, mean, spread) ${sql.join(RATING_CATEGORIES.map(part), sql` union all `)}
-    `.execute(trx);
-  });
+  await replaceRows(
+    db,
+    'category_figure',
+    sql`
+      insert into category_figure (category, mean, spread) ${sql.join(RATING_CATEGORIES.map(part), sql` union all `)}`,
+  );
 }
 
 /** Computes all rows again if settings or lists have changed since the last start. */

@@ -153,3 +153,12 @@ test("a theme's mean uses the Desk's figures, and the members' mean for films wi
     .executeTakeFirstOrThrow();
   expect(effective).toBeGreaterThan(expected);
 });
+
+test('processes that start together compute the means of themes one after the other', async () => {
+  const before = await themeMeans();
+  await site.pool.query('delete from theme_profile; delete from category_figure');
+  const catalogue = createCatalogueRepository(site.db);
+  await Promise.all(Array.from({ length: 4 }, catalogue.refreshThemeProfiles));
+  expect(await themeMeans()).toEqual(before);
+  expect((await site.pool.query('select from category_figure')).rowCount).toBeGreaterThan(0);
+});

@@ -7,6 +7,8 @@ const NPM = ['npm', 'npm-dev', 'npm-optional'];
 const npm = (...names) => ({ path: names.map((name) => `^(node_modules/)?${name}(/|$)`).join('|') });
 /** What knows no member and no route: each has one public module, which the site imports as `#name`. */
 const WORKSHOPS = 'delivery-api|embedded-postgres|http-cache|poster-art|tmdb-client|upstream';
+/** The file of a feature's name is its door. */
+const SERVER_DOORS = '^src/server/features/([^/]+)/\\1\\.ts$';
 const TESTS = '\\.test\\.tsx?$';
 
 module.exports = {
@@ -27,7 +29,7 @@ module.exports = {
       to: { path: `^src/lib/|^src/(${WORKSHOPS})/\\1\\.ts$` },
     },
 
-    // Server: routes → service → repository → db. A feature never imports another feature.
+    // Server: routes → service → repository → db. A feature imports another feature's door, and nothing else of it.
     { from: { path: '^src/server/' }, to: { path: CONTRACT } },
     { from: { path: '^src/server/' }, to: { dependencyTypes: ['core', ...NPM] } },
     {
@@ -39,7 +41,12 @@ module.exports = {
       to: { path: '^src/server/(middleware|http|pages)/' },
     },
     { from: { path: '^src/server/(http|middleware)/' }, to: { path: '^src/server/(http|middleware)/' } },
-    { from: { path: '^src/server/features/([^/]+)/' }, to: { path: '^src/server/features/$1/' } },
+    { from: { path: '^src/server/features/([^/]+)/' }, to: { path: ['^src/server/features/$1/', SERVER_DOORS] } },
+    // A door puts its feature together.
+    {
+      from: { path: [SERVER_DOORS, '^src/server/images/images\\.ts$'] },
+      to: { path: '^src/server/(images|mail|middleware|process|push)/' },
+    },
     { from: { path: '^src/server/.*\\.repository\\.ts$' }, to: { path: '^src/server/db/' } },
     { from: { path: '^src/server/catalogue/' }, to: { path: '^src/server/catalogue/' } },
     {
@@ -54,9 +61,14 @@ module.exports = {
     // The tables of contents see everything below them.
     {
       from: { path: '^src/server/(app|api|services|deps)\\.ts$' },
-      to: { path: '^src/server/' },
+      to: { path: ['^src/server/(?!features/)', SERVER_DOORS] },
     },
-    { from: { path: '^src/(main|dev)\\.ts$|^src/cli/' }, to: { path: '^src/server/|^src/contract/' } },
+    {
+      from: { path: '^src/(main|dev)\\.ts$|^src/cli/' },
+      to: { path: ['^src/server/(?!features/)', SERVER_DOORS, CONTRACT] },
+    },
+    // The build compiles the reviews, and development reads them directly.
+    { from: { path: '^src/dev\\.ts$' }, to: { path: '^src/server/features/editorial/reviews-source/' } },
     { from: { path: '^src/cli/' }, to: { path: '^src/cli/' } },
     { from: { path: '^src/(main|dev)\\.ts$|^src/cli/' }, to: { dependencyTypes: ['core', ...NPM] } },
 

@@ -12,8 +12,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnvironment } from '#server/env.ts';
-import { shareSessionSecret } from '#server/features/auth/session-secret.repository.ts';
-import { readSessionSecret } from '#server/features/auth/session-secret.ts';
+import { readSessionSecret, shareSessionSecret } from '#server/features/auth/auth.ts';
 import { readReviews } from '#server/features/editorial/reviews-source/read-reviews.ts';
 import { toRealRequest } from '#server/http/http-server.ts';
 import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
@@ -21,7 +20,7 @@ import { createWorker } from '#server/jobs/worker.ts';
 import { createLog } from '#server/observability/log.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
 import { createShutdown } from '#server/process/shutdown.ts';
-import { createServices as createFirstServices, createTasks, type Services } from '#server/services.ts';
+import { createServices as createFirstServices, type Services } from '#server/services.ts';
 
 /** Requests for Vite; the app handles all others. */
 const VITE_PATH = /^\/(@|src\/|node_modules\/|__)|^\/[\w-]+\.(svg|css|webmanifest)$/;
@@ -46,10 +45,16 @@ const deps: Deps = {
   sessionSecret: await readSessionSecret(env, (offer) => shareSessionSecret(db, offer)),
   clock: () => new Date(),
   isReady: () => !shutdown.signal.aborted,
-  editorial: { space: reviews.space, assets: reviews.images },
 };
+const settings = { editorial: { space: reviews.space, assets: reviews.images } };
 // Jobs are not reloaded.
-const worker = createWorker({ db, pool, log, tasks: createTasks(createFirstServices(deps)), alone: !env.DATABASE_URL });
+const worker = createWorker({
+  db,
+  pool,
+  log,
+  tasks: createFirstServices(deps, settings).tasks,
+  alone: !env.DATABASE_URL,
+});
 await worker.start();
 
 const server = createServer();
@@ -59,7 +64,7 @@ if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no runnabl
 const load = (path: string) => ssr.runner.import(path);
 
 /** Services contain queues, so they are only created again when their modules change. */
-let current: { create: (deps: Deps) => Services; services: Services } | null = null;
+let current: { create: typeof createFirstServices; services: Services } | null = null;
 
 async function currentApp() {
   const [{ createApp }, { createServices }, { createRenderer }]: [
@@ -71,7 +76,8 @@ async function currentApp() {
     load('/src/server/services.ts'),
     load('/src/server/pages/renderer.ts'),
   ]);
-  if (current?.create !== createServices) current = { create: createServices, services: createServices(deps) };
+  if (current?.create !== createServices)
+    current = { create: createServices, services: createServices(deps, settings) };
   return createApp({
     deps,
     services: current.services,
@@ -80,7 +86,7 @@ async function currentApp() {
       load: () => load('/src/web/server.ts'),
       env,
       hasDemoData: createDemoRepository(db).hasMembers,
-      credits: current.services.status.credits,
+      credits: current.services.credits,
     }),
   });
 }

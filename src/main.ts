@@ -18,9 +18,8 @@ import { openReplica, type Replica } from '#server/db/open-replica.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Environment, EnvironmentError, readEnvironment } from '#server/env.ts';
-import { shareSessionSecret } from '#server/features/auth/session-secret.repository.ts';
-import { readSessionSecret } from '#server/features/auth/session-secret.ts';
-import { readEditorialContent } from '#server/features/editorial/editorial-content.ts';
+import { readSessionSecret, shareSessionSecret } from '#server/features/auth/auth.ts';
+import { readEditorialContent } from '#server/features/editorial/editorial.ts';
 import { type HttpServer, startHttpServer } from '#server/http/http-server.ts';
 import { sendBytes } from '#server/http/send-bytes.ts';
 import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
@@ -29,7 +28,7 @@ import { createLog, logConsole } from '#server/observability/log.ts';
 import { createMetrics, type Metrics } from '#server/observability/metrics.ts';
 import { createRenderer } from '#server/pages/renderer.ts';
 import { createShutdown, type Shutdown } from '#server/process/shutdown.ts';
-import { createServices, createTasks } from '#server/services.ts';
+import { createServices } from '#server/services.ts';
 import { readStaticFiles } from '#server/static/static.routes.ts';
 
 enableCompileCache();
@@ -105,19 +104,18 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
     sessionSecret: await readSessionSecret(env, (offer) => shareSessionSecret(db, offer)),
     clock: () => new Date(),
     isReady: () => !shutdown.signal.aborted,
-    editorial,
   };
-  const services = createServices(deps);
+  const services = createServices(deps, { editorial });
   worker = createWorker({
     db,
     pool,
     log,
-    tasks: createTasks(services),
+    tasks: services.tasks,
     onAttempt: metrics.jobTried,
     alone: !env.DATABASE_URL,
   });
   await worker.start();
-  await services.live?.start();
+  await services.startLive?.();
   const app = createApp({
     deps,
     services,
@@ -126,7 +124,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
       load: () => import(new URL('server/server.js', DIST).href),
       env,
       hasDemoData: createDemoRepository(deps.publicDb).hasMembers,
-      credits: services.status.credits,
+      credits: services.credits,
     }),
   });
   http.handleWith(

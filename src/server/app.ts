@@ -4,13 +4,6 @@ import { MOST_IMPORT_BYTES } from '#contract/import-limits.ts';
 import { createApi } from './api.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
-import { calendarFileRoutes } from './features/calendar-feed/calendar-files.routes.ts';
-import { editorialAssetRoutes } from './features/editorial/editorial-assets.routes.ts';
-import { NO_EDITORIAL_CONTENT } from './features/editorial/editorial-content.ts';
-import { newsFeedRoutes } from './features/news-feeds/news-feeds.routes.ts';
-import { previewRoutes } from './features/previews/previews.routes.ts';
-import { sharedPictureRoutes } from './features/shares/shared.routes.ts';
-import { imageRoutes } from './images/images.routes.ts';
 import { bearerToken } from './middleware/access-token.ts';
 import { answersInTime } from './middleware/answers-in-time.ts';
 import { setClientAddress } from './middleware/client-address.ts';
@@ -27,7 +20,6 @@ import { writesNeedRoom } from './middleware/writes-need-room.ts';
 import { healthRoutes } from './observability/health.routes.ts';
 import { metricsRoutes } from './observability/metrics.routes.ts';
 import { type PageRenderer, pageRoutes } from './pages/pages.routes.ts';
-import { seoRoutes } from './pages/seo.routes.ts';
 import { unsentFormRoutes } from './pages/unsent-forms.routes.ts';
 import type { Services } from './services.ts';
 import { type StaticFiles, staticRoutes } from './static/static.routes.ts';
@@ -75,13 +67,7 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   app.route('/api', createApi(services));
   app.route('/', unsentFormRoutes());
   app.use(readOnly);
-  app.route('/', seoRoutes({ sitemaps: services.sitemaps, appUrl: deps.env.APP_URL }));
-  app.route('/', editorialAssetRoutes((deps.editorial ?? NO_EDITORIAL_CONTENT).assets));
-  app.route('/images', imageRoutes(services.images));
-  app.route('/', calendarFileRoutes(services.calendarFeed));
-  app.route('/', newsFeedRoutes(services.newsFeeds));
-  app.route('/', sharedPictureRoutes(services.shared));
-  app.route('/', previewRoutes(services.previews));
+  for (const { siteRoutes } of services.features) if (siteRoutes) app.route('/', siteRoutes());
   app.route('/', staticRoutes(staticFiles));
   app.route(
     '/',

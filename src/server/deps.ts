@@ -3,8 +3,6 @@ import type { Database } from './db/database.ts';
 import type { OpenDatabase } from './db/open-database.ts';
 import type { ReplicaStatus } from './db/replica-watch.ts';
 import type { Environment } from './env.ts';
-import type { HashingCost } from './features/auth/password-hasher.ts';
-import type { EditorialContent } from './features/editorial/editorial-content.ts';
 import type { JobQueue } from './jobs/job-queue.repository.ts';
 import type { Metrics } from './observability/metrics.ts';
 
@@ -26,12 +24,4 @@ export type Deps = {
   clock: () => Date;
   /** False during start and shutdown. */
   isReady: () => boolean;
-  /** Only in tests: milliseconds after which the finder reads the films again; 0: for each search. */
-  finderExpiresAfter?: number;
-  /** Only in tests: a push service on the loopback, with its certificate. */
-  pushLoopback?: { ca: string };
-  /** Only in tests: cheaper hashing of passwords. */
-  hashingCost?: HashingCost;
-  /** The compiled content/reviews, used without a live Contentful space. */
-  editorial?: EditorialContent;
 };

@@ -14,7 +14,7 @@ import { createJobQueue, type JobQueue } from '#server/jobs/job-queue.repository
 import { createWorker, migrateJobs } from '#server/jobs/worker.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
 import type { PageRenderer } from '#server/pages/pages.routes.ts';
-import { createServices, createTasks } from '#server/services.ts';
+import { createServices } from '#server/services.ts';
 import { copyTemplate } from '../database/test-database.ts';
 import { readOutbox, type SentMail } from './outbox.ts';
 import { TEST_DAY } from './test-day.ts';
@@ -92,14 +92,15 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     sessionSecret: 'a secret for tests that is long enough to sign with',
     clock: options.clock ?? (() => new Date(`${TEST_DAY}T12:00:00Z`)),
     isReady: options.isReady ?? (() => true),
-    finderExpiresAfter: 0,
-    ...(!options.realHashing && { hashingCost: CHEAP_HASHING }),
-    ...(options.pushLoopback && { pushLoopback: options.pushLoopback }),
   };
   const { DESK_PROFILES: desk, WATCH_REGION: region } = deps.env;
   await prepareFinder(db, { desk, region });
-  const services = createServices(deps);
-  const worker = createWorker({ db, pool, log, tasks: createTasks(services) });
+  const services = createServices(deps, {
+    finderExpiresAfter: 0,
+    ...(!options.realHashing && { hashingCost: CHEAP_HASHING }),
+    ...(options.pushLoopback && { pushLoopback: options.pushLoopback }),
+  });
+  const worker = createWorker({ db, pool, log, tasks: services.tasks });
   const app = createApp({
     deps,
     services,

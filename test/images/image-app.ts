@@ -112,7 +112,7 @@ export async function imageApp(options: ImageAppOptions) {
     },
   });
   const app = new Hono();
-  app.route('/images', imageRoutes(service));
+  app.route('/', imageRoutes(service));
   app.notFound(notFoundHandler);
   app.onError(errorHandler(log));
   const get = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });

@@ -40,7 +40,7 @@ function sendMissing(c: Context, message: string, cacheControl = MISSING): Respo
 }
 
 export function imageRoutes(service: ImageService): Hono {
-  const router = new Hono();
+  const router = new Hono().basePath('/images');
 
   for (const kind of ['poster', 'backdrop'] as const satisfies readonly ArtKind[]) {
     router.get(`/art/${kind}/:file`, async (c) => {

@@ -37,7 +37,7 @@ export type ImageResult =
   | { kind: 'art'; art: Art; isMissing: boolean }
   | { kind: 'nothing'; isMissing: boolean };
 
-type ImageServiceOptions = {
+export type ImageServiceOptions = {
   /** Base URL of TMDB's image host, for example https://image.tmdb.org/t/p */
   imageUrl: string;
   /** Missing without a live space. */

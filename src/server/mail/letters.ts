@@ -1,6 +1,8 @@
 import type { Mailer } from './mailer.ts';
 import type { DigestFilm, DigestLinks } from './templates/digest.ts';
 
+export type Letters = ReturnType<typeof createLetters>;
+
 /** Sends our mails. Templates are loaded on first use, because few processes ever send one. */
 export function createLetters(mailer: Mailer) {
   return {

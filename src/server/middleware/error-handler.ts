@@ -59,7 +59,7 @@ function messageOf({ status, message }: HTTPException): string {
     : 'The request body must be valid JSON.';
 }
 
-export function toAppError(error: Error): AppError {
+function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error;
   if (isIncompleteBody(error)) {
     return new AppError('bad_request', { message: 'The request body is incomplete.', cause: error });
@@ -121,3 +121,6 @@ export function errorHandler(log: Logger): ErrorHandler {
 
 export const notFoundHandler: NotFoundHandler = (c) =>
   errorResponse(c, new AppError('not_found', { message: 'This URL does not exist.' }));
+
+/** Returns true if a retry may succeed, for example because the database was unavailable. */
+export const isTemporary = (error: unknown) => error instanceof Error && toAppError(error).code === 'unavailable';

@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import { AppError } from '../errors.ts';
 import { createApiRouter } from '../http/api-router.ts';
@@ -19,6 +19,7 @@ type FoundMember = {
 /** Finds the session's member. */
 export type ResolveMember = (headers: Headers) => Promise<FoundMember | null>;
 
+type DescribedRoute = { getRoutingPath: () => string };
 type MemberEnv = { Variables: { member: Member } };
 export type RequireMember = MiddlewareHandler<MemberEnv>;
 
@@ -69,15 +70,17 @@ export function createRequireMember(findCaller: FindCaller): RequireMember {
   };
 }
 
-type DescribedRoute = { method: string; getRoutingPath: () => string };
+export type MemberRouter = OpenAPIHono<MemberEnv>;
 
-/** Creates a router on which exactly these routes are for members, who are in `c.var.member`. */
-export function createMemberRouter(
-  requireMember: RequireMember,
-  routes: readonly DescribedRoute[],
-): OpenAPIHono<MemberEnv> {
+/** Creates a router whose API routes are for members, who are in `c.var.member`. */
+export function createMemberRouter(requireMember: RequireMember): MemberRouter {
   const router = createApiRouter<MemberEnv>();
-  for (const route of routes) router.on(route.method, route.getRoutingPath(), requireMember);
+  const { openapi } = router;
+  // The cast is safe: the types of `openapi` itself go through unchanged.
+  router.openapi = ((route: RouteConfig & DescribedRoute, ...handlers: [never]) => {
+    router.on(route.method, route.getRoutingPath(), requireMember);
+    return openapi(route, ...handlers);
+  }) as typeof openapi;
   return router;
 }
 

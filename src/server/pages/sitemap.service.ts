@@ -12,7 +12,7 @@ export type SitemapEntry = {
   changedAt?: Date | null;
 };
 
-type SitemapServiceOptions = {
+export type SitemapServiceOptions = {
   repository: SitemapRepository;
   /** Times of the last changes of the reviews by film id, which may be one from before a merge. */
   reviewTimes: () => Promise<ReadonlyMap<number, Date | null>>;

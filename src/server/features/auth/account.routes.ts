@@ -53,7 +53,7 @@ const deleteRoute = createRoute({
 });
 
 export function accountRoutes(service: AuthService, requireMember: RequireMember) {
-  const router = createMemberRouter(requireMember, [changePasswordRoute, endOthersRoute, deleteRoute]);
+  const router = createMemberRouter(requireMember);
 
   router.openapi(changePasswordRoute, async (c) => {
     await service.changePassword(c.req.raw.headers, c.req.valid('json'));

@@ -43,7 +43,7 @@ const revokeRoute = createRoute({
 });
 
 export function calendarFeedRoutes(service: CalendarFeedService, requireMember: RequireMember) {
-  const router = createMemberRouter(requireMember, [readRoute, makeRoute, revokeRoute]);
+  const router = createMemberRouter(requireMember);
   router.openapi(readRoute, async (c) => c.json(await service.find(c.var.member.id), 200));
   router.openapi(makeRoute, async (c) => c.json(await service.make(c.var.member.id), 201));
   router.openapi(revokeRoute, async (c) => {

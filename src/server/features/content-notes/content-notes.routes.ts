@@ -1,9 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
 import { contentNoteSchema, filmNoteSchema, filmNotesSchema, noteAnswerInputSchema } from '#contract/film-notes.ts';
+import { createApiRouter } from '../../http/api-router.ts';
 import { conflictResponse, jsonBody, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { READS_FOR_ALL, WRITES } from '../../http/openapi-security.ts';
 import { idParam } from '../../http/params.ts';
-import { createMemberRouter, type ForViewer, type RequireMember } from '../../middleware/member.ts';
+import type { Callers } from '../../middleware/feature.ts';
+import { createMemberRouter } from '../../middleware/member.ts';
 import type { ContentNotesService } from './content-notes.service.ts';
 
 const tags = ['Content notes'];
@@ -40,18 +42,17 @@ const answerRoute = createRoute({
   },
 });
 
-type Callers = { requireMember: RequireMember; forViewer: ForViewer };
-
 export function contentNotesRoutes(service: ContentNotesService, { requireMember, forViewer }: Callers) {
-  const router = createMemberRouter(requireMember, [answerRoute]);
-  router.openapi(listRoute, async (c) => {
+  const publicRouter = createApiRouter();
+  publicRouter.openapi(listRoute, async (c) => {
     const { id } = c.req.valid('param');
     const notes = await forViewer(c, (member) => (member ? service.notesOf(member.id, id) : service.publicNotes(id)));
     return c.json(notes, 200);
   });
+  const router = createMemberRouter(requireMember);
   router.openapi(answerRoute, async (c) => {
     const { id, note } = c.req.valid('param');
     return c.json(await service.answer(c.var.member.id, id, note, c.req.valid('json').answer), 200);
   });
-  return router;
+  return [publicRouter, router];
 }

@@ -18,7 +18,7 @@ type LiveFilms = {
   viewed: (film: { id: number; source: string; fetched_at: Date }) => void;
 };
 
-type FilmsServiceOptions = {
+export type FilmsServiceOptions = {
   repository: FilmsRepository;
   /** Reads from the primary; `repository` may lag behind. */
   latest: FilmsRepository;

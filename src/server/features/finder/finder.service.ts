@@ -15,7 +15,7 @@ const LITTLE = 10;
 
 const isTheme = (slug: string) => THEMES.some(({ value }) => value === slug);
 
-type FinderServiceOptions = {
+export type FinderServiceOptions = {
   repository: FinderRepository;
   /** Reads from the primary, for members; `repository` may lag behind. */
   latest: FinderRepository;

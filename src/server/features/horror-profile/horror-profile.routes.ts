@@ -20,7 +20,7 @@ const readRoute = createRoute({
 });
 
 export function horrorProfileRoutes(service: HorrorProfileService, requireMember: RequireMember) {
-  const router = createMemberRouter(requireMember, [readRoute]);
+  const router = createMemberRouter(requireMember);
   router.openapi(readRoute, async (c) => c.json(await service.profile(c.var.member.id), 200));
   return router;
 }

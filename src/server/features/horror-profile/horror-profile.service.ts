@@ -21,7 +21,7 @@ const MAX_AGE = 86_400_000;
 /** Films that are considered; the first ones that have a reason are recommended. */
 const MOST_CANDIDATES = 3 * RECOMMENDATIONS_MAX;
 
-type HorrorProfileServiceOptions = {
+export type HorrorProfileServiceOptions = {
   repository: HorrorProfileRepository;
   limitsOf: (memberId: string) => Promise<FrightLimits>;
   servicesOf: (memberId: string) => Promise<MemberServicesInput>;

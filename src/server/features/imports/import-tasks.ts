@@ -16,7 +16,7 @@ const problemOf = (error: unknown) =>
     ? error.message
     : 'The import stopped because of an error on our side. The error is logged.';
 
-type Options = {
+export type ImportTasksOptions = {
   repository: Pick<ImportsRepository, 'unfinished' | 'counts'>;
   run: Pick<RunImportRepository, 'fail'>;
   jobs: Deps['jobs'];
@@ -28,7 +28,16 @@ type Options = {
   clock: () => Date;
 };
 
-export function createImportTasks({ repository, run, jobs, match, apply, undo, isTemporary, clock }: Options) {
+export function createImportTasks({
+  repository,
+  run,
+  jobs,
+  match,
+  apply,
+  undo,
+  isTemporary,
+  clock,
+}: ImportTasksOptions) {
   /** Marks an import that cannot go on as failed. Otherwise the member would wait forever. */
   const step = (work: Work) => async (job: ImportJob, signal: AbortSignal) => {
     const key = { memberId: job.memberId, importId: job.id };

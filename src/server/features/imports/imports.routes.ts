@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { MOST_IMPORT_FILES } from '#contract/import-limits.ts';
 import {
@@ -51,8 +51,8 @@ const uploadSchema = {
   },
 };
 
-const uploadRoute = createRoute({
-  method: 'post',
+const UPLOAD = {
+  method: 'post' as const,
   path: '/imports',
   operationId: 'createImport',
   tags,
@@ -68,7 +68,7 @@ const uploadRoute = createRoute({
     ...apiErrorResponse(429, 'Too many imports in an hour: see Retry-After'),
     ...apiErrorResponse(503, 'Many imports are being read: see Retry-After'),
   },
-});
+} satisfies RouteConfig;
 
 const listRoute = createRoute({
   method: 'get',
@@ -154,10 +154,8 @@ const filesOnly: MiddlewareHandler = async (c, next) => {
 };
 
 export function importsRoutes(service: ImportsService, requireMember: RequireMember) {
-  const router = createMemberRouter(requireMember, [
-    ...[uploadRoute, listRoute, readRoute, leftOutRoute, chooseRoute, applyRoute, undoRoute, removeRoute],
-  ]);
-  router.on('POST', '/imports', filesOnly, oneUploadEach(UPLOADS_AT_ONCE));
+  const router = createMemberRouter(requireMember);
+  const uploadRoute = createRoute({ ...UPLOAD, middleware: [filesOnly, oneUploadEach(UPLOADS_AT_ONCE)] as const });
   router.openapi(uploadRoute, async (c) => {
     const { body } = c.req.raw;
     if (!body) throw badRequest('The request has no body.');

@@ -14,7 +14,7 @@ const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 /** Returns noon of a day, which is the same day from Hawaii to Sydney. Midnight is the day before in America. */
 const momentOf = (date: string) => new Date(DAY_ONLY.test(date) ? `${date}T12:00:00Z` : date);
 
-type NewsFeedsServiceOptions = {
+export type NewsFeedsServiceOptions = {
   releases: ReleasesRepository;
   /** Newest first. @throws AppError unavailable */
   latestReviews: () => Promise<readonly Review[]>;

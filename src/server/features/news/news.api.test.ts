@@ -18,7 +18,7 @@ async function siteOfDays() {
   return {
     ...site,
     /** The daily job of one node. */
-    tellAll: () => services.news.tellAll({}, new AbortController().signal),
+    tellAll: () => services.tasks.news({}, new AbortController().signal),
     /** Runs the daily job, and goes on to the next day. */
     async day(): Promise<void> {
       await site.deps.jobs.add('news', {});

@@ -39,7 +39,7 @@ const readRoute = createRoute({
 });
 
 export function newsRoutes(service: NewsService, requireMember: RequireMember) {
-  const router = createMemberRouter(requireMember, [newsRoute, readRoute]);
+  const router = createMemberRouter(requireMember);
   router.openapi(newsRoute, async (c) =>
     c.json(await service.news(c.var.member.id, c.req.valid('query').limit ?? NEWS_MAX), 200),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createWorker } from '#server/jobs/worker.ts';
-import { createServices, createTasks } from '#server/services.ts';
+import { createServices } from '#server/services.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { parseMail } from '#test/app/outbox.ts';
 import { startSmtpServer } from '#test/app/smtp-server.ts';
@@ -141,7 +141,7 @@ describe('the digest', () => {
       `insert into news (member_id, film_id, kind, fact, told_at) select id, 948, 'released', '2026-11-02', $1 from member`,
       [new Date(START + DAY)],
     );
-    const nodes = [1, 2, 3].map(() => createTasks(createServices(site.deps)));
+    const nodes = [1, 2, 3].map(() => createServices(site.deps).tasks);
     await Promise.all(nodes.map((tasks) => tasks.news({}, new AbortController().signal)));
     const { rows } = await site.pool.query(
       'select task_identifier as task, count(*)::int from graphile_worker.jobs group by 1 order by 1',
@@ -171,13 +171,13 @@ describe('the digest', () => {
     );
     const { rows } = await site.pool.query('select id from member');
     const payload = { memberId: rows[0].id, at: new Date(START).toISOString() };
-    const { digests } = createServices(site.deps);
+    const sendDigest = createServices(site.deps).tasks['send-digest'];
     const stopping = new AbortController();
-    const sending = digests.sendDigest(payload, stopping.signal);
+    const sending = sendDigest(payload, stopping.signal);
     stopping.abort();
     await expect(sending).rejects.toThrow(/abort/);
     expect(site.mails()).toEqual([]);
-    await digests.sendDigest(payload, new AbortController().signal);
+    await sendDigest(payload, new AbortController().signal);
     expect(site.mails().map(({ to }) => to)).toEqual([member.email]);
   });
 

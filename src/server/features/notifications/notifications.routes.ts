@@ -29,7 +29,7 @@ const saveRoute = createRoute({
 });
 
 export function notificationsRoutes(service: NotificationsService, requireMember: RequireMember) {
-  const router = createMemberRouter(requireMember, [readRoute, saveRoute]);
+  const router = createMemberRouter(requireMember);
   router.openapi(readRoute, async (c) => c.json(await service.find(c.var.member.id), 200));
   router.openapi(saveRoute, async (c) => c.json(await service.save(c.var.member.id, c.req.valid('json')), 200));
   return router;

@@ -11,7 +11,7 @@ type LivePeople = {
 
 export type PeopleService = ReturnType<typeof createPeopleService>;
 
-type PeopleServiceOptions = {
+export type PeopleServiceOptions = {
   repository: PeopleRepository;
   /** Reads from the primary; `repository` may lag behind. */
   latest: PeopleRepository;

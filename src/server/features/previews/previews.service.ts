@@ -27,7 +27,7 @@ type PictureCache = {
   write: (key: CacheKey, bytes: Bytes) => Promise<boolean>;
 };
 
-type PreviewsServiceOptions = {
+export type PreviewsServiceOptions = {
   repository: PreviewsRepository;
   subjectOf: (filmId: number) => Promise<ArtSubject | null>;
   frightsOf: (filmIds: readonly number[]) => Promise<FilmFrights>;

@@ -100,14 +100,7 @@ const attachment = (name: string, type: string) => ({
 });
 
 export function profileRoutes(service: ProfileService, requireMember: RequireMember) {
-  const router = createMemberRouter(requireMember, [
-    lossesRoute,
-    jsonRoute,
-    csvRoute,
-    letterboxdRoute,
-    traktRoute,
-    imdbRoute,
-  ]);
+  const router = createMemberRouter(requireMember);
   router.openapi(lossesRoute, async (c) => c.json(await service.exportLosses(c.var.member.id), 200));
   router.openapi(jsonRoute, async (c) => {
     const json = await service.exportJson(c.var.member.id);

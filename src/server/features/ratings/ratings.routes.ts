@@ -106,15 +106,7 @@ const removeRoute = createRoute({
 });
 
 export function ratingsRoutes(service: RatingsService, requireMember: RequireMember) {
-  const router = createMemberRouter(requireMember, [
-    listRoute,
-    readRoute,
-    saveRoute,
-    anchorsRoute,
-    historyRoute,
-    correctRoute,
-    removeRoute,
-  ]);
+  const router = createMemberRouter(requireMember);
   router.openapi(listRoute, async (c) => {
     const { page, sort } = c.req.valid('query');
     return c.json(await service.ratedFilms(c.var.member.id, page, sort), 200);

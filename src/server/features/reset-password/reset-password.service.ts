@@ -11,7 +11,7 @@ const TOKEN_LIFETIME = 60 * 60 * 1000;
 type Caller = { address: string; headers: Headers };
 type SendLetter = (to: string, link: string, signal: AbortSignal) => Promise<void>;
 
-type ResetPasswordServiceOptions = {
+export type ResetPasswordServiceOptions = {
   repository: ResetPasswordRepository;
   jobs: Deps['jobs'];
   clock: () => Date;

@@ -46,7 +46,7 @@ function isSettled(ranked: Ranked[], text: string, beginnings: string[]): boolea
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
-type LiveSearch = {
+export type LiveSearch = {
   /** `query` is as typed, `text` is the same for all its spellings. @returns true if films were added */
   searchMore: (query: string, text: string) => Promise<boolean>;
   /** Searches the primary; `repository` may lag behind. */

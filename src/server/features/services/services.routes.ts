@@ -27,7 +27,7 @@ const replaceRoute = createRoute({
 });
 
 export function servicesRoutes(service: ServicesService, requireMember: RequireMember) {
-  const router = createMemberRouter(requireMember, [readRoute, replaceRoute]);
+  const router = createMemberRouter(requireMember);
   router.openapi(readRoute, async (c) => c.json(await service.services(c.var.member.id), 200));
   router.openapi(replaceRoute, async (c) => c.json(await service.replace(c.var.member.id, c.req.valid('json')), 200));
   return router;

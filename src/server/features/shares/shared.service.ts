@@ -12,7 +12,7 @@ import { compareMembers } from './alike-members.ts';
 import { sharePicture } from './share-picture.ts';
 import type { SharesRepository } from './shares.repository.ts';
 
-type SharedServiceOptions = {
+export type SharedServiceOptions = {
   repository: SharesRepository;
   profileOf: (memberId: string) => Promise<HorrorProfile>;
   yearOf: (memberId: string, year: number) => Promise<YearInFear>;

@@ -53,7 +53,7 @@ const revokeRoute = createRoute({
 });
 
 export function sharesRoutes(service: SharesService, requireMember: RequireMember) {
-  const router = createMemberRouter(requireMember, [createShareRoute, listRoute, revokeRoute]);
+  const router = createMemberRouter(requireMember);
   router.openapi(createShareRoute, async (c) =>
     c.json(await service.create(c.var.member.id, c.req.valid('json')), 201),
   );

@@ -43,7 +43,7 @@ async function settingsOfPage({ deps }: TestApp): Promise<SiteSettings | undefin
     load: async () => ({ renderPage }),
     env: deps.env,
     hasDemoData: async () => false,
-    credits: createServices(deps).status.credits,
+    credits: createServices(deps).credits,
   });
   await render(new Request('http://localhost/'), async () => new Response());
   return given;

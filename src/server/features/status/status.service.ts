@@ -4,7 +4,7 @@ import { dayOf } from '#lib/today.ts';
 
 type SourceState = { source: string; version: string; fetched_at: Date };
 
-type StatusServiceOptions = {
+export type StatusServiceOptions = {
   read: () => Promise<{ films: number; sources: SourceState[] }>;
   /** Reads no counts, so it is cheap. */
   readSources: () => Promise<SourceState[]>;

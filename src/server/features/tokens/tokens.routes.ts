@@ -51,7 +51,7 @@ const revokeRoute = createRoute({
 });
 
 export function tokensRoutes(service: TokensService, requireMember: RequireMember) {
-  const router = createMemberRouter(requireMember, [createTokenRoute, listRoute, revokeRoute]);
+  const router = createMemberRouter(requireMember);
   router.openapi(createTokenRoute, async (c) =>
     c.json(await service.create(c.var.member.id, c.req.valid('json')), 201),
   );

@@ -143,17 +143,7 @@ const removeViewingRoute = createRoute({
 });
 
 export function userListRoutes(service: UserListService, requireMember: RequireMember) {
-  const router = createMemberRouter(requireMember, [
-    listRoute,
-    marksRoute,
-    addRoute,
-    removeRoute,
-    watchedRoute,
-    viewingsRoute,
-    addViewingRoute,
-    updateViewingRoute,
-    removeViewingRoute,
-  ]);
+  const router = createMemberRouter(requireMember);
   router.use('/user-list', createCompressResponse());
   router.openapi(listRoute, async (c) => {
     const { etag, lists } = await service.lists(c.var.member.id, c.req.valid('header')['if-none-match']);

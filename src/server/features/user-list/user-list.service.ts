@@ -8,7 +8,7 @@ import { createListedFilms } from './listed-films.ts';
 import { listsToJson } from './lists-to-json.ts';
 import type { UserListRepository } from './user-list.repository.ts';
 
-type UserListServiceOptions = {
+export type UserListServiceOptions = {
   repository: UserListRepository;
   versions: ListVersionRepository;
   clock: () => Date;

@@ -35,7 +35,7 @@ const timeZoneRoute = createRoute({
 });
 
 export function yearsRoutes(service: YearsService, requireMember: RequireMember) {
-  const router = createMemberRouter(requireMember, [yearRoute, timeZoneRoute]);
+  const router = createMemberRouter(requireMember);
   router.openapi(yearRoute, async (c) => c.json(await service.year(c.var.member.id, c.req.valid('param').year), 200));
   router.openapi(timeZoneRoute, async (c) =>
     c.json(await service.setTimeZone(c.var.member.id, c.req.valid('json').timeZone), 200),

@@ -1,0 +1,32 @@
+import type { Deps } from '../../deps.ts';
+import type { Callers } from '../../middleware/feature.ts';
+import { createAlikeRepository } from './alike.repository.ts';
+import { alikeRoutes } from './alike.routes.ts';
+import { createAlikeService } from './alike.service.ts';
+import { readFilmIndex } from './film-index.repository.ts';
+import { createFinderRepository } from './finder.repository.ts';
+import { finderRoutes } from './finder.routes.ts';
+import { createFinderService, type FinderServiceOptions } from './finder.service.ts';
+import { createFreshIndex } from './fresh-index.ts';
+
+type Needs = Pick<FinderServiceOptions, 'servicesOf'> & {
+  /** Milliseconds after which the films are read again; 0: for each search. */
+  expiresAfter?: number | undefined;
+};
+
+/** Finds films by figures of fright, and films like another. */
+export function createFinder({ db, publicDb, log, clock }: Deps, { servicesOf, expiresAfter }: Needs) {
+  const repository = createFinderRepository(publicDb);
+  const service = createFinderService({
+    repository,
+    latest: createFinderRepository(db),
+    filmIndex: createFreshIndex({ read: () => readFilmIndex(publicDb), log, expiresAfter }),
+    servicesOf,
+    clock,
+  });
+  const alike = createAlikeService({ repository: createAlikeRepository(publicDb), finder: repository, clock });
+  return {
+    service,
+    publicRoutes: ({ findCaller }: Callers) => [alikeRoutes(alike), finderRoutes(service, findCaller)],
+  };
+}

@@ -1,0 +1,53 @@
+import type { Deps } from '../../deps.ts';
+import type { Letters } from '../../mail/letters.ts';
+import type { Callers } from '../../middleware/feature.ts';
+import { createPushService } from '../../push/push-service.ts';
+import { createVapidKeys } from '../../push/vapid-keys.repository.ts';
+import type { RateLimits } from '../auth/auth.ts';
+import { newsText } from '../news/news.ts';
+import { createConfirmationRepository } from './confirmation.repository.ts';
+import { createDigestsRepository } from './digests.repository.ts';
+import { createDigestsService } from './digests.service.ts';
+import { mailLinkRoutes } from './mail-links.routes.ts';
+import { createNotificationsRepository } from './notifications.repository.ts';
+import { notificationsRoutes } from './notifications.routes.ts';
+import { createNotificationsService } from './notifications.service.ts';
+import { createPushesService } from './pushes.service.ts';
+
+type Needs = {
+  rateLimits: RateLimits;
+  letters: Letters;
+  /** A push service on the loopback, with its certificate. */
+  pushLoopback?: { ca: string } | undefined;
+};
+
+/** News by email and by push. */
+export function createNotifications(deps: Deps, { rateLimits, letters, pushLoopback }: Needs) {
+  const { db, env, clock, jobs } = deps;
+  const repository = createDigestsRepository(db);
+  const push = createPushService({
+    vapidKeys: createVapidKeys(db, env.PUSH_PRIVATE_KEY),
+    contact: env.CONTACT ?? (env.APP_URL.startsWith('https:') ? env.APP_URL : 'mailto:no-reply@localhost'),
+    ...(pushLoopback && { loopback: pushLoopback }),
+  });
+  const common = { sendsMail: env.SMTP_URL !== undefined, appUrl: env.APP_URL, jobs, letters, clock };
+  const service = createNotificationsService({
+    ...common,
+    repository: createNotificationsRepository(db),
+    confirmations: createConfirmationRepository(db),
+    limit: rateLimits.confirmEmail,
+    requirePublic: push.requirePublic,
+    pushKey: push.publicKey,
+  });
+  const digests = createDigestsService({ ...common, repository, newsText });
+  const pushes = createPushesService({ repository, push, newsText, clock });
+  return {
+    addDigests: digests.addJobs,
+    routes: ({ requireMember }: Callers) => [notificationsRoutes(service, requireMember), mailLinkRoutes(service)],
+    tasks: {
+      'send-confirmation': service.sendConfirmation,
+      'send-digest': digests.sendDigest,
+      'send-push': pushes.sendPush,
+    },
+  };
+}

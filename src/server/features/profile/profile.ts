@@ -1,0 +1,21 @@
+import type { Deps } from '../../deps.ts';
+import type { Callers } from '../../middleware/feature.ts';
+import { createExportLossesRepository } from './export-losses.repository.ts';
+import { createMemberDataRepository } from './member-data.repository.ts';
+import { createMemberFilmsRepository } from './member-films.repository.ts';
+import { createMemberRowsRepository } from './member-rows.repository.ts';
+import { profileRoutes } from './profile.routes.ts';
+import { createProfileService } from './profile.service.ts';
+
+export { toCsv } from './csv.ts';
+
+/** Downloads of all that a member has saved, in the formats of several services. */
+export function createProfile({ db }: Deps) {
+  const service = createProfileService({
+    data: createMemberDataRepository(db),
+    rows: createMemberRowsRepository(db),
+    films: createMemberFilmsRepository(db),
+    losses: createExportLossesRepository(db),
+  });
+  return { routes: ({ requireMember }: Callers) => profileRoutes(service, requireMember) };
+}

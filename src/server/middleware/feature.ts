@@ -1,0 +1,19 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Hono } from 'hono';
+import type { FindCaller, ForViewer, MemberRouter, RequireMember } from './member.ts';
+
+/** Finds out who calls. Each feature's routes take what they need. */
+export type Callers = { findCaller: FindCaller; requireMember: RequireMember; forViewer: ForViewer };
+
+type Router = OpenAPIHono | MemberRouter;
+type Routes = Router | Router[];
+
+/** The routes of a feature. */
+export type Feature = {
+  /** Under /api. */
+  routes?: (callers: Callers) => Routes;
+  /** Under /api, with responses that caches may store. */
+  publicRoutes?: (callers: Callers) => Routes;
+  /** Outside /api. */
+  siteRoutes?: () => Hono;
+};

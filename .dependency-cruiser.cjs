@@ -47,11 +47,11 @@ module.exports = {
       from: { path: [SERVER_DOORS, '^src/server/images/images\\.ts$'] },
       to: { path: '^src/server/(images|mail|middleware|process|push)/' },
     },
-    { from: { path: '^src/server/.*\\.repository\\.ts$' }, to: { path: '^src/server/db/' } },
+    { from: { path: '^src/server/.*\\.repository\\.ts$' }, to: { path: '^src/server/(db/|fright/fright\\.ts$)' } },
     { from: { path: '^src/server/catalogue/' }, to: { path: '^src/server/catalogue/' } },
     {
       from: {
-        path: '^src/server/(db|images|pages|pictures|docs|static|mail|push|jobs|demo|backup|process|observability)/',
+        path: '^src/server/(db|fright|images|pages|pictures|docs|static|mail|push|jobs|demo|backup|process|observability)/',
       },
       to: { path: '^src/server/$1/' },
     },

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { encryptPassword } from '#contract/login-payload.ts';
-import { refreshFinder } from '#server/db/film-finder.ts';
+import { refreshFilms } from '#server/fright/fright.ts';
 import { rateAndWatchMany } from '#test/app/rate-many.ts';
 import { findConnection } from '../src/embedded-postgres/attach.ts';
 import { databaseOf } from './catalogue-database.ts';
@@ -69,7 +69,7 @@ async function fillWatchlist(dataDir: string): Promise<void> {
 async function fillRatings(dataDir: string, client: pg.Client): Promise<void> {
   const films = await rateAndWatchMany(client, EMAIL);
   const { db, close } = await databaseOf(dataDir);
-  await refreshFinder(db, films);
+  await refreshFilms(db, films);
   await close();
   await client.query('analyze film, film_finder, rating, rating_stats, viewing');
 }

@@ -1,11 +1,10 @@
 import { createCatalogue } from './catalogue/catalogue.ts';
-import { refreshFinder } from './db/film-finder.ts';
 import type { Deps } from './deps.ts';
-import { createAuth, createRateLimits, type HashingCost, type InTransaction } from './features/auth/auth.ts';
+import { createAuth, createRateLimits, type HashingCost } from './features/auth/auth.ts';
 import { createBrowse } from './features/browse/browse.ts';
 import { createCalendar } from './features/calendar/calendar.ts';
 import { createCalendarFeed } from './features/calendar-feed/calendar-feed.ts';
-import { createContentNotes, removeAnswersOfMember } from './features/content-notes/content-notes.ts';
+import { createContentNotes } from './features/content-notes/content-notes.ts';
 import { createEditorial, type EditorialContent } from './features/editorial/editorial.ts';
 import { createFilms } from './features/films/films.ts';
 import { createFinder } from './features/finder/finder.ts';
@@ -18,7 +17,7 @@ import { createNotifications } from './features/notifications/notifications.ts';
 import { createPeople } from './features/people/people.ts';
 import { createPreviews } from './features/previews/previews.ts';
 import { createProfile } from './features/profile/profile.ts';
-import { createRatings, removeRatingsOfMember } from './features/ratings/ratings.ts';
+import { createRatings } from './features/ratings/ratings.ts';
 import { createResetPassword } from './features/reset-password/reset-password.ts';
 import { createSearch } from './features/search/search.ts';
 import { createMemberServices } from './features/services/services.ts';
@@ -50,13 +49,6 @@ type Settings = {
   hashingCost?: HashingCost;
 };
 
-/** Refreshes the finder's rows last, as every other change does, so that changes cannot deadlock. */
-const removeFromFigures: InTransaction = async (trx, memberId) => {
-  const rated = await removeRatingsOfMember(trx, memberId);
-  const answered = await removeAnswersOfMember(trx, memberId);
-  await refreshFinder(trx, [...rated, ...answered]);
-};
-
 /** Builds every part of the site once, those first that others need. */
 export function createServices(deps: Deps, settings: Settings = {}) {
   const { finderExpiresAfter, pushLoopback, hashingCost } = settings;
@@ -69,7 +61,7 @@ export function createServices(deps: Deps, settings: Settings = {}) {
 
   const catalogue = createCatalogue(deps, { requireRoom });
   const live = catalogue.live?.onDemand;
-  const auth = createAuth(deps, { rateLimits, beforeDelete: removeFromFigures, hashingCost });
+  const auth = createAuth(deps, { rateLimits, hashingCost });
   const { hashPassword, deviceCookies } = auth;
   const editorial = createEditorial(deps, settings.editorial);
   const reviews = editorial.service;

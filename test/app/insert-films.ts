@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '#server/db/database.ts';
-import { refreshFinder } from '#server/db/film-finder.ts';
 import type { DB } from '#server/db/schema.gen.ts';
+import { refreshFilms } from '#server/fright/fright.ts';
 
 type GivenFilm = Partial<Insertable<DB['film']>> & { id: number };
 
@@ -14,7 +14,7 @@ export async function insertFilms(db: Database, films: GivenFilm[]): Promise<voi
     ...film,
   }));
   await db.insertInto('film').values(rows).execute();
-  await refreshFinder(
+  await refreshFilms(
     db,
     films.map(({ id }) => id),
   );

@@ -8,8 +8,8 @@ import { createCatalogueRepository } from '#server/catalogue/catalogue.repositor
 import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
 import { readContent } from '#server/catalogue/sources/snapshot/read-content.ts';
 import { createDatabase, createPool } from '#server/db/database.ts';
-import { prepareFinder } from '#server/db/film-finder.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { prepareFinder } from '#server/fright/fright.ts';
 import { startCluster } from '../../src/embedded-postgres/embedded-postgres.ts';
 import { TEST_DAY } from '../app/test-day.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { CONTENT_NOTES, noteStatus } from '#contract/content-notes.ts';
 import type { Database } from '#server/db/database.ts';
-import { NOTE_KEYWORDS } from '#server/db/note-keywords.ts';
+import { NOTE_KEYWORDS } from '#server/fright/fright.ts';
 
 /** Checks the stored counts of every content note, and the finder's bits, against all answers and keywords. */
 export async function expectNotesToEqualRecount(db: Database): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { THEMES } from '#contract/themes.ts';
-import { refreshFinder } from '#server/db/film-finder.ts';
 import type { DB } from '#server/db/schema.gen.ts';
+import { refreshFilms } from '#server/fright/fright.ts';
 import { COMMON_WORDS, FIRST_NAMES, SYLLABLES } from './title-words.ts';
 import { unindexed } from './unindexed.ts';
 
@@ -155,7 +155,7 @@ export async function generateRows(db: Kysely<DB>, films: number, work: (run: Ru
     await run('analyze');
     for (let n = 0; n < films; n += FINDER_BATCH) {
       const ids = Array.from({ length: Math.min(FINDER_BATCH, films - n) }, (_, index) => FIRST_ID + n + index);
-      await refreshFinder(connection, ids);
+      await refreshFilms(connection, ids);
     }
     await run('vacuum analyze');
     await run('reset all');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { refreshFinder, refreshThemeProfiles } from '../db/film-finder.ts';
+import { refreshFilms, refreshThemeProfiles } from '../fright/fright.ts';
 import { json } from './film-parts.repository.ts';
 import type { CatalogueSource, FilmRecord } from './film-record.ts';
 import { takeTurn, writeChunk } from './film-writer.repository.ts';
@@ -128,7 +128,7 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
           .where((eb) => eb.not(eb('id', '=', sql<number>`any(${currentIds}::int[])`)))
           .returning('id')
           .execute();
-        await refreshFinder(
+        await refreshFilms(
           trx,
           removed.map((row) => row.id),
         );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { refreshFinder } from '../db/film-finder.ts';
 import type { DB } from '../db/schema.gen.ts';
+import { refreshFilms } from '../fright/fright.ts';
 import { completeFilm } from './complete-film.ts';
 import { json, writeFilmParts } from './film-parts.repository.ts';
 import type { CatalogueSource, FilmRecord } from './film-record.ts';
@@ -42,7 +42,7 @@ export async function writeChunk(
   if (fresh.length > 0) await writeFilmParts(trx, source, fresh);
   const same = films.filter((film) => !ids.has(film.id));
   if (source === 'tmdb') await confirm(trx, same);
-  await refreshFinder(trx, [...ids, ...profiled]);
+  await refreshFilms(trx, [...ids, ...profiled]);
   return changed;
 }
 

@@ -1,9 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { RATING_FIGURES } from '#contract/rating-categories.ts';
 import type { Database } from '../db/database.ts';
-import { refreshFinder } from '../db/film-finder.ts';
-import { outdateProfilesOfFilm } from '../db/horror-profile.ts';
 import type { DB } from '../db/schema.gen.ts';
+import { outdateProfilesOfFilm, refreshFilms } from '../fright/fright.ts';
 import { takeTurn } from './film-writer.repository.ts';
 
 type Merge = { from: number; to: number };
@@ -25,7 +24,7 @@ export async function mergeFilm(db: Database, from: number, to: number): Promise
     await moveEmbedded(trx, { from, to });
     await leaveAlias(trx, { from, to });
     await trx.deleteFrom('film').where('id', '=', from).execute();
-    await refreshFinder(trx, [to]);
+    await refreshFilms(trx, [to]);
     await outdateProfilesOfFilm(trx, to);
   });
 }

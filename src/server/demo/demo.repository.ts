@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { RATING_FIGURES } from '#contract/rating-categories.ts';
 import { THEMES } from '#contract/themes.ts';
 import type { Database } from '../db/database.ts';
-import { refreshFinder } from '../db/film-finder.ts';
 import type { DB } from '../db/schema.gen.ts';
+import { refreshFilms } from '../fright/fright.ts';
 import type { DemoFilm, DemoMember } from './plausible-members.ts';
 
 const CHUNK = 100;
@@ -119,5 +119,5 @@ async function recount(trx: Transaction<DB>): Promise<void> {
     insert into rating_stats (film_id, ${names}) select film_id, ${sums} from rating group by film_id
     returning film_id`.execute(trx);
   const ids = new Set([...before, ...after.rows].map((row) => row.film_id));
-  await refreshFinder(trx, [...ids]);
+  await refreshFilms(trx, [...ids]);
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { emailSpellings } from '#lib/unicode-email.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
+import { removeMember } from '../../fright/fright.ts';
 
 const CREDENTIAL = 'credential';
 
@@ -72,10 +73,10 @@ export function createAuthRepository(db: Database) {
       await db.deleteFrom('session').where('token', '=', token).execute();
     },
 
-    async deleteMember(memberId: string, before: readonly InTransaction[]): Promise<void> {
+    async deleteMember(memberId: string): Promise<void> {
       await db.transaction().execute(async (trx) => {
         if (!(await lockMember(trx, memberId))) return;
-        for (const mend of before) await mend(trx, memberId);
+        await removeMember(trx, memberId);
         await trx.deleteFrom('verification').where('value', '=', memberId).execute();
         await trx.deleteFrom('member').where('id', '=', memberId).execute();
       });

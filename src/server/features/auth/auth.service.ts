@@ -20,7 +20,6 @@ type AuthServiceOptions = {
   jobs: Deps['jobs'];
   clock: () => Date;
   loginSecret: string;
-  beforeDelete: readonly InTransaction[];
 };
 
 export type Caller = { address: string; headers: Headers };
@@ -40,18 +39,7 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 export function createAuthService(options: AuthServiceOptions) {
-  const {
-    repository,
-    sessions,
-    endingSessions,
-    hasher,
-    limits,
-    deviceCookies,
-    jobs,
-    clock,
-    loginSecret,
-    beforeDelete,
-  } = options;
+  const { repository, sessions, endingSessions, hasher, limits, deviceCookies, jobs, clock, loginSecret } = options;
 
   const signedOut = () => new AppError('not_signed_in', { message: 'Please log in first.' });
   const taken = () => new AppError('conflict', { message: 'This email address is already registered.' });
@@ -169,7 +157,7 @@ export function createAuthService(options: AuthServiceOptions) {
     async deleteAccount(headers: Headers, password: string): Promise<Headers> {
       const { member } = await requireSession(headers);
       await confirm(member.id, password);
-      await repository.deleteMember(member.id, beforeDelete);
+      await repository.deleteMember(member.id);
       return (await sessions.clear(headers)).headers;
     },
   };

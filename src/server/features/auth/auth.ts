@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Callers } from '../../middleware/feature.ts';
 import { createFindCaller, createForViewer, createRequireMember } from '../../middleware/member.ts';
 import { accountRoutes } from './account.routes.ts';
-import { createAuthRepository, type InTransaction } from './auth.repository.ts';
+import { createAuthRepository } from './auth.repository.ts';
 import { authRoutes } from './auth.routes.ts';
 import { createAuthService } from './auth.service.ts';
 import { createDeviceCookies, hasSessionCookie } from './cookies.ts';
@@ -11,7 +11,6 @@ import { createPasswordHasher, type HashingCost } from './password-hasher.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { createSessions } from './sessions.ts';
 
-export type { InTransaction } from './auth.repository.ts';
 export type { HashingCost } from './password-hasher.ts';
 export { createRateLimits, type RateLimits } from './rate-limits.ts';
 export { shareSessionSecret } from './session-secret.repository.ts';
@@ -19,13 +18,11 @@ export { readSessionSecret } from './session-secret.ts';
 
 type Needs = {
   rateLimits: RateLimits;
-  /** Runs before an account is deleted, in the same transaction. */
-  beforeDelete: InTransaction;
   hashingCost?: HashingCost | undefined;
 };
 
 /** Accounts and sessions. `callers` tells other features who calls. */
-export function createAuth(deps: Deps, { rateLimits, beforeDelete, hashingCost }: Needs) {
+export function createAuth(deps: Deps, { rateLimits, hashingCost }: Needs) {
   const { db, env, clock, log, jobs, sessionSecret } = deps;
   const hasher = createPasswordHasher({ cost: hashingCost });
   const deviceCookies = createDeviceCookies(sessionSecret, env.APP_URL.startsWith('https:'));
@@ -40,7 +37,6 @@ export function createAuth(deps: Deps, { rateLimits, beforeDelete, hashingCost }
     jobs,
     clock,
     loginSecret: env.LOGIN_SECRET,
-    beforeDelete: [beforeDelete],
   });
   const findCaller = createFindCaller(service.resolveMember);
   const callers: Callers = {

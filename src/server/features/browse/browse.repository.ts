@@ -3,7 +3,7 @@ import { RATINGS_FOR_AVERAGE } from '#contract/limits.ts';
 import type { BrowseSort, BrowseView } from '#contract/list-orders.ts';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
-import { averageRating, ratingsCount, weighedRating } from '../../db/rating-average.ts';
+import { averageRating, ratingsCount, weighedRating } from '../../fright/fright.ts';
 
 const SELECTION = [
   'film.id',

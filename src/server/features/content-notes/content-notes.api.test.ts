@@ -10,13 +10,12 @@ import {
 } from '#contract/film-notes.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { wholeFilm } from '#server/catalogue/whole-film.ts';
-import { refreshFinder } from '#server/db/film-finder.ts';
+import { answerNote, removeMember } from '#server/fright/fright.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { DAY_AFTER } from '#test/app/test-day.ts';
 import { expectNotesToEqualRecount } from '#test/database/note-stats.ts';
-import { createContentNotesRepository, removeAnswersOfMember } from './content-notes.repository.ts';
 
 const CIRCUS = 71;
 const PLAIN = 72;
@@ -212,7 +211,6 @@ describe('an answer to a content note', () => {
   });
 
   test('after any answers and deletions the counts and the finder equal a recount', async () => {
-    const repository = createContentNotesRepository(site.db);
     const step = fc.record({
       member: fc.nat(5),
       film: fc.constantFrom(PLAIN, CIRCUS),
@@ -230,10 +228,8 @@ describe('an answer to a content note', () => {
         for (const { member, film, note, given, leaves } of steps) {
           const id = members[member]?.id ?? '';
           if (leaves) {
-            await site.db
-              .transaction()
-              .execute(async (trx) => refreshFinder(trx, await removeAnswersOfMember(trx, id)));
-          } else expect(await repository.save(id, film, note, given)).toBe(true);
+            await site.db.transaction().execute((trx) => removeMember(trx, id));
+          } else expect(await answerNote(site.db, { member_id: id, film_id: film, note }, given)).toBe(true);
         }
         await expectNotesToEqualRecount(site.db);
       }),

@@ -78,7 +78,9 @@ export function createContentNotesService({ repository, latest, clock }: Content
     /** @throws AppError not_found, or conflict for an unreleased film or one that the member has not watched */
     async answer(memberId: string, filmId: number, note: ContentNoteSlug, answer: NoteAnswer): Promise<FilmNote> {
       await requireReleased(filmId);
-      if (!(await latest.save(memberId, filmId, note, answer === null ? null : answer === 'yes'))) {
+      if (
+        !(await latest.save({ member_id: memberId, film_id: filmId, note }, answer === null ? null : answer === 'yes'))
+      ) {
         throw new AppError('conflict', {
           message: 'Only members who have watched this film can answer. Mark it as watched first.',
         });

@@ -4,8 +4,6 @@ import { createContentNotesRepository } from './content-notes.repository.ts';
 import { contentNotesRoutes } from './content-notes.routes.ts';
 import { createContentNotesService } from './content-notes.service.ts';
 
-export { removeAnswersOfMember } from './content-notes.repository.ts';
-
 /** Notes on a film's content, which members confirm or deny. */
 export function createContentNotes({ db, publicDb, clock }: Deps) {
   const service = createContentNotesService({

@@ -5,9 +5,8 @@ import { byCategory, byFigure, RATING_CATEGORIES, type RatingFigures } from '#co
 import type { ThemeSlug } from '#contract/themes.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { wholeFilm } from '#server/catalogue/whole-film.ts';
-import { refreshFinder } from '#server/db/film-finder.ts';
 import { createRatingHistoryRepository } from '#server/features/ratings/rating-history.repository.ts';
-import { removeRatingsOfMember } from '#server/features/ratings/ratings.repository.ts';
+import { removeMember } from '#server/fright/fright.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 
 const profile = (figures: Partial<FrightProfile>): FrightProfile => ({ ...byCategory(() => null), ...figures });
@@ -74,8 +73,7 @@ const figure = fc.option(fc.integer({ min: 0, max: 10 }), { nil: null });
 const rated = fc.record({ film: fc.constantFrom(1, 2, 3), member: fc.nat(5), scares: figure, gore: figure });
 const deletion = fc.record({ deletedMember: fc.nat(5) });
 
-const deleteRatings = (memberId: string) =>
-  site.db.transaction().execute(async (trx) => refreshFinder(trx, await removeRatingsOfMember(trx, memberId)));
+const deleteRatings = (memberId: string) => site.db.transaction().execute((trx) => removeMember(trx, memberId));
 
 test('stored effective profiles equal a full computation after any ratings, changes and deletions', async () => {
   const repository = createRatingHistoryRepository(site.db);

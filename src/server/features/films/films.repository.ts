@@ -5,12 +5,11 @@ import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { THEMES } from '#contract/themes.ts';
 import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
-import { notesOf } from '../../db/finder-bits.ts';
 import { hasFilms } from '../../db/indexed-lists.ts';
 import { posterColour } from '../../db/poster-colour.ts';
-import { averageRating, ratingsCount } from '../../db/rating-average.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { platformsOfFilms } from '../../db/streams.ts';
+import { averageRating, notesOf, ratingsCount } from '../../fright/fright.ts';
 
 const HOME_COLUMNS = [
   'film.id',

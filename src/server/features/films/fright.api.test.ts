@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Film, filmSchema } from '#contract/films.ts';
 import { type FilmFrights, filmFrightsSchema } from '#contract/fright-limits.ts';
 import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import { refreshFinder } from '#server/db/film-finder.ts';
+import { refreshFilms } from '#server/fright/fright.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 
@@ -22,7 +22,7 @@ async function rate(site: TestApp, film_id: number, scares_sum: number, scares_c
     .values({ film_id, ...figures })
     .onConflict((conflict) => conflict.column('film_id').doUpdateSet(figures))
     .execute();
-  await refreshFinder(site.db, [film_id]);
+  await refreshFilms(site.db, [film_id]);
 }
 
 test("a film's Desk profile is from its file, and is its effective profile while no member has rated it", async () => {
@@ -86,7 +86,7 @@ describe('the profiles and content notes of several films', () => {
     await insertFilms(site.db, [{ id: UNPROFILED }]);
     const vote = { film_id: UNPROFILED, note: 'clowns', yes: 1 };
     await site.db.insertInto('content_note_stats').values(vote).execute();
-    await refreshFinder(site.db, [UNPROFILED]);
+    await refreshFilms(site.db, [UNPROFILED]);
     const { status, body } = await frights(site, `999999999,${THE_SHINING},${UNPROFILED}`);
     expect(status).toBe(200);
     const { fright } = await frightOf(site, THE_SHINING);

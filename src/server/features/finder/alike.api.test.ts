@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALIKE_MAX, type AlikeFilms, alikeFilmsSchema } from '#contract/finder.ts';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import { refreshFinder } from '#server/db/film-finder.ts';
+import { refreshFilms } from '#server/fright/fright.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import { franchises } from './franchise.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     insert into merged_film (id, film_id, title_slug) values (99, 1, 'the-old-film');
     update film set spoilers = '{twin twist}' where id = 7;
     update film set removed_at = now() where id = 9`);
-  await refreshFinder(
+  await refreshFilms(
     site.db,
     FILMS.map(({ id }) => id),
   );
@@ -88,7 +88,7 @@ describe('films like this one', () => {
         .concat(`, ${last}`);
     await site.pool.query(`insert into rating_stats (film_id, overall_sum, overall_count, ${sums})
       values (2, 24, 3, ${figures('12, 3')}), (4, 24, 3, ${figures('0, 0')})`);
-    await refreshFinder(site.db, [2, 4]);
+    await refreshFilms(site.db, [2, 4]);
     const { results } = await alike(2);
     expect(results.find(({ id }) => id === 4)?.reason).toBe('Just as scary and as gory');
   });

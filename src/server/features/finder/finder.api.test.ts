@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FoundFilms, foundFilmsSchema, pickedFilmSchema } from '#contract/finder.ts';
-import { refreshFinder } from '#server/db/film-finder.ts';
+import { refreshFilms } from '#server/fright/fright.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp } from '#test/app/members.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
       join (values (1, 'ghost'), (1, 'haunted-house'), (2, 'ghost'), (2, 'clown'), (3, 'clown')) as given(film_id, slug) using (slug);
     insert into film_provider (film_id, provider_id, region, kind, as_of, popularity)
       values (1, 99, 'US', 'stream', '2026', 0), (2, 8, 'US', 'stream', '2026', 0), (3, 8, 'GB', 'stream', '2026', 0)`);
-  await refreshFinder(
+  await refreshFilms(
     site.db,
     FILMS.map(({ id }) => id),
   );

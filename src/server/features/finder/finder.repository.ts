@@ -4,11 +4,10 @@ import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import type { MemberServicesInput } from '#contract/services.ts';
 import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
-import { noteBits, platformBits, platformsOf, themeBits } from '../../db/finder-bits.ts';
 import { packInts, unpackInts } from '../../db/packed-numbers.ts';
 import { posterColour } from '../../db/poster-colour.ts';
-import { averageRating, ratingsCount } from '../../db/rating-average.ts';
 import { streaming } from '../../db/streams.ts';
+import { averageRating, noteBits, platformBits, platformsOf, ratingsCount, themeBits } from '../../fright/fright.ts';
 import type { FilmFilter } from './conditions.ts';
 import type { CategoryFigures, Question } from './finder-question.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HorrorProfile, horrorProfileSchema, RECOMMENDATIONS_MAX } from '#contract/horror-profile.ts';
 import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import { noteBits } from '#server/db/finder-bits.ts';
+import { noteBits } from '#server/fright/fright.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { rateAndWatchMany } from '#test/app/rate-many.ts';

@@ -11,9 +11,9 @@ import {
 } from '#contract/rating-categories.ts';
 import type { MemberServicesInput } from '#contract/services.ts';
 import type { Database } from '../../db/database.ts';
-import { noteBits, platformsOf, themesOf } from '../../db/finder-bits.ts';
 import { namedFilms } from '../../db/named-films.ts';
 import { streamsOn } from '../../db/streams.ts';
+import { noteBits, platformsOf, themesOf } from '../../fright/fright.ts';
 import type { Slopes } from './drivers.ts';
 import type { RatedFilms } from './statistics.ts';
 import type { WatchedFilms } from './watched.ts';

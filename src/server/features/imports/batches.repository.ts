@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { ImportApply } from '#contract/imports.ts';
-import { RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
+import { RATING_FIGURES } from '#contract/rating-categories.ts';
 import { addViewings } from '../../db/add-viewings.ts';
 import type { Database } from '../../db/database.ts';
-import { outdateProfile } from '../../db/horror-profile.ts';
 import type { DB } from '../../db/schema.gen.ts';
+import { changeRatings, outdateProfile } from '../../fright/fright.ts';
 import { readHere } from './here.repository.ts';
 import type { ImportKey } from './imports.repository.ts';
 import type { ParsedFilm } from './parsed-import.ts';
@@ -15,19 +15,8 @@ import type { Written } from './stored-import.ts';
 /** Rows of one transaction. They are few, because the member's other writes wait for it. */
 const ROWS_AT_ONCE = 100;
 
-type HistoryChange = {
-  filmId: number;
-  add: { savedAt: Date; figures: RatingFigures }[];
-  remove: string[];
-  keepsNewest: boolean;
-};
-/** `changeRatings` of features/ratings/change-rating.repository.ts. */
-export type ChangeRatings = (trx: Transaction<DB>, memberId: string, changes: HistoryChange[]) => Promise<void>;
-
 type Settings = Pick<PlanOptions, 'conflicts' | 'nearIsSame' | 'undatedDays'>;
 export type Plan = (film: ParsedFilm, here: Here, settings: Settings) => RowPlan;
-
-type Writer = { db: Database; changeRatings: ChangeRatings };
 
 export const rowsOf = (trx: Database, { memberId, importId }: ImportKey) =>
   trx.selectFrom('import_row').where('member_id', '=', memberId).where('import_id', '=', importId);
@@ -91,12 +80,7 @@ async function forgetChoices(trx: Transaction<DB>, { memberId, importId }: Impor
     where member_id = ${memberId} and import_id = ${importId} and line = any(${lines}::int[])`.execute(trx);
 }
 
-async function writeRows(
-  trx: Transaction<DB>,
-  { memberId, importId }: ImportKey,
-  rows: PlannedRow[],
-  changeRatings: ChangeRatings,
-): Promise<void> {
+async function writeRows(trx: Transaction<DB>, { memberId, importId }: ImportKey, rows: PlannedRow[]): Promise<void> {
   const writing = rows.map(({ line, filmId, plan }) => ({
     line,
     filmId,
@@ -139,7 +123,6 @@ async function undoRows(
   trx: Transaction<DB>,
   memberId: string,
   rows: { filmId: number; written: Written }[],
-  changeRatings: ChangeRatings,
 ): Promise<void> {
   const viewings = rows.flatMap(({ written }) => written.viewings);
   await sql`
@@ -180,7 +163,7 @@ async function undoRows(
  * @returns the number of rows, or null when nothing is left to do
  */
 export async function applyBatch(
-  { db, changeRatings }: Writer,
+  db: Database,
   key: ImportKey,
   plan: Plan,
   progress: (rows: number) => number,
@@ -215,7 +198,7 @@ export async function applyBatch(
         // Written by ImportsRepository.create.
         return { line, filmId, plan: plan(film as unknown as ParsedFilm, here(filmId), settings) };
       });
-    await writeRows(trx, key, planned, changeRatings);
+    await writeRows(trx, key, planned);
     await setProgress(trx, key, progress(rows.length));
     await outdateProfile(trx, key.memberId);
     return rows.length;
@@ -224,7 +207,7 @@ export async function applyBatch(
 
 /** Undoes the changes of the next rows, except what was changed since. Parameters and result as in `applyBatch`. */
 export async function undoBatch(
-  { db, changeRatings }: Writer,
+  db: Database,
   key: ImportKey,
   progress: (rows: number) => number,
 ): Promise<number | null> {
@@ -246,7 +229,7 @@ export async function undoBatch(
     );
     // Written by `writeRows`.
     const rows = found.map((row) => ({ filmId: row.choice ?? 0, written: row.written as unknown as Written }));
-    await undoRows(trx, key.memberId, rows, changeRatings);
+    await undoRows(trx, key.memberId, rows);
     await sql`
       update import_row set written = null,
         adds_viewings = jsonb_array_length(written -> 'viewings') + case when near_is_same then jsonb_array_length(near) else 0 end,

@@ -3,7 +3,6 @@ import type { Callers } from '../../middleware/feature.ts';
 import { runLimited } from '../../process/limited-process.ts';
 import type { RateLimits } from '../auth/auth.ts';
 import { toCsv } from '../profile/profile.ts';
-import { changeRatings } from '../ratings/ratings.ts';
 import { createApplying } from './applying.service.ts';
 import type { FilmSource } from './film-source.ts';
 import { createImportTasks, type ImportTasksOptions } from './import-tasks.ts';
@@ -18,7 +17,7 @@ type Needs = Pick<ImportTasksOptions, 'isTemporary'> & { source: FilmSource | un
 
 /** Imports of films, viewings and ratings from files of other services. */
 export function createImports({ db, env, jobs, clock }: Deps, { source, rateLimits, isTemporary }: Needs) {
-  const run = createRunImportRepository(db, changeRatings);
+  const run = createRunImportRepository(db);
   const repository = createImportsRepository(db);
   const service = createImportsService({
     repository,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NearViewing, RowStatus } from '#contract/imports.ts';
 import type { Database } from '../../db/database.ts';
-import { applyBatch, type ChangeRatings, type Plan, rowsOf, setProgress, undoBatch } from './batches.repository.ts';
+import { applyBatch, type Plan, rowsOf, setProgress, undoBatch } from './batches.repository.ts';
 import { readHere } from './here.repository.ts';
 import type { ImportKey } from './imports.repository.ts';
 import { findMatches } from './matching.repository.ts';
@@ -21,7 +21,7 @@ export type SavedRow = {
 export type RunImportRepository = ReturnType<typeof createRunImportRepository>;
 
 /** The steps of the jobs. Each batch is one transaction: done, or not begun. */
-export function createRunImportRepository(db: Database, changeRatings: ChangeRatings) {
+export function createRunImportRepository(db: Database) {
   return {
     findMatches: (memberId: string, rows: { line: number; film: ParsedFilm }[]) => findMatches(db, memberId, rows),
 
@@ -132,9 +132,8 @@ export function createRunImportRepository(db: Database, changeRatings: ChangeRat
         .executeTakeFirstOrThrow();
     },
 
-    applyBatch: (key: ImportKey, plan: Plan, progress: (rows: number) => number) =>
-      applyBatch({ db, changeRatings }, key, plan, progress),
+    applyBatch: (key: ImportKey, plan: Plan, progress: (rows: number) => number) => applyBatch(db, key, plan, progress),
 
-    undoBatch: (key: ImportKey, progress: (rows: number) => number) => undoBatch({ db, changeRatings }, key, progress),
+    undoBatch: (key: ImportKey, progress: (rows: number) => number) => undoBatch(db, key, progress),
   };
 }

@@ -1,6 +1,6 @@
 import type { FrightLimits } from '#contract/fright-limits.ts';
 import type { Database } from '../../db/database.ts';
-import { outdateProfile } from '../../db/horror-profile.ts';
+import { outdateProfile } from '../../fright/fright.ts';
 
 export type LimitsRepository = ReturnType<typeof createLimitsRepository>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
-import type { RatingKey } from './change-rating.repository.ts';
+import type { RatingKey } from '../../fright/fright.ts';
 
 export type RatingAnchorsRepository = ReturnType<typeof createRatingAnchorsRepository>;
 

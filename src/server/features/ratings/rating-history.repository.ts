@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { SAVED_RATINGS_MAX } from '#contract/limits.ts';
 import { RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
-import { changeHistory, type RatingKey, saveRating } from './change-rating.repository.ts';
+import { changeHistory, type RatingKey, saveRating } from '../../fright/fright.ts';
 
 const FIGURES = sql.join(RATING_FIGURES.map((figure) => sql.ref(figure)));
 

@@ -3,7 +3,7 @@ import type { RatedSort } from '#contract/list-orders.ts';
 import { RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
-import { NOTHING } from './change-rating.repository.ts';
+import { NO_RATING } from '../../fright/fright.ts';
 
 const ORDERS: Record<RatedSort, ReturnType<typeof sql>> = {
   date: sql`rating.updated_at desc`,
@@ -27,7 +27,7 @@ export function createRatingsRepository(db: Database) {
         .where('member_id', '=', memberId)
         .where('film_id', '=', filmId)
         .executeTakeFirst();
-      return row ?? NOTHING;
+      return row ?? NO_RATING;
     },
 
     async countRated(memberId: string): Promise<number> {
@@ -63,26 +63,4 @@ export function createRatingsRepository(db: Database) {
         .execute();
     },
   };
-}
-
-/**
- * Runs before the member is deleted. Locks rows in the order of films, so that two deletions cannot deadlock.
- *
- * @returns the films whose rows for the finder have to be refreshed
- */
-export async function removeRatingsOfMember(trx: Database, memberId: string): Promise<number[]> {
-  const { rows } = await sql<{ film_id: number }>`
-    select film_id from rating_stats where film_id in (select film_id from rating where member_id = ${memberId})
-    order by film_id for update`.execute(trx);
-  const changes = sql.join(
-    RATING_FIGURES.flatMap((figure) => [
-      sql`${sql.ref(`${figure}_sum`)} = rating_stats.${sql.ref(`${figure}_sum`)} - coalesce(rating.${sql.ref(figure)}, 0)`,
-      sql`${sql.ref(`${figure}_count`)} = rating_stats.${sql.ref(`${figure}_count`)} - (rating.${sql.ref(figure)} is not null)::int`,
-    ]),
-  );
-  await sql`
-    update rating_stats set ${changes} from rating
-    where rating.film_id = rating_stats.film_id and rating.member_id = ${memberId}`.execute(trx);
-  await trx.deleteFrom('rating').where('member_id', '=', memberId).execute();
-  return rows.map((row) => row.film_id);
 }

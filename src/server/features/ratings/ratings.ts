@@ -6,9 +6,6 @@ import { createRatingsRepository } from './ratings.repository.ts';
 import { ratingsRoutes } from './ratings.routes.ts';
 import { createRatingsService } from './ratings.service.ts';
 
-export { changeRatings } from './change-rating.repository.ts';
-export { removeRatingsOfMember } from './ratings.repository.ts';
-
 /** Members' ratings of films, with their history. */
 export function createRatings({ db }: Deps) {
   const service = createRatingsService({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchedFilm } from '#contract/films.ts';
 import type { Subject } from '#contract/subjects.ts';
-import { refreshFinder } from '#server/db/film-finder.ts';
+import { refreshFilms } from '#server/fright/fright.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 
@@ -194,7 +194,7 @@ describe('films by the facts of a query', () => {
     const [film] = await find('korean zombie');
     const id = film?.id ?? 0;
     await server.db.updateTable('film').set({ removed_at: new Date() }).where('id', '=', id).execute();
-    await refreshFinder(server.db, [id]);
+    await refreshFilms(server.db, [id]);
     expect((await find('korean zombie')).map(({ id }) => id)).not.toContain(id);
   });
 });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { FIND_RESULTS_MAX } from '#contract/limits.ts';
 import type { Subject } from '#contract/subjects.ts';
 import type { Database } from '../../db/database.ts';
-import { platformBits } from '../../db/finder-bits.ts';
+import { platformBits } from '../../fright/fright.ts';
 import { subjectsOf } from './look-up.repository.ts';
 import type { Fact } from './query-facts.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberServicesInput } from '#contract/services.ts';
 import type { Database } from '../../db/database.ts';
-import { outdateProfile } from '../../db/horror-profile.ts';
+import { outdateProfile } from '../../fright/fright.ts';
 
 export type ServicesRepository = ReturnType<typeof createServicesRepository>;
 

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { addViewings } from '../../db/add-viewings.ts';
 import type { Database } from '../../db/database.ts';
-import { outdateProfile } from '../../db/horror-profile.ts';
 import { posterColour } from '../../db/poster-colour.ts';
-import { ratingsCount } from '../../db/rating-average.ts';
 import type { DB } from '../../db/schema.gen.ts';
+import { outdateProfile, ratingsCount } from '../../fright/fright.ts';
 import { requireRow } from './list-version.repository.ts';
 
 /** Columns, because the driver reads thousands of rows slowly and thousands of objects burden the garbage collector. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import { refreshFinder } from '../../../db/film-finder.ts';
+import { refreshFilms } from '../../../fright/fright.ts';
 import type { FilmRecord } from '../../film-record.ts';
 import { takeTurn, writeChunk } from '../../film-writer.repository.ts';
 
@@ -89,7 +89,7 @@ async function strip(db: Database, ids: number[]): Promise<void> {
       })
       .where('id', 'in', ids)
       .execute();
-    await refreshFinder(trx, ids);
+    await refreshFilms(trx, ids);
   });
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import { refreshFinder } from '../../../db/film-finder.ts';
+import { refreshFilms } from '../../../fright/fright.ts';
 import { json } from '../../film-parts.repository.ts';
 import type { MappedPerson } from './mapper/person-mapper.ts';
 import type { NamedProvider } from './mapper/providers.ts';
@@ -140,7 +140,7 @@ export function createTmdbRepository(db: Database) {
         await trx.deleteFrom('film_keyword').where('film_id', 'in', ids).execute();
         await trx.deleteFrom('film_provider').where('film_id', 'in', ids).execute();
         await trx.deleteFrom('collection_entry').where('film_id', 'in', ids).execute();
-        await refreshFinder(trx, ids);
+        await refreshFilms(trx, ids);
       });
     },
 

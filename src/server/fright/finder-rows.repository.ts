@@ -3,11 +3,11 @@ import { CONTENT_NOTES, DENIED_FROM } from '#contract/content-notes.ts';
 import { PLATFORMS } from '#contract/platforms.ts';
 import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
 import { THEMES } from '#contract/themes.ts';
-import { compileOnce, given } from './compile-once.ts';
-import type { Database } from './database.ts';
+import { compileOnce, given } from '../db/compile-once.ts';
+import type { Database } from '../db/database.ts';
 import { bitAt } from './finder-bits.ts';
 import { NOTE_KEYWORDS } from './note-keywords.ts';
-import { weighedRating } from './rating-average.ts';
+import { weighedRating } from './rating-average.repository.ts';
 
 /** Weight of the Desk's figure, or of the mean of the film's themes, in ratings. */
 const PRIOR_WEIGHT = 5;
@@ -119,7 +119,7 @@ const computeRows = compileOnce((db) => ({
  * Computes the films' rows again. Call it in the transaction of the change. It locks the rows first, so that the second
  * of two concurrent changes sees the first. Removed films have no row.
  */
-export async function refreshFinder(trx: Database, ids: number[]): Promise<void> {
+export async function refreshFilms(trx: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await lockRows(trx, { ids });
   await computeRows(trx, { ids });
@@ -208,6 +208,6 @@ async function refreshAll(db: Database, condition: RawBuilder<unknown>): Promise
     films = rows.length;
     after = rows.at(-1)?.id ?? after;
     const ids = rows.map((row) => row.id);
-    await db.transaction().execute((trx) => refreshFinder(trx, ids));
+    await db.transaction().execute((trx) => refreshFilms(trx, ids));
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from '../db/database.ts';
 
 /**
  * Marks the member's stored profile as out of date, in the transaction of the change. It locks the profile's row, so

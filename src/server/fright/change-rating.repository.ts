@@ -1,17 +1,17 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { byFigure, RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
-import { compileOnce, given } from '../../db/compile-once.ts';
-import type { Database } from '../../db/database.ts';
-import { figuresOfFinder } from '../../db/film-finder.ts';
-import { inOneTrip } from '../../db/one-trip.ts';
-import type { DB } from '../../db/schema.gen.ts';
-import { AppError } from '../../errors.ts';
+import { compileOnce, given } from '../db/compile-once.ts';
+import type { Database } from '../db/database.ts';
+import { inOneTrip } from '../db/one-trip.ts';
+import type { DB } from '../db/schema.gen.ts';
+import { AppError } from '../errors.ts';
+import { figuresOfFinder } from './finder-rows.repository.ts';
 
 // The one way to change a rating: its history changes, and the newest saved rating counts.
 
 export type RatingKey = { memberId: string; filmId: number };
 
-export const NOTHING: RatingFigures = byFigure(() => null);
+export const NO_RATING: RatingFigures = byFigure(() => null);
 
 export type HistoryChange = {
   filmId: number;
@@ -159,7 +159,7 @@ export async function saveRating(
   const values = { ...key, figures: JSON.stringify(figures) };
   // The second statement saves nothing for an unknown film or a deleted account.
   const [locked, saved] = await inOneTrip(db, [lockFilm.compile(db, values), saveAndCount.compile(db, values)]);
-  return isRatable(locked) ? (saved[0] ?? NOTHING) : null;
+  return isRatable(locked) ? (saved[0] ?? NO_RATING) : null;
 }
 
 /** The newest saved rating counts afterwards. @returns the result of `change`; null for an unknown film */

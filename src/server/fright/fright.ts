@@ -1,0 +1,21 @@
+/**
+ * The figures of fright that members' ratings and answers make, with everything that follows from a change.
+ *
+ * A change locks rows in this order, whatever it changes, so that two changes never wait for each other: the member, the
+ * films, the films' sums (ratings, then notes), the finder's rows, the member's profile; rows of one table by film.
+ */
+export { type Answer, answerNote, hasWatched, type Vote } from './answer-note.repository.ts';
+export {
+  changeHistory,
+  changeRatings,
+  type HistoryChange,
+  NO_RATING,
+  type RatingKey,
+  saveRating,
+} from './change-rating.repository.ts';
+export { noteBits, notesOf, platformBits, platformsOf, themeBits, themesOf } from './finder-bits.ts';
+export { prepareFinder, refreshFilms, refreshThemeProfiles } from './finder-rows.repository.ts';
+export { NOTE_KEYWORDS } from './note-keywords.ts';
+export { outdateProfile, outdateProfilesOfFilm } from './outdate-profile.repository.ts';
+export { averageRating, ratingsCount, weighedRating } from './rating-average.repository.ts';
+export { removeMember } from './remove-member.repository.ts';

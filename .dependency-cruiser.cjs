@@ -7,8 +7,9 @@ const NPM = ['npm', 'npm-dev', 'npm-optional'];
 const npm = (...names) => ({ path: names.map((name) => `^(node_modules/)?${name}(/|$)`).join('|') });
 /** What knows no member and no route: each has one public module, which the site imports as `#name`. */
 const WORKSHOPS = 'delivery-api|embedded-postgres|http-cache|poster-art|tmdb-client|upstream';
-/** The file of a feature's name is its door. */
-const SERVER_DOORS = '^src/server/features/([^/]+)/\\1\\.ts$';
+/** The file of a feature's name is its door. The group has a name because lists of patterns are joined. */
+const SERVER_DOORS = '^src/server/features/(?<door>[^/]+)/\\k<door>\\.ts$';
+const WEB_DOORS = '^src/web/features/(?<door>[^/]+)/\\k<door>\\.tsx?$';
 const TESTS = '\\.test\\.tsx?$';
 
 module.exports = {
@@ -72,10 +73,10 @@ module.exports = {
     { from: { path: '^src/cli/' }, to: { path: '^src/cli/' } },
     { from: { path: '^src/(main|dev)\\.ts$|^src/cli/' }, to: { dependencyTypes: ['core', ...NPM] } },
 
-    // Web: lib, ui ← features ← routes. A feature never imports another.
+    // Web: lib, ui ← features ← routes. A feature imports another feature's door.
     { from: { path: '^src/web/' }, to: { path: CONTRACT } },
     { from: { path: '^src/web/(lib|ui)/' }, to: { path: '^src/web/(lib|ui)/' } },
-    { from: { path: '^src/web/features/([^/]+)/' }, to: { path: '^src/web/(lib|ui|features/$1)/' } },
+    { from: { path: '^src/web/features/([^/]+)/' }, to: { path: ['^src/web/(lib|ui|features/$1)/', WEB_DOORS] } },
     { from: { path: '^src/web/rendering/' }, to: { path: '^src/web/rendering/' } },
     {
       from: { path: '^src/web/(routes/|(router|client)\\.tsx|route-tree\\.gen\\.ts|server\\.ts)' },

@@ -13,7 +13,7 @@ export type RatingKey = { memberId: string; filmId: number };
 
 export const NO_RATING: RatingFigures = byFigure(() => null);
 
-export type HistoryChange = {
+type HistoryChange = {
   filmId: number;
   /** In the order of saving; the last one counts. */
   add: { savedAt: Date; figures: RatingFigures }[];

@@ -8,7 +8,6 @@ export { type Answer, answerNote, hasWatched, type Vote } from './answer-note.re
 export {
   changeHistory,
   changeRatings,
-  type HistoryChange,
   NO_RATING,
   type RatingKey,
   saveRating,

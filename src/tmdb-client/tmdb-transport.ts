@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import {
   BrokenCircuitError,
   BulkheadRejectedError,
-  createResponseCache,
+  createUpstreamCache,
   createUpstreamPolicy,
   type Fetched,
   type RetryBudget,
@@ -84,7 +84,7 @@ export function createTmdbTransport({ apiUrl, token, log, limits, now = () => pe
       throw new TmdbFailure('unreachable', error instanceof Error ? error.name : 'unknown', { cause: error });
     }
   }
-  const cache = createResponseCache<string, CachedBody>({
+  const cache = createUpstreamCache<string, CachedBody>({
     fetch: fetchBody,
     maxSize: MAX_CACHED,
     sizeOf: ({ size }) => size + ENTRY_SIZE,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { UPSTREAM_LIMITS } from '#contract/time-limits.ts';
 import { codeBeneath } from '#lib/error-code.ts';
-import { BrokenCircuitError, createResponseCache, createUpstreamPolicy } from '#upstream';
+import { BrokenCircuitError, createUpstreamCache, createUpstreamPolicy } from '#upstream';
 import { AppError } from '../../errors.ts';
 import { RateLimited } from './rate-limited.ts';
 
@@ -63,7 +63,7 @@ export function createContentService({ now, log }: { now: () => number; log: Log
   return {
     /** Returns a cached `read`, which throws AppError unavailable. @param name of the content, for the log */
     cached<K extends string | number, T>(name: string, read: (key: K) => Promise<T>): (key: K) => Promise<T> {
-      const cache = createResponseCache<K, T>({
+      const cache = createUpstreamCache<K, T>({
         fetch: async (key) => {
           try {
             return { value: await policy.execute(() => read(key)), freshFor: FRESH_FOR };

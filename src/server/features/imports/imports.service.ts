@@ -58,7 +58,7 @@ const conflict = (message: string) => new AppError('conflict', { message });
 export type ImportsService = ReturnType<typeof createImportsService>;
 
 export function createImportsService({ repository, run, read, limit, jobs, toCsv, clock }: Options) {
-  async function require(key: ImportKey) {
+  async function knownImport(key: ImportKey) {
     const found = await repository.find(key);
     if (!found) throw missing();
     return found;
@@ -106,7 +106,7 @@ export function createImportsService({ repository, run, read, limit, jobs, toCsv
       (trx) => jobs.add(job, { id: key.importId, memberId: key.memberId }, trx),
     );
     if (begun) return;
-    const { state } = await require(key);
+    const { state } = await knownImport(key);
     if (state === 'reading') throw conflict('This import is still being read.');
     throw conflict(isUndo && state !== 'applying' ? 'This import has nothing to undo.' : BUSY);
   };
@@ -135,7 +135,7 @@ export function createImportsService({ repository, run, read, limit, jobs, toCsv
     },
 
     async read(key: ImportKey, page: number, statuses: RowStatus[]): Promise<Import> {
-      const found = await require(key);
+      const found = await knownImport(key);
       const [countOf, { rows, total }, nearViewings] = await Promise.all([
         countsOf(key.memberId, key.importId),
         repository.rows(key, { statuses, limit: ROWS_ON_PAGE, offset: (page - 1) * ROWS_ON_PAGE }),
@@ -155,7 +155,7 @@ export function createImportsService({ repository, run, read, limit, jobs, toCsv
 
     /** @throws AppError not_found, bad_request for an unknown film, conflict for a row that is written */
     async choose(key: ImportKey, line: number, choice: number | null): Promise<ImportRow> {
-      const { state } = await require(key);
+      const { state } = await knownImport(key);
       if (state === 'reading' || state === 'applying') throw conflict('This import is being worked on. Please wait.');
       const row = await repository.row(key, line);
       if (!row) throw notFound('This import has no such row.');
@@ -176,7 +176,7 @@ export function createImportsService({ repository, run, read, limit, jobs, toCsv
 
     async remove(key: ImportKey): Promise<void> {
       if (await repository.remove(key)) return;
-      await require(key);
+      await knownImport(key);
       throw conflict(BUSY);
     },
 

@@ -22,7 +22,7 @@ export const bestKnown = (condition: RawBuilder<unknown>, read: number | null, m
         ${BEST_KNOWN_FIRST} limit ${most})`;
 
 /** PostgreSQL plans without this value, so that all values share a plan: planning takes longer than running. */
-export const unseen = (value: RawBuilder<unknown>, type: 'text' | 'text[]' | 'int') =>
+export const hiddenFromPlanner = (value: RawBuilder<unknown>, type: 'text' | 'text[]' | 'int') =>
   sql`(select ${value}::${sql.raw(type)})`;
 
 /** The last character of Unicode, which is in no word. */
@@ -36,10 +36,10 @@ const [exact, prefix] = [sql.lit(MOST.exact), sql.lit(MOST.prefix)];
 
 /** Selects films with one of these keys as whole title, original title or alias. */
 export const filmsByKeys = (keys: RawBuilder<unknown>) => sql`
-  select found.* from unnest(${unseen(keys, 'text[]')}) as given(key) cross join lateral (
+  select found.* from unnest(${hiddenFromPlanner(keys, 'text[]')}) as given(key) cross join lateral (
     ${bestKnown(sql`search_key = given.key`, null, exact)}
     union all ${bestKnown(sql`search_original_key = given.key`, null, exact)}) as found
-  union all ${bestKnown(sql`search_keys(search_aliases) && ${unseen(keys, 'text[]')} and removed_at is null`, null, exact)}`;
+  union all ${bestKnown(sql`search_keys(search_aliases) && ${hiddenFromPlanner(keys, 'text[]')} and removed_at is null`, null, exact)}`;
 
 const SHORT_BEGINNINGS = Array.from({ length: LONGEST_INDEXED_BEGINNING }, (_, index) =>
   bestKnown(sql`left(search_key, ${sql.lit(index + 1)}) = given.key`, null, prefix),
@@ -47,7 +47,7 @@ const SHORT_BEGINNINGS = Array.from({ length: LONGEST_INDEXED_BEGINNING }, (_, i
 const IS_LONG = sql`length(given.key) > ${sql.lit(LONGEST_INDEXED_BEGINNING)}`;
 
 export const filmsByBeginnings = (keys: RawBuilder<unknown>) => sql`
-  select found.* from unnest(${unseen(keys, 'text[]')}) as given(key) cross join lateral (
+  select found.* from unnest(${hiddenFromPlanner(keys, 'text[]')}) as given(key) cross join lateral (
     ${sql.join(SHORT_BEGINNINGS, sql` union all `)}
     union all ${bestKnown(sql`${beginsWith('search_key', sql`given.key`)} and ${IS_LONG}`, MOST_READ, prefix)}
     union all

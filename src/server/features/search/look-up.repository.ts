@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Subject } from '#contract/subjects.ts';
 import { compileOnce, given } from '../../db/compile-once.ts';
-import { beginsWith, filmsByBeginnings, filmsByKeys, unseen } from './candidates.repository.ts';
+import { beginsWith, filmsByBeginnings, filmsByKeys, hiddenFromPlanner } from './candidates.repository.ts';
 import type { Candidate } from './search-rank.ts';
 
 const MOST_BEGINNINGS = 15;
@@ -34,7 +34,7 @@ export const subjectsOf = (slugs: string[] | ReturnType<typeof given>) => sql<Su
   select * from (select 'tag' as kind, slug, name from tag union all select 'keyword', slug, name from keyword) as subject
   where slug = any(${slugs}::text[])`;
 
-const BEGINNING = unseen(given('beginning'), 'text');
+const BEGINNING = hiddenFromPlanner(given('beginning'), 'text');
 
 /** One statement instead of five: a round trip costs more than each of its parts. */
 export const lookUp = compileOnce<FoundByText>((db) => {

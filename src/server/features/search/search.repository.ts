@@ -4,7 +4,7 @@ import type { FoundPerson } from '#contract/people.ts';
 import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
-import { bestKnown, filmsByKeys, MOST, MOST_READ, unseen } from './candidates.repository.ts';
+import { bestKnown, filmsByKeys, hiddenFromPlanner, MOST, MOST_READ } from './candidates.repository.ts';
 import { createFactsRepository } from './facts.repository.ts';
 import { foldText } from './fold-text.ts';
 import { type FoundByText, type LookUp, lookUp, type WordCount } from './look-up.repository.ts';
@@ -28,8 +28,8 @@ const listed = compileOnce((db) =>
 
 const byClauses = compileOnce<Candidate>((db) => ({
   compile: () =>
-    sql`select found.* from unnest(${unseen(given('clauses'), 'text[]')}) as given(clause) cross join lateral
-      ${bestKnown(sql`search_document @@ given.clause::tsquery`, MOST_READ, unseen(given('most'), 'int'))} as found`.compile(
+    sql`select found.* from unnest(${hiddenFromPlanner(given('clauses'), 'text[]')}) as given(clause) cross join lateral
+      ${bestKnown(sql`search_document @@ given.clause::tsquery`, MOST_READ, hiddenFromPlanner(given('most'), 'int'))} as found`.compile(
       db,
     ),
 }));
@@ -100,7 +100,7 @@ export function createSearchRepository(db: Database) {
       if (words.length === 0) return [];
       const { rows } = await sql<Neighbour>`
         select given.word, neighbour.word as near, neighbour.films
-        from unnest(${unseen(sql`${words}`, 'text[]')}) as given(word) cross join lateral (
+        from unnest(${hiddenFromPlanner(sql`${words}`, 'text[]')}) as given(word) cross join lateral (
           select search_word.word, films from search_word
           where search_deletions(search_word.word) && search_deletions(given.word)
             and search_word.word <> given.word and films > 0
@@ -113,7 +113,7 @@ export function createSearchRepository(db: Database) {
       if (words.length === 0) return [];
       const { rows } = await sql<Neighbour>`
         select given.word, alike.word as near, alike.films
-        from unnest(${unseen(sql`${words}`, 'text[]')}) as given(word) cross join lateral (
+        from unnest(${hiddenFromPlanner(sql`${words}`, 'text[]')}) as given(word) cross join lateral (
           select search_word.word, films from search_word
           where search_word.word % given.word and films > 0
           order by similarity(search_word.word, given.word) desc, films desc, search_word.word

@@ -1,10 +1,10 @@
 import type { MemberServices, MemberServicesInput } from '#contract/services.ts';
 import type { ServicesRepository } from './services.repository.ts';
 
-export type ServicesService = ReturnType<typeof createServicesService>;
+export type ServicesService = ReturnType<typeof createMemberServicesService>;
 
 /** @param siteRegion country of the public pages */
-export function createServicesService(repository: ServicesRepository, siteRegion: string) {
+export function createMemberServicesService(repository: ServicesRepository, siteRegion: string) {
   async function regions(): Promise<string[]> {
     const found = await repository.regions();
     return found.toSorted((a, b) => Number(b === siteRegion) - Number(a === siteRegion));

@@ -38,7 +38,7 @@ export function createSharedService({ repository, profileOf, yearOf, drawPicture
   });
   const pictures = new LRUCache<string, Picture>({ maxSize: MOST_KEPT, sizeCalculation: ({ length }) => length });
 
-  async function require(tokenHash: Buffer) {
+  async function knownShare(tokenHash: Buffer) {
     const share = await repository.findByToken(tokenHash, clock());
     if (!share) throw notFound('This link leads nowhere. It was revoked, or it has expired.');
     return share;
@@ -59,7 +59,7 @@ export function createSharedService({ repository, profileOf, yearOf, drawPicture
 
   async function open(token: string): Promise<Opened> {
     const tokenHash = hashOf(token);
-    const share = await require(tokenHash);
+    const share = await knownShare(tokenHash);
     const key = keyOf(tokenHash, share);
     try {
       const stored = known.get(key);
@@ -68,7 +68,7 @@ export function createSharedService({ repository, profileOf, yearOf, drawPicture
       return { ownerId: share.member_id, key, shown };
     } catch (error) {
       // The account may have been deleted meanwhile.
-      await require(tokenHash);
+      await knownShare(tokenHash);
       throw error;
     }
   }
@@ -95,7 +95,7 @@ export function createSharedService({ repository, profileOf, yearOf, drawPicture
     picture: (token: string, size: PictureSize) =>
       joinPicture(`${token} ${size}`, async () => {
         const tokenHash = hashOf(token);
-        const current = keyOf(tokenHash, await require(tokenHash));
+        const current = keyOf(tokenHash, await knownShare(tokenHash));
         const drawn = pictures.get(`${current} ${size}`);
         if (drawn) return drawn;
         let key = current;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createResponseCache } from './response-cache.ts';
+import { createUpstreamCache } from './upstream-cache.ts';
 
 function setUp({ staleFor, retryAfter }: { staleFor?: number; retryAfter?: number } = {}) {
   const clock = { time: 1_000_000 };
@@ -7,7 +7,7 @@ function setUp({ staleFor, retryAfter }: { staleFor?: number; retryAfter?: numbe
     value: expired === undefined ? key : `${expired}+`,
     freshFor: 100,
   }));
-  const cache = createResponseCache<string, string>({
+  const cache = createUpstreamCache<string, string>({
     fetch,
     maxSize: 3,
     staleFor,

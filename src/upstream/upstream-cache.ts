@@ -6,7 +6,7 @@ export type Fetched<T> = {
   freshFor: number;
 };
 
-type ResponseCacheOptions<K, T> = {
+type UpstreamCacheOptions<K, T> = {
   /** @param expired the cached value, for a conditional request */
   fetch: (key: K, expired: T | undefined) => Promise<Fetched<T>>;
   /** Milliseconds after the fetch until which a stale value is served during revalidation or failures. */
@@ -26,7 +26,7 @@ type Cached<T> = { value: T; fetchedAt: number } | { error: unknown };
 const ttlOf = (milliseconds: number) => Math.max(1, milliseconds - 1);
 
 /** Creates an in-memory cache of upstream responses. Concurrent calls for a key share one fetch. */
-export function createResponseCache<K extends string | number, T>(options: ResponseCacheOptions<K, T>) {
+export function createUpstreamCache<K extends string | number, T>(options: UpstreamCacheOptions<K, T>) {
   const { fetch, staleFor = 0, retryAfter = 0, maxSize, sizeOf = () => 1, now } = options;
   const isServable = (cached: Cached<T> | undefined) =>
     cached !== undefined && 'value' in cached && now() - cached.fetchedAt < staleFor;

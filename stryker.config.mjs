@@ -35,7 +35,7 @@ export const PURE = [
   'src/web/features/review/{picture-sources,review-json-ld,safe-link}.ts',
   'src/web/features/tag/by-initial.ts',
   'src/web/features/tonight/{filter-words,finder-search,range,with-limits}.ts',
-  'src/web/lib/horror-profile/{axis-words,driver-words}.ts',
+  'src/web/features/horror-profile/{axis-words,driver-words}.ts',
   'src/web/lib/limits/beyond-limits.ts',
   'src/web/lib/member/{list-changes,read-rating}.ts',
   'src/web/lib/search-params.ts',

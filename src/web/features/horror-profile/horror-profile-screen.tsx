@@ -6,12 +6,12 @@ import { PROFILE_FROM } from '#contract/limits.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { filmCount } from '#web/lib/format/numbers.ts';
 import { ownToday } from '#web/lib/format/own-days.ts';
-import { ProfileBody } from '#web/lib/horror-profile/profile-body.tsx';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 import { EmptyProfile } from './empty-profile.tsx';
 import { horrorProfileQuery } from './horror-profile-query.ts';
+import { ProfileBody } from './profile-body.tsx';
 import { Recommendations } from './recommendations.tsx';
 
 type HorrorProfileScreenProps = {

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PROFILE_FROM } from '#contract/limits.ts';
 import type { Shared } from '#contract/shares.ts';
+import { ProfileBody } from '#web/features/horror-profile/horror-profile.ts';
+import { YearBody } from '#web/features/years/years.ts';
 import { filmCount } from '#web/lib/format/numbers.ts';
-import { ProfileBody } from '#web/lib/horror-profile/profile-body.tsx';
-import { YearBody } from '#web/lib/year-in-fear/year-body.tsx';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { titleOf } from './shared-words.ts';
 

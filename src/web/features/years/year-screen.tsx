@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { YearInFear } from '#contract/years.ts';
-import { YearBody } from '#web/lib/year-in-fear/year-body.tsx';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadedYear, type YearScreenProps } from './loaded-year.tsx';
+import { YearBody } from './year-body.tsx';
 import { YearLinks } from './year-links.tsx';
 import { yearQuery } from './year-query.ts';
 

@@ -1,6 +1,6 @@
 import type { ProfileAxis } from '#contract/horror-profile.ts';
 import type { RatingCategory } from '#contract/rating-categories.ts';
-import { filmCount, oneDecimal, signed } from '../format/numbers.ts';
+import { filmCount, oneDecimal, signed } from '#web/lib/format/numbers.ts';
 import type { Voice } from './voice.ts';
 
 type Words = { found: string; less: string; more: string };

@@ -1,7 +1,7 @@
 import type { ShownYear } from '#contract/years.ts';
+import { type FilmCount, FilmCounts } from '#web/lib/films/film-counts.tsx';
+import { grouped } from '#web/lib/format/numbers.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { type FilmCount, FilmCounts } from '../films/film-counts.tsx';
-import { grouped } from '../format/numbers.ts';
 
 export function NewAndThemes({ year: { year, themes, newDirectors, newLanguages } }: { year: ShownYear }) {
   const lists: { id: string; title: string; heading: string; counts: FilmCount[] }[] = [

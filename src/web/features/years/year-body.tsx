@@ -1,7 +1,7 @@
 import type { ShownYear } from '#contract/years.ts';
+import { SHORT_MONTHS } from '#web/lib/format/dates.ts';
 import { ColumnChart } from '#web/ui/charts/column-chart.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { SHORT_MONTHS } from '../format/dates.ts';
 import { NewAndThemes } from './new-and-themes.tsx';
 import { YearCurve } from './year-curve.tsx';
 import { YearFigures } from './year-figures.tsx';

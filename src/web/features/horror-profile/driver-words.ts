@@ -1,6 +1,6 @@
 import type { Drivers, ShownProfile } from '#contract/horror-profile.ts';
 import { isPlural, RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import { filmCount, moreFilms } from '../format/numbers.ts';
+import { filmCount, moreFilms } from '#web/lib/format/numbers.ts';
 import { capitalised, type Voice } from './voice.ts';
 
 /** The known weights, strongest first in either direction. */

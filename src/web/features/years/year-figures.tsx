@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { runtime } from '#contract/runtime.ts';
 import type { ShownYear } from '#contract/years.ts';
-import { monthDay } from '../format/dates.ts';
-import { grouped } from '../format/numbers.ts';
+import { monthDay } from '#web/lib/format/dates.ts';
+import { grouped } from '#web/lib/format/numbers.ts';
 
 export function YearFigures({ year: { films, viewings, minutes, longestStreak } }: { year: ShownYear }) {
   return (

@@ -1,7 +1,7 @@
 import type { Drivers, ShownProfile } from '#contract/horror-profile.ts';
+import { signed } from '#web/lib/format/numbers.ts';
 import { BarTable } from '#web/ui/charts/bar-table.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { signed } from '../format/numbers.ts';
 import { explainedText, rankedDrivers, strongestDriver, unknownDrivers } from './driver-words.ts';
 import { capitalised, type Voice } from './voice.ts';
 

@@ -1,7 +1,7 @@
 import type { ShownProfile } from '#contract/horror-profile.ts';
+import { FilmEntry } from '#web/lib/films/film-entry.tsx';
+import { oneDecimal } from '#web/lib/format/numbers.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { FilmEntry } from '../films/film-entry.tsx';
-import { oneDecimal } from '../format/numbers.ts';
 import { capitalised, type Voice } from './voice.ts';
 
 type ExtremesProps = { extremes: ShownProfile['extremes']; voice: Voice };

@@ -1,7 +1,7 @@
 import type { ShownProfile } from '#contract/horror-profile.ts';
+import { oneDecimal } from '#web/lib/format/numbers.ts';
 import { ColumnChart } from '#web/ui/charts/column-chart.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { oneDecimal } from '../format/numbers.ts';
 import { AgainstOthers } from './against-others.tsx';
 import { DriversSection } from './drivers-section.tsx';
 import { Extremes } from './extremes.tsx';

@@ -1,8 +1,8 @@
 import type { NamedFilm } from '#contract/horror-profile.ts';
 import type { ShownYear } from '#contract/years.ts';
+import { FilmEntry } from '#web/lib/films/film-entry.tsx';
+import { longDate } from '#web/lib/format/dates.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { FilmEntry } from '../films/film-entry.tsx';
-import { longDate } from '../format/dates.ts';
 
 type Night = { name: string; date: string; film: NamedFilm; note?: string };
 

@@ -1,7 +1,7 @@
 import type { ShownProfile } from '#contract/horror-profile.ts';
+import { FilmCounts } from '#web/lib/films/film-counts.tsx';
+import { filmCount } from '#web/lib/format/numbers.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { FilmCounts } from '../films/film-counts.tsx';
-import { filmCount } from '../format/numbers.ts';
 import { capitalised, type Voice } from './voice.ts';
 
 type WatchedProps = { watched: ShownProfile['watched']; voice: Voice };

@@ -17,8 +17,8 @@ module.exports = {
     // The contract stands alone.
     { from: { path: CONTRACT }, to: { path: CONTRACT } },
     { from: { path: CONTRACT }, to: npm('zod') },
-    { from: { path: '^src/contract/login-payload\\.ts$' }, to: npm('@noble/[^/]+') },
-    { from: { path: '^src/contract/fright-graph-geometry\\.ts$' }, to: npm('d3-shape', '@types/d3-shape') },
+    { from: { path: '^src/contract/auth/login-payload\\.ts$' }, to: npm('@noble/[^/]+') },
+    { from: { path: '^src/contract/fright/fright-graph-geometry\\.ts$' }, to: npm('d3-shape', '@types/d3-shape') },
 
     // Workshops and small functions stand beside the site and never import it.
     { from: { path: '^src/lib/' }, to: { dependencyTypes: ['core'] } },

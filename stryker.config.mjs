@@ -2,7 +2,7 @@
 
 /** Modules without I/O. Only the test file beside each module runs. */
 export const PURE = [
-  'src/contract/*.ts',
+  'src/contract/**/*.ts',
   'src/lib/*.ts',
   'src/server/errors.ts',
   'src/server/catalogue/{complete-film,film-slug}.ts',

@@ -8,7 +8,7 @@ const EVERY_PAGE =
 
 /** The chart of a film page and its kin, and the small parts of a film page. */
 const FILM =
-  /\/src\/(contract\/(runtime|fright-profile)|web\/(ui\/(charts\/(curves|fright-graph|small-fright-graph|grow)|states\/error-view|use-fold|pictures\/face)|lib\/(films\/film-entry|format\/(region-name|initials|has-long-word)|limits\/limit-line)|features\/film\/film-failure))|lucide-react\/dist\/esm\/icons\/arrow-left/;
+  /\/src\/(contract\/(films\/runtime|fright\/fright-profile)|web\/(ui\/(charts\/(curves|fright-graph|small-fright-graph|grow)|states\/error-view|use-fold|pictures\/face)|lib\/(films\/film-entry|format\/(region-name|initials|has-long-word)|limits\/limit-line)|features\/film\/film-failure))|lucide-react\/dist\/esm\/icons\/arrow-left/;
 
 /** The toggles of watchlist and watched on film pages, lists and cards, and the navigation of members. */
 const TOGGLES =
@@ -19,7 +19,7 @@ const NOTICES = /\/src\/web\/ui\/(states\/notice|floating\/(floating-notice|dial
 
 /** With their imports all modules of ours that the first screen loads: one file is smaller than twenty. */
 const FIRST_SCREEN =
-  /\/src\/(web\/(router|lib\/(format\/film-texts|use-(is-load-failure|on-error))|ui\/(button-styles|states\/spinner|rating-figure|section-heading|pictures\/poster(-title)?))|contract\/(moods|themes))\.tsx?$|lucide-react\/dist\/esm\/icons\/chevron/;
+  /\/src\/(web\/(router|lib\/(format\/film-texts|use-(is-load-failure|on-error))|ui\/(button-styles|states\/spinner|rating-figure|section-heading|pictures\/poster(-title)?))|contract\/(finder\/moods|browse\/themes))\.tsx?$|lucide-react\/dist\/esm\/icons\/chevron/;
 
 export default defineConfig(({ command }) => ({
   // React itself has the store hook that the shim replaces in old versions.

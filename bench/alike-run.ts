@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 import type { Database } from '#server/db/database.ts';
 import { createAlikeRepository } from '#server/features/finder/alike.repository.ts';

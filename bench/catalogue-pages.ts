@@ -1,5 +1,5 @@
-import { PLATFORMS } from '#contract/platforms.ts';
-import { THEMES } from '#contract/themes.ts';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
+import { THEMES } from '#contract/browse/themes.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 import { FIRST_ID } from '#test/plans/generated-films.ts';
 import { COMMON_WORDS } from '#test/plans/title-words.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { RATING_FIGURES } from '#contract/rating-categories.ts';
+import { RATING_FIGURES } from '#contract/fright/rating-categories.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { FIRST_ID, generateRows } from '#test/plans/generated-films.ts';
 import { unindexed } from '#test/plans/unindexed.ts';

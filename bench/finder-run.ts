@@ -1,9 +1,9 @@
-import { CONTENT_NOTES } from '#contract/content-notes.ts';
-import { FINDER_SORTS, type FinderSearch } from '#contract/finder-query.ts';
-import { DECADES } from '#contract/list-orders.ts';
-import { PLATFORM_SLUGS } from '#contract/platforms.ts';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import { THEMES } from '#contract/themes.ts';
+import { PLATFORM_SLUGS } from '#contract/browse/platforms.ts';
+import { THEMES } from '#contract/browse/themes.ts';
+import { CONTENT_NOTES } from '#contract/content-notes/content-notes.ts';
+import { FINDER_SORTS, type FinderSearch } from '#contract/finder/finder-query.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import { DECADES } from '#contract/user-list/list-orders.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 
 const QUESTIONS = 200;

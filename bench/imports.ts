@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Import } from '#contract/imports.ts';
+import type { Import } from '#contract/imports/imports.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 import type { Database } from '#server/db/database.ts';
 import { uploadFiles } from '#test/app/uploads.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListedFilm } from '#contract/films.ts';
+import type { ListedFilm } from '#contract/films/films.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 import type { Database } from '#server/db/database.ts';
 import { createSearchRepository } from '#server/features/search/search.repository.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { MOBILE_BREAKPOINT } from '../src/contract/limits.ts';
+import { MOBILE_BREAKPOINT } from '../src/contract/constants.ts';
 import { RATED_FILM } from './community-ratings.ts';
 import { expect, hydrated, test } from './harness.ts';
 

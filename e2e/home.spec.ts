@@ -1,5 +1,5 @@
-import { PLATFORMS } from '../src/contract/platforms.ts';
-import { THEMES } from '../src/contract/themes.ts';
+import { PLATFORMS } from '../src/contract/browse/platforms.ts';
+import { THEMES } from '../src/contract/browse/themes.ts';
 import { expect, hydrated, test } from './harness.ts';
 import { hold } from './hold.ts';
 

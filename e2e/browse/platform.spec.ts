@@ -1,4 +1,4 @@
-import { PLATFORMS } from '../../src/contract/platforms.ts';
+import { PLATFORMS } from '../../src/contract/browse/platforms.ts';
 import { goInside, structuredData } from '../client-navigation.ts';
 import { expect, hydrated, test } from '../harness.ts';
 import { card, film, pagination, posters, stubFilms } from './stub-films.ts';

@@ -1,5 +1,5 @@
-import type { Film } from '../../src/contract/films.ts';
-import type { AlikeFilms, FoundFilms } from '../../src/contract/finder.ts';
+import type { Film } from '../../src/contract/films/films.ts';
+import type { AlikeFilms, FoundFilms } from '../../src/contract/finder/finder.ts';
 import { RATED_FILM } from '../community-ratings.ts';
 import { expect, hydrated, test } from '../harness.ts';
 import { openFirstFilm } from './open-film.ts';

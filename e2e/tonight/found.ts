@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { FoundFilms } from '../../src/contract/finder.ts';
+import type { FoundFilms } from '../../src/contract/finder/finder.ts';
 import { filmCount } from '../../src/web/lib/format/numbers.ts';
 import { expect, hydrated } from '../harness.ts';
 

@@ -1,4 +1,4 @@
-import { MOODS } from '../../src/contract/moods.ts';
+import { MOODS } from '../../src/contract/finder/moods.ts';
 import { filmCount } from '../../src/web/lib/format/numbers.ts';
 import { goInside } from '../client-navigation.ts';
 import { expect, hydrated, test } from '../harness.ts';

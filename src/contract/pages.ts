@@ -1,4 +1,4 @@
-import type { CatalogueStatus, FilmSource } from './catalogue-status.ts';
+import type { CatalogueStatus, FilmSource } from './status/catalogue-status.ts';
 
 export type SiteSettings = {
   /** Public origin without a trailing slash, for canonical URLs and previews. */

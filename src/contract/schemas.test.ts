@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
-const names = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+const names = (await readdir(import.meta.dirname, { recursive: true })).filter(
+  (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+);
 const modules: Record<string, unknown>[] = await Promise.all(
   names.map((name) => import(join(import.meta.dirname, name))),
 );

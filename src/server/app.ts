@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { MOST_IMPORT_BYTES } from '#contract/import-limits.ts';
+import { MOST_IMPORT_BYTES } from '#contract/imports/import-limits.ts';
 import { createApi } from './api.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { imdbIdSchema } from '#contract/films.ts';
+import { MAX_ID } from '#contract/constants.ts';
+import { imdbIdSchema } from '#contract/films/films.ts';
 import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
-import { MAX_ID } from '#contract/limits.ts';
 import { lenient, lenientRows, type Read } from './unread.ts';
 
 // The fields that we use of TMDB's responses. A lenient field that cannot be read does not refuse the whole response.

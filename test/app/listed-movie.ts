@@ -1,4 +1,4 @@
-import type { ListedMovie } from '#contract/user-list.ts';
+import type { ListedMovie } from '#contract/user-list/user-list.ts';
 
 const NOTHING_MORE: ListedMovie = {
   title: 'A film',

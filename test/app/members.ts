@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { encryptPassword } from '#contract/login-payload.ts';
+import { encryptPassword } from '#contract/auth/login-payload.ts';
 
 export const LOGIN_SECRET = 'fright-club';
 export const PASSWORD = 'red rum, red rum';

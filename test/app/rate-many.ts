@@ -1,4 +1,4 @@
-import { byFigure, RATING_FIGURES } from '#contract/rating-categories.ts';
+import { byFigure, RATING_FIGURES } from '#contract/fright/rating-categories.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 
 type Client = { query: (text: string, values: unknown[]) => Promise<unknown> };

@@ -1,5 +1,5 @@
-import { encryptPassword } from '#contract/login-payload.ts';
-import { byCategory } from '#contract/rating-categories.ts';
+import { encryptPassword } from '#contract/auth/login-payload.ts';
+import { byCategory } from '#contract/fright/rating-categories.ts';
 import { LOGIN_SECRET } from '../app/members.ts';
 import type { NamedCall } from './named-calls.ts';
 import { type Caller, FILM, NEW_DATE, NEW_PASSWORD, NO_RATING, type Target } from './two-members.ts';

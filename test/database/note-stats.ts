@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { CONTENT_NOTES, noteStatus } from '#contract/content-notes.ts';
+import { CONTENT_NOTES, noteStatus } from '#contract/content-notes/content-notes.ts';
 import type { Database } from '#server/db/database.ts';
 import { NOTE_KEYWORDS } from '#server/fright/fright.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { RATING_FIGURES } from '#contract/rating-categories.ts';
+import { RATING_FIGURES } from '#contract/fright/rating-categories.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** Checks the stored sums and counts of every film against all ratings. */

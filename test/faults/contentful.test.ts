@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { FeaturedReview, Review } from '#contract/editorial.ts';
-import type { Film } from '#contract/films.ts';
+import type { FeaturedReview, Review } from '#contract/editorial/editorial.ts';
+import type { Film } from '#contract/films/films.ts';
 import { readReviews } from '#server/features/editorial/reviews-source/read-reviews.ts';
 import { builtRenderer } from '../app/built-renderer.ts';
 import { getJson, testApp } from '../app/test-app.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Import } from '#contract/imports.ts';
+import type { Import } from '#contract/imports/imports.ts';
 import { findConnection } from '../../src/embedded-postgres/attach.ts';
 import { asMember, signUp, type TestMember } from '../app/members.ts';
 import { uploadFiles } from '../app/uploads.ts';

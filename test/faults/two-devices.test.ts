@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONTENT_NOTE_SLUGS } from '#contract/content-note-slugs.ts';
-import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import { ratingHistorySchema } from '#contract/ratings.ts';
+import { CONTENT_NOTE_SLUGS } from '#contract/content-notes/content-note-slugs.ts';
+import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import { ratingHistorySchema } from '#contract/ratings/ratings.ts';
 import { onAnotherDevice, signUp, type TestMember } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { expectStatsToEqualRecount } from '../database/rating-stats.ts';

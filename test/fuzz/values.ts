@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { encryptPassword } from '#contract/login-payload.ts';
-import { byCategory } from '#contract/rating-categories.ts';
+import { encryptPassword } from '#contract/auth/login-payload.ts';
+import { byCategory } from '#contract/fright/rating-categories.ts';
 import { LOGIN_SECRET, PASSWORD } from '../app/members.ts';
 
 /** Texts that have broken other programs. */

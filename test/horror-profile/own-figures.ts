@@ -1,4 +1,4 @@
-import { byFigure, NOT_RATED, type RatingFigures } from '#contract/rating-categories.ts';
+import { byFigure, NOT_RATED, type RatingFigures } from '#contract/fright/rating-categories.ts';
 import type { OwnFigures } from '#server/features/horror-profile/statistics.ts';
 
 /** Turns a list of ratings into columns. */

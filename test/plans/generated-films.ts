@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import { THEMES } from '#contract/themes.ts';
+import { THEMES } from '#contract/browse/themes.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { refreshFilms } from '#server/fright/fright.ts';
 import { COMMON_WORDS, FIRST_NAMES, SYLLABLES } from './title-words.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PLATFORMS } from '#contract/platforms.ts';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
 import { createTmdbRepository } from '#server/catalogue/sources/tmdb/tmdb.repository.ts';
 import { hasFilms } from '#server/db/indexed-lists.ts';
 import { createBrowseRepository } from '#server/features/browse/browse.repository.ts';

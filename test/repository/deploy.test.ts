@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { MOST_IMPORT_BYTES } from '#contract/import-limits.ts';
+import { MOST_IMPORT_BYTES } from '#contract/imports/import-limits.ts';
 import { BEFORE_TOKENS, PAGES_WITH_TOKENS } from '#server/http/secret-urls.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
 import siteProcess from '../../scripts/site-process.json' with { type: 'json' };

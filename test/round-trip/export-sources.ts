@@ -1,4 +1,4 @@
-import { byFigure } from '#contract/rating-categories.ts';
+import { byFigure } from '#contract/fright/rating-categories.ts';
 import { calendarOf } from '#lib/time-zone.ts';
 import { exportedFilm, exportedViewing, type MemberFilms } from '#server/features/profile/exported-film.ts';
 import { ratedViewings } from '#server/features/profile/rated-viewings.ts';

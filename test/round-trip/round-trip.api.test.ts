@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Import } from '#contract/imports.ts';
-import type { MemberExport } from '#contract/member-export.ts';
+import type { Import } from '#contract/imports/imports.ts';
+import type { MemberExport } from '#contract/profile/member-export.ts';
 import { readImport } from '#server/features/imports/parsing/read-import.ts';
 import { insertFilms } from '../app/insert-films.ts';
 import { signUp, type TestMember } from '../app/members.ts';

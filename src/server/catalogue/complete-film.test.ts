@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byCategory } from '#contract/rating-categories.ts';
+import { byCategory } from '#contract/fright/rating-categories.ts';
 import { completeFilm } from './complete-film.ts';
 import type { FilmRecord } from './film-record.ts';
 

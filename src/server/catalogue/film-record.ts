@@ -1,5 +1,5 @@
-import type { DeskProfile } from '#contract/fright-profile.ts';
-import type { ThemeSlug } from '#contract/themes.ts';
+import type { ThemeSlug } from '#contract/browse/themes.ts';
+import type { DeskProfile } from '#contract/fright/fright-profile.ts';
 
 export type PersonRecord = {
   /** TMDB id, or an id of the snapshot's range (see sources/snapshot/person-id.ts). */

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { RATING_FIGURES } from '#contract/rating-categories.ts';
+import { RATING_FIGURES } from '#contract/fright/rating-categories.ts';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { outdateProfilesOfFilm, refreshFilms } from '../fright/fright.ts';

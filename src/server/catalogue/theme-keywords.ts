@@ -1,4 +1,4 @@
-import type { ThemeSlug } from '#contract/themes.ts';
+import type { ThemeSlug } from '#contract/browse/themes.ts';
 
 /** TMDB's ids of keywords, and slugs for sources without ids, because names change and ids get deleted. */
 export const THEME_KEYWORDS: Record<ThemeSlug, { ids: readonly number[]; slugs: readonly string[] }> = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { VIEWINGS_MAX } from '#contract/limits.ts';
+import { VIEWINGS_MAX } from '#contract/constants.ts';
 import { AppError } from '../errors.ts';
 import type { Database } from './database.ts';
 

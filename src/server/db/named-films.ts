@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NamedFilm } from '#contract/horror-profile.ts';
+import type { NamedFilm } from '#contract/horror-profile/horror-profile.ts';
 import type { Database } from './database.ts';
 import { posterColour } from './poster-colour.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { PLATFORMS, type PlatformSlug } from '#contract/platforms.ts';
-import type { MemberServicesInput } from '#contract/services.ts';
+import { PLATFORMS, type PlatformSlug } from '#contract/browse/platforms.ts';
+import type { MemberServicesInput } from '#contract/services/services.ts';
 import type { Database } from './database.ts';
 
 const PROVIDERS = PLATFORMS.flatMap(({ value, providerIds }) => providerIds.map((id) => ({ id, platform: value })));

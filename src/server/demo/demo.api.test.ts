@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { signUp } from '#test/app/members.ts';
 import { testApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';

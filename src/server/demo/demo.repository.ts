@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { RATING_FIGURES } from '#contract/rating-categories.ts';
-import { THEMES } from '#contract/themes.ts';
+import { THEMES } from '#contract/browse/themes.ts';
+import { RATING_FIGURES } from '#contract/fright/rating-categories.ts';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { refreshFilms } from '../fright/fright.ts';

@@ -1,4 +1,9 @@
-import { byCategory, RATING_CATEGORIES, type RatingCategory, type RatingFigures } from '#contract/rating-categories.ts';
+import {
+  byCategory,
+  RATING_CATEGORIES,
+  type RatingCategory,
+  type RatingFigures,
+} from '#contract/fright/rating-categories.ts';
 import { normal, seededRandom } from '#lib/seeded-random.ts';
 import { createWeightedPicker } from './weighted-picker.ts';
 

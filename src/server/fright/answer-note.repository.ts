@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { ContentNoteSlug } from '#contract/content-notes.ts';
+import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { refreshFilms } from './finder-rows.repository.ts';

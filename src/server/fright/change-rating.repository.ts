@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { byFigure, RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
+import { byFigure, RATING_FIGURES, type RatingFigures } from '#contract/fright/rating-categories.ts';
 import { compileOnce, given } from '../db/compile-once.ts';
 import type { Database } from '../db/database.ts';
 import { inOneTrip } from '../db/one-trip.ts';

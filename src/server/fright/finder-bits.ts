@@ -1,6 +1,6 @@
-import { CONTENT_NOTES, type ContentNoteSlug } from '#contract/content-notes.ts';
-import { PLATFORM_SLUGS, type PlatformSlug } from '#contract/platforms.ts';
-import { THEMES, type ThemeSlug } from '#contract/themes.ts';
+import { PLATFORM_SLUGS, type PlatformSlug } from '#contract/browse/platforms.ts';
+import { THEMES, type ThemeSlug } from '#contract/browse/themes.ts';
+import { CONTENT_NOTES, type ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 
 export const bitAt = (position: number) => 2 ** position;
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CONTENT_NOTES, DENIED_FROM } from '#contract/content-notes.ts';
-import { PLATFORMS } from '#contract/platforms.ts';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import { THEMES } from '#contract/themes.ts';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
+import { THEMES } from '#contract/browse/themes.ts';
+import { CONTENT_NOTES, DENIED_FROM } from '#contract/content-notes/content-notes.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { compileOnce, given } from '../db/compile-once.ts';
 import type { Database } from '../db/database.ts';
 import { bitAt } from './finder-bits.ts';

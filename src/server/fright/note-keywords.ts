@@ -1,4 +1,4 @@
-import type { ContentNoteSlug } from '#contract/content-notes.ts';
+import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 
 /** Slugs of TMDB's keywords for this content. They only add a note, because a missing keyword means nothing. */
 export const NOTE_KEYWORDS: Record<ContentNoteSlug, readonly string[]> = {

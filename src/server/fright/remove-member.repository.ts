@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { RATING_FIGURES } from '#contract/rating-categories.ts';
+import { RATING_FIGURES } from '#contract/fright/rating-categories.ts';
 import type { Database } from '../db/database.ts';
 import { refreshFilms } from './finder-rows.repository.ts';
 

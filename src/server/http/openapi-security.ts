@@ -1,4 +1,4 @@
-import type { TokenScope } from '#contract/token-rules.ts';
+import type { TokenScope } from '#contract/tokens/token-rules.ts';
 
 const session = { session: [] };
 const token = (scope: TokenScope) => ({ token: [scope] });

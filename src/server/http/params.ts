@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_ID } from '#contract/limits.ts';
+import { MAX_ID } from '#contract/constants.ts';
 
 /** A path or query parameter. */
 export const textQuery = z.string({

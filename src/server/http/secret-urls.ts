@@ -1,5 +1,5 @@
-import { OWN_CALENDARS } from '#contract/feed-files.ts';
-import { SHARED_PAGES } from '#contract/shared-pages.ts';
+import { OWN_CALENDARS } from '#contract/calendar-feed/feed-files.ts';
+import { SHARED_PAGES } from '#contract/shares/shared-pages.ts';
 
 /** Parts of paths that a secret token follows. deploy/ has the same lists, because the logs of proxies have URLs too. */
 export const BEFORE_TOKENS = [SHARED_PAGES, OWN_CALENDARS, '/unsubscribe/', '/confirm-email/'];

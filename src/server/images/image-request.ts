@@ -1,6 +1,6 @@
-import { EDITORIAL_IMAGE_FILE } from '#contract/editorial-images.ts';
+import { MAX_ID } from '#contract/constants.ts';
+import { EDITORIAL_IMAGE_FILE } from '#contract/editorial/editorial-images.ts';
 import { FILM_IMAGE_PATH, IMAGE_SIZES, type ImageSize } from '#contract/image-sizes.ts';
-import { MAX_ID } from '#contract/limits.ts';
 import { badRequest } from '../errors.ts';
 
 const FILM_FILE = /^([1-9]\d{0,9})\.svg$/;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Film, HomeFilm } from '#contract/films.ts';
+import type { Film, HomeFilm } from '#contract/films/films.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import type { FilmRecord } from '#server/catalogue/film-record.ts';
 import { signUp } from '#test/app/members.ts';

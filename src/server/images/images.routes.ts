@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { EDITORIAL_IMAGES } from '#contract/editorial-images.ts';
+import { EDITORIAL_IMAGES } from '#contract/editorial/editorial-images.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { acceptedEncoding, matchesEtag } from '#http-cache';
 import { badRequest } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Film, PlatformPage } from '#contract/films.ts';
-import type { UserList } from '#contract/user-list.ts';
+import type { Film, PlatformPage } from '#contract/films/films.ts';
+import type { UserList } from '#contract/user-list/user-list.ts';
 import { signUp } from '#test/app/members.ts';
 import { getJson } from '#test/app/test-app.ts';
 import { fakeUpstream, status } from '#test/images/fake-upstream.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewPath } from '#contract/preview-pictures.ts';
+import { previewPath } from '#contract/previews/preview-pictures.ts';
 import { testApp } from '#test/app/test-app.ts';
 
 const HEADER = 'Cross-Origin-Resource-Policy';

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import { PREVIEWS } from '#contract/preview-pictures.ts';
-import { SHARED_PAGES } from '#contract/shared-pages.ts';
+import { PREVIEWS } from '#contract/previews/preview-pictures.ts';
+import { SHARED_PAGES } from '#contract/shares/shared-pages.ts';
 import { OWN_ASSET_PATH } from '#delivery-api';
 
 const HEADERS: [string, string][] = [

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { MAX_ID } from '#contract/limits.ts';
+import { MAX_ID } from '#contract/constants.ts';
 import { dayOf } from '#lib/today.ts';
 import { notFound } from '../errors.ts';
 import { publicResponses } from '../middleware/public-cache.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { THEMES } from '#contract/themes.ts';
+import { THEMES } from '#contract/browse/themes.ts';
 import type { Database } from '../db/database.ts';
 import { hasFilms } from '../db/indexed-lists.ts';
 import { PLATFORM_ROWS } from '../db/streams.ts';

@@ -7,8 +7,8 @@ import {
   ratedCategories,
   ratingsPath,
   ringPath,
-} from '#contract/fright-graph-geometry.ts';
-import { FRIGHT_GRAPH_MINIMUM_CATEGORIES, RATING_CATEGORIES, RATING_MAX } from '#contract/rating-categories.ts';
+} from '#contract/fright/fright-graph-geometry.ts';
+import { FRIGHT_GRAPH_MINIMUM_CATEGORIES, RATING_CATEGORIES, RATING_MAX } from '#contract/fright/rating-categories.ts';
 import type { createTextSheet } from '#poster-art';
 
 /** The colours of the dark theme. */

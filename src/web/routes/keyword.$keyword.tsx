@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { THEMES } from '#contract/browse/themes.ts';
 import { FEWEST_INDEXED_FILMS } from '#contract/indexed-pages.ts';
 import { keywordSlug, slugWords } from '#contract/slug.ts';
-import { THEMES } from '#contract/themes.ts';
 import { browseQuery } from '../features/browse/browse-queries.ts';
 import { BrowseScreen, BrowseSkeleton } from '../features/browse/browse-screen.tsx';
 import { browseSearch } from '../features/browse/browse-search.ts';

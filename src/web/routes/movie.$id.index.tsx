@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import type { Film } from '#contract/films.ts';
+import type { Film } from '#contract/films/films.ts';
 import { checkAuthStatus } from '../features/auth/auth-query.ts';
 import { useAuth } from '../features/auth/use-auth.ts';
 import { NotesFold } from '../features/content-notes/notes-fold.tsx';

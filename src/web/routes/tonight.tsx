@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FINDER_PARAMETERS } from '#contract/finder-query.ts';
+import { FINDER_PARAMETERS } from '#contract/finder/finder-query.ts';
 import { useAuth } from '../features/auth/use-auth.ts';
 import { finderSearch, type TonightSearch } from '../features/tonight/finder-search.ts';
 import { TonightScreen } from '../features/tonight/tonight-screen.tsx';

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { accountRemovalSchema, endedSessionsSchema, passwordChangeSchema } from '#contract/auth.ts';
+import { accountRemovalSchema, endedSessionsSchema, passwordChangeSchema } from '#contract/auth/auth.ts';
 import {
   apiErrorResponse,
   jsonBody,

@@ -7,7 +7,7 @@ import {
   loginSchema,
   registrationSchema,
   successSchema,
-} from '#contract/auth.ts';
+} from '#contract/auth/auth.ts';
 import { unicodeEmail } from '#lib/unicode-email.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import {

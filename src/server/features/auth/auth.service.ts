@@ -1,5 +1,5 @@
-import type { Login, Registration } from '#contract/auth.ts';
-import { decryptPassword } from '#contract/login-payload.ts';
+import type { Login, Registration } from '#contract/auth/auth.ts';
+import { decryptPassword } from '#contract/auth/login-payload.ts';
 import { codeOf } from '#lib/error-code.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, badRequest } from '../../errors.ts';

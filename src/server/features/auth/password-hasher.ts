@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { normalisePassword } from '#contract/credentials.ts';
+import { normalisePassword } from '#contract/auth/credentials.ts';
 import { AppError } from '../../errors.ts';
 
 /** OWASP's parameters for argon2id: 19,456 KiB of memory, two passes, one lane. */

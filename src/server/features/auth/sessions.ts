@@ -3,7 +3,7 @@ import { betterAuth } from 'better-auth';
 import { createAuthEndpoint, isAPIError } from 'better-auth/api';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/credentials.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/auth/credentials.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { cookieAttributes, cookieNames, findSessionCookie, readSessionCookie, SESSION_LIFETIME } from './cookies.ts';

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
+import { THEMES } from '#contract/browse/themes.ts';
 import {
   type KeywordPage,
   keywordPageSchema,
@@ -6,9 +8,7 @@ import {
   platformPageSchema,
   type TaggedFilm,
   taggedFilmsSchema,
-} from '#contract/films.ts';
-import { PLATFORMS } from '#contract/platforms.ts';
-import { THEMES } from '#contract/themes.ts';
+} from '#contract/films/films.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { RATINGS_FOR_AVERAGE } from '#contract/limits.ts';
-import type { BrowseSort, BrowseView } from '#contract/list-orders.ts';
+import { RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
+import type { BrowseSort, BrowseView } from '#contract/user-list/list-orders.ts';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
 import { averageRating, ratingsCount, weighedRating } from '../../fright/fright.ts';

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { keywordPageSchema, platformPageSchema, taggedFilmsSchema } from '#contract/films.ts';
-import { BROWSE_RATINGS, BROWSE_SORTS, DECADES } from '#contract/list-orders.ts';
+import { keywordPageSchema, platformPageSchema, taggedFilmsSchema } from '#contract/films/films.ts';
+import { BROWSE_RATINGS, BROWSE_SORTS, DECADES } from '#contract/user-list/list-orders.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { jsonResponse } from '../../http/openapi-responses.ts';
 import { pageQuery, textQuery } from '../../http/params.ts';

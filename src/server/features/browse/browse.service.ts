@@ -1,8 +1,8 @@
-import type { KeywordPage, PlatformPage, TaggedFilm } from '#contract/films.ts';
-import { BROWSE_PAGE_SIZE } from '#contract/limits.ts';
-import type { BrowseView } from '#contract/list-orders.ts';
-import { PLATFORMS } from '#contract/platforms.ts';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
+import { BROWSE_PAGE_SIZE } from '#contract/constants.ts';
+import type { KeywordPage, PlatformPage, TaggedFilm } from '#contract/films/films.ts';
 import { keywordSlug } from '#contract/slug.ts';
+import type { BrowseView } from '#contract/user-list/list-orders.ts';
 import type { BrowseRepository } from './browse.repository.ts';
 
 type BrowseServiceOptions = { repository: BrowseRepository; region: string };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CalendarFilter } from '#contract/feed-files.ts';
-import { PLATFORMS } from '#contract/platforms.ts';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
+import type { CalendarFilter } from '#contract/calendar-feed/feed-files.ts';
 import type { Database } from '../../db/database.ts';
 
 /** An event has about 700 bytes, and some clients stop at one megabyte. */

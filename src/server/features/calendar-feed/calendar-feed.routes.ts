@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { calendarFeedSchema, createdCalendarFeedSchema } from '#contract/calendar-feed.ts';
+import { calendarFeedSchema, createdCalendarFeedSchema } from '#contract/calendar-feed/calendar-feed.ts';
 import { jsonResponse, noContentResponse } from '../../http/openapi-responses.ts';
 import { BY_SESSION } from '../../http/openapi-security.ts';
 import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import type { CalendarFeed, CreatedCalendarFeed } from '#contract/calendar-feed.ts';
-import { type CalendarFilter, calendarPath, OWN_CALENDARS } from '#contract/feed-files.ts';
-import { PLATFORMS } from '#contract/platforms.ts';
-import { THEMES } from '#contract/themes.ts';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
+import { THEMES } from '#contract/browse/themes.ts';
+import type { CalendarFeed, CreatedCalendarFeed } from '#contract/calendar-feed/calendar-feed.ts';
+import { type CalendarFilter, calendarPath, OWN_CALENDARS } from '#contract/calendar-feed/feed-files.ts';
 import { hashOf, newToken } from '#lib/secret-token.ts';
 import { calendarOf } from '#lib/time-zone.ts';
 import { dayOf } from '#lib/today.ts';

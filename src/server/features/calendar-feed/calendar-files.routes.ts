@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { CALENDAR_FILE, OWN_CALENDARS } from '#contract/feed-files.ts';
-import { PLATFORMS } from '#contract/platforms.ts';
-import { THEMES } from '#contract/themes.ts';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
+import { THEMES } from '#contract/browse/themes.ts';
+import { CALENDAR_FILE, OWN_CALENDARS } from '#contract/calendar-feed/feed-files.ts';
 import { etagOf, isUnchanged } from '#http-cache';
 import { notFound } from '../../errors.ts';
 import { createCompressResponse } from '../../middleware/compress-response.ts';

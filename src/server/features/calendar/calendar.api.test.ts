@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ListedFilm, listedFilmsSchema } from '#contract/films.ts';
+import { type ListedFilm, listedFilmsSchema } from '#contract/films/films.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { listedFilmsSchema, nearestMonthsSchema } from '#contract/films.ts';
+import { listedFilmsSchema, nearestMonthsSchema } from '#contract/films/films.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { jsonResponse } from '../../http/openapi-responses.ts';
 import { wholeNumber } from '../../http/params.ts';

@@ -1,4 +1,4 @@
-import type { ListedFilm, NearestMonths } from '#contract/films.ts';
+import type { ListedFilm, NearestMonths } from '#contract/films/films.ts';
 import { dayOf } from '#lib/today.ts';
 import type { CalendarRepository } from './calendar.repository.ts';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONTENT_NOTE_SLUGS, CONTENT_NOTES, type ContentNoteSlug } from '#contract/content-notes.ts';
+import { CONTENT_NOTE_SLUGS, CONTENT_NOTES, type ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 import {
   type FilmNote,
   type FilmNotes,
   filmNoteSchema,
   filmNotesSchema,
   type NoteAnswer,
-} from '#contract/film-notes.ts';
+} from '#contract/content-notes/film-notes.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { wholeFilm } from '#server/catalogue/whole-film.ts';
 import { answerNote, removeMember } from '#server/fright/fright.ts';

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { CONTENT_NOTE_SLUGS, type ContentNoteSlug } from '#contract/content-notes.ts';
+import { CONTENT_NOTE_SLUGS, type ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { type Answer, answerNote, hasWatched, NOTE_KEYWORDS, type Vote } from '../../fright/fright.ts';

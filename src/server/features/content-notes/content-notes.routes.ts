@@ -1,5 +1,10 @@
 import { createRoute } from '@hono/zod-openapi';
-import { contentNoteSchema, filmNoteSchema, filmNotesSchema, noteAnswerInputSchema } from '#contract/film-notes.ts';
+import {
+  contentNoteSchema,
+  filmNoteSchema,
+  filmNotesSchema,
+  noteAnswerInputSchema,
+} from '#contract/content-notes/film-notes.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { conflictResponse, jsonBody, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { READS_FOR_ALL, WRITES } from '../../http/openapi-security.ts';

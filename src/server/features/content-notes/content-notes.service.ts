@@ -1,5 +1,5 @@
-import { CONTENT_NOTES, type ContentNoteSlug, noteStatus } from '#contract/content-notes.ts';
-import type { FilmNote, FilmNotes, NoteAnswer } from '#contract/film-notes.ts';
+import { CONTENT_NOTES, type ContentNoteSlug, noteStatus } from '#contract/content-notes/content-notes.ts';
+import type { FilmNote, FilmNotes, NoteAnswer } from '#contract/content-notes/film-notes.ts';
 import { dayOf } from '#lib/today.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { ContentNotesRepository } from './content-notes.repository.ts';

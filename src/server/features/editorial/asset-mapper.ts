@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RichTextAsset } from '#contract/editorial.ts';
+import type { RichTextAsset } from '#contract/editorial/editorial.ts';
 import { OWN_ASSET_HOST, OWN_ASSET_PATH } from '#delivery-api';
 import type { PicturePath } from './picture-urls.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FeaturedReview, Review } from '#contract/editorial.ts';
+import type { FeaturedReview, Review } from '#contract/editorial/editorial.ts';
 import { getJson, testApp } from '#test/app/test-app.ts';
 import { asset, featuredEntry, node, reviewEntry } from '#test/editorial/fixtures.ts';
 import { bytes, fakeUpstream } from '#test/images/fake-upstream.ts';

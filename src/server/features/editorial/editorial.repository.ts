@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { Review, Writer } from '#contract/editorial.ts';
+import type { Review, Writer } from '#contract/editorial/editorial.ts';
 import type { ContentfulClient } from './contentful-client.ts';
 import type { PicturePath } from './picture-urls.ts';
 import { type FeaturedReviewEntry, mapFeaturedReview, mapReview, mapReviewTime, mapWriter } from './review-mapper.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { featuredReviewSchema, reviewSchema } from '#contract/editorial.ts';
+import { featuredReviewSchema, reviewSchema } from '#contract/editorial/editorial.ts';
 import { node, reviewsFolder, reviewText, SVG } from '#test/editorial/fixtures.ts';
 import { site } from '#test/editorial/test-site.ts';
 import { NO_EDITORIAL_CONTENT } from './editorial-content.ts';

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { featuredReviewSchema, reviewSchema } from '#contract/editorial.ts';
+import { featuredReviewSchema, reviewSchema } from '#contract/editorial/editorial.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { apiErrorResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { idText } from '../../http/params.ts';

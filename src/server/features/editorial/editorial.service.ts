@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { FeaturedReview, Review } from '#contract/editorial.ts';
+import type { FeaturedReview, Review } from '#contract/editorial/editorial.ts';
 import { steadyClock } from '#lib/steady-clock.ts';
 import { within } from '#upstream';
 import { notFound } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import { EDITORIAL_IMAGE_FILE, EDITORIAL_IMAGES } from '#contract/editorial-images.ts';
+import { EDITORIAL_IMAGE_FILE, EDITORIAL_IMAGES } from '#contract/editorial/editorial-images.ts';
 import type { Environment } from '../../env.ts';
 
 const IMAGE_HOSTS = ['images.ctfassets.net', 'images.eu.ctfassets.net'];

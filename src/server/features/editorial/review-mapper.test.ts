@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reviewSchema } from '#contract/editorial.ts';
+import { reviewSchema } from '#contract/editorial/editorial.ts';
 import {
   asset,
   deadLink,

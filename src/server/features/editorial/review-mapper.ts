@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { FeaturedReview, Review, Writer } from '#contract/editorial.ts';
-import { editorialImageAt } from '#contract/editorial-images.ts';
-import { filmIdSchema } from '#contract/films.ts';
+import type { FeaturedReview, Review, Writer } from '#contract/editorial/editorial.ts';
+import { editorialImageAt } from '#contract/editorial/editorial-images.ts';
+import { filmIdSchema } from '#contract/films/films.ts';
 import { mapPicture } from './asset-mapper.ts';
 import type { PicturePath } from './picture-urls.ts';
 import { mapRichText, type RichTextOptions } from './rich-text-mapper.ts';

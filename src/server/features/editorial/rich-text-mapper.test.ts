@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { richTextDocumentSchema } from '#contract/editorial.ts';
+import { richTextDocumentSchema } from '#contract/editorial/editorial.ts';
 import { asset, deadLink, node, PICTURES, picturePath, text } from '#test/editorial/fixtures.ts';
 import { mapRichText } from './rich-text-mapper.ts';
 

@@ -5,7 +5,7 @@ import {
   type RichTextDocument,
   type RichTextNode,
   type RichTextText,
-} from '#contract/editorial.ts';
+} from '#contract/editorial/editorial.ts';
 import { mapAsset } from './asset-mapper.ts';
 import type { PicturePath } from './picture-urls.ts';
 import { isSafeLink } from './safe-link.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FrightProfile } from '#contract/fright-profile.ts';
-import { byCategory, byFigure, RATING_CATEGORIES, type RatingFigures } from '#contract/rating-categories.ts';
-import type { ThemeSlug } from '#contract/themes.ts';
+import type { ThemeSlug } from '#contract/browse/themes.ts';
+import type { FrightProfile } from '#contract/fright/fright-profile.ts';
+import { byCategory, byFigure, RATING_CATEGORIES, type RatingFigures } from '#contract/fright/rating-categories.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { wholeFilm } from '#server/catalogue/whole-film.ts';
 import { createRatingHistoryRepository } from '#server/features/ratings/rating-history.repository.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Film, HomeFilm } from '#contract/films.ts';
-import { filmSchema, homeFilmsSchema } from '#contract/films.ts';
+import type { Film, HomeFilm } from '#contract/films/films.ts';
+import { filmSchema, homeFilmsSchema } from '#contract/films/films.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';

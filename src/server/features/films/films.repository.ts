@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { DeskProfile } from '#contract/fright-profile.ts';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import { THEMES } from '#contract/themes.ts';
+import { THEMES } from '#contract/browse/themes.ts';
+import type { DeskProfile } from '#contract/fright/fright-profile.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 import { hasFilms } from '../../db/indexed-lists.ts';

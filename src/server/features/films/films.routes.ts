@@ -1,9 +1,9 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { filmSchema, homeFilmsSchema } from '#contract/films.ts';
-import { filmFrightsSchema } from '#contract/fright-limits.ts';
-import { FILMS_AT_ONCE_MAX } from '#contract/limits.ts';
-import { filmStreamsSchema, regionSchema } from '#contract/services.ts';
+import { FILMS_AT_ONCE_MAX } from '#contract/constants.ts';
+import { filmSchema, homeFilmsSchema } from '#contract/films/films.ts';
+import { filmFrightsSchema } from '#contract/limits/fright-limits.ts';
+import { filmStreamsSchema, regionSchema } from '#contract/services/services.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { READS_FOR_ALL } from '../../http/openapi-security.ts';

@@ -1,9 +1,9 @@
-import type { Film, HomeFilm } from '#contract/films.ts';
-import type { FilmFrights } from '#contract/fright-limits.ts';
-import type { DeskProfile, FrightProfile } from '#contract/fright-profile.ts';
-import { HOME_TRENDING_DESKTOP, MAX_ID } from '#contract/limits.ts';
-import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
-import type { FilmStreams } from '#contract/services.ts';
+import { HOME_TRENDING_DESKTOP, MAX_ID } from '#contract/constants.ts';
+import type { Film, HomeFilm } from '#contract/films/films.ts';
+import type { DeskProfile, FrightProfile } from '#contract/fright/fright-profile.ts';
+import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
+import type { FilmFrights } from '#contract/limits/fright-limits.ts';
+import type { FilmStreams } from '#contract/services/services.ts';
 import { dayOf } from '#lib/today.ts';
 import { notFound } from '../../errors.ts';
 import type { FilmKey, FilmsRepository } from './films.repository.ts';

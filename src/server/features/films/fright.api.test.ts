@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Film, filmSchema } from '#contract/films.ts';
-import { type FilmFrights, filmFrightsSchema } from '#contract/fright-limits.ts';
-import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { type Film, filmSchema } from '#contract/films/films.ts';
+import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import { type FilmFrights, filmFrightsSchema } from '#contract/limits/fright-limits.ts';
 import { refreshFilms } from '#server/fright/fright.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filmStreamsSchema } from '#contract/services.ts';
+import { filmStreamsSchema } from '#contract/services/services.ts';
 import { testApp } from '#test/app/test-app.ts';
 
 test("the platforms of films are a country's, with all their tiers, and public", async () => {

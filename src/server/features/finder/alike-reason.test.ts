@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import type { Link } from './alike.repository.ts';
 import { linkReason, profileReason } from './alike-reason.ts';
 import type { Figures } from './reason.ts';

@@ -1,6 +1,6 @@
-import { bandOf } from '#contract/fright-profile.ts';
-import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
-import { THEMES } from '#contract/themes.ts';
+import { THEMES } from '#contract/browse/themes.ts';
+import { bandOf } from '#contract/fright/fright-profile.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import type { Link } from './alike.repository.ts';
 import type { CategoryFigures } from './finder-question.ts';
 import { type Figures, shownFigure } from './reason.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ALIKE_MAX, type AlikeFilms, alikeFilmsSchema } from '#contract/finder.ts';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { ALIKE_MAX, type AlikeFilms, alikeFilmsSchema } from '#contract/finder/finder.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { refreshFilms } from '#server/fright/fright.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { DeskProfile, FrightProfile } from '#contract/fright-profile.ts';
-import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import type { DeskProfile, FrightProfile } from '#contract/fright/fright-profile.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ALIKE_MAX, alikeFilmsSchema } from '#contract/finder.ts';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { ALIKE_MAX, alikeFilmsSchema } from '#contract/finder/finder.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { choicesQuery, idParam, orEmpty } from '../../http/params.ts';

@@ -1,5 +1,5 @@
-import { ALIKE_MAX, type AlikeFilms } from '#contract/finder.ts';
-import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import { ALIKE_MAX, type AlikeFilms } from '#contract/finder/finder.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import { dayOf } from '#lib/today.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import type { AlikeRepository, Bound, Link } from './alike.repository.ts';

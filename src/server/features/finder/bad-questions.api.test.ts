@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import { FINDER_PARAMETERS } from '#contract/finder-query.ts';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { FINDER_PARAMETERS } from '#contract/finder/finder-query.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 
 const RANGES = ['', '-', '5', '7-3', '11-', '-11', '1-2-3', '-1-5', '1.5-3', 'a-b', '6–10', ' 1-2', '1-1e1', '٣-'];

@@ -1,5 +1,5 @@
-import type { FinderParameter } from '#contract/finder-query.ts';
-import type { RatingCategory } from '#contract/rating-categories.ts';
+import type { FinderParameter } from '#contract/finder/finder-query.ts';
+import type { RatingCategory } from '#contract/fright/rating-categories.ts';
 import {
   decadeBit,
   type FactColumn,

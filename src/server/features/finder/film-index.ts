@@ -1,4 +1,4 @@
-import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 
 /** Films of a chunk; the last one may have fewer. */
 export const CHUNK = 10_000;

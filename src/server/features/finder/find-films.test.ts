@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FINDER_PAGE_SIZE } from '#contract/finder.ts';
-import { FINDER_SORTS, type FinderParameter } from '#contract/finder-query.ts';
-import type { FrightProfile } from '#contract/fright-profile.ts';
-import { DECADES } from '#contract/list-orders.ts';
-import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { FINDER_PAGE_SIZE } from '#contract/finder/finder.ts';
+import { FINDER_SORTS, type FinderParameter } from '#contract/finder/finder-query.ts';
+import type { FrightProfile } from '#contract/fright/fright-profile.ts';
+import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import { DECADES } from '#contract/user-list/list-orders.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 import type { FilmFilter } from './conditions.ts';
 import {

@@ -1,5 +1,5 @@
-import { FINDER_PAGE_SIZE } from '#contract/finder.ts';
-import type { FinderParameter } from '#contract/finder-query.ts';
+import { FINDER_PAGE_SIZE } from '#contract/finder/finder.ts';
+import type { FinderParameter } from '#contract/finder/finder-query.ts';
 import { createBestFilms } from './best-films.ts';
 import { conditionsOf, FALSE, type FilmFilter, type Judge, PLACE } from './conditions.ts';
 import { CHUNK, dayNumber, type FilmColumns, type FilmIndex } from './film-index.ts';

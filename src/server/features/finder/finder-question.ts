@@ -1,8 +1,8 @@
-import type { ContentNoteSlug } from '#contract/content-notes.ts';
-import type { FoundFilm } from '#contract/finder.ts';
-import type { FinderSort } from '#contract/finder-query.ts';
-import type { Decade } from '#contract/list-orders.ts';
-import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
+import type { FoundFilm } from '#contract/finder/finder.ts';
+import type { FinderSort } from '#contract/finder/finder-query.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
+import type { Decade } from '#contract/user-list/list-orders.ts';
 
 /** How the effective figures of each category are spread over all films. */
 export type CategoryFigures = Record<RatingCategory, { mean: number; spread: number }>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FoundFilms, foundFilmsSchema, pickedFilmSchema } from '#contract/finder.ts';
+import { type FoundFilms, foundFilmsSchema, pickedFilmSchema } from '#contract/finder/finder.ts';
 import { refreshFilms } from '#server/fright/fright.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp } from '#test/app/members.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DeskProfile, FrightProfile } from '#contract/fright-profile.ts';
-import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import type { MemberServicesInput } from '#contract/services.ts';
+import type { DeskProfile, FrightProfile } from '#contract/fright/fright-profile.ts';
+import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import type { MemberServicesInput } from '#contract/services/services.ts';
 import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 import { packInts, unpackInts } from '../../db/packed-numbers.ts';

@@ -1,12 +1,12 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { CONTENT_NOTES } from '#contract/content-notes.ts';
-import { foundFilmsSchema, pickedFilmSchema } from '#contract/finder.ts';
-import { FINDER_EXCEPTIONS_MAX, FINDER_SLUGS_MAX, FINDER_SORTS } from '#contract/finder-query.ts';
-import { DECADES } from '#contract/list-orders.ts';
-import { PLATFORM_SLUGS } from '#contract/platforms.ts';
-import { byCategory, RATING_MAX } from '#contract/rating-categories.ts';
+import { PLATFORM_SLUGS } from '#contract/browse/platforms.ts';
+import { CONTENT_NOTES } from '#contract/content-notes/content-notes.ts';
+import { foundFilmsSchema, pickedFilmSchema } from '#contract/finder/finder.ts';
+import { FINDER_EXCEPTIONS_MAX, FINDER_SLUGS_MAX, FINDER_SORTS } from '#contract/finder/finder-query.ts';
+import { byCategory, RATING_MAX } from '#contract/fright/rating-categories.ts';
+import { DECADES } from '#contract/user-list/list-orders.ts';
 import { AppError } from '../../errors.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';

@@ -1,6 +1,6 @@
-import { FINDER_PAGE_SIZE, type FoundFilm, type FoundFilms, type PickedFilm } from '#contract/finder.ts';
-import type { MemberServicesInput } from '#contract/services.ts';
-import { THEMES } from '#contract/themes.ts';
+import { THEMES } from '#contract/browse/themes.ts';
+import { FINDER_PAGE_SIZE, type FoundFilm, type FoundFilms, type PickedFilm } from '#contract/finder/finder.ts';
+import type { MemberServicesInput } from '#contract/services/services.ts';
 import { dayOf } from '#lib/today.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import type { FilmIndex } from './film-index.ts';

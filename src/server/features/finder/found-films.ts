@@ -1,5 +1,5 @@
-import type { FoundFilm } from '#contract/finder.ts';
-import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import type { FoundFilm } from '#contract/finder/finder.ts';
+import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { FinderRepository } from './finder.repository.ts';
 
 export type FilmRow = Awaited<ReturnType<FinderRepository['films']>>[number];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { Candidate, Link } from './alike.repository.ts';
 import { likeness, shapeLikeness, varied, weightOf } from './likeness.ts';
 

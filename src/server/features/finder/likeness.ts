@@ -1,5 +1,5 @@
-import type { FrightProfile } from '#contract/fright-profile.ts';
-import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import type { FrightProfile } from '#contract/fright/fright-profile.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import { type Candidate, type Link, MOST_OF_KEYWORD } from './alike.repository.ts';
 import type { CategoryFigures } from './finder-question.ts';
 import { franchises } from './franchise.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { FoundFilms } from '#contract/finder.ts';
-import { MOODS } from '#contract/moods.ts';
+import type { FoundFilms } from '#contract/finder/finder.ts';
+import { MOODS } from '#contract/finder/moods.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 
 let server: TestApp;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FrightProfile } from '#contract/fright-profile.ts';
-import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import type { FrightProfile } from '#contract/fright/fright-profile.ts';
+import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import { reasonFor } from './reason.ts';
 
 const figures = byCategory(() => ({ mean: 5, spread: 2 }));

@@ -1,10 +1,10 @@
-import type { FoundFilm } from '#contract/finder.ts';
-import { bandOf, type FrightProfile } from '#contract/fright-profile.ts';
-import { frightWords } from '#contract/fright-words.ts';
-import { RATINGS_FOR_AVERAGE } from '#contract/limits.ts';
-import { PLATFORMS } from '#contract/platforms.ts';
-import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
-import { runtime } from '#contract/runtime.ts';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
+import { RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
+import { runtime } from '#contract/films/runtime.ts';
+import type { FoundFilm } from '#contract/finder/finder.ts';
+import { bandOf, type FrightProfile } from '#contract/fright/fright-profile.ts';
+import { frightWords } from '#contract/fright/fright-words.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import type { CategoryFigures } from './finder-question.ts';
 
 /** A film's figures; `scares_sum` and so on are members' ratings, null without any. */

@@ -1,5 +1,5 @@
-import type { FrightProfile } from '#contract/fright-profile.ts';
-import { RATING_CATEGORIES, RATING_MAX } from '#contract/rating-categories.ts';
+import type { FrightProfile } from '#contract/fright/fright-profile.ts';
+import { RATING_CATEGORIES, RATING_MAX } from '#contract/fright/rating-categories.ts';
 import { CHUNK, type FilmColumns } from './film-index.ts';
 import { askedCategories, type CategoryFigures, type Question, type Range } from './finder-question.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byCategory, byFigure, type RatingFigures } from '#contract/rating-categories.ts';
+import { byCategory, byFigure, type RatingFigures } from '#contract/fright/rating-categories.ts';
 import { normal, seededRandom } from '#lib/seeded-random.ts';
 import { ownFigures } from '#test/horror-profile/own-figures.ts';
 import * as drivers from './drivers.ts';

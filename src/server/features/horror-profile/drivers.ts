@@ -1,11 +1,11 @@
-import { DRIVERS_FROM, DRIVERS_MINIMUM_R2, type Drivers } from '#contract/horror-profile.ts';
 import {
   byCategory,
   FRIGHT_GRAPH_MINIMUM_CATEGORIES,
   NOT_RATED,
   RATING_CATEGORIES,
   type RatingCategory,
-} from '#contract/rating-categories.ts';
+} from '#contract/fright/rating-categories.ts';
+import { DRIVERS_FROM, DRIVERS_MINIMUM_R2, type Drivers } from '#contract/horror-profile/horror-profile.ts';
 import { ridge } from './ridge.ts';
 import { deviation, givenFigures, mean, type OwnFigures } from './statistics.ts';
 

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HorrorProfile, horrorProfileSchema, RECOMMENDATIONS_MAX } from '#contract/horror-profile.ts';
-import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import {
+  type HorrorProfile,
+  horrorProfileSchema,
+  RECOMMENDATIONS_MAX,
+} from '#contract/horror-profile/horror-profile.ts';
 import { noteBits } from '#server/fright/fright.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';

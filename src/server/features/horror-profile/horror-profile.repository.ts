@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FrightLimits } from '#contract/fright-limits.ts';
-import type { FrightProfile } from '#contract/fright-profile.ts';
-import { type HorrorProfile, PROFILE_DIRECTORS_MAX } from '#contract/horror-profile.ts';
+import type { FrightProfile } from '#contract/fright/fright-profile.ts';
 import {
   byFigure,
   NOT_RATED,
   RATING_CATEGORIES,
   RATING_FIGURES,
   type RatingFigure,
-} from '#contract/rating-categories.ts';
-import type { MemberServicesInput } from '#contract/services.ts';
+} from '#contract/fright/rating-categories.ts';
+import { type HorrorProfile, PROFILE_DIRECTORS_MAX } from '#contract/horror-profile/horror-profile.ts';
+import type { FrightLimits } from '#contract/limits/fright-limits.ts';
+import type { MemberServicesInput } from '#contract/services/services.ts';
 import type { Database } from '../../db/database.ts';
 import { namedFilms } from '../../db/named-films.ts';
 import { streamsOn } from '../../db/streams.ts';

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { horrorProfileSchema } from '#contract/horror-profile.ts';
+import { horrorProfileSchema } from '#contract/horror-profile/horror-profile.ts';
 import { jsonResponse } from '../../http/openapi-responses.ts';
 import { READS } from '../../http/openapi-security.ts';
 import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';

@@ -1,13 +1,13 @@
-import type { FoundFilm } from '#contract/finder.ts';
-import type { FrightLimits } from '#contract/fright-limits.ts';
+import type { FoundFilm } from '#contract/finder/finder.ts';
+import { byCategory } from '#contract/fright/rating-categories.ts';
 import {
   type HorrorProfile,
   horrorProfileSchema,
   RECOMMENDATIONS_MAX,
   type ShownProfile,
-} from '#contract/horror-profile.ts';
-import { byCategory } from '#contract/rating-categories.ts';
-import type { MemberServicesInput } from '#contract/services.ts';
+} from '#contract/horror-profile/horror-profile.ts';
+import type { FrightLimits } from '#contract/limits/fright-limits.ts';
+import type { MemberServicesInput } from '#contract/services/services.ts';
 import { dayOf } from '#lib/today.ts';
 import { driversOf } from './drivers.ts';
 import type { HorrorProfileRepository } from './horror-profile.repository.ts';

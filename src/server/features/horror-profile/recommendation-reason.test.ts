@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byCategory, type RatingCategory } from '#contract/rating-categories.ts';
+import { byCategory, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import { recommendationReason } from './recommendation-reason.ts';
 
 type Some = Partial<Record<RatingCategory, number>>;

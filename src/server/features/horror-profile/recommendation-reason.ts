@@ -1,7 +1,7 @@
-import { bandOf, type FrightProfile } from '#contract/fright-profile.ts';
-import { frightWords } from '#contract/fright-words.ts';
-import type { Drivers } from '#contract/horror-profile.ts';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { bandOf, type FrightProfile } from '#contract/fright/fright-profile.ts';
+import { frightWords } from '#contract/fright/fright-words.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import type { Drivers } from '#contract/horror-profile/horror-profile.ts';
 
 /** The share of the strongest weight that an axis needs to be named. */
 const NAMED_FROM = 1 / 3;

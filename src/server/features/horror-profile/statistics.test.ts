@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DIFFERENCE_FROM } from '#contract/horror-profile.ts';
-import { byFigure, RATING_MAX } from '#contract/rating-categories.ts';
+import { byFigure, RATING_MAX } from '#contract/fright/rating-categories.ts';
+import { DIFFERENCE_FROM } from '#contract/horror-profile/horror-profile.ts';
 import { ownFigures } from '#test/horror-profile/own-figures.ts';
 import { axisOf, highest, mostAlone, overallOf, type RatedFilms } from './statistics.ts';
 

@@ -1,5 +1,5 @@
-import { DIFFERENCE_FROM, type ProfileAxis } from '#contract/horror-profile.ts';
-import { NOT_RATED, RATING_MAX, type RatingCategory, type RatingFigure } from '#contract/rating-categories.ts';
+import { NOT_RATED, RATING_MAX, type RatingCategory, type RatingFigure } from '#contract/fright/rating-categories.ts';
+import { DIFFERENCE_FROM, type ProfileAxis } from '#contract/horror-profile/horror-profile.ts';
 
 /** The member's figures, one for each film; NOT_RATED for a missing one. */
 export type OwnFigures = Record<RatingFigure, Int8Array>;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PROFILE_DIRECTORS_MAX } from '#contract/horror-profile.ts';
-import { PLATFORM_SLUGS } from '#contract/platforms.ts';
-import { THEMES } from '#contract/themes.ts';
+import { PLATFORM_SLUGS } from '#contract/browse/platforms.ts';
+import { THEMES } from '#contract/browse/themes.ts';
+import { PROFILE_DIRECTORS_MAX } from '#contract/horror-profile/horror-profile.ts';
 import { type AlikeFilms, watchedOf } from './watched.ts';
 
 const nothing: AlikeFilms = { decade: null, language: null, themes: [], platforms: [], films: 1 };

@@ -1,6 +1,6 @@
-import { PROFILE_DIRECTORS_MAX, type ShownProfile } from '#contract/horror-profile.ts';
-import { PLATFORMS, type PlatformSlug } from '#contract/platforms.ts';
-import { THEMES, type ThemeSlug } from '#contract/themes.ts';
+import { PLATFORMS, type PlatformSlug } from '#contract/browse/platforms.ts';
+import { THEMES, type ThemeSlug } from '#contract/browse/themes.ts';
+import { PROFILE_DIRECTORS_MAX, type ShownProfile } from '#contract/horror-profile/horror-profile.ts';
 
 /** The number of films with the same facts. `decade` is the first year of the decade. */
 export type AlikeFilms = {

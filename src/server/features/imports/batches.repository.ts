@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { ImportApply } from '#contract/imports.ts';
-import { RATING_FIGURES } from '#contract/rating-categories.ts';
+import { RATING_FIGURES } from '#contract/fright/rating-categories.ts';
+import type { ImportApply } from '#contract/imports/imports.ts';
 import { addViewings } from '../../db/add-viewings.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SAVED_RATINGS_MAX } from '#contract/limits.ts';
+import { SAVED_RATINGS_MAX } from '#contract/constants.ts';
 import { signUp } from '#test/app/members.ts';
 import { testApp } from '#test/app/test-app.ts';
 import { readHere } from './here.repository.ts';

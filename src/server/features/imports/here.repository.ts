@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { SAVED_RATINGS_MAX } from '#contract/limits.ts';
-import { byFigure, RATING_FIGURES } from '#contract/rating-categories.ts';
+import { SAVED_RATINGS_MAX } from '#contract/constants.ts';
+import { byFigure, RATING_FIGURES } from '#contract/fright/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import type { Here } from './plan-row.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importSchema, importSourceSchema } from '#contract/imports.ts';
+import { importSchema, importSourceSchema } from '#contract/imports/imports.ts';
 import type { NewImport } from './stored-import.ts';
 
 const refusedSchema = z.object({

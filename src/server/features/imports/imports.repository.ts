@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Import, ImportApply, ImportSource, ImportState, RowStatus } from '#contract/imports.ts';
+import type { Import, ImportApply, ImportSource, ImportState, RowStatus } from '#contract/imports/imports.ts';
 import { requireViewingRoom } from '../../db/add-viewings.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';

@@ -1,6 +1,6 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { MOST_IMPORT_FILES } from '#contract/import-limits.ts';
+import { MOST_IMPORT_FILES } from '#contract/imports/import-limits.ts';
 import {
   createdImportSchema,
   importApplySchema,
@@ -9,7 +9,7 @@ import {
   importSchema,
   importsSchema,
   rowStatusSchema,
-} from '#contract/imports.ts';
+} from '#contract/imports/imports.ts';
 import { AppError, badRequest } from '../../errors.ts';
 import {
   apiErrorResponse,

@@ -1,4 +1,4 @@
-import type { Import, ImportApply, ImportRow, Imports, RowStatus } from '#contract/imports.ts';
+import type { Import, ImportApply, ImportRow, Imports, RowStatus } from '#contract/imports/imports.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';
 import type { ImportKey, ImportsRepository } from './imports.repository.ts';

@@ -1,4 +1,4 @@
-import type { Import } from '#contract/imports.ts';
+import type { Import } from '#contract/imports/imports.ts';
 import type { ParsedFilm } from './parsed-import.ts';
 
 type Status = Import['rows'][number]['status'];

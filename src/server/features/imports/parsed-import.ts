@@ -1,5 +1,5 @@
-import type { ImportSource, leftReasonSchema } from '#contract/imports.ts';
-import type { RatingFigures } from '#contract/rating-categories.ts';
+import type { RatingFigures } from '#contract/fright/rating-categories.ts';
+import type { ImportSource, leftReasonSchema } from '#contract/imports/imports.ts';
 
 export type UploadedFile = { name: string; content: Uint8Array };
 

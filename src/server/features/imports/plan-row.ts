@@ -1,5 +1,5 @@
-import type { ImportApply, NearViewing } from '#contract/imports.ts';
-import { byFigure, RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
+import { byFigure, RATING_FIGURES, type RatingFigures } from '#contract/fright/rating-categories.ts';
+import type { ImportApply, NearViewing } from '#contract/imports/imports.ts';
 import type { ParsedFilm } from './parsed-import.ts';
 
 /** The member's data about the row's film before the import. */

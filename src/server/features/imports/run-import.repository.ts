@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NearViewing, RowStatus } from '#contract/imports.ts';
+import type { NearViewing, RowStatus } from '#contract/imports/imports.ts';
 import type { Database } from '../../db/database.ts';
 import { applyBatch, type Plan, rowsOf, setProgress, undoBatch } from './batches.repository.ts';
 import { readHere } from './here.repository.ts';

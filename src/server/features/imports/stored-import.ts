@@ -1,5 +1,5 @@
-import type { Import, ImportSource, RowStatus } from '#contract/imports.ts';
-import type { RatingFigures } from '#contract/rating-categories.ts';
+import type { RatingFigures } from '#contract/fright/rating-categories.ts';
+import type { Import, ImportSource, RowStatus } from '#contract/imports/imports.ts';
 import type { ParsedFilm, ParsedImport } from './parsed-import.ts';
 
 /** The form that the member sends, unread. `contentType` has its boundary. */

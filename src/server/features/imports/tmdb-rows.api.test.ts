@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Import } from '#contract/imports.ts';
+import type { Import } from '#contract/imports/imports.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';

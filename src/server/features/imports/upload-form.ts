@@ -1,4 +1,4 @@
-import type { ImportAnswers } from '#contract/imports.ts';
+import type { ImportAnswers } from '#contract/imports/imports.ts';
 import type { UploadedFile } from './parsed-import.ts';
 import { ImportFileError } from './parsing/import-file-error.ts';
 
@@ -10,7 +10,7 @@ const refuse = (reason: string, cause?: unknown) => new ImportFileError('unreada
 async function readAnswers(text: FormDataEntryValue | null): Promise<ImportAnswers> {
   if (text === null) return {};
   // Few uploads have answers, and the schemas take longer to load than most files to read.
-  const { importAnswersSchema } = await import('#contract/imports.ts');
+  const { importAnswersSchema } = await import('#contract/imports/imports.ts');
   try {
     if (typeof text !== 'string' || text.length > LONGEST_ANSWERS) throw new Error('no text, or too long');
     return importAnswersSchema.parse(JSON.parse(text));

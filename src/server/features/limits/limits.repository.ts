@@ -1,4 +1,4 @@
-import type { FrightLimits } from '#contract/fright-limits.ts';
+import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import type { Database } from '../../db/database.ts';
 import { outdateProfile } from '../../fright/fright.ts';
 

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { frightLimitsSchema } from '#contract/fright-limits.ts';
+import { frightLimitsSchema } from '#contract/limits/fright-limits.ts';
 import { jsonBody, jsonResponse } from '../../http/openapi-responses.ts';
 import { READS, WRITES } from '../../http/openapi-security.ts';
 import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';

@@ -1,4 +1,4 @@
-import type { FrightLimits } from '#contract/fright-limits.ts';
+import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import type { LimitsRepository } from './limits.repository.ts';
 
 const NO_LIMITS: FrightLimits = { axes: {}, notes: [] };

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { FEED_FORMATS, NEWS_FEEDS } from '#contract/news-feeds.ts';
+import { FEED_FORMATS, NEWS_FEEDS } from '#contract/news-feeds/news-feeds.ts';
 import { publicResponses } from '../../middleware/public-cache.ts';
 import type { NewsFeedsService } from './news-feeds.service.ts';
 

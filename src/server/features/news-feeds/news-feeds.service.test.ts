@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Review } from '#contract/editorial.ts';
-import { NEWS_FEEDS } from '#contract/news-feeds.ts';
+import type { Review } from '#contract/editorial/editorial.ts';
+import { NEWS_FEEDS } from '#contract/news-feeds/news-feeds.ts';
 import { createNewsFeedsService } from './news-feeds.service.ts';
 
 const RELEASED = '2026-10-30';

@@ -1,5 +1,5 @@
-import type { Review } from '#contract/editorial.ts';
-import type { FeedFormat, NewsFeed } from '#contract/news-feeds.ts';
+import type { Review } from '#contract/editorial/editorial.ts';
+import type { FeedFormat, NewsFeed } from '#contract/news-feeds/news-feeds.ts';
 import { longDate } from '#lib/long-date.ts';
 import { dayOf } from '#lib/today.ts';
 import { openingOf } from './opening-of.ts';

@@ -1,4 +1,4 @@
-import type { Review, RichTextNode } from '#contract/editorial.ts';
+import type { Review, RichTextNode } from '#contract/editorial/editorial.ts';
 
 const textOf = (node: RichTextNode): string => ('value' in node ? node.value : node.content.map(textOf).join(''));
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Element, xml2js } from 'xml-js';
-import { FEED_FORMATS } from '#contract/news-feeds.ts';
+import { FEED_FORMATS } from '#contract/news-feeds/news-feeds.ts';
 import { type FeedItem, writeFeed } from './write-feed.ts';
 
 const FILE = {

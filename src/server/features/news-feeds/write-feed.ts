@@ -1,6 +1,6 @@
 import { Feed } from 'feed';
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import type { FeedFormat } from '#contract/news-feeds.ts';
+import type { FeedFormat } from '#contract/news-feeds/news-feeds.ts';
 
 export type FeedItem = {
   /** The item's page, which is also its id. */

@@ -1,5 +1,5 @@
-import type { NewsItem } from '#contract/news.ts';
-import { platformLabel } from '#contract/platforms.ts';
+import { platformLabel } from '#contract/browse/platforms.ts';
+import type { NewsItem } from '#contract/news/news.ts';
 import { longDate } from '#lib/long-date.ts';
 
 type Fact = { kind: NewsItem['kind']; fact: string };

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { NEWS_MAX } from '#contract/limits.ts';
-import { newsSchema } from '#contract/news.ts';
+import { NEWS_MAX } from '#contract/constants.ts';
+import { newsSchema } from '#contract/news/news.ts';
 import { jsonResponse, noContentResponse } from '../../http/openapi-responses.ts';
 import { READS, WRITES } from '../../http/openapi-security.ts';
 import { wholeNumber } from '../../http/params.ts';

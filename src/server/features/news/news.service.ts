@@ -1,4 +1,4 @@
-import type { News } from '#contract/news.ts';
+import type { News } from '#contract/news/news.ts';
 import { dayOf } from '#lib/today.ts';
 import type { NewsRepository } from './news.repository.ts';
 import { newsText } from './news-text.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PLATFORMS } from '#contract/platforms.ts';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
 import type { Database } from '../../db/database.ts';
 import { PLATFORM_ROWS } from '../../db/streams.ts';
 

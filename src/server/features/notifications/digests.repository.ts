@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewsItem } from '#contract/news.ts';
+import type { NewsItem } from '#contract/news/news.ts';
 import type { Database } from '../../db/database.ts';
 
 const MEMBERS_AT_ONCE = 500;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MailChoice, PushDevice } from '#contract/notifications.ts';
+import type { MailChoice, PushDevice } from '#contract/notifications/notifications.ts';
 import type { Database } from '../../db/database.ts';
 
 /** The most browsers of a member; a new one replaces the oldest. */

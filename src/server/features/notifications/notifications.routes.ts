@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { notificationsInputSchema, notificationsSchema } from '#contract/notifications.ts';
+import { notificationsInputSchema, notificationsSchema } from '#contract/notifications/notifications.ts';
 import { jsonBody, jsonResponse } from '../../http/openapi-responses.ts';
 import { BY_SESSION } from '../../http/openapi-security.ts';
 import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';

@@ -1,4 +1,4 @@
-import type { Notifications, NotificationsInput } from '#contract/notifications.ts';
+import type { Notifications, NotificationsInput } from '#contract/notifications/notifications.ts';
 import { hashOf, isToken, newToken } from '#lib/secret-token.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';

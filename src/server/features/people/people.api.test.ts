@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Film } from '#contract/films.ts';
-import { type Person, personSchema } from '#contract/people.ts';
+import type { Film } from '#contract/films/films.ts';
+import { type Person, personSchema } from '#contract/people/people.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 

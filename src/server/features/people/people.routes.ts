@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { personSchema } from '#contract/people.ts';
+import { personSchema } from '#contract/people/people.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { idParam } from '../../http/params.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '#contract/people.ts';
+import type { Person } from '#contract/people/people.ts';
 import { notFound } from '../../errors.ts';
 import type { PeopleRepository } from './people.repository.ts';
 

@@ -1,6 +1,6 @@
-import { MAX_ID } from '#contract/limits.ts';
-import { PLATFORM_SLUGS } from '#contract/platforms.ts';
-import { PREVIEWED_PAGES, type PreviewKey } from '#contract/preview-pictures.ts';
+import { PLATFORM_SLUGS } from '#contract/browse/platforms.ts';
+import { MAX_ID } from '#contract/constants.ts';
+import { PREVIEWED_PAGES, type PreviewKey } from '#contract/previews/preview-pictures.ts';
 
 const FILE = /^(.{1,200})\.png$/;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;

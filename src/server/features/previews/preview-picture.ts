@@ -1,5 +1,5 @@
-import type { CategoryRatings } from '#contract/fright-graph-geometry.ts';
-import { PREVIEW_SIZE } from '#contract/preview-pictures.ts';
+import type { CategoryRatings } from '#contract/fright/fright-graph-geometry.ts';
+import { PREVIEW_SIZE } from '#contract/previews/preview-pictures.ts';
 import { type ArtSubject, createTextSheet, renderBackdropArt } from '#poster-art';
 import { COLOURS, drawBrand, drawGraph, drawTitle, framed, hasShape } from '../../pictures/drawn-parts.ts';
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { PREVIEWS } from '#contract/preview-pictures.ts';
+import { PREVIEWS } from '#contract/previews/preview-pictures.ts';
 import { matchesEtag } from '#http-cache';
 import { notFound } from '../../errors.ts';
 import { readPreviewKey } from './preview-key.ts';

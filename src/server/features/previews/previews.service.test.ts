@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Review } from '#contract/editorial.ts';
-import { byCategory } from '#contract/rating-categories.ts';
+import type { Review } from '#contract/editorial/editorial.ts';
+import { byCategory } from '#contract/fright/rating-categories.ts';
 import type { ArtSubject } from '#poster-art';
 import { createPreviewsService } from './previews.service.ts';
 

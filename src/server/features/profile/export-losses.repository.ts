@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ExportLoss } from '#contract/export-losses.ts';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import type { ExportLoss } from '#contract/profile/export-losses.ts';
 import type { Database } from '../../db/database.ts';
 
 export type LossCounts = Record<ExportLoss, number>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MemberExport, memberExportSchema } from '#contract/member-export.ts';
+import { type MemberExport, memberExportSchema } from '#contract/profile/member-export.ts';
 import { signUp } from '#test/app/members.ts';
 import { testApp } from '#test/app/test-app.ts';
 

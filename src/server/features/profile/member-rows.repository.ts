@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ContentNoteSlug } from '#contract/content-note-slugs.ts';
-import type { NewsItem } from '#contract/news.ts';
-import { RATING_FIGURES } from '#contract/rating-categories.ts';
+import type { ContentNoteSlug } from '#contract/content-notes/content-note-slugs.ts';
+import { RATING_FIGURES } from '#contract/fright/rating-categories.ts';
+import type { NewsItem } from '#contract/news/news.ts';
 import type { Database } from '../../db/database.ts';
 import { keysetPages, ROWS_AT_ONCE } from './keyset-pages.ts';
 

@@ -1,6 +1,6 @@
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { expect, test } from 'vitest';
-import { exportLossesSchema } from '#contract/export-losses.ts';
+import { exportLossesSchema } from '#contract/profile/export-losses.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';

@@ -1,4 +1,4 @@
-import { RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
+import { RATING_FIGURES, type RatingFigures } from '#contract/fright/rating-categories.ts';
 import { csvRow } from './csv.ts';
 import type { DayOf, RatedViewing } from './rated-viewings.ts';
 

@@ -1,4 +1,4 @@
-import { type MemberExport, memberExportSchema } from '#contract/member-export.ts';
+import { type MemberExport, memberExportSchema } from '#contract/profile/member-export.ts';
 
 /** A value, or the entries of an array that may be very long. */
 type Section = AsyncIterable<unknown> | { [key: string]: unknown } | unknown[] | null;

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { TypedResponse } from 'hono';
 import { z } from 'zod';
-import { exportLossesSchema } from '#contract/export-losses.ts';
-import { type MemberExport, memberExportSchema } from '#contract/member-export.ts';
+import { exportLossesSchema } from '#contract/profile/export-losses.ts';
+import { type MemberExport, memberExportSchema } from '#contract/profile/member-export.ts';
 import { jsonResponse } from '../../http/openapi-responses.ts';
 import { READS } from '../../http/openapi-security.ts';
 import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';

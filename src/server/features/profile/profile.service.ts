@@ -1,4 +1,4 @@
-import type { ExportLoss, ExportLosses } from '#contract/export-losses.ts';
+import type { ExportLoss, ExportLosses } from '#contract/profile/export-losses.ts';
 import { calendarOf } from '#lib/time-zone.ts';
 import type { ExportLossesRepository } from './export-losses.repository.ts';
 import { exportedFilm, exportedViewing, type MemberFilms } from './exported-film.ts';

@@ -1,4 +1,4 @@
-import { byFigure, type RatingFigures } from '#contract/rating-categories.ts';
+import { byFigure, type RatingFigures } from '#contract/fright/rating-categories.ts';
 
 type Film = { id: number };
 type Saved = Film & RatingFigures & { saved_at: Date };

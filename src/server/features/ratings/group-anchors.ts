@@ -1,5 +1,5 @@
-import { ANCHOR_FILMS } from '#contract/limits.ts';
-import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import { ANCHOR_FILMS } from '#contract/constants.ts';
+import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 
 type Rated = Record<RatingCategory, number | null> & { film_id: number };
 type Anchor = { figure: number; count: number; ids: number[] };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { byCategory } from '#contract/rating-categories.ts';
-import { ratingAnchorsSchema } from '#contract/ratings.ts';
+import { byCategory } from '#contract/fright/rating-categories.ts';
+import { ratingAnchorsSchema } from '#contract/ratings/ratings.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import type { RatingKey } from '../../fright/fright.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SAVED_RATINGS_MAX } from '#contract/limits.ts';
-import { byCategory, NOT_RATED, RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import { type Rating, ratingHistorySchema, type SavedRating } from '#contract/ratings.ts';
+import { SAVED_RATINGS_MAX } from '#contract/constants.ts';
+import { byCategory, NOT_RATED, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import { type Rating, ratingHistorySchema, type SavedRating } from '#contract/ratings/ratings.ts';
 import { onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';

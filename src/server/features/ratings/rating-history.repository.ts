@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { SAVED_RATINGS_MAX } from '#contract/limits.ts';
-import { RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
+import { SAVED_RATINGS_MAX } from '#contract/constants.ts';
+import { RATING_FIGURES, type RatingFigures } from '#contract/fright/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import { changeHistory, type RatingKey, saveRating } from '../../fright/fright.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Film } from '#contract/films.ts';
-import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import { type RatedFilms, type Rating, ratedFilmsSchema, ratingSchema } from '#contract/ratings.ts';
+import type { Film } from '#contract/films/films.ts';
+import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import { type RatedFilms, type Rating, ratedFilmsSchema, ratingSchema } from '#contract/ratings/ratings.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { RatedSort } from '#contract/list-orders.ts';
-import { RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
+import { RATING_FIGURES, type RatingFigures } from '#contract/fright/rating-categories.ts';
+import type { RatedSort } from '#contract/user-list/list-orders.ts';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
 import { NO_RATING } from '../../fright/fright.ts';

@@ -1,7 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { SAVED_RATINGS_MAX } from '#contract/limits.ts';
-import { RATED_SORTS } from '#contract/list-orders.ts';
+import { SAVED_RATINGS_MAX } from '#contract/constants.ts';
 import {
   ratedFilmsSchema,
   ratingAnchorsSchema,
@@ -9,7 +8,8 @@ import {
   ratingInputSchema,
   ratingSchema,
   savedRatingSchema,
-} from '#contract/ratings.ts';
+} from '#contract/ratings/ratings.ts';
+import { RATED_SORTS } from '#contract/user-list/list-orders.ts';
 import { jsonBody, jsonResponse, noContentResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { READS, WRITES } from '../../http/openapi-security.ts';
 import { idParam, pageQuery } from '../../http/params.ts';

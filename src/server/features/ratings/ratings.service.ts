@@ -1,7 +1,14 @@
-import { RATINGS_PAGE_SIZE } from '#contract/limits.ts';
-import type { RatedSort } from '#contract/list-orders.ts';
-import { byCategory, NOT_RATED, type RatingFigures } from '#contract/rating-categories.ts';
-import type { RatedFilms, Rating, RatingAnchors, RatingHistory, RatingInput, SavedRating } from '#contract/ratings.ts';
+import { RATINGS_PAGE_SIZE } from '#contract/constants.ts';
+import { byCategory, NOT_RATED, type RatingFigures } from '#contract/fright/rating-categories.ts';
+import type {
+  RatedFilms,
+  Rating,
+  RatingAnchors,
+  RatingHistory,
+  RatingInput,
+  SavedRating,
+} from '#contract/ratings/ratings.ts';
+import type { RatedSort } from '#contract/user-list/list-orders.ts';
 import { notFound } from '../../errors.ts';
 import { groupAnchors } from './group-anchors.ts';
 import type { RatingAnchorsRepository } from './rating-anchors.repository.ts';

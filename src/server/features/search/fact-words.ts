@@ -1,4 +1,4 @@
-import type { PlatformSlug } from '#contract/platforms.ts';
+import type { PlatformSlug } from '#contract/browse/platforms.ts';
 
 /** Words of a query that name a film's original language: its adjective, and countries whose films are mostly in it. */
 export type LanguageWords = { label: string; codes: readonly string[]; words: readonly string[] };

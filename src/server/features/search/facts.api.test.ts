@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SearchedFilm } from '#contract/films.ts';
-import type { Subject } from '#contract/subjects.ts';
+import type { SearchedFilm } from '#contract/films/films.ts';
+import type { Subject } from '#contract/search/subjects.ts';
 import { refreshFilms } from '#server/fright/fright.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';

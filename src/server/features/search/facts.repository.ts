@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FIND_RESULTS_MAX } from '#contract/limits.ts';
-import type { Subject } from '#contract/subjects.ts';
+import { FIND_RESULTS_MAX } from '#contract/constants.ts';
+import type { Subject } from '#contract/search/subjects.ts';
 import type { Database } from '../../db/database.ts';
 import { platformBits } from '../../fright/fright.ts';
 import { subjectsOf } from './look-up.repository.ts';

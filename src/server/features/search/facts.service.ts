@@ -1,5 +1,5 @@
-import { FIND_SUBJECTS_MAX } from '#contract/limits.ts';
-import type { Subject } from '#contract/subjects.ts';
+import { FIND_SUBJECTS_MAX } from '#contract/constants.ts';
+import type { Subject } from '#contract/search/subjects.ts';
 import type { FactsRepository } from './facts.repository.ts';
 import { headingOf } from './facts-heading.ts';
 import { type Fact, factsOf, possibleSubjects, themesBeginning } from './query-facts.ts';

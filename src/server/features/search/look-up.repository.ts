@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Subject } from '#contract/subjects.ts';
+import type { Subject } from '#contract/search/subjects.ts';
 import { compileOnce, given } from '../../db/compile-once.ts';
 import { beginsWith, filmsByBeginnings, filmsByKeys, hiddenFromPlanner } from './candidates.repository.ts';
 import type { Candidate } from './search-rank.ts';

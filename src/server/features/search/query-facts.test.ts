@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Subject } from '#contract/subjects.ts';
+import type { Subject } from '#contract/search/subjects.ts';
 import { headingOf } from './facts-heading.ts';
 import { type Fact, factsOf, possibleSubjects, themesBeginning } from './query-facts.ts';
 

@@ -1,7 +1,7 @@
-import { PLATFORMS, type PlatformSlug } from '#contract/platforms.ts';
-import { runtime } from '#contract/runtime.ts';
-import type { Subject } from '#contract/subjects.ts';
-import { THEMES } from '#contract/themes.ts';
+import { PLATFORMS, type PlatformSlug } from '#contract/browse/platforms.ts';
+import { THEMES } from '#contract/browse/themes.ts';
+import { runtime } from '#contract/films/runtime.ts';
+import type { Subject } from '#contract/search/subjects.ts';
 import { THEME_KEYWORDS } from '../../catalogue/theme-keywords.ts';
 import { DECADE_WORDS, LANGUAGES, LITTLE_WORDS, NUMBER_WORDS, PLATFORM_WORDS } from './fact-words.ts';
 

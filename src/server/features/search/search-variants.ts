@@ -1,5 +1,5 @@
-import { FIND_RESULTS_MAX } from '#contract/limits.ts';
-import type { Subject } from '#contract/subjects.ts';
+import { FIND_RESULTS_MAX } from '#contract/constants.ts';
+import type { Subject } from '#contract/search/subjects.ts';
 import { editDistance } from './edit-distance.ts';
 import { possibleSubjects } from './query-facts.ts';
 import type { Neighbour, SearchRepository } from './search.repository.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SearchedFilm } from '#contract/films.ts';
-import type { FoundPerson } from '#contract/people.ts';
+import type { SearchedFilm } from '#contract/films/films.ts';
+import type { FoundPerson } from '#contract/people/people.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 

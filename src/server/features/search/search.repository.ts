@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { FIND_PEOPLE_MAX } from '#contract/limits.ts';
-import type { FoundPerson } from '#contract/people.ts';
+import { FIND_PEOPLE_MAX } from '#contract/constants.ts';
+import type { FoundPerson } from '#contract/people/people.ts';
 import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';

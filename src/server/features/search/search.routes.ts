@@ -1,8 +1,8 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { searchedFilmsSchema } from '#contract/films.ts';
-import { foundPersonSchema } from '#contract/people.ts';
-import { subjectSchema } from '#contract/subjects.ts';
+import { searchedFilmsSchema } from '#contract/films/films.ts';
+import { foundPersonSchema } from '#contract/people/people.ts';
+import { subjectSchema } from '#contract/search/subjects.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { jsonResponse } from '../../http/openapi-responses.ts';
 import { textQuery } from '../../http/params.ts';

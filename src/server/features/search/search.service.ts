@@ -1,7 +1,7 @@
-import type { SearchedFilm } from '#contract/films.ts';
-import { FIND_RESULTS_MAX } from '#contract/limits.ts';
-import type { FoundPerson } from '#contract/people.ts';
-import type { Subject } from '#contract/subjects.ts';
+import { FIND_RESULTS_MAX } from '#contract/constants.ts';
+import type { SearchedFilm } from '#contract/films/films.ts';
+import type { FoundPerson } from '#contract/people/people.ts';
+import type { Subject } from '#contract/search/subjects.ts';
 import { createFactsService, type FilmsOfFacts } from './facts.service.ts';
 import type { SearchRepository } from './search.repository.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MemberServicesInput } from '#contract/services.ts';
+import type { MemberServicesInput } from '#contract/services/services.ts';
 import type { Database } from '../../db/database.ts';
 import { outdateProfile } from '../../fright/fright.ts';
 

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { memberServicesInputSchema, memberServicesSchema } from '#contract/services.ts';
+import { memberServicesInputSchema, memberServicesSchema } from '#contract/services/services.ts';
 import { jsonBody, jsonResponse } from '../../http/openapi-responses.ts';
 import { READS, WRITES } from '../../http/openapi-security.ts';
 import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';

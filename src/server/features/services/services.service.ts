@@ -1,4 +1,4 @@
-import type { MemberServices, MemberServicesInput } from '#contract/services.ts';
+import type { MemberServices, MemberServicesInput } from '#contract/services/services.ts';
 import type { ServicesRepository } from './services.repository.ts';
 
 export type ServicesService = ReturnType<typeof createMemberServicesService>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { byFigure, RATING_CATEGORIES, type RatingFigures } from '#contract/rating-categories.ts';
+import { byFigure, RATING_CATEGORIES, type RatingFigures } from '#contract/fright/rating-categories.ts';
 import { type CommonFilm, compareMembers } from './alike-members.ts';
 
 const nameFilms = async (ids: number[]) =>

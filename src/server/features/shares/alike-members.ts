@@ -1,7 +1,7 @@
-import type { NamedFilm } from '#contract/horror-profile.ts';
-import { byCategory, RATING_MAX, type RatingFigure, type RatingFigures } from '#contract/rating-categories.ts';
-import { ALIKE_FROM } from '#contract/share-rules.ts';
-import type { AlikeMembers } from '#contract/shares.ts';
+import { byCategory, RATING_MAX, type RatingFigure, type RatingFigures } from '#contract/fright/rating-categories.ts';
+import type { NamedFilm } from '#contract/horror-profile/horror-profile.ts';
+import { ALIKE_FROM } from '#contract/shares/share-rules.ts';
+import type { AlikeMembers } from '#contract/shares/shares.ts';
 
 /** A film that both have rated overall. */
 export type CommonFilm = { id: number; mine: RatingFigures; theirs: RatingFigures };

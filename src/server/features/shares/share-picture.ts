@@ -1,7 +1,7 @@
-import { type CategoryRatings, ratedCategories } from '#contract/fright-graph-geometry.ts';
-import { byCategory } from '#contract/rating-categories.ts';
-import { type PictureSize, SHARE_PICTURES } from '#contract/shared-pages.ts';
-import type { Shared } from '#contract/shares.ts';
+import { type CategoryRatings, ratedCategories } from '#contract/fright/fright-graph-geometry.ts';
+import { byCategory } from '#contract/fright/rating-categories.ts';
+import { type PictureSize, SHARE_PICTURES } from '#contract/shares/shared-pages.ts';
+import type { Shared } from '#contract/shares/shares.ts';
 import { createTextSheet } from '#poster-art';
 import { COLOURS, drawBrand, drawGraph, drawTitle, framed, type Texts } from '../../pictures/drawn-parts.ts';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { horrorProfileSchema } from '#contract/horror-profile.ts';
-import { sharedSchema } from '#contract/shares.ts';
+import { horrorProfileSchema } from '#contract/horror-profile/horror-profile.ts';
+import { sharedSchema } from '#contract/shares/shares.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 

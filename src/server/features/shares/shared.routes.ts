@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { type PictureSize, SHARE_PICTURES, SHARED_PAGES } from '#contract/shared-pages.ts';
-import { sharedSchema } from '#contract/shares.ts';
+import { type PictureSize, SHARE_PICTURES, SHARED_PAGES } from '#contract/shares/shared-pages.ts';
+import { sharedSchema } from '#contract/shares/shares.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { conflictResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { BY_SESSION_IF_ANY } from '../../http/openapi-security.ts';

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { HorrorProfile } from '#contract/horror-profile.ts';
-import type { PictureSize } from '#contract/shared-pages.ts';
-import type { Shared } from '#contract/shares.ts';
-import type { YearInFear } from '#contract/years.ts';
+import type { HorrorProfile } from '#contract/horror-profile/horror-profile.ts';
+import type { PictureSize } from '#contract/shares/shared-pages.ts';
+import type { Shared } from '#contract/shares/shares.ts';
+import type { YearInFear } from '#contract/years/years.ts';
 import { createJoinedRuns } from '#lib/joined-runs.ts';
 import { hashOf } from '#lib/secret-token.ts';
 import { dayOf } from '#lib/today.ts';

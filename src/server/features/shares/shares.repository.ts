@@ -1,4 +1,4 @@
-import { byFigure, RATING_FIGURES } from '#contract/rating-categories.ts';
+import { byFigure, RATING_FIGURES } from '#contract/fright/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import { namedFilms } from '../../db/named-films.ts';
 import type { CommonFilm } from './alike-members.ts';

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { createdShareSchema, shareInputSchema, sharesSchema } from '#contract/shares.ts';
+import { createdShareSchema, shareInputSchema, sharesSchema } from '#contract/shares/shares.ts';
 import {
   conflictResponse,
   jsonBody,

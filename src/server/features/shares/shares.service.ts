@@ -1,6 +1,6 @@
-import { SHARES_MAX } from '#contract/share-rules.ts';
-import { SHARED_PAGES } from '#contract/shared-pages.ts';
-import type { CreatedShare, Share, ShareInput } from '#contract/shares.ts';
+import { SHARES_MAX } from '#contract/shares/share-rules.ts';
+import { SHARED_PAGES } from '#contract/shares/shared-pages.ts';
+import type { CreatedShare, Share, ShareInput } from '#contract/shares/shares.ts';
 import { hashOf, newToken } from '#lib/secret-token.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';
 import type { SharesRepository } from './shares.repository.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CatalogueStatus } from '#contract/catalogue-status.ts';
 import type { RenderPage, SiteSettings } from '#contract/pages.ts';
+import type { CatalogueStatus } from '#contract/status/catalogue-status.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { createRenderer } from '#server/pages/renderer.ts';
 import { createServices } from '#server/services.ts';

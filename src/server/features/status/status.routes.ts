@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { catalogueStatusSchema } from '#contract/catalogue-status.ts';
+import { catalogueStatusSchema } from '#contract/status/catalogue-status.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { jsonResponse } from '../../http/openapi-responses.ts';
 import type { StatusService } from './status.service.ts';

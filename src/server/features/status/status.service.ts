@@ -1,5 +1,5 @@
-import { type CatalogueStatus, FILM_SOURCES } from '#contract/catalogue-status.ts';
 import type { SiteSettings } from '#contract/pages.ts';
+import { type CatalogueStatus, FILM_SOURCES } from '#contract/status/catalogue-status.ts';
 import { dayOf } from '#lib/today.ts';
 
 type SourceState = { source: string; version: string; fetched_at: Date };

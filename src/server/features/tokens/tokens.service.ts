@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { TOKEN_LIFETIME_MAX, TOKEN_PREFIX, TOKENS_MAX } from '#contract/token-rules.ts';
-import type { AccessToken, CreatedToken, TokenInput } from '#contract/tokens.ts';
+import { TOKEN_LIFETIME_MAX, TOKEN_PREFIX, TOKENS_MAX } from '#contract/tokens/token-rules.ts';
+import type { AccessToken, CreatedToken, TokenInput } from '#contract/tokens/tokens.ts';
 import { hashOf, newToken } from '#lib/secret-token.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';
 import type { TokensRepository } from './tokens.repository.ts';

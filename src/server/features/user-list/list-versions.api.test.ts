@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RatingHistory } from '#contract/ratings.ts';
-import type { Viewing } from '#contract/user-list.ts';
+import type { RatingHistory } from '#contract/ratings/ratings.ts';
+import type { Viewing } from '#contract/user-list/user-list.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { uploadFiles } from '#test/app/uploads.ts';

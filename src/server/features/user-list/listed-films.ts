@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ListedMovie } from '#contract/user-list.ts';
+import type { ListedMovie } from '#contract/user-list/user-list.ts';
 import type { ListVersion, ListVersionRepository } from './list-version.repository.ts';
 import type { UserListRepository } from './user-list.repository.ts';
 

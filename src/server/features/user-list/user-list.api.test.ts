@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Film } from '#contract/films.ts';
-import { type UserList, userListSchema, type Viewing } from '#contract/user-list.ts';
+import type { Film } from '#contract/films/films.ts';
+import { type UserList, userListSchema, type Viewing } from '#contract/user-list/user-list.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';

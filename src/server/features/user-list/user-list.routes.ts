@@ -9,7 +9,7 @@ import {
   watchedInputSchema,
   watchedStatusSchema,
   watchlistInputSchema,
-} from '#contract/user-list.ts';
+} from '#contract/user-list/user-list.ts';
 import {
   conflictResponse,
   jsonBody,

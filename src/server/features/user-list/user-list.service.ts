@@ -1,4 +1,4 @@
-import type { UserListMarks, Viewing, WatchedInput, WatchedStatus } from '#contract/user-list.ts';
+import type { UserListMarks, Viewing, WatchedInput, WatchedStatus } from '#contract/user-list/user-list.ts';
 import { matchesEtag } from '#http-cache';
 import { dayOf } from '#lib/today.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { VIEWINGS_MAX } from '#contract/limits.ts';
+import { VIEWINGS_MAX } from '#contract/constants.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { viewMany } from '#test/app/view-many.ts';

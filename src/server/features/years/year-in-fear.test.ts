@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import { THEMES } from '#contract/themes.ts';
+import { THEMES } from '#contract/browse/themes.ts';
+import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { calendarOf } from '#lib/time-zone.ts';
 import { type SeenFilm, yearInFear } from './year-in-fear.ts';
 

@@ -1,8 +1,8 @@
-import type { FrightProfile } from '#contract/fright-profile.ts';
-import type { NamedFilm } from '#contract/horror-profile.ts';
-import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import { THEMES } from '#contract/themes.ts';
-import type { YearInFear } from '#contract/years.ts';
+import { THEMES } from '#contract/browse/themes.ts';
+import type { FrightProfile } from '#contract/fright/fright-profile.ts';
+import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import type { NamedFilm } from '#contract/horror-profile/horror-profile.ts';
+import type { YearInFear } from '#contract/years/years.ts';
 import { languageName } from '#lib/language-name.ts';
 
 export type SeenFilm = {

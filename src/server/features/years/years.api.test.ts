@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { YearInFear } from '#contract/years.ts';
+import type { YearInFear } from '#contract/years/years.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { VIEWINGS_MAX } from '#contract/limits.ts';
-import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { VIEWINGS_MAX } from '#contract/constants.ts';
+import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
 import type { Rating, SeenFilm } from './year-in-fear.ts';

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { FIRST_YEAR, LAST_YEAR } from '#contract/limits.ts';
-import { timeZoneSchema, yearInFearSchema } from '#contract/years.ts';
+import { FIRST_YEAR, LAST_YEAR } from '#contract/constants.ts';
+import { timeZoneSchema, yearInFearSchema } from '#contract/years/years.ts';
 import { conflictResponse, jsonBody, jsonResponse } from '../../http/openapi-responses.ts';
 import { READS, WRITES } from '../../http/openapi-security.ts';
 import { wholeNumber } from '../../http/params.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { VIEWINGS_MAX } from '#contract/limits.ts';
-import type { YearInFear } from '#contract/years.ts';
+import { VIEWINGS_MAX } from '#contract/constants.ts';
+import type { YearInFear } from '#contract/years/years.ts';
 import { calendarOf, isTimeZone } from '#lib/time-zone.ts';
 import { AppError, badRequest } from '../../errors.ts';
 import { type SeenFilm, yearInFear } from './year-in-fear.ts';

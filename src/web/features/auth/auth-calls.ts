@@ -1,4 +1,4 @@
-import { normaliseEmail } from '#contract/credentials.ts';
+import { normaliseEmail } from '#contract/auth/credentials.ts';
 import { sendJson } from '#web/lib/api.ts';
 
 export type Credentials = { email: string; password: string };
@@ -11,7 +11,7 @@ async function sendForSuccess(path: string, body: object): Promise<void> {
 /** The caller must then call checkAuthStatus. @param secret the installation's LOGIN_SECRET, which is public */
 export async function logIn({ email, password }: Credentials, secret: string): Promise<void> {
   // Loaded on demand, because only this form needs the ciphers.
-  const { encryptPassword } = await import('#contract/login-payload.ts');
+  const { encryptPassword } = await import('#contract/auth/login-payload.ts');
   const credentials = { email: normaliseEmail(email), password: encryptPassword(secret, password) };
   await sendForSuccess('/auth/login', credentials);
 }

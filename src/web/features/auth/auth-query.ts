@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AuthStatus } from '#contract/auth.ts';
+import type { AuthStatus } from '#contract/auth/auth.ts';
 import { getJson } from '#web/lib/api.ts';
 import { isMemberRemembered, rememberMember } from '#web/lib/page/member-hint.ts';
 

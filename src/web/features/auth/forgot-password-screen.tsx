@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { anyEmailProblem } from '#contract/credentials.ts';
+import { anyEmailProblem } from '#contract/auth/credentials.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';

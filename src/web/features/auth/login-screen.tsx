@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { anyEmailProblem } from '#contract/credentials.ts';
+import { anyEmailProblem } from '#contract/auth/credentials.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { confirmationProblem, emailProblem, newPasswordProblem } from '#contract/credentials.ts';
+import { confirmationProblem, emailProblem, newPasswordProblem } from '#contract/auth/credentials.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
 import { NewPasswordFields } from '#web/ui/forms/new-password-fields.tsx';

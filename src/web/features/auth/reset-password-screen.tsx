@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { anyEmailProblem, confirmationProblem, newPasswordProblem } from '#contract/credentials.ts';
+import { anyEmailProblem, confirmationProblem, newPasswordProblem } from '#contract/auth/credentials.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';

@@ -6,7 +6,7 @@ import {
   type BrowseSort,
   DECADES,
   type Decade,
-} from '#contract/list-orders.ts';
+} from '#contract/user-list/list-orders.ts';
 import { SelectField, type SelectOption } from '#web/ui/forms/select-field.tsx';
 import type { BrowseSearch } from './browse-search.ts';
 

@@ -1,4 +1,4 @@
-import type { PreviewKey } from '#contract/preview-pictures.ts';
+import type { PreviewKey } from '#contract/previews/preview-pictures.ts';
 import { breadcrumbs, pageHead } from '#web/lib/page/head.ts';
 import { stringifySearchParams } from '#web/lib/search-params.ts';
 import type { LoadedPage } from './load-browse-page.ts';

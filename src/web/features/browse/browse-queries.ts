@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { KeywordPage, PlatformPage } from '#contract/films.ts';
+import type { KeywordPage, PlatformPage } from '#contract/films/films.ts';
 import { getJson } from '#web/lib/api.ts';
 import { type ShownRating, shownRating } from '#web/lib/format/film-rating.ts';
 import { stringifySearchParams } from '#web/lib/search-params.ts';

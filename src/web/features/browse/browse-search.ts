@@ -5,7 +5,7 @@ import {
   type BrowseSort,
   DECADES,
   type Decade,
-} from '#contract/list-orders.ts';
+} from '#contract/user-list/list-orders.ts';
 import { pageParam } from '#web/lib/search-params.ts';
 
 /** Page, order and filters in the URL, which omits the defaults. */

@@ -1,5 +1,5 @@
+import { THEMES } from '#contract/browse/themes.ts';
 import { keywordSlug, slugWords } from '#contract/slug.ts';
-import { THEMES } from '#contract/themes.ts';
 import { BrowseBand } from './browse-band.tsx';
 import { THEME_LINES } from './theme-lines.ts';
 

@@ -1,4 +1,4 @@
-import { PLATFORMS } from '#contract/platforms.ts';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
 import { slugWords } from '#contract/slug.ts';
 import { SquareLogo } from '#web/ui/pictures/square-logo.tsx';
 import { BrowseBand } from './browse-band.tsx';

@@ -1,4 +1,4 @@
-import type { ThemeSlug } from '#contract/themes.ts';
+import type { ThemeSlug } from '#contract/browse/themes.ts';
 
 export const THEME_LINES: Record<ThemeSlug, string> = {
   supernatural:

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import { calendarPath } from '#contract/feed-files.ts';
-import { PLATFORMS, type PlatformSlug } from '#contract/platforms.ts';
-import { THEMES, type ThemeSlug } from '#contract/themes.ts';
+import { PLATFORMS, type PlatformSlug } from '#contract/browse/platforms.ts';
+import { THEMES, type ThemeSlug } from '#contract/browse/themes.ts';
+import { calendarPath } from '#contract/calendar-feed/feed-files.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
 import type { OpenedProps } from '#web/ui/floating/dialog-button.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';

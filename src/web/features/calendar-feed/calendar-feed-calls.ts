@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CalendarFeed, CreatedCalendarFeed } from '#contract/calendar-feed.ts';
+import type { CalendarFeed, CreatedCalendarFeed } from '#contract/calendar-feed/calendar-feed.ts';
 import { getJson, sendJson } from '#web/lib/api.ts';
 
 export const calendarFeedQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ListedFilm } from '#contract/films.ts';
+import type { ListedFilm } from '#contract/films/films.ts';
 import { anniversaryEntries, calendarEntries, entriesByDay } from './calendar-entries.ts';
 
 const film = (id: number, releaseDate: string | null): ListedFilm => ({

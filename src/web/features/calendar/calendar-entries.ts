@@ -1,4 +1,4 @@
-import type { ListedFilm } from '#contract/films.ts';
+import type { ListedFilm } from '#contract/films/films.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
 import type { Month } from './month.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ListedFilm, NearestMonths } from '#contract/films.ts';
+import type { ListedFilm, NearestMonths } from '#contract/films/films.ts';
 import { getJson } from '#web/lib/api.ts';
 import type { CalendarView, Shown } from './calendar-view.ts';
 

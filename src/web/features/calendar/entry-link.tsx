@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
-import type { ListedFilm } from '#contract/films.ts';
-import { CALENDAR_POPUP_CLOSE_DELAY, CALENDAR_POPUP_OPEN_DELAY } from '#contract/limits.ts';
+import { CALENDAR_POPUP_CLOSE_DELAY, CALENDAR_POPUP_OPEN_DELAY } from '#contract/constants.ts';
+import type { ListedFilm } from '#contract/films/films.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { HoverPopup, type useOneOpen } from '#web/ui/floating/hover-popup.tsx';
 import type { CalendarEntry } from './calendar-entries.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ListedFilm } from '#contract/films.ts';
+import type { ListedFilm } from '#contract/films/films.ts';
 import { longDate } from '#web/lib/format/dates.ts';
 import { ReleasePoster } from './release-poster.tsx';
 

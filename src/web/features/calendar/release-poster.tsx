@@ -1,4 +1,4 @@
-import type { ListedFilm } from '#contract/films.ts';
+import type { ListedFilm } from '#contract/films/films.ts';
 import { imageUrl, posterUrl } from '#web/lib/format/image-url.ts';
 import { LimitVeil } from '#web/lib/limits/limit-marks.tsx';
 import { classNames } from '#web/ui/class-names.ts';

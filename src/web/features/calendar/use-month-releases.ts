@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { NearestMonths } from '#contract/films.ts';
-import { CALENDAR_FETCH_DEBOUNCE } from '#contract/limits.ts';
+import { CALENDAR_FETCH_DEBOUNCE } from '#contract/constants.ts';
+import type { NearestMonths } from '#contract/films/films.ts';
 import { anniversaryEntries, type CalendarEntry, calendarEntries } from './calendar-entries.ts';
 import { monthQuery } from './calendar-queries.ts';
 import type { CalendarView, Shown } from './calendar-view.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { FilmNote, NoteAnswer } from '#contract/film-notes.ts';
+import type { FilmNote, NoteAnswer } from '#contract/content-notes/film-notes.ts';
 import { answerNote } from '#web/lib/member/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { useChange } from '#web/lib/member/use-change.ts';

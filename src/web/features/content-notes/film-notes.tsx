@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NOTE_STATUSES } from '#contract/content-notes.ts';
-import type { FilmNote } from '#contract/film-notes.ts';
+import { NOTE_STATUSES } from '#contract/content-notes/content-notes.ts';
+import type { FilmNote } from '#contract/content-notes/film-notes.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { useOnError } from '#web/lib/use-on-error.ts';
 import { Notice } from '#web/ui/states/notice.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CONTENT_NOTES } from '#contract/content-notes.ts';
+import { CONTENT_NOTES } from '#contract/content-notes/content-notes.ts';
 import { questionOf, sourcesText } from './note-texts.ts';
 
 test.each([

@@ -1,5 +1,5 @@
-import { CONTENT_NOTES, type ContentNoteSlug } from '#contract/content-notes.ts';
-import type { FilmNote } from '#contract/film-notes.ts';
+import { CONTENT_NOTES, type ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
+import type { FilmNote } from '#contract/content-notes/film-notes.ts';
 
 export const NOTES_FAILURE = 'The content notes could not be loaded.';
 export const ANSWER_FAILURE = 'Your answer could not be saved. Please try again.';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FilmNotes } from '#contract/film-notes.ts';
+import type { FilmNotes } from '#contract/content-notes/film-notes.ts';
 import { getJson } from '#web/lib/api.ts';
 
 /** @param isMember the response for a member contains the member's own answers */

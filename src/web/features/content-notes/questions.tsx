@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { FilmNotes } from '#contract/film-notes.ts';
+import type { FilmNotes } from '#contract/content-notes/film-notes.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { remember } from '#web/lib/member/offers.ts';
 import { AnswerButtons } from './answer-buttons.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { CastMember } from '#contract/films.ts';
-import { CAST_PREVIEW } from '#contract/limits.ts';
+import { CAST_PREVIEW } from '#contract/constants.ts';
+import type { CastMember } from '#contract/films/films.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Face } from '#web/ui/pictures/face.tsx';
 import { PlotFold } from '#web/ui/plot-fold.tsx';

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
-import type { Film } from '#contract/films.ts';
-import { RATINGS_FOR_AVERAGE } from '#contract/limits.ts';
+import { RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
+import type { Film } from '#contract/films/films.ts';
 import { countedRatings, shownRating } from '#web/lib/format/film-rating.ts';
 import { oneDecimal } from '#web/lib/format/numbers.ts';
 

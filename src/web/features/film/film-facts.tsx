@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import type { Film } from '#contract/films.ts';
-import { runtime } from '#contract/runtime.ts';
+import type { Film } from '#contract/films/films.ts';
+import { runtime } from '#contract/films/runtime.ts';
 import { longDate } from '#web/lib/format/dates.ts';
 
 export function FilmFacts({ film }: { film: Film }) {

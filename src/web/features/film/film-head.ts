@@ -1,4 +1,4 @@
-import type { Film } from '#contract/films.ts';
+import type { Film } from '#contract/films/films.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { breadcrumbs, pageHead } from '#web/lib/page/head.ts';
 import { filmJsonLd } from './film-json-ld.ts';

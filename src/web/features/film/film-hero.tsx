@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Film } from '#contract/films.ts';
+import type { Film } from '#contract/films/films.ts';
 import { hasLongWord } from '#web/lib/format/has-long-word.ts';
 import { LimitLine } from '#web/lib/limits/limit-line.tsx';
 import { classNames } from '#web/ui/class-names.ts';

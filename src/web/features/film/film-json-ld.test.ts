@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Film } from '#contract/films.ts';
+import type { Film } from '#contract/films/films.ts';
 import { filmJsonLd } from './film-json-ld.ts';
 
 const FILM: Film = {

@@ -1,5 +1,5 @@
-import type { Film } from '#contract/films.ts';
-import { previewPath } from '#contract/preview-pictures.ts';
+import type { Film } from '#contract/films/films.ts';
+import { previewPath } from '#contract/previews/preview-pictures.ts';
 import { imageUrl } from '#web/lib/format/image-url.ts';
 
 const person = (name: string) => ({ '@type': 'Person', name });

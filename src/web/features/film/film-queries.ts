@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Film } from '#contract/films.ts';
-import type { AlikeFilms } from '#contract/finder.ts';
+import type { Film } from '#contract/films/films.ts';
+import type { AlikeFilms } from '#contract/finder/finder.ts';
 import { getJson } from '#web/lib/api.ts';
 
 /** @param reference TMDB id or title slug */

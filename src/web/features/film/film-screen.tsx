@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Film } from '#contract/films.ts';
-import type { RatingCategory } from '#contract/rating-categories.ts';
-import type { MemberServices } from '#contract/services.ts';
+import type { Film } from '#contract/films/films.ts';
+import type { RatingCategory } from '#contract/fright/rating-categories.ts';
+import type { MemberServices } from '#contract/services/services.ts';
 import { isReleased } from '#web/lib/format/dates.ts';
 import { CastList } from './cast-list.tsx';
 import { FilmHero } from './film-hero.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { Film } from '#contract/films.ts';
-import { type CategoryRatings, isRated, ratedCategories } from '#contract/fright-graph-geometry.ts';
-import { bandOf } from '#contract/fright-profile.ts';
-import { MOBILE_BREAKPOINT } from '#contract/limits.ts';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { MOBILE_BREAKPOINT } from '#contract/constants.ts';
+import type { Film } from '#contract/films/films.ts';
+import { type CategoryRatings, isRated, ratedCategories } from '#contract/fright/fright-graph-geometry.ts';
+import { bandOf } from '#contract/fright/fright-profile.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { oneDecimal } from '#web/lib/format/numbers.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import type { Curve } from '#web/ui/charts/curves.tsx';

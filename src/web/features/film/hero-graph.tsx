@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import type { Film } from '#contract/films.ts';
-import { type CategoryRatings, ratedCategories } from '#contract/fright-graph-geometry.ts';
-import { frightWords } from '#contract/fright-words.ts';
+import type { Film } from '#contract/films/films.ts';
+import { type CategoryRatings, ratedCategories } from '#contract/fright/fright-graph-geometry.ts';
+import { frightWords } from '#contract/fright/fright-words.ts';
 import { SmallFrightGraph } from '#web/ui/charts/small-fright-graph.tsx';
 import { leadingRatings } from './leading-ratings.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { KEYWORD_PREVIEW } from '#contract/limits.ts';
+import { KEYWORD_PREVIEW } from '#contract/constants.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import { CHIP } from '#web/ui/button-styles.ts';
 import { PlotFold } from '#web/ui/plot-fold.tsx';

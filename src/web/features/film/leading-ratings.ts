@@ -1,6 +1,6 @@
-import type { Film } from '#contract/films.ts';
-import { type CategoryRatings, ratedCategories } from '#contract/fright-graph-geometry.ts';
-import { FRIGHT_GRAPH_MINIMUM_CATEGORIES } from '#contract/rating-categories.ts';
+import type { Film } from '#contract/films/films.ts';
+import { type CategoryRatings, ratedCategories } from '#contract/fright/fright-graph-geometry.ts';
+import { FRIGHT_GRAPH_MINIMUM_CATEGORIES } from '#contract/fright/rating-categories.ts';
 
 const enough = (ratings: CategoryRatings | null) =>
   ratings !== null && ratedCategories(ratings).length >= FRIGHT_GRAPH_MINIMUM_CATEGORIES ? ratings : null;

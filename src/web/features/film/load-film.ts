@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import type { Film } from '#contract/films.ts';
+import type { Film } from '#contract/films/films.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { filmQuery } from './film-queries.ts';
 import { FILM_FAILURE } from './messages.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Film } from '#contract/films.ts';
+import type { Film } from '#contract/films/films.ts';
 import { FilmEntry } from '#web/lib/films/film-entry.tsx';
 import { CHIP } from '#web/ui/button-styles.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byCategory } from '#contract/rating-categories.ts';
+import { byCategory } from '#contract/fright/rating-categories.ts';
 import { movedProfiles } from './moved-profile.ts';
 
 const film = (figures: { gore?: number; scares?: number; unpredictability?: number } | null) => ({

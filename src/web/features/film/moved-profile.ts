@@ -1,6 +1,6 @@
-import type { Film } from '#contract/films.ts';
-import type { FinderSearch } from '#contract/finder-query.ts';
-import { RATING_MAX } from '#contract/rating-categories.ts';
+import type { Film } from '#contract/films/films.ts';
+import type { FinderSearch } from '#contract/finder/finder-query.ts';
+import { RATING_MAX } from '#contract/fright/rating-categories.ts';
 
 const SWITCHES = [
   { label: 'Less gore', category: 'gore', points: -2 },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Film, Provider } from '#contract/films.ts';
-import { platformOfProvider } from '#contract/platforms.ts';
-import type { MemberServices } from '#contract/services.ts';
+import { platformOfProvider } from '#contract/browse/platforms.ts';
+import type { Film, Provider } from '#contract/films/films.ts';
+import type { MemberServices } from '#contract/services/services.ts';
 import { partialDate } from '#web/lib/format/dates.ts';
 import { regionName } from '#web/lib/format/region-name.ts';
 import { filmStreamsQuery } from '#web/lib/services/film-streams.ts';

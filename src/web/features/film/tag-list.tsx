@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Film } from '#contract/films.ts';
+import type { Film } from '#contract/films/films.ts';
 import { CHIP } from '#web/ui/button-styles.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 

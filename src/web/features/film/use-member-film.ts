@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Film } from '#contract/films.ts';
+import type { Film } from '#contract/films/films.ts';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { isFirstOffer } from '#web/lib/member/offers.ts';

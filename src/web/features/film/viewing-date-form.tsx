@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
-import type { Viewing } from '#contract/user-list.ts';
+import type { Viewing } from '#contract/user-list/user-list.ts';
 import { ownToday } from '#web/lib/format/own-days.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { dayOfViewing, FIRST_DAY, isViewingDay, viewingDate, watchDateOf } from './viewing-dates.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { byCategory, NOT_RATED } from '#contract/rating-categories.ts';
-import type { SavedRating } from '#contract/ratings.ts';
+import { byCategory, NOT_RATED } from '#contract/fright/rating-categories.ts';
+import type { SavedRating } from '#contract/ratings/ratings.ts';
 import { ratedOn } from './viewing-ratings.ts';
 
 afterEach(() => void vi.unstubAllEnvs());

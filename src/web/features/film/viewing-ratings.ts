@@ -1,7 +1,7 @@
-import { isRated } from '#contract/fright-graph-geometry.ts';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import type { SavedRating } from '#contract/ratings.ts';
-import type { Viewing } from '#contract/user-list.ts';
+import { isRated } from '#contract/fright/fright-graph-geometry.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import type { SavedRating } from '#contract/ratings/ratings.ts';
+import type { Viewing } from '#contract/user-list/user-list.ts';
 import { ownDay } from '#web/lib/format/own-days.ts';
 
 /** 'rated 8' or 'rated on 3 axes'; null if nothing was saved on the viewing's day. @param history newest first */

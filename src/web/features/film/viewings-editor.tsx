@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Viewing } from '#contract/user-list.ts';
+import type { Viewing } from '#contract/user-list/user-list.ts';
 import { ownToday } from '#web/lib/format/own-days.ts';
 import type { ViewingChanges } from './use-viewing-changes.ts';
 import { ViewingDateForm } from './viewing-date-form.tsx';

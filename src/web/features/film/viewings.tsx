@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import type { Film } from '#contract/films.ts';
-import type { Viewing } from '#contract/user-list.ts';
+import type { Film } from '#contract/films/films.ts';
+import type { Viewing } from '#contract/user-list/user-list.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { ratingHistoryQuery, viewingsQuery } from '#web/lib/member/queries.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { PLATFORMS } from '#contract/platforms.ts';
-import { THEMES } from '#contract/themes.ts';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
+import { THEMES } from '#contract/browse/themes.ts';
 
 const ENTRY =
   'flex min-h-9 items-center rounded-sm px-3 py-1.5 font-semibold text-sm leading-tight outline-offset-2 transition hover:brightness-125 max-md:min-h-12 max-md:text-base';

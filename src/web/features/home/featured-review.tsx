@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { FeaturedReview as Review } from '#contract/editorial.ts';
+import type { FeaturedReview as Review } from '#contract/editorial/editorial.ts';
 import { writerName } from '#web/lib/format/writer-name.ts';
 import { LimitVeil } from '#web/lib/limits/limit-marks.tsx';
 import { Picture } from '#web/ui/pictures/picture.tsx';

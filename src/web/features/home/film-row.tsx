@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { HomeFilm } from '#contract/films.ts';
+import type { HomeFilm } from '#contract/films/films.ts';
 import { mediumDate } from '#web/lib/format/dates.ts';
 import { shownRating } from '#web/lib/format/film-rating.ts';
 import { CardMarks } from '#web/lib/member/card-marks.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FeaturedReview } from '#contract/editorial.ts';
-import type { HomeFilm } from '#contract/films.ts';
+import type { FeaturedReview } from '#contract/editorial/editorial.ts';
+import type { HomeFilm } from '#contract/films/films.ts';
 import { getJson } from '#web/lib/api.ts';
 
 export const trendingQuery = queryOptions({

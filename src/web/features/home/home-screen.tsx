@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import type { FeaturedReview as Review } from '#contract/editorial.ts';
-import type { HomeFilm } from '#contract/films.ts';
 import {
   HOME_RECENT_DESKTOP,
   HOME_RECENT_MOBILE,
   HOME_TRENDING_DESKTOP,
   HOME_TRENDING_MOBILE,
-} from '#contract/limits.ts';
+} from '#contract/constants.ts';
+import type { FeaturedReview as Review } from '#contract/editorial/editorial.ts';
+import type { HomeFilm } from '#contract/films/films.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { BrowseLists } from './browse-lists.tsx';
 import { FeaturedReview } from './featured-review.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import { MOODS } from '#contract/moods.ts';
+import { MOODS } from '#contract/finder/moods.ts';
 
 const SHOWN_MOODS = 6;
 

@@ -1,6 +1,6 @@
-import { ratedCategories } from '#contract/fright-graph-geometry.ts';
-import type { ShownProfile } from '#contract/horror-profile.ts';
-import { byCategory, FRIGHT_GRAPH_MINIMUM_CATEGORIES, RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { ratedCategories } from '#contract/fright/fright-graph-geometry.ts';
+import { byCategory, FRIGHT_GRAPH_MINIMUM_CATEGORIES, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import type { ShownProfile } from '#contract/horror-profile/horror-profile.ts';
 import type { Curve } from '#web/ui/charts/curves.tsx';
 import { FrightGraphFigure } from '#web/ui/charts/fright-graph-figure.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';

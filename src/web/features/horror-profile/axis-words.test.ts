@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { axisVerdict, differenceText } from './axis-words.ts';
 import { voiceOf } from './voice.ts';
 

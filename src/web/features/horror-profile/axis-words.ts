@@ -1,5 +1,5 @@
-import type { ProfileAxis } from '#contract/horror-profile.ts';
-import type { RatingCategory } from '#contract/rating-categories.ts';
+import type { RatingCategory } from '#contract/fright/rating-categories.ts';
+import type { ProfileAxis } from '#contract/horror-profile/horror-profile.ts';
 import { filmCount, oneDecimal, signed } from '#web/lib/format/numbers.ts';
 import type { Voice } from './voice.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byCategory, type RatingCategory } from '#contract/rating-categories.ts';
+import { byCategory, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import { explainedText, rankedDrivers, strongestDriver, unknownDrivers } from './driver-words.ts';
 import { voiceOf } from './voice.ts';
 

@@ -1,5 +1,5 @@
-import type { Drivers, ShownProfile } from '#contract/horror-profile.ts';
-import { isPlural, RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { isPlural, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import type { Drivers, ShownProfile } from '#contract/horror-profile/horror-profile.ts';
 import { filmCount, moreFilms } from '#web/lib/format/numbers.ts';
 import { capitalised, type Voice } from './voice.ts';
 

@@ -1,4 +1,4 @@
-import type { Drivers, ShownProfile } from '#contract/horror-profile.ts';
+import type { Drivers, ShownProfile } from '#contract/horror-profile/horror-profile.ts';
 import { signed } from '#web/lib/format/numbers.ts';
 import { BarTable } from '#web/ui/charts/bar-table.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';

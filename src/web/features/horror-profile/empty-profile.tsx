@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { PROFILE_FROM } from '#contract/limits.ts';
+import { PROFILE_FROM } from '#contract/constants.ts';
 import { filmCount, moreFilms } from '#web/lib/format/numbers.ts';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 

@@ -1,4 +1,4 @@
-import type { ShownProfile } from '#contract/horror-profile.ts';
+import type { ShownProfile } from '#contract/horror-profile/horror-profile.ts';
 import { FilmEntry } from '#web/lib/films/film-entry.tsx';
 import { oneDecimal } from '#web/lib/format/numbers.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { HorrorProfile } from '#contract/horror-profile.ts';
+import type { HorrorProfile } from '#contract/horror-profile/horror-profile.ts';
 import { getJson } from '#web/lib/api.ts';
 
 /** The screen shows the cached profile while the profile is loaded again. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { HorrorProfile } from '#contract/horror-profile.ts';
-import { PROFILE_FROM } from '#contract/limits.ts';
+import { PROFILE_FROM } from '#contract/constants.ts';
+import type { HorrorProfile } from '#contract/horror-profile/horror-profile.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { filmCount } from '#web/lib/format/numbers.ts';
 import { ownToday } from '#web/lib/format/own-days.ts';

@@ -1,4 +1,4 @@
-import type { ShownProfile } from '#contract/horror-profile.ts';
+import type { ShownProfile } from '#contract/horror-profile/horror-profile.ts';
 import { oneDecimal } from '#web/lib/format/numbers.ts';
 import { ColumnChart } from '#web/ui/charts/column-chart.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FoundFilm } from '#contract/finder.ts';
+import type { FoundFilm } from '#contract/finder/finder.ts';
 import { FilmEntry } from '#web/lib/films/film-entry.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 

@@ -1,4 +1,4 @@
-import type { ShownProfile } from '#contract/horror-profile.ts';
+import type { ShownProfile } from '#contract/horror-profile/horror-profile.ts';
 import { FilmCounts } from '#web/lib/films/film-counts.tsx';
 import { filmCount } from '#web/lib/format/numbers.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import type { ImportRow } from '#contract/imports.ts';
+import type { ImportRow } from '#contract/imports/imports.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Candidates } from './candidates.tsx';
 import { counted } from './import-words.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Import, ImportApply } from '#contract/imports.ts';
+import type { Import, ImportApply } from '#contract/imports/imports.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { filmCount } from '#web/lib/format/numbers.ts';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import type { ImportRow } from '#contract/imports.ts';
+import type { ImportRow } from '#contract/imports/imports.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,4 +1,4 @@
-import type { ImportApply } from '#contract/imports.ts';
+import type { ImportApply } from '#contract/imports/imports.ts';
 import { grouped } from '#web/lib/format/numbers.ts';
 import { Choice } from '#web/ui/forms/choice.tsx';
 import { counted } from './import-words.ts';

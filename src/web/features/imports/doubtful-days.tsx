@@ -1,4 +1,4 @@
-import type { Import } from '#contract/imports.ts';
+import type { Import } from '#contract/imports/imports.ts';
 import { longDate } from '#web/lib/format/dates.ts';
 import { Choice } from '#web/ui/forms/choice.tsx';
 import { counted } from './import-words.ts';

@@ -1,4 +1,4 @@
-import { IMPORT_SERVICES } from '#contract/import-services.ts';
+import { IMPORT_SERVICES } from '#contract/imports/import-services.ts';
 import { mediumDate } from '#web/lib/format/dates.ts';
 import { ownDay } from '#web/lib/format/own-days.ts';
 import { type ImportSummary, isEmpty, kindsText } from './import-words.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { MOST_IMPORT_BYTES, MOST_IMPORT_FILES, MOST_IMPORT_FILMS } from '#contract/import-limits.ts';
+import { MOST_IMPORT_BYTES, MOST_IMPORT_FILES, MOST_IMPORT_FILMS } from '#contract/imports/import-limits.ts';
 import { grouped } from '#web/lib/format/numbers.ts';
 
 type FilesFieldProps = {

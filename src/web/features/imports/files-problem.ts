@@ -1,4 +1,4 @@
-import { MOST_IMPORT_BYTES, MOST_IMPORT_FILES } from '#contract/import-limits.ts';
+import { MOST_IMPORT_BYTES, MOST_IMPORT_FILES } from '#contract/imports/import-limits.ts';
 
 /** Describes, before the upload, why the server would refuse the files. Null if nothing is wrong. */
 export function filesProblem(files: readonly Pick<File, 'name' | 'size'>[]): string | null {

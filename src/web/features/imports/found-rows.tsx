@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ImportRow } from '#contract/imports.ts';
+import type { ImportRow } from '#contract/imports/imports.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';

@@ -1,4 +1,4 @@
-import type { Import, ImportAnswers, ImportApply, ImportRow } from '#contract/imports.ts';
+import type { Import, ImportAnswers, ImportApply, ImportRow } from '#contract/imports/imports.ts';
 import { BROWSER_LIMITS } from '#contract/time-limits.ts';
 import { ApiError, sendJson } from '#web/lib/api.ts';
 

@@ -1,4 +1,4 @@
-import type { Import, ImportRow, Imports } from '#contract/imports.ts';
+import type { Import, ImportRow, Imports } from '#contract/imports/imports.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 
 export { counted };

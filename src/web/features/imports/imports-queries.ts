@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Import, Imports } from '#contract/imports.ts';
+import type { Import, Imports } from '#contract/imports/imports.ts';
 import { getJson } from '#web/lib/api.ts';
 import { stringifySearchParams } from '#web/lib/search-params.ts';
 import { pauseAfter } from './pause-after.ts';

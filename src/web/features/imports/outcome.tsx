@@ -1,4 +1,4 @@
-import { IMPORT_SERVICES } from '#contract/import-services.ts';
+import { IMPORT_SERVICES } from '#contract/imports/import-services.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
 import { useFold } from '#web/ui/use-fold.ts';

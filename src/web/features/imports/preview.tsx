@@ -1,4 +1,4 @@
-import { IMPORT_SERVICES } from '#contract/import-services.ts';
+import { IMPORT_SERVICES } from '#contract/imports/import-services.ts';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import { ImportRows } from './import-rows.tsx';

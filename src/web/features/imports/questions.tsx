@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Import, ImportAnswers } from '#contract/imports.ts';
+import type { Import, ImportAnswers } from '#contract/imports/imports.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Choice } from '#web/ui/forms/choice.tsx';
 import { Notice } from '#web/ui/states/notice.tsx';

@@ -1,4 +1,4 @@
-import type { Import, ImportRow } from '#contract/imports.ts';
+import type { Import, ImportRow } from '#contract/imports/imports.ts';
 
 export type RowStatus = ImportRow['status'];
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Import } from '#contract/imports.ts';
+import type { Import } from '#contract/imports/imports.ts';
 import { grouped } from '#web/lib/format/numbers.ts';
 import { GROUPS, type RowStatus } from './row-statuses.ts';
 

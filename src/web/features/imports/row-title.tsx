@@ -1,4 +1,4 @@
-import type { ImportRow } from '#contract/imports.ts';
+import type { ImportRow } from '#contract/imports/imports.ts';
 import { rowText } from './import-words.ts';
 
 export function RowTitle({ row, id }: { row: ImportRow; id?: string }) {

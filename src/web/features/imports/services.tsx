@@ -1,5 +1,5 @@
-import { IMPORT_SERVICES } from '#contract/import-services.ts';
-import type { ImportSource } from '#contract/imports.ts';
+import { IMPORT_SERVICES } from '#contract/imports/import-services.ts';
+import type { ImportSource } from '#contract/imports/imports.ts';
 
 /** Where members find the file of each service. Services from which most people come are first. */
 const FILES: readonly { source: ImportSource; file: string }[] = [

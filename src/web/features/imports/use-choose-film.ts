@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import type { Import, ImportRow } from '#contract/imports.ts';
+import type { Import, ImportRow } from '#contract/imports/imports.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { useChange } from '#web/lib/member/use-change.ts';
 import { chooseFilm, IMPORT_SCOPE } from './import-calls.ts';

@@ -1,8 +1,8 @@
-import { CONTENT_NOTES, type ContentNoteSlug } from '#contract/content-notes.ts';
-import type { FrightLimits } from '#contract/fright-limits.ts';
-import { FRIGHT_LIMIT_MAX } from '#contract/limits.ts';
-import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
-import { rubricOf } from '#contract/rubric.ts';
+import { FRIGHT_LIMIT_MAX } from '#contract/constants.ts';
+import { CONTENT_NOTES, type ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
+import { rubricOf } from '#contract/fright/rubric.ts';
+import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import { hasLimits, NO_LIMITS } from '#web/lib/limits/has-limits.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Choice } from '#web/ui/forms/choice.tsx';

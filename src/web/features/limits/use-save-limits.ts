@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { FrightLimits } from '#contract/fright-limits.ts';
+import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import { sendJson } from '#web/lib/api.ts';
 import { storeDeviceLimits } from '#web/lib/limits/device-limits.ts';
 import { limitsQuery } from '#web/lib/limits/limits-queries.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { RATING_MAX } from '#contract/rating-categories.ts';
+import { RATING_MAX } from '#contract/fright/rating-categories.ts';
 import { isReleased } from '#web/lib/format/dates.ts';
 import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
 import { BookmarkToggle, WatchedToggle } from '#web/lib/member/film-toggles.tsx';

@@ -1,4 +1,4 @@
-import { RATED_SORTS, type RatedSort } from '#contract/list-orders.ts';
+import { RATED_SORTS, type RatedSort } from '#contract/user-list/list-orders.ts';
 import { pageParam } from '#web/lib/search-params.ts';
 import type { WatchlistFilter } from './watchlist-filter.ts';
 

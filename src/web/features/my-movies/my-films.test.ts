@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { UserList } from '#contract/user-list.ts';
+import type { UserList } from '#contract/user-list/user-list.ts';
 import { listedMovie } from '#test/app/listed-movie.ts';
 import { removeFromWatchlist } from '#web/lib/member/list-changes.ts';
 import { toMyMovies } from './my-films.ts';

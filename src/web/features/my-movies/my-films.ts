@@ -1,4 +1,4 @@
-import type { UserList } from '#contract/user-list.ts';
+import type { UserList } from '#contract/user-list/user-list.ts';
 import { shownRating } from '#web/lib/format/film-rating.ts';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 

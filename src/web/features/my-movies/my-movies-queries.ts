@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { RatedSort } from '#contract/list-orders.ts';
-import type { RatedFilms } from '#contract/ratings.ts';
+import type { RatedFilms } from '#contract/ratings/ratings.ts';
+import type { RatedSort } from '#contract/user-list/list-orders.ts';
 import { getJson } from '#web/lib/api.ts';
 
 /** @param page from 1 */

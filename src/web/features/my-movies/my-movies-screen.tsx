@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
-import { MOBILE_BREAKPOINT } from '#contract/limits.ts';
+import { MOBILE_BREAKPOINT } from '#contract/constants.ts';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { useNotice } from '#web/lib/member/member-page.tsx';
 import { userListQuery } from '#web/lib/member/user-list-query.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RatedSort } from '#contract/list-orders.ts';
+import type { RatedSort } from '#contract/user-list/list-orders.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import type { ListSearch } from './list-search.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { RatedFilms } from '#contract/ratings.ts';
+import type { RatedFilms } from '#contract/ratings/ratings.ts';
 import { longDate, yearOf } from '#web/lib/format/dates.ts';
 import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
 import { ownDay } from '#web/lib/format/own-days.ts';

@@ -1,4 +1,4 @@
-import type { RatedSort } from '#contract/list-orders.ts';
+import type { RatedSort } from '#contract/user-list/list-orders.ts';
 import { monthYear } from '#web/lib/format/dates.ts';
 import { ownDay } from '#web/lib/format/own-days.ts';
 import type { WatchedFilm } from './my-films.ts';

@@ -1,4 +1,4 @@
-import type { PlatformSlug } from '#contract/platforms.ts';
+import type { PlatformSlug } from '#contract/browse/platforms.ts';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import { platformsAmong } from '#web/lib/services/service-words.ts';
 

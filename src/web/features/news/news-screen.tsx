@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { News, NewsItem } from '#contract/news.ts';
+import type { News, NewsItem } from '#contract/news/news.ts';
 import { FilmEntry } from '#web/lib/films/film-entry.tsx';
 import { mediumDate } from '#web/lib/format/dates.ts';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';

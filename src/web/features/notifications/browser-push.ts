@@ -1,4 +1,4 @@
-import type { Notifications, PushDevice } from '#contract/notifications.ts';
+import type { Notifications, PushDevice } from '#contract/notifications/notifications.ts';
 
 /** True in browsers that can show push messages. Some browsers have these APIs only for installed sites. */
 export const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;

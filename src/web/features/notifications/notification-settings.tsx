@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MailChoice, Notifications } from '#contract/notifications.ts';
+import type { MailChoice, Notifications } from '#contract/notifications/notifications.ts';
 import { useNotice } from '#web/lib/member/member-page.tsx';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Choice } from '#web/ui/forms/choice.tsx';

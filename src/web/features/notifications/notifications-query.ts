@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Notifications } from '#contract/notifications.ts';
+import type { Notifications } from '#contract/notifications/notifications.ts';
 import { getJson } from '#web/lib/api.ts';
 
 export const notificationsQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Notifications, NotificationsInput } from '#contract/notifications.ts';
+import type { Notifications, NotificationsInput } from '#contract/notifications/notifications.ts';
 import { sendJson } from '#web/lib/api.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { useChange } from '#web/lib/member/use-change.ts';

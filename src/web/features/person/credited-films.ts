@@ -1,4 +1,4 @@
-import type { Person } from '#contract/people.ts';
+import type { Person } from '#contract/people/people.ts';
 
 type Credit = Person['credits'][number];
 

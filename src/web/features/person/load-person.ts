@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import { FEWEST_INDEXED_FILMS } from '#contract/indexed-pages.ts';
-import type { Person } from '#contract/people.ts';
+import type { Person } from '#contract/people/people.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { imageUrl } from '#web/lib/format/image-url.ts';
 import { jobsOf } from './credited-films.ts';

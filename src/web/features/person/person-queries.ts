@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Person } from '#contract/people.ts';
+import type { Person } from '#contract/people/people.ts';
 import { getJson } from '#web/lib/api.ts';
 
 export const personQuery = (id: string) =>

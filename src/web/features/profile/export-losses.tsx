@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ExportLoss, ExportLosses } from '#contract/export-losses.ts';
+import type { ExportLoss, ExportLosses } from '#contract/profile/export-losses.ts';
 import { getJson } from '#web/lib/api.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 

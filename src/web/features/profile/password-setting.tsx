@@ -1,4 +1,4 @@
-import { confirmationProblem, newPasswordProblem } from '#contract/credentials.ts';
+import { confirmationProblem, newPasswordProblem } from '#contract/auth/credentials.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { Fold } from '#web/ui/fold.tsx';
 import { NewPasswordFields } from '#web/ui/forms/new-password-fields.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RatingCategory } from '#contract/rating-categories.ts';
-import type { RatingAnchors } from '#contract/ratings.ts';
+import type { RatingCategory } from '#contract/fright/rating-categories.ts';
+import type { RatingAnchors } from '#contract/ratings/ratings.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { ratingAnchorsQuery } from '#web/lib/member/queries.ts';
 import { useOnError } from '#web/lib/use-on-error.ts';

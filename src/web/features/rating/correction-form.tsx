@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SavedRating } from '#contract/ratings.ts';
+import type { SavedRating } from '#contract/ratings/ratings.ts';
 import { draftOf } from './rating-draft.ts';
 import { RatingForm } from './rating-form.tsx';
 import { Rubric } from './rubric.tsx';

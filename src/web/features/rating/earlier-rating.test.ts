@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byCategory, NOT_RATED, RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import { byCategory, NOT_RATED, RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import { earlierOf } from './earlier-rating.ts';
 import { movedText } from './moved.tsx';
 

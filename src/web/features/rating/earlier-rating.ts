@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { isRated } from '#contract/fright-graph-geometry.ts';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import type { Rating } from '#contract/ratings.ts';
+import { isRated } from '#contract/fright/fright-graph-geometry.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import type { Rating } from '#contract/ratings/ratings.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { ratingHistoryQuery } from '#web/lib/member/queries.ts';
 import { useOnError } from '#web/lib/use-on-error.ts';

@@ -1,6 +1,6 @@
-import { isRated } from '#contract/fright-graph-geometry.ts';
-import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
-import type { Rating } from '#contract/ratings.ts';
+import { isRated } from '#contract/fright/fright-graph-geometry.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
+import type { Rating } from '#contract/ratings/ratings.ts';
 
 type Axes = Pick<Rating, 'detailedRatings'>;
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil, Star } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { RATING_MAX } from '#contract/rating-categories.ts';
-import type { SavedRating } from '#contract/ratings.ts';
+import { RATING_MAX } from '#contract/fright/rating-categories.ts';
+import type { SavedRating } from '#contract/ratings/ratings.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import type { OwnRating } from './use-own-rating.ts';
 

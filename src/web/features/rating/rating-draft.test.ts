@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { byCategory, RATING_FIGURES, type RatingFigures } from '#contract/rating-categories.ts';
-import type { Rating } from '#contract/ratings.ts';
+import { byCategory, RATING_FIGURES, type RatingFigures } from '#contract/fright/rating-categories.ts';
+import type { Rating } from '#contract/ratings/ratings.ts';
 import { draftOf, isSameDraft, ratingInput } from './rating-draft.ts';
 
 const rating = (overallRating: number | null, detailed: Partial<Rating['detailedRatings']> = {}): Rating => ({

@@ -4,8 +4,8 @@ import {
   RATING_FIGURES,
   RATING_MAX,
   type RatingFigures,
-} from '#contract/rating-categories.ts';
-import type { Rating, RatingInput } from '#contract/ratings.ts';
+} from '#contract/fright/rating-categories.ts';
+import type { Rating, RatingInput } from '#contract/ratings/ratings.ts';
 
 const isScore = (value: number | null): value is number =>
   value !== null && Number.isInteger(value) && value >= 0 && value <= RATING_MAX;

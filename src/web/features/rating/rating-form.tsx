@@ -5,8 +5,8 @@ import {
   type RatingCategory,
   type RatingFigure,
   type RatingFigures,
-} from '#contract/rating-categories.ts';
-import { RATING_CATEGORY_DESCRIPTIONS } from '#contract/rating-descriptions.ts';
+} from '#contract/fright/rating-categories.ts';
+import { RATING_CATEGORY_DESCRIPTIONS } from '#contract/fright/rating-descriptions.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { focusScore, ScorePicker } from '#web/ui/forms/score-picker.tsx';

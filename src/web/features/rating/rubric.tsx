@@ -1,5 +1,5 @@
-import type { RatingCategory } from '#contract/rating-categories.ts';
-import { rubricOf } from '#contract/rubric.ts';
+import type { RatingCategory } from '#contract/fright/rating-categories.ts';
+import { rubricOf } from '#contract/fright/rubric.ts';
 
 export function Rubric({ category }: { category: RatingCategory }) {
   const { about, marks } = rubricOf(category);

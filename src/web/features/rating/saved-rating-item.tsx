@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { isRated } from '#contract/fright-graph-geometry.ts';
-import { RATING_CATEGORIES, RATING_MAX } from '#contract/rating-categories.ts';
-import type { SavedRating } from '#contract/ratings.ts';
+import { isRated } from '#contract/fright/fright-graph-geometry.ts';
+import { RATING_CATEGORIES, RATING_MAX } from '#contract/fright/rating-categories.ts';
+import type { SavedRating } from '#contract/ratings/ratings.ts';
 import { longDate } from '#web/lib/format/dates.ts';
 import { ownDay } from '#web/lib/format/own-days.ts';
 

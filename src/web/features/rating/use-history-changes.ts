@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RatingFigures } from '#contract/rating-categories.ts';
+import type { RatingFigures } from '#contract/fright/rating-categories.ts';
 import { correctSavedRating, removeSavedRating } from '#web/lib/member/calls.ts';
 import { ratingQuery, showsRatings } from '#web/lib/member/queries.ts';
 import { RATING_SAVE_LOG } from './messages.ts';

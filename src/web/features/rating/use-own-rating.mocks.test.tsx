@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { BROKEN, heldCalls, renderMemberHook, SIGNED_OUT } from '#test/web/render-member-hook.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import { RATING_SAVE_FAILURE } from './messages.ts';

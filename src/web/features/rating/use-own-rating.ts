@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { RatingFigures } from '#contract/rating-categories.ts';
-import type { Rating } from '#contract/ratings.ts';
+import type { RatingFigures } from '#contract/fright/rating-categories.ts';
+import type { Rating } from '#contract/ratings/ratings.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { saveRating } from '#web/lib/member/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';

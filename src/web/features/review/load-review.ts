@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Review } from '#contract/editorial.ts';
+import type { Review } from '#contract/editorial/editorial.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { reviewQuery } from './review-queries.ts';
 

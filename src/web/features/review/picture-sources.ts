@@ -1,4 +1,4 @@
-import { editorialImageAt } from '#contract/editorial-images.ts';
+import { editorialImageAt } from '#contract/editorial/editorial-images.ts';
 
 const WIDTHS = { w500: 500, w780: 780, w1280: 1280, original: 2000 } as const;
 

@@ -1,4 +1,4 @@
-import type { Review } from '#contract/editorial.ts';
+import type { Review } from '#contract/editorial/editorial.ts';
 import { writerName } from '#web/lib/format/writer-name.ts';
 import { breadcrumbs, pageHead } from '#web/lib/page/head.ts';
 import { reviewJsonLd } from './review-json-ld.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Review } from '#contract/editorial.ts';
+import type { Review } from '#contract/editorial/editorial.ts';
 import { reviewJsonLd } from './review-json-ld.ts';
 
 const REVIEW: Review = {

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import type { Review } from '#contract/editorial.ts';
+import type { Review } from '#contract/editorial/editorial.ts';
 import { writerName } from '#web/lib/format/writer-name.ts';
 
 export function reviewJsonLd(review: Review, origin: string): object {

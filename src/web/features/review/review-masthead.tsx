@@ -1,5 +1,5 @@
-import type { Review } from '#contract/editorial.ts';
-import { scoreLabel } from '#contract/score-labels.ts';
+import type { Review } from '#contract/editorial/editorial.ts';
+import { scoreLabel } from '#contract/editorial/score-labels.ts';
 import { longDate } from '#web/lib/format/dates.ts';
 import { oneDecimal } from '#web/lib/format/numbers.ts';
 import { writerName } from '#web/lib/format/writer-name.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Review } from '#contract/editorial.ts';
+import type { Review } from '#contract/editorial/editorial.ts';
 import { ApiError, getJson } from '#web/lib/api.ts';
 
 /** Null when the film has no editorial review. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import type { Review } from '#contract/editorial.ts';
+import type { Review } from '#contract/editorial/editorial.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Picture } from '#web/ui/pictures/picture.tsx';
 import { pictureSources } from './picture-sources.ts';

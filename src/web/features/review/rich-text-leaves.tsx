@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RichTextAsset, RichTextText } from '#contract/editorial.ts';
+import type { RichTextAsset, RichTextText } from '#contract/editorial/editorial.ts';
 import { useImageFailure } from '#web/ui/pictures/use-image-failure.ts';
 import { pictureSources } from './picture-sources.ts';
 import { safeLink } from './safe-link.ts';

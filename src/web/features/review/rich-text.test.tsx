@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { RichTextAsset, RichTextDocument, RichTextNode, RichTextText } from '#contract/editorial.ts';
+import type { RichTextAsset, RichTextDocument, RichTextNode, RichTextText } from '#contract/editorial/editorial.ts';
 import { RichText } from './rich-text.tsx';
 
 type Mark = RichTextText['marks'][number]['type'];

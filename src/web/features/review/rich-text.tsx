@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { RichTextDocument, RichTextNode } from '#contract/editorial.ts';
+import type { RichTextDocument, RichTextNode } from '#contract/editorial/editorial.ts';
 import { EmbeddedAsset, markedText, OutboundLink } from './rich-text-leaves.tsx';
 
 type BlockType = Exclude<RichTextNode['nodeType'], 'text' | 'hyperlink' | 'embedded-asset-block' | 'hr'>;

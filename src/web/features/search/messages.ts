@@ -1,4 +1,4 @@
-import { FIND_RESULTS_MAX } from '#contract/limits.ts';
+import { FIND_RESULTS_MAX } from '#contract/constants.ts';
 
 /** Literal texts of the specification, sections 2 and 8. */
 export const SEARCH_LOADING = 'Loading...';

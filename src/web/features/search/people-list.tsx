@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { FoundPerson } from '#contract/people.ts';
+import type { FoundPerson } from '#contract/people/people.ts';
 import { Face } from '#web/ui/pictures/face.tsx';
 
 export function PeopleList({ people }: { people: FoundPerson[] }) {

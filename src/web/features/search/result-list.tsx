@@ -1,4 +1,4 @@
-import type { ListedFilm } from '#contract/films.ts';
+import type { ListedFilm } from '#contract/films/films.ts';
 import { FilmEntry } from '#web/lib/films/film-entry.tsx';
 import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { SearchedFilm } from '#contract/films.ts';
-import type { Subject } from '#contract/subjects.ts';
+import type { SearchedFilm } from '#contract/films/films.ts';
+import type { Subject } from '#contract/search/subjects.ts';
 import { subjectLink, subjectName } from '#web/lib/search/subjects.ts';
 import { CHIP } from '#web/ui/button-styles.ts';
 import { ResultList } from './result-list.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { THEMES } from '#contract/themes.ts';
+import { THEMES } from '#contract/browse/themes.ts';
 import { CHIP } from '#web/ui/button-styles.ts';
 
 const TITLE_ID = 'search-themes';

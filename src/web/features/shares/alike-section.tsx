@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import type { AlikeMembers } from '#contract/shares.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import type { AlikeMembers } from '#contract/shares/shares.ts';
 import { FilmEntry } from '#web/lib/films/film-entry.tsx';
 import { filmCount } from '#web/lib/format/numbers.ts';
 import { BarTable } from '#web/ui/charts/bar-table.tsx';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import type { Shared } from '#contract/shares.ts';
+import type { Shared } from '#contract/shares/shares.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { sharedQuery } from './shared-queries.ts';
 

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { SHARE_PICTURES } from '#contract/shared-pages.ts';
+import { SHARE_PICTURES } from '#contract/shares/shared-pages.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { CopyField } from '#web/ui/forms/copy-field.tsx';
 import { Notice } from '#web/ui/states/notice.tsx';

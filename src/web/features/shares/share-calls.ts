@@ -1,4 +1,4 @@
-import type { CreatedShare, Share } from '#contract/shares.ts';
+import type { CreatedShare, Share } from '#contract/shares/shares.ts';
 import { sendJson } from '#web/lib/api.ts';
 
 export type Subject = Pick<Share, 'kind' | 'year'>;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SHARE_NAME_MAX, shareNameProblem } from '#contract/share-rules.ts';
+import { SHARE_NAME_MAX, shareNameProblem } from '#contract/shares/share-rules.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
 import type { OpenedProps } from '#web/ui/floating/dialog-button.tsx';

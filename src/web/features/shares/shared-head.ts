@@ -1,5 +1,5 @@
-import { SHARE_PICTURES, SHARED_PAGES } from '#contract/shared-pages.ts';
-import type { Shared } from '#contract/shares.ts';
+import { SHARE_PICTURES, SHARED_PAGES } from '#contract/shares/shared-pages.ts';
+import type { Shared } from '#contract/shares/shares.ts';
 import { pageHead } from '#web/lib/page/head.ts';
 import { titleOf } from './shared-words.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Share } from '#contract/shares.ts';
+import type { Share } from '#contract/shares/shares.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { mediumDate } from '#web/lib/format/dates.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';

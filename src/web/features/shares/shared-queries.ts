@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AlikeMembers, Share, Shared } from '#contract/shares.ts';
+import type { AlikeMembers, Share, Shared } from '#contract/shares/shares.ts';
 import { getJson } from '#web/lib/api.ts';
 
 const pathOf = (token: string) => `/shared/${encodeURIComponent(token)}`;

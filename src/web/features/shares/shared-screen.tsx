@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PROFILE_FROM } from '#contract/limits.ts';
-import type { Shared } from '#contract/shares.ts';
+import { PROFILE_FROM } from '#contract/constants.ts';
+import type { Shared } from '#contract/shares/shares.ts';
 import { ProfileBody } from '#web/features/horror-profile/horror-profile.ts';
 import { YearBody } from '#web/features/years/years.ts';
 import { filmCount } from '#web/lib/format/numbers.ts';

@@ -1,4 +1,4 @@
-import type { Share, Shared } from '#contract/shares.ts';
+import type { Share, Shared } from '#contract/shares/shares.ts';
 
 /** @example subjectOf({ kind: 'year', year: 2025 }) // '2025 in fear' */
 export const subjectOf = ({ kind, year }: Pick<Share, 'kind' | 'year'>) =>

@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router';
-import type { ListedFilm } from '#contract/films.ts';
-import type { FoundPerson } from '#contract/people.ts';
-import type { Subject } from '#contract/subjects.ts';
+import type { ListedFilm } from '#contract/films/films.ts';
+import type { FoundPerson } from '#contract/people/people.ts';
+import type { Subject } from '#contract/search/subjects.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { posterUrl } from '#web/lib/format/image-url.ts';
 import type { Found } from '#web/lib/search/find.ts';

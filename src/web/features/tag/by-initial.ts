@@ -1,4 +1,4 @@
-import type { TaggedFilm } from '#contract/films.ts';
+import type { TaggedFilm } from '#contract/films/films.ts';
 
 export type Initial = { letter: string; films: TaggedFilm[] };
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { TaggedFilm } from '#contract/films.ts';
+import type { TaggedFilm } from '#contract/films/films.ts';
 import { ApiError, getJson } from '#web/lib/api.ts';
 import { tagLoadFailure } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { TaggedFilm } from '#contract/films.ts';
+import type { TaggedFilm } from '#contract/films/films.ts';
 import { longDate } from '#web/lib/format/dates.ts';
 import { useIsLoadFailure } from '#web/lib/use-is-load-failure.ts';
 import { ErrorFallback } from '#web/ui/states/error-fallback.tsx';

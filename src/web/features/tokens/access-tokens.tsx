@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { AccessToken } from '#contract/tokens.ts';
+import type { AccessToken } from '#contract/tokens/tokens.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { mediumDate } from '#web/lib/format/dates.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';

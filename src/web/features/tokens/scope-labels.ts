@@ -1,3 +1,3 @@
-import type { TokenScope } from '#contract/token-rules.ts';
+import type { TokenScope } from '#contract/tokens/token-rules.ts';
 
 export const SCOPE_LABELS: Record<TokenScope, string> = { read: 'Read', write: 'Read and write' };

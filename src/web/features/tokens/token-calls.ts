@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AccessToken, CreatedToken, TokenInput } from '#contract/tokens.ts';
+import type { AccessToken, CreatedToken, TokenInput } from '#contract/tokens/tokens.ts';
 import { getJson, sendJson } from '#web/lib/api.ts';
 
 export const tokensQuery = queryOptions({

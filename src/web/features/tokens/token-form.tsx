@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TOKEN_NAME_MAX, type TokenScope, tokenNameProblem } from '#contract/token-rules.ts';
+import { TOKEN_NAME_MAX, type TokenScope, tokenNameProblem } from '#contract/tokens/token-rules.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TaskForm } from '#web/ui/forms/task-form.tsx';

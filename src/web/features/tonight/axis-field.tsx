@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { AXIS_ENDS } from '#contract/axis-ends.ts';
-import { bandOf } from '#contract/fright-profile.ts';
-import type { RatingCategory } from '#contract/rating-categories.ts';
+import { AXIS_ENDS } from '#contract/fright/axis-ends.ts';
+import { bandOf } from '#contract/fright/fright-profile.ts';
+import type { RatingCategory } from '#contract/fright/rating-categories.ts';
 import type { AxisSlider } from './axis-slider.tsx';
 import { formatRange, parseRange, type Range, rangeWords } from './range.ts';
 

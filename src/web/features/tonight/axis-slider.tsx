@@ -1,6 +1,6 @@
 import { Slider } from '@base-ui/react/slider';
-import { bandOf } from '#contract/fright-profile.ts';
-import { RATING_MAX, type RatingCategory } from '#contract/rating-categories.ts';
+import { bandOf } from '#contract/fright/fright-profile.ts';
+import { RATING_MAX, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { formatRange, type Range } from './range.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode, RefObject } from 'react';
-import type { PickedFilm } from '#contract/finder.ts';
+import type { PickedFilm } from '#contract/finder/finder.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
 import { LimitLine } from '#web/lib/limits/limit-line.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { FINDER_SORTS, type FinderSort } from '#contract/finder-query.ts';
-import { DECADES } from '#contract/list-orders.ts';
-import { PLATFORMS } from '#contract/platforms.ts';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import { runtime } from '#contract/runtime.ts';
-import { THEMES } from '#contract/themes.ts';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
+import { THEMES } from '#contract/browse/themes.ts';
+import { runtime } from '#contract/films/runtime.ts';
+import { FINDER_SORTS, type FinderSort } from '#contract/finder/finder-query.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import { DECADES } from '#contract/user-list/list-orders.ts';
 import { SelectField, type SelectOption } from '#web/ui/forms/select-field.tsx';
 import { AxisField } from './axis-field.tsx';
 import type { AxisSlider } from './axis-slider.tsx';

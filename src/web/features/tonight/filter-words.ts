@@ -1,9 +1,9 @@
-import { CONTENT_NOTES } from '#contract/content-notes.ts';
-import { PLATFORMS } from '#contract/platforms.ts';
-import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
-import { runtime } from '#contract/runtime.ts';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
+import { THEMES } from '#contract/browse/themes.ts';
+import { CONTENT_NOTES } from '#contract/content-notes/content-notes.ts';
+import { runtime } from '#contract/films/runtime.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import { slugWords } from '#contract/slug.ts';
-import { THEMES } from '#contract/themes.ts';
 import type { FilterParameter } from './finder-search.ts';
 import { LANGUAGES } from './languages.ts';
 import { parseRange, rangeWords } from './range.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { FINDER_SLUGS_MAX } from '#contract/finder-query.ts';
-import { MOODS } from '#contract/moods.ts';
+import { FINDER_SLUGS_MAX } from '#contract/finder/finder-query.ts';
+import { MOODS } from '#contract/finder/moods.ts';
 import {
   activeFilters,
   finderSearch,

@@ -1,15 +1,15 @@
-import { CONTENT_NOTE_SLUGS } from '#contract/content-note-slugs.ts';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
+import { THEMES } from '#contract/browse/themes.ts';
+import { CONTENT_NOTE_SLUGS } from '#contract/content-notes/content-note-slugs.ts';
 import {
   FINDER_PARAMETERS,
   FINDER_SLUGS_MAX,
   FINDER_SORTS,
   type FinderParameter,
   type FinderSearch,
-} from '#contract/finder-query.ts';
-import { DECADES } from '#contract/list-orders.ts';
-import { PLATFORMS } from '#contract/platforms.ts';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import { THEMES } from '#contract/themes.ts';
+} from '#contract/finder/finder-query.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import { DECADES } from '#contract/user-list/list-orders.ts';
 import { pageParam } from '#web/lib/search-params.ts';
 import { formatRange, parseRange } from './range.ts';
 

@@ -1,4 +1,4 @@
-import type { FoundFilm } from '#contract/finder.ts';
+import type { FoundFilm } from '#contract/finder/finder.ts';
 import { FilmEntry } from '#web/lib/films/film-entry.tsx';
 import { shownRating } from '#web/lib/format/film-rating.ts';
 import { SmallFrightGraph } from '#web/ui/charts/small-fright-graph.tsx';

@@ -1,4 +1,4 @@
-import type { FoundFilms } from '#contract/finder.ts';
+import type { FoundFilms } from '#contract/finder/finder.ts';
 import { moreFilms } from '#web/lib/format/numbers.ts';
 import { filterWords } from './filter-words.ts';
 import { FILTERS, type TonightSearch } from './finder-search.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { FINDER_PARAMETERS } from '#contract/finder-query.ts';
+import { FINDER_PARAMETERS } from '#contract/finder/finder-query.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { markUnavailable } from '#web/lib/page/response-status.ts';
 import { finderSearch, publicSearch, type TonightSearch, withoutUnknownNames } from './finder-search.ts';

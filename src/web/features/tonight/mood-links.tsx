@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { MOODS } from '#contract/moods.ts';
+import { MOODS } from '#contract/finder/moods.ts';
 import { CHIP } from '#web/ui/button-styles.ts';
 import { isSameSearch, type TonightSearch } from './finder-search.ts';
 

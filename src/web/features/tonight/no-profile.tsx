@@ -1,4 +1,4 @@
-import type { FoundFilm } from '#contract/finder.ts';
+import type { FoundFilm } from '#contract/finder/finder.ts';
 import { filmCount } from '#web/lib/format/numbers.ts';
 import { type TonightSearch, withoutRanges } from './finder-search.ts';
 import { FoundList } from './found-list.tsx';

@@ -1,4 +1,4 @@
-import { RATING_MAX } from '#contract/rating-categories.ts';
+import { RATING_MAX } from '#contract/fright/rating-categories.ts';
 
 /** The lowest and the highest figure of a category, both included. */
 export type Range = readonly [min: number, max: number];

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Film } from '#contract/films.ts';
-import type { FoundFilms, PickedFilm } from '#contract/finder.ts';
-import { FINDER_EXCEPTIONS_MAX } from '#contract/finder-query.ts';
+import type { Film } from '#contract/films/films.ts';
+import type { FoundFilms, PickedFilm } from '#contract/finder/finder.ts';
+import { FINDER_EXCEPTIONS_MAX } from '#contract/finder/finder-query.ts';
 import { ApiError, getJson } from '#web/lib/api.ts';
 import { stringifySearchParams } from '#web/lib/search-params.ts';
 import { isPersonal, type TonightSearch } from './finder-search.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useState } from 'react';
-import type { FrightLimits } from '#contract/fright-limits.ts';
+import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { PanelButton } from '#web/ui/floating/panel-button.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';

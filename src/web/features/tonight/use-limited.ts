@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FrightLimits } from '#contract/fright-limits.ts';
+import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import { hasLimits } from '#web/lib/limits/has-limits.ts';
 import type { TonightSearch } from './finder-search.ts';
 import { isBeyond, withLimits } from './with-limits.ts';

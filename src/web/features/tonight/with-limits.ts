@@ -1,6 +1,6 @@
-import { CONTENT_NOTE_SLUGS } from '#contract/content-note-slugs.ts';
-import type { FrightLimits } from '#contract/fright-limits.ts';
-import { RATING_CATEGORIES, RATING_MAX } from '#contract/rating-categories.ts';
+import { CONTENT_NOTE_SLUGS } from '#contract/content-notes/content-note-slugs.ts';
+import { RATING_CATEGORIES, RATING_MAX } from '#contract/fright/rating-categories.ts';
+import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import type { TonightSearch } from './finder-search.ts';
 import { formatRange, parseRange } from './range.ts';
 

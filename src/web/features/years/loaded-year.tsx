@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { YearInFear } from '#contract/years.ts';
+import type { YearInFear } from '#contract/years/years.ts';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 import { yearQuery } from './year-query.ts';

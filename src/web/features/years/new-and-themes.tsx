@@ -1,4 +1,4 @@
-import type { ShownYear } from '#contract/years.ts';
+import type { ShownYear } from '#contract/years/years.ts';
 import { type FilmCount, FilmCounts } from '#web/lib/films/film-counts.tsx';
 import { grouped } from '#web/lib/format/numbers.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import type { NamedFilm } from '#contract/horror-profile.ts';
-import type { YearInFear } from '#contract/years.ts';
+import type { NamedFilm } from '#contract/horror-profile/horror-profile.ts';
+import type { YearInFear } from '#contract/years/years.ts';
 import { filmCount } from '#web/lib/format/numbers.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';

@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router';
-import { FIRST_YEAR, LAST_YEAR } from '#contract/limits.ts';
+import { FIRST_YEAR, LAST_YEAR } from '#contract/constants.ts';
 
 /** @throws notFound if the text is not a year that can have viewings */
 export function requireYear(text: string): void {

@@ -1,4 +1,4 @@
-import type { ShownYear } from '#contract/years.ts';
+import type { ShownYear } from '#contract/years/years.ts';
 import { SHORT_MONTHS } from '#web/lib/format/dates.ts';
 import { ColumnChart } from '#web/ui/charts/column-chart.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';

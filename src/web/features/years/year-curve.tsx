@@ -1,6 +1,6 @@
-import { ratedCategories } from '#contract/fright-graph-geometry.ts';
-import { FRIGHT_GRAPH_MINIMUM_CATEGORIES } from '#contract/rating-categories.ts';
-import type { ShownYear } from '#contract/years.ts';
+import { ratedCategories } from '#contract/fright/fright-graph-geometry.ts';
+import { FRIGHT_GRAPH_MINIMUM_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import type { ShownYear } from '#contract/years/years.ts';
 import type { Curve } from '#web/ui/charts/curves.tsx';
 import { FrightGraphFigure } from '#web/ui/charts/fright-graph-figure.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';

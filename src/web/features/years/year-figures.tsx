@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { runtime } from '#contract/runtime.ts';
-import type { ShownYear } from '#contract/years.ts';
+import { runtime } from '#contract/films/runtime.ts';
+import type { ShownYear } from '#contract/years/years.ts';
 import { monthDay } from '#web/lib/format/dates.ts';
 import { grouped } from '#web/lib/format/numbers.ts';
 

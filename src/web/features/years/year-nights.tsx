@@ -1,5 +1,5 @@
-import type { NamedFilm } from '#contract/horror-profile.ts';
-import type { ShownYear } from '#contract/years.ts';
+import type { NamedFilm } from '#contract/horror-profile/horror-profile.ts';
+import type { ShownYear } from '#contract/years/years.ts';
 import { FilmEntry } from '#web/lib/films/film-entry.tsx';
 import { longDate } from '#web/lib/format/dates.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';

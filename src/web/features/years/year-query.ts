@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { YearInFear } from '#contract/years.ts';
+import type { YearInFear } from '#contract/years/years.ts';
 import { getJson, isSignedOut, sendJson } from '#web/lib/api.ts';
 
 /** Loads the year in the browser's time zone. If the stored time zone differs, the browser's is saved first. */

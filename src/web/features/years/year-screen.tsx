@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { YearInFear } from '#contract/years.ts';
+import type { YearInFear } from '#contract/years/years.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadedYear, type YearScreenProps } from './loaded-year.tsx';

@@ -1,4 +1,4 @@
-import { FILMS_AT_ONCE_MAX } from '#contract/limits.ts';
+import { FILMS_AT_ONCE_MAX } from '#contract/constants.ts';
 import { getJson } from '../api.ts';
 
 type Batch<Film> = { ids: number[]; films: Promise<Map<number, Film>> };

@@ -1,4 +1,4 @@
-import { RATINGS_FOR_AVERAGE } from '#contract/limits.ts';
+import { RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
 import { grouped } from './numbers.ts';
 
 /** @property few the number of members' ratings, if the value is the average of too few */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FilmFright } from '#contract/fright-limits.ts';
-import { byCategory } from '#contract/rating-categories.ts';
+import { byCategory } from '#contract/fright/rating-categories.ts';
+import type { FilmFright } from '#contract/limits/fright-limits.ts';
 import { beyondText, compare, unknownText } from './beyond-limits.ts';
 
 const film = (figures: object, notes: FilmFright['notes'] = []): FilmFright => ({

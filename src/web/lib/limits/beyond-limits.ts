@@ -1,5 +1,5 @@
-import type { FilmFright, FrightLimits } from '#contract/fright-limits.ts';
-import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
+import type { FilmFright, FrightLimits } from '#contract/limits/fright-limits.ts';
 
 /** A film compared with limits: categories beyond them, limited categories that are unknown, and avoided notes. */
 type Comparison = { beyond: RatingCategory[]; unknown: RatingCategory[]; hasNote: boolean };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { FrightLimits } from '#contract/fright-limits.ts';
+import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import { storeDeviceLimits } from './device-limits.ts';
 import { hasLimits, NO_LIMITS } from './has-limits.ts';
 import { deviceLimitsQuery } from './limits-queries.ts';

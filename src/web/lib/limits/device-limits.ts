@@ -1,7 +1,7 @@
-import { CONTENT_NOTE_SLUGS } from '#contract/content-note-slugs.ts';
-import type { FrightLimits } from '#contract/fright-limits.ts';
-import { FRIGHT_LIMIT_MAX } from '#contract/limits.ts';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import { FRIGHT_LIMIT_MAX } from '#contract/constants.ts';
+import { CONTENT_NOTE_SLUGS } from '#contract/content-notes/content-note-slugs.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import { sendJson } from '../api.ts';
 import { hasLimits, NO_LIMITS, STORAGE_KEY } from './has-limits.ts';
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import type { FilmFright } from '#contract/fright-limits.ts';
+import type { FilmFright } from '#contract/limits/fright-limits.ts';
 import { filmFrightQuery } from './film-frights.ts';
 
 const calls = vi.hoisted((): string[] => []);

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FilmFright } from '#contract/fright-limits.ts';
+import type { FilmFright } from '#contract/limits/fright-limits.ts';
 import { filmBatches } from '../films/film-batches.ts';
 
 const fetchFright = filmBatches<FilmFright>((ids) => `/films/fright?ids=${ids}`);

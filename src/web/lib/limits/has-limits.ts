@@ -1,4 +1,4 @@
-import type { FrightLimits } from '#contract/fright-limits.ts';
+import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 
 export const STORAGE_KEY = 'limits';
 

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, use } from 'react';
-import type { FrightLimits } from '#contract/fright-limits.ts';
+import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 
 export type LimitMarkProps = {
   filmId: number;

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { FrightLimits } from '#contract/fright-limits.ts';
+import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import { getJson } from '../api.ts';
 import { hasLimits, NO_LIMITS, STORAGE_KEY } from './has-limits.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ContextType, useEffect, useMemo } from 'react';
-import type { FrightLimits } from '#contract/fright-limits.ts';
+import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import { rememberMemberLimits } from '../page/member-hint.ts';
 import { useLazyModule } from '../use-lazy-module.ts';
 import { hasLimits } from './has-limits.ts';

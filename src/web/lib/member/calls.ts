@@ -1,8 +1,8 @@
 // All calls that change a member's data about a film. Each throws ApiError.
-import type { ContentNoteSlug } from '#contract/content-notes.ts';
-import type { FilmNote, NoteAnswer } from '#contract/film-notes.ts';
-import type { Rating, RatingInput } from '#contract/ratings.ts';
-import type { WatchedInput } from '#contract/user-list.ts';
+import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
+import type { FilmNote, NoteAnswer } from '#contract/content-notes/film-notes.ts';
+import type { Rating, RatingInput } from '#contract/ratings/ratings.ts';
+import type { WatchedInput } from '#contract/user-list/user-list.ts';
 import { ApiError, sendJson } from '../api.ts';
 import { type RatingResponse, readRating } from './read-rating.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { News } from '#contract/news.ts';
+import type { News } from '#contract/news/news.ts';
 import { getJson } from '../api.ts';
 
 export const newsQuery = queryOptions({

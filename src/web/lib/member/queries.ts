@@ -1,9 +1,9 @@
 // A member's data about films. The keys begin with 'me', so the data are removed when somebody else signs in. Other
 // screens and devices change these data, so each screen loads them when it opens.
 import { queryOptions } from '@tanstack/react-query';
-import type { Film } from '#contract/films.ts';
-import type { RatingAnchors, RatingHistory } from '#contract/ratings.ts';
-import type { UserListMarks, Viewing } from '#contract/user-list.ts';
+import type { Film } from '#contract/films/films.ts';
+import type { RatingAnchors, RatingHistory } from '#contract/ratings/ratings.ts';
+import type { UserListMarks, Viewing } from '#contract/user-list/user-list.ts';
 import { getJson } from '../api.ts';
 import { type RatingResponse, readRating } from './read-rating.ts';
 

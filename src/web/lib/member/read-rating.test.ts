@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byCategory } from '#contract/rating-categories.ts';
+import { byCategory } from '#contract/fright/rating-categories.ts';
 import { readRating } from './read-rating.ts';
 
 const NONE = byCategory(() => -1);

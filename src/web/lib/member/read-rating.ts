@@ -1,5 +1,5 @@
-import { byCategory, NOT_RATED, type RatingCategory } from '#contract/rating-categories.ts';
-import type { Rating } from '#contract/ratings.ts';
+import { byCategory, NOT_RATED, type RatingCategory } from '#contract/fright/rating-categories.ts';
+import type { Rating } from '#contract/ratings/ratings.ts';
 
 type CategoryResponse = number | { rating: number } | null | undefined;
 

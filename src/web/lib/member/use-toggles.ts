@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import type { Film } from '#contract/films.ts';
-import type { UserList } from '#contract/user-list.ts';
+import type { Film } from '#contract/films/films.ts';
+import type { UserList } from '#contract/user-list/user-list.ts';
 import { watchedFailure, watchlistFailure } from '../format/film-texts.ts';
 import { setWatched, setWatchlisted } from './calls.ts';
 import { addToWatchlist, type MyFilm, markUnwatched, markWatched, removeFromWatchlist } from './list-changes.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { UserList } from '#contract/user-list.ts';
+import type { UserList } from '#contract/user-list/user-list.ts';
 import { getJson } from '../api.ts';
 
 // Not in queries.ts, because the script of the first screen includes this file, for links that preload the lists.

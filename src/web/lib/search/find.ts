@@ -1,6 +1,6 @@
-import type { ListedFilm, SearchedFilm } from '#contract/films.ts';
-import type { FoundPerson } from '#contract/people.ts';
-import type { Subject } from '#contract/subjects.ts';
+import type { ListedFilm, SearchedFilm } from '#contract/films/films.ts';
+import type { FoundPerson } from '#contract/people/people.ts';
+import type { Subject } from '#contract/search/subjects.ts';
 import { getJson } from '../api.ts';
 
 export type Found = { films: SearchedFilm[]; people: FoundPerson[]; subjects: Subject[]; peopleFirst: boolean };

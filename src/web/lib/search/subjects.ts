@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import type { Subject } from '#contract/subjects.ts';
+import type { Subject } from '#contract/search/subjects.ts';
 
 /** Keywords are stored in lower case. */
 export const subjectName = ({ name }: Subject) => name.charAt(0).toUpperCase() + name.slice(1);

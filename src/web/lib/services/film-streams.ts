@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PlatformSlug } from '#contract/platforms.ts';
-import type { FilmStreams } from '#contract/services.ts';
+import type { PlatformSlug } from '#contract/browse/platforms.ts';
+import type { FilmStreams } from '#contract/services/services.ts';
 import { filmBatches } from '../films/film-batches.ts';
 
 const createFetch = (region: string) =>

@@ -1,5 +1,5 @@
-import { PLATFORMS, type PlatformSlug, platformOfProvider } from '#contract/platforms.ts';
-import type { ListedMovie } from '#contract/user-list.ts';
+import { PLATFORMS, type PlatformSlug, platformOfProvider } from '#contract/browse/platforms.ts';
+import type { ListedMovie } from '#contract/user-list/user-list.ts';
 
 /** Null if none of the services has the film. @example serviceWords(['shudder'], ['shudder']) // 'On your Shudder' */
 export function serviceWords(streams: readonly PlatformSlug[], services: readonly PlatformSlug[]): string | null {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { MemberServices } from '#contract/services.ts';
+import type { MemberServices } from '#contract/services/services.ts';
 import { getJson } from '../api.ts';
 
 /** The id of the section on the profile. */

@@ -5,7 +5,7 @@ import {
   CHART_RADIUS,
   ratedCategories,
   ratingsPath,
-} from '#contract/fright-graph-geometry.ts';
+} from '#contract/fright/fright-graph-geometry.ts';
 
 /** An outline in a Fright Graph. Looks differ by their lines and marks, not only by colour. */
 export type Curve = { name: string; look: keyof typeof LOOKS; figures: CategoryRatings };

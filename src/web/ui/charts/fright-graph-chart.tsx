@@ -1,5 +1,5 @@
-import { axisLabel, axisPoint, CHART_VIEW, ratingsPath, ringPath } from '#contract/fright-graph-geometry.ts';
-import { RATING_CATEGORIES, RATING_MAX } from '#contract/rating-categories.ts';
+import { axisLabel, axisPoint, CHART_VIEW, ratingsPath, ringPath } from '#contract/fright/fright-graph-geometry.ts';
+import { RATING_CATEGORIES, RATING_MAX } from '#contract/fright/rating-categories.ts';
 import { type Curve, LOOKS } from './curves.tsx';
 import { growOnFirstView } from './grow-on-first-view.ts';
 

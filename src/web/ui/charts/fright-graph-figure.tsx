@@ -1,5 +1,5 @@
-import { isRated } from '#contract/fright-graph-geometry.ts';
-import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import { isRated } from '#contract/fright/fright-graph-geometry.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import { oneDecimal } from '#web/lib/format/numbers.ts';
 import type { Curve } from './curves.tsx';
 import { FigureFold } from './figure-table.tsx';

@@ -1,6 +1,12 @@
-import { type CategoryRatings, CHART_RADIUS, isRated, ratingsPath, ringPath } from '#contract/fright-graph-geometry.ts';
-import { frightWords } from '#contract/fright-words.ts';
-import { RATING_CATEGORIES, RATING_MAX } from '#contract/rating-categories.ts';
+import {
+  type CategoryRatings,
+  CHART_RADIUS,
+  isRated,
+  ratingsPath,
+  ringPath,
+} from '#contract/fright/fright-graph-geometry.ts';
+import { frightWords } from '#contract/fright/fright-words.ts';
+import { RATING_CATEGORIES, RATING_MAX } from '#contract/fright/rating-categories.ts';
 
 type SmallFrightGraphProps = { title: string; profile: CategoryRatings; className?: string };
 

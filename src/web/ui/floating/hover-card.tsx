@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode, RefObject } from 'react';
-import { CARD_CLOSE_DELAY, CARD_OPEN_DELAY } from '#contract/limits.ts';
+import { CARD_CLOSE_DELAY, CARD_OPEN_DELAY } from '#contract/constants.ts';
 import { HoverPopup } from './hover-popup.tsx';
 
 type HoverCardProps = {

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '#contract/credentials.ts';
+import { PASSWORD_MIN } from '#contract/auth/credentials.ts';
 import { PasswordField } from './password-field.tsx';
 import { StrengthNote } from './strength-note.tsx';
 

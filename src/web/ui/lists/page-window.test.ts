@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PAGINATION_WINDOW } from '#contract/limits.ts';
+import { PAGINATION_WINDOW } from '#contract/constants.ts';
 import { pageWindow } from './page-window.ts';
 
 describe('pageWindow', () => {

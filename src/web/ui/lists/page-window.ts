@@ -1,4 +1,4 @@
-import { PAGINATION_WINDOW } from '#contract/limits.ts';
+import { PAGINATION_WINDOW } from '#contract/constants.ts';
 
 export type PageEntry = number | 'gap-before' | 'gap-after';
 

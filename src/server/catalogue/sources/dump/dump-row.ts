@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filmIdSchema, imdbIdSchema } from '#contract/films.ts';
+import { filmIdSchema, imdbIdSchema } from '#contract/films/films.ts';
 import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import type { FilmRecord } from '../../film-record.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PLATFORMS } from '#contract/platforms.ts';
-import { THEMES } from '#contract/themes.ts';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
+import { THEMES } from '#contract/browse/themes.ts';
 import { type CatalogueContent, checkCatalogue } from './check-catalogue.ts';
 import { filmFileSchema } from './content-files.ts';
 

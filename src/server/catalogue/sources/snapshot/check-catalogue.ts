@@ -1,7 +1,7 @@
-import { DECADES } from '#contract/list-orders.ts';
-import { PLATFORMS } from '#contract/platforms.ts';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
+import { THEMES } from '#contract/browse/themes.ts';
 import { keywordSlug } from '#contract/slug.ts';
-import { THEMES } from '#contract/themes.ts';
+import { DECADES } from '#contract/user-list/list-orders.ts';
 import { filmSlug } from '../../film-slug.ts';
 import { themesOfKeywords } from '../../theme-keywords.ts';
 import type { FilmFile, PersonFile } from './content-files.ts';

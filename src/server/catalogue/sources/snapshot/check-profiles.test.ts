@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DeskProfile } from '#contract/fright-profile.ts';
-import { byCategory, RATING_CATEGORIES } from '#contract/rating-categories.ts';
+import type { DeskProfile } from '#contract/fright/fright-profile.ts';
+import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { checkProfiles, type ProfiledFilm, profileSpread } from './check-profiles.ts';
 
 /** Each axis changes between 0 and 10 in its own rhythm, so that no two axes correlate. */

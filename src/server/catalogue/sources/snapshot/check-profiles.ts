@@ -1,5 +1,5 @@
-import type { DeskProfile } from '#contract/fright-profile.ts';
-import { RATING_CATEGORIES, type RatingCategory } from '#contract/rating-categories.ts';
+import type { DeskProfile } from '#contract/fright/fright-profile.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 
 const FEWEST_PROFILES = 450;
 const SMALLEST_DEVIATION = 1.8;

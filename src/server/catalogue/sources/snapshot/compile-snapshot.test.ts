@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byCategory } from '#contract/rating-categories.ts';
+import { byCategory } from '#contract/fright/rating-categories.ts';
 import { compileSnapshot } from './compile-snapshot.ts';
 import { type FilmFile, filmFileSchema } from './content-files.ts';
 import { snapshotPersonId } from './person-id.ts';

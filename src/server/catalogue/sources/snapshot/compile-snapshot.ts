@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PLATFORMS } from '#contract/platforms.ts';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
 import { spreadMotifs } from '#poster-art';
 import type { FilmRecord } from '../../film-record.ts';
 import type { FilmFile, PersonFile } from './content-files.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { imdbIdSchema } from '#contract/films.ts';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
+import { THEMES } from '#contract/browse/themes.ts';
+import { imdbIdSchema } from '#contract/films/films.ts';
+import { byCategory, RATING_MAX } from '#contract/fright/rating-categories.ts';
 import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
-import { PLATFORMS } from '#contract/platforms.ts';
-import { byCategory, RATING_MAX } from '#contract/rating-categories.ts';
-import { THEMES } from '#contract/themes.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const imageFile = z.string().regex(FILM_IMAGE_PATH);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { HOME_RECENT_DESKTOP, HOME_TRENDING_DESKTOP } from '#contract/limits.ts';
+import { THEMES, type ThemeSlug } from '#contract/browse/themes.ts';
+import { HOME_RECENT_DESKTOP, HOME_TRENDING_DESKTOP } from '#contract/constants.ts';
 import { keywordSlug } from '#contract/slug.ts';
-import { THEMES, type ThemeSlug } from '#contract/themes.ts';
 import { filmSlug } from '../../film-slug.ts';
 import { posterLists, themesOf } from './poster-lists.ts';
 import { readContent } from './read-content.ts';

@@ -1,4 +1,4 @@
-import { PLATFORMS } from '#contract/platforms.ts';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
 import type { CatalogueRepository, WriteSummary } from '../../catalogue.repository.ts';
 import type { Snapshot } from './compile-snapshot.ts';
 

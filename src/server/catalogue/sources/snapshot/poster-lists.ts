@@ -1,7 +1,7 @@
-import { HOME_RECENT_DESKTOP } from '#contract/limits.ts';
-import { PLATFORMS } from '#contract/platforms.ts';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
+import { THEMES } from '#contract/browse/themes.ts';
+import { HOME_RECENT_DESKTOP } from '#contract/constants.ts';
 import { keywordSlug } from '#contract/slug.ts';
-import { THEMES } from '#contract/themes.ts';
 import type { FilmRecord } from '../../film-record.ts';
 import { themesOfKeywords } from '../../theme-keywords.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RATING_CATEGORIES } from '#contract/rating-categories.ts';
-import { rubricOf } from '#contract/rubric.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import { rubricOf } from '#contract/fright/rubric.ts';
 import { dayOf } from '#lib/today.ts';
 import { readContent } from './read-content.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Film } from '#contract/films.ts';
+import type { Film } from '#contract/films/films.ts';
 import { getJson, type TestApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
 import { readableLog } from '#test/process/readable-log.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { Review } from '#contract/editorial.ts';
-import type { Film } from '#contract/films.ts';
-import type { SavedRating } from '#contract/ratings.ts';
+import type { Review } from '#contract/editorial/editorial.ts';
+import type { Film } from '#contract/films/films.ts';
+import type { SavedRating } from '#contract/ratings/ratings.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { storedSnapshot } from '#test/app/stored-snapshot.ts';
 import { getJson } from '#test/app/test-app.ts';

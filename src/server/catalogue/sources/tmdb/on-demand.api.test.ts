@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Film, ListedFilm } from '#contract/films.ts';
-import type { Person } from '#contract/people.ts';
+import type { Film, ListedFilm } from '#contract/films/films.ts';
+import type { Person } from '#contract/people/people.ts';
 import { getJson, testApp } from '#test/app/test-app.ts';
 import { fakeFilm } from '#test/tmdb/fake-film.ts';
 import { fakeTmdb } from '#test/tmdb/fake-tmdb.ts';

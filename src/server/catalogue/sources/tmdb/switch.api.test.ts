@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Film } from '#contract/films.ts';
-import type { Person } from '#contract/people.ts';
+import type { Film } from '#contract/films/films.ts';
+import type { Person } from '#contract/people/people.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp } from '#test/app/members.ts';

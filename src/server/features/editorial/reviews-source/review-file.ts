@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { filmIdSchema } from '#contract/films.ts';
+import { filmIdSchema } from '#contract/films/films.ts';
 
 const line = z.string().trim().min(1).max(200);
 /** The name is also the asset's id (at most 64 characters) and part of its URL. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_IMPORT_RECORDS } from '#contract/import-limits.ts';
+import { MOST_IMPORT_RECORDS } from '#contract/imports/import-limits.ts';
 import { upload } from '#test/imports/uploads.ts';
 import { type ImportDocument, readDocument, type TableDocument } from './documents.ts';
 import { ImportFileError } from './import-file-error.ts';

@@ -3,7 +3,7 @@ import {
   LONGEST_IMPORT_RECORD,
   MOST_IMPORT_JSON_VALUES,
   MOST_IMPORT_RECORDS,
-} from '#contract/import-limits.ts';
+} from '#contract/imports/import-limits.ts';
 import { createCsvParser } from '#lib/csv.ts';
 import { unguardFormula } from '#lib/formula-cell.ts';
 import type { UploadedFile } from '../parsed-import.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byFigure } from '#contract/rating-categories.ts';
+import { byFigure } from '#contract/fright/rating-categories.ts';
 import { addSaved, addToWatchlist, addViewing, createFilmDrafts, rate } from './films.ts';
 
 const on = (day: string, moment: string | null = null) => ({ day, moment });

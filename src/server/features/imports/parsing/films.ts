@@ -1,4 +1,4 @@
-import type { RatingFigures } from '#contract/rating-categories.ts';
+import type { RatingFigures } from '#contract/fright/rating-categories.ts';
 import type { ParsedFilm, ParsedViewing } from '../parsed-import.ts';
 import type { Place } from './documents.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEEPEST_IMPORT_JSON } from '#contract/import-limits.ts';
+import { DEEPEST_IMPORT_JSON } from '#contract/imports/import-limits.ts';
 import { countJsonValues } from './json-size.ts';
 
 const countOf = (text: string) => countJsonValues(text, 1000);

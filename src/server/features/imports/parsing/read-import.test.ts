@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_IMPORT_BYTES, MOST_IMPORT_FILES, MOST_IMPORT_RECORDS } from '#contract/import-limits.ts';
+import { MOST_IMPORT_BYTES, MOST_IMPORT_FILES, MOST_IMPORT_RECORDS } from '#contract/imports/import-limits.ts';
 import { lines, read, readText, summaryOf, upload, zipOf } from '#test/imports/uploads.ts';
 
 const HEADER = 'Title,Year,Rating10,WatchedDate';

@@ -1,5 +1,5 @@
-import { MOST_IMPORT_BYTES, MOST_IMPORT_FILES } from '#contract/import-limits.ts';
-import { IMPORT_SERVICES } from '#contract/import-services.ts';
+import { MOST_IMPORT_BYTES, MOST_IMPORT_FILES } from '#contract/imports/import-limits.ts';
+import { IMPORT_SERVICES } from '#contract/imports/import-services.ts';
 import type { ParsedImport, UploadedFile } from '../parsed-import.ts';
 import { isZip } from './decode.ts';
 import { fullReadBudget, type ImportDocument, readDocument, tooManyRecords } from './documents.ts';

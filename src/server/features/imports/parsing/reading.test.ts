@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_IMPORT_RECORDS } from '#contract/import-limits.ts';
+import { MOST_IMPORT_RECORDS } from '#contract/imports/import-limits.ts';
 import { lines, NOW, upload } from '#test/imports/uploads.ts';
 import type { DateOrder } from '../parsed-import.ts';
 import { readDocument, type TableDocument } from './documents.ts';

@@ -1,5 +1,5 @@
-import { LONGEST_IMPORT_TITLE, MOST_IMPORT_FILMS, MOST_IMPORT_RECORDS } from '#contract/import-limits.ts';
-import type { ImportSource } from '#contract/imports.ts';
+import { LONGEST_IMPORT_TITLE, MOST_IMPORT_FILMS, MOST_IMPORT_RECORDS } from '#contract/imports/import-limits.ts';
+import type { ImportSource } from '#contract/imports/imports.ts';
 import type { DateOrder, ImportAnswers, LeftReason, ListMeaning, ParsedImport } from '../parsed-import.ts';
 import { createDateReader, orderOf, type ReadDate } from './dates.ts';
 import type { ImportDocument, JsonDocument, Place, TableDocument } from './documents.ts';

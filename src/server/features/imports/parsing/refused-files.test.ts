@@ -4,7 +4,7 @@ import {
   MOST_IMPORT_FILES,
   MOST_IMPORT_RECORDS,
   MOST_ZIP_ENTRIES,
-} from '#contract/import-limits.ts';
+} from '#contract/imports/import-limits.ts';
 import { type Content, lines, read, readText, summaryOf, upload, zipOf } from '#test/imports/uploads.ts';
 import { ImportFileError } from './import-file-error.ts';
 

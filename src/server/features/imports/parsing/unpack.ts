@@ -1,5 +1,5 @@
 import { type Entry, type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
-import { MOST_UNPACKED_BYTES, MOST_ZIP_ENTRIES } from '#contract/import-limits.ts';
+import { MOST_UNPACKED_BYTES, MOST_ZIP_ENTRIES } from '#contract/imports/import-limits.ts';
 import type { UploadedFile } from '../parsed-import.ts';
 import { isZip } from './decode.ts';
 import { ImportFileError } from './import-file-error.ts';

@@ -1,5 +1,5 @@
+import { THEMES, type ThemeSlug } from '#contract/browse/themes.ts';
 import { keywordSlug } from '#contract/slug.ts';
-import { THEMES, type ThemeSlug } from '#contract/themes.ts';
 import { type CountryProviders, type FilmDetail, HORROR } from '#tmdb-client';
 import type { FilmRecord, PartialFilm, PersonRecord } from '../../../film-record.ts';
 import { THEME_KEYWORDS } from '../../../theme-keywords.ts';

@@ -1,4 +1,4 @@
-import { platformOfProvider } from '#contract/platforms.ts';
+import { platformOfProvider } from '#contract/browse/platforms.ts';
 import type { CountryProviders, ProviderRow } from '#tmdb-client';
 
 export type NamedProvider = { id: number; name: string; logoPath: string | null };

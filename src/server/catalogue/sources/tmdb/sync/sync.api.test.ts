@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HomeFilm } from '#contract/films.ts';
+import type { HomeFilm } from '#contract/films/films.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { createWorker } from '#server/jobs/worker.ts';
 import { NO_TASKS } from '#test/app/no-tasks.ts';

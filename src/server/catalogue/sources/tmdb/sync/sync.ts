@@ -1,5 +1,5 @@
-import { HOME_TRENDING_DESKTOP } from '#contract/limits.ts';
-import { PLATFORMS } from '#contract/platforms.ts';
+import { PLATFORMS } from '#contract/browse/platforms.ts';
+import { HOME_TRENDING_DESKTOP } from '#contract/constants.ts';
 import { dayOf } from '#lib/today.ts';
 import { isHorrorRow, type TmdbClient } from '#tmdb-client';
 import type { CatalogueRepository } from '../../../catalogue.repository.ts';

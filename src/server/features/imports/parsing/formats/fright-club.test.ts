@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byFigure } from '#contract/rating-categories.ts';
+import { byFigure } from '#contract/fright/rating-categories.ts';
 import { asksOrderOf, factsOf, lines, namesNoFilm, readText } from '#test/imports/uploads.ts';
 
 const RING = { title: 'Ring', year: 1998, tmdbId: 2671 };

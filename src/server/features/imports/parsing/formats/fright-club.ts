@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byFigure, RATING_MAX, type RatingFigures } from '#contract/rating-categories.ts';
+import { byFigure, RATING_MAX, type RatingFigures } from '#contract/fright/rating-categories.ts';
 import { timeOf } from '../dates.ts';
 import type { Place, TableDocument } from '../documents.ts';
 import { addSaved, addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';

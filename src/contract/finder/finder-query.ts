@@ -1,0 +1,32 @@
+// Every page's script includes this module, so it does not import zod.
+import { RATING_CATEGORIES } from '../fright/rating-categories.ts';
+
+export const FINDER_SORTS = ['match', 'rating', 'newest', 'shortest'] as const;
+export type FinderSort = (typeof FINDER_SORTS)[number];
+
+/** Most slugs in `themes` or `not`: enough for all themes and some keywords. */
+export const FINDER_SLUGS_MAX = 20;
+/** Most ids in `except`. */
+export const FINDER_EXCEPTIONS_MAX = 100;
+
+/** Query parameters of /api/films/by-fright and of the page /tonight, in this order. */
+export const FINDER_PARAMETERS = [
+  ...RATING_CATEGORIES,
+  'themes',
+  'not',
+  'platforms',
+  'decades',
+  'maxRuntime',
+  'language',
+  'without',
+  'like',
+  'unseen',
+  'watchlist',
+  'services',
+  'sort',
+  'page',
+] as const;
+export type FinderParameter = (typeof FINDER_PARAMETERS)[number];
+
+/** Parameters as text of the URL, for example `{ scares: '6-10', gore: '-3', themes: 'ghost,slasher' }`. */
+export type FinderSearch = Partial<Record<FinderParameter, string>>;

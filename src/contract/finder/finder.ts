@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { PLATFORM_SLUGS } from '../browse/platforms.ts';
+import {
+  colourSchema,
+  dateSchema,
+  filmIdSchema,
+  frightProfileSchema,
+  imagePathSchema,
+  ratingSchema,
+} from '../films/films.ts';
+
+export const FINDER_PAGE_SIZE = 20;
+export const ALIKE_MAX = 8;
+
+export const foundFilmSchema = z
+  .object({
+    id: filmIdSchema,
+    title: z.string(),
+    posterPath: imagePathSchema,
+    posterColour: colourSchema,
+    releaseDate: dateSchema.nullable(),
+    runtime: z.int().nullable().describe('Minutes'),
+    overview: z.string().nullable(),
+    voteAverage: ratingSchema.nullable().describe("TMDB's average"),
+    averageRating: ratingSchema.nullable().describe("Members' average, null without ratings"),
+    ratingsCount: z.int().min(0).describe("Number of members' ratings"),
+    fright: frightProfileSchema.nullable().describe('The effective profile'),
+    platforms: z.array(z.enum(PLATFORM_SLUGS)).describe('Platforms that stream the film in the region of the site'),
+    reason: z.string().describe('Why the film fits, in one line'),
+  })
+  .meta({ id: 'FoundFilm' });
+export type FoundFilm = z.infer<typeof foundFilmSchema>;
+
+export const foundFilmsSchema = z
+  .object({
+    results: z.array(foundFilmSchema),
+    total: z.int().min(0),
+    page: z.int().min(1),
+    totalPages: z.int().min(0),
+    unknown: z.int().min(0).describe('Films left out only because a requested category is unknown'),
+    giveUp: z
+      .array(z.object({ parameter: z.string(), total: z.int().min(1) }))
+      .describe('When few films are found: the parameters to remove, and the number of films that each removal adds'),
+  })
+  .meta({ id: 'FoundFilms' });
+export type FoundFilms = z.infer<typeof foundFilmsSchema>;
+
+export const pickedFilmSchema = z
+  .object({ film: foundFilmSchema, reason: z.string().describe('Why the film fits, in one line') })
+  .meta({ id: 'PickedFilm' });
+export type PickedFilm = z.infer<typeof pickedFilmSchema>;
+
+export const alikeFilmsSchema = z
+  .object({
+    results: z.array(foundFilmSchema).max(ALIKE_MAX),
+    by: z.enum(['profile', 'themes']).describe('themes: the film has no profile'),
+  })
+  .meta({ id: 'AlikeFilms' });
+export type AlikeFilms = z.infer<typeof alikeFilmsSchema>;

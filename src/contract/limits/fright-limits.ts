@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { FRIGHT_LIMIT_MAX } from '../constants.ts';
+import { CONTENT_NOTE_SLUGS } from '../content-notes/content-note-slugs.ts';
+import { filmIdSchema, frightProfileSchema } from '../films/films.ts';
+import { RATING_CATEGORIES } from '../fright/rating-categories.ts';
+
+const noteSchema = z.enum(CONTENT_NOTE_SLUGS);
+
+export const frightLimitsSchema = z
+  .object({
+    axes: z
+      .partialRecord(z.enum(RATING_CATEGORIES), z.int().min(0).max(FRIGHT_LIMIT_MAX))
+      .describe('The most that the member can take; a missing category has no limit'),
+    notes: z
+      .array(noteSchema)
+      .refine((notes) => new Set(notes).size === notes.length, 'must name each note once')
+      .describe('Content notes that the member wants to avoid'),
+  })
+  .meta({ id: 'FrightLimits' });
+export type FrightLimits = z.infer<typeof frightLimitsSchema>;
+
+const filmFrightSchema = z.object({
+  id: filmIdSchema,
+  fright: frightProfileSchema.nullable().describe('The effective profile'),
+  notes: z.array(noteSchema).describe('Content notes that are reported or confirmed'),
+});
+
+export const filmFrightsSchema = z
+  .object({ films: z.array(filmFrightSchema).describe('By id; unknown films are missing') })
+  .meta({ id: 'FilmFrights' });
+export type FilmFright = z.infer<typeof filmFrightSchema>;
+export type FilmFrights = z.infer<typeof filmFrightsSchema>;

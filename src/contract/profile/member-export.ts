@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { CONTENT_NOTE_SLUGS } from '../content-notes/content-note-slugs.ts';
+import { dateSchema, filmIdSchema } from '../films/films.ts';
+import { byFigure, RATING_MAX } from '../fright/rating-categories.ts';
+import { importSourceSchema, importStateSchema } from '../imports/imports.ts';
+import { frightLimitsSchema } from '../limits/fright-limits.ts';
+import { newsKindSchema } from '../news/news.ts';
+import { mailChoiceSchema } from '../notifications/notifications.ts';
+import { memberServicesInputSchema } from '../services/services.ts';
+
+const moment = z.iso.datetime();
+/** Schema or null. For a named schema, `nullable()` gives a JSON Schema that does not allow null. */
+const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()]);
+const film = { id: filmIdSchema, title: z.string(), release_date: dateSchema.nullable() };
+const figures = byFigure(() => z.int().min(0).max(RATING_MAX).nullable());
+
+/**
+ * Has a key for each table that holds a member's data. The queries are in `member-data.repository.ts` and, for tables
+ * with very many rows, in `member-rows.repository.ts`.
+ */
+export const memberExportSchema = z
+  .strictObject({
+    account: z.strictObject({
+      email: z.string(),
+      email_verified: z.boolean().describe('Confirmed by a link in an email'),
+      created_at: moment,
+      time_zone: z.string().nullable().describe('IANA name of the zone of the viewing days; null: UTC'),
+    }),
+    sessions: z
+      .array(
+        z.strictObject({
+          created_at: moment,
+          updated_at: moment,
+          expires_at: moment,
+          ip_address: z.string().nullable(),
+          user_agent: z.string().nullable(),
+        }),
+      )
+      .describe('Devices that are logged in'),
+    limits: orNull(frightLimitsSchema),
+    services: orNull(memberServicesInputSchema),
+    ratings: z.array(z.strictObject({ ...film, updated_at: moment, ...figures })),
+    ratingHistory: z
+      .array(z.strictObject({ ...film, saved_at: moment, ...figures }))
+      .describe(
+        'Every saved rating, present ones included, film by film, each in the order of saving; all figures null: cleared',
+      ),
+    watchlist: z.array(z.strictObject({ ...film, added_at: moment })),
+    viewings: z.array(
+      z.strictObject({
+        ...film,
+        watched_at: moment.nullable().describe('null: date unknown'),
+        rating: z.strictObject(figures).nullable().describe('The newest rating saved on the day of the viewing'),
+      }),
+    ),
+    contentNotes: z.array(
+      z.strictObject({ ...film, note: z.enum(CONTENT_NOTE_SLUGS), answer: z.enum(['yes', 'no']), voted_at: moment }),
+    ),
+    imports: z
+      .array(
+        z.strictObject({
+          source: importSourceSchema,
+          state: importStateSchema,
+          files: z.array(z.string()),
+          created_at: moment,
+          films: z.int().min(0).describe('Films in the files'),
+        }),
+      )
+      .describe('Imports from other services; the viewings, ratings and entries that they wrote are above'),
+    shares: z
+      .array(
+        z.strictObject({
+          kind: z.enum(['profile', 'year']),
+          year: z.int().nullable(),
+          name: z.string(),
+          created_at: moment,
+          expires_at: moment.nullable(),
+        }),
+      )
+      .describe('Shared links, without their URLs'),
+    notifications: z.strictObject({ mail: mailChoiceSchema, push: z.boolean() }).nullable(),
+    pushDevices: z
+      .array(z.strictObject({ endpoint: z.string(), created_at: moment }))
+      .describe('Browsers that get push messages'),
+    news: z.array(
+      z.strictObject({
+        ...film,
+        kind: newsKindSchema,
+        fact: z.string().describe('The platform, or the release day'),
+        told_at: moment,
+        read_at: moment.nullable(),
+      }),
+    ),
+    calendarFeed: z
+      .strictObject({ created_at: moment })
+      .nullable()
+      .describe("The member's own calendar, without its URL"),
+    accessTokens: z
+      .array(
+        z.strictObject({
+          name: z.string(),
+          scope: z.enum(['read', 'write']),
+          created_at: moment,
+          expires_at: moment,
+          last_used_at: moment.nullable(),
+        }),
+      )
+      .describe("Access tokens of the member's programs, without the secrets"),
+  })
+  .meta({ id: 'MemberExport' });
+export type MemberExport = z.infer<typeof memberExportSchema>;

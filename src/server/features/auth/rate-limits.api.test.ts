@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { testApp } from '#test/app/test-app.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
 const EMAIL = 'a@example.org';
 
@@ -30,4 +31,30 @@ test('a clock that is set back by an hour does not make a wait longer', async ()
   await expect(tryOnce()).rejects.toMatchObject({ retryAfter: 900 });
   vi.setSystemTime(Date.now() + 901_000);
   await tryOnce();
+});
+
+test.each<[string, number, number, (limits: RateLimits) => Promise<unknown>]>([
+  ['sign-ins from one browser', 10, 900, (limits) => limits.login(EMAIL, '192.0.2.1', 'device')],
+  ['sign-ins to one account from one IP address', 10, 900, (limits) => limits.login(EMAIL, '192.0.2.1', null)],
+  ['sign-ins to one account', 40, 900, (limits) => limits.login(EMAIL, randomUUID(), null)],
+  ['sign-ins from one IP address', 60, 900, (limits) => limits.login(randomUUID(), '192.0.2.1', null)],
+  ['registrations', 10, 3600, (limits) => limits.register('192.0.2.1')],
+  ['resets requested by one browser', 4, 3600, (limits) => limits.requestReset(EMAIL, '192.0.2.1', 'device')],
+  ['resets of one account from one IP address', 4, 3600, (limits) => limits.requestReset(EMAIL, '192.0.2.1', null)],
+  ['resets of one account', 12, 3600, (limits) => limits.requestReset(EMAIL, randomUUID(), null)],
+  ['resets from one IP address', 20, 3600, (limits) => limits.requestReset(randomUUID(), '192.0.2.1', null)],
+  ['wrong reset links', 20, 3600, (limits) => limits.failedReset('192.0.2.1')],
+  ['confirmations of a password', 10, 900, (limits) => limits.confirm('a member')],
+  ['shares', 60, 3600, (limits) => limits.share('a member')],
+  ['fetches of a calendar', 120, 3600, (limits) => limits.calendarFeed('a token')],
+  ['confirmations of an email address', 4, 3600, (limits) => limits.confirmEmail('a member')],
+  ['imports', 30, 3600, (limits) => limits.import('a member')],
+  ['calls with an access token', 600, 300, (limits) => limits.token('a token')],
+])('%s are refused after %i, for %i seconds', async (_, most, seconds, attempt) => {
+  const { pool } = await testApp();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const limits = createRateLimits(pool);
+  for (let count = 0; count < most; count++) await attempt(limits);
+  await expect(attempt(limits)).rejects.toMatchObject({ retryAfter: seconds });
 });

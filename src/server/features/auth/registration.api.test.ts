@@ -62,6 +62,17 @@ describe('registration', () => {
     expect(await response.json()).toMatchObject({ code: 'conflict', message: expect.any(String) });
   });
 
+  test('returns 503, not 409, when the database cannot store the account', async () => {
+    await site.pool.query(`
+      create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'no space left on device' using errcode = 'disk_full'; end $$;
+      create trigger refuse before insert on member for each row execute function refuse();`);
+    const response = await register({ email: 'late@example.org', password: PASSWORD });
+    await site.pool.query('drop function refuse cascade');
+    expect([response.status, (await response.json()).code]).toEqual([503, 'unavailable']);
+    expect((await register({ email: 'late@example.org', password: PASSWORD })).status).toBe(201);
+  });
+
   test('returns 429 for the eleventh registration in an hour from one IP address', async () => {
     const headers = fromElsewhere();
     const responses = [];

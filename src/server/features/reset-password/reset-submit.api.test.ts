@@ -4,6 +4,7 @@ import { NEW_PASSWORD, type ResetCalls, siteForResets } from '#test/app/resets.t
 
 const { site, resets } = siteForResets();
 const submit: ResetCalls['submit'] = (...given) => resets().submit(...given);
+const request: ResetCalls['request'] = (...given) => resets().request(...given);
 const tokenFor = (email: string) => resets().tokenFor(email);
 
 const user = async (member: TestMember) => (await (await member.request('/api/auth/status')).json()).user;
@@ -36,6 +37,16 @@ describe('setting the new password', () => {
     expect(await user(member)).toEqual({ email: member.email });
     expect((await login(site().app, member.email, PASSWORD, fromElsewhere())).status).toBe(200);
     expect((await submit(member.email, token)).status).toBe(204);
+  });
+
+  test('keeps the limits of the account for a wrong token, and forgets them for a valid one', async () => {
+    const { email } = await signUp(site().app);
+    const token = await tokenFor(email);
+    for (let count = 1; count < 12; count++) expect((await request(email)).status).toBe(202);
+    expect((await submit(email, 'x')).status).toBe(400);
+    expect((await request(email)).status).toBe(429);
+    expect((await submit(email, token)).status).toBe(204);
+    expect((await request(email)).status).toBe(202);
   });
 
   test('returns 429 for the 21st wrong token in an hour from one IP address, but accepts valid tokens', async () => {

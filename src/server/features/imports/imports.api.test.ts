@@ -87,6 +87,17 @@ describe('the preview', () => {
     expect((await mine()).viewings).toEqual([]);
   });
 
+  test('matches by the TMDB id when the IMDb id is of another film, even by one that was merged', async () => {
+    await site.pool.query(
+      "insert into merged_film (id, film_id, title_slug) values (9000001, $1, 'the-former-thing')",
+      [THE_THING],
+    );
+    const found = await calls.ready(
+      movary(`Psycho,1960,${PSYCHO},tt0084787,2020-01-01,,`, 'The Thing,1982,9000001,tt0054215,2020-01-02,,'),
+    );
+    expect(found.rows).toMatchObject([{ choice: PSYCHO }, { choice: THE_THING }]);
+  });
+
   test('pages have 50 rows, and one status or several', async () => {
     const found = await calls.ready(
       movary(...Array.from({ length: 70 }, (_, n) => `No Such Film ${n},2001,,,,,`), 'Halloween,1979,,,,,'),
@@ -182,6 +193,9 @@ describe('applying', () => {
         method: 'POST',
         body: { overallRating: 5, detailedRatings: { gore: 3 } },
       });
+      await site.pool.query("update rating_history set saved_at = '2020-01-01'");
+      // Before the clock of the tests, so that only the missing time makes the file's rating not newer.
+      await site.pool.query("update rating set updated_at = '2020-01-01'");
       const before = await mine();
       const found = await calls.ready(movaryRatings(`Psycho,1960,${PSYCHO},,9`));
       expect(found.rows).toMatchObject([{ status: 'conflict', rating: 9, ratingHere: 5 }]);
@@ -206,6 +220,25 @@ describe('applying', () => {
       { film_id: PSYCHO, overall: 5 },
       { film_id: THE_THING, overall: 8 },
     ]);
+  });
+
+  test('of two rows with one film, the first one in the file is written first', async () => {
+    const found = await calls.ready(
+      movaryRatings(`Psycho,1960,${PSYCHO},,9`, 'A Boy and His Mother,1960,,tt0054215,7'),
+    );
+    expect(found.rows).toMatchObject([{ choice: PSYCHO }, { choice: PSYCHO }]);
+    expect((await calls.apply(found._id)).counts.applied).toBe(2);
+    expect((await mine()).ratings).toMatchObject([{ film_id: PSYCHO, overall: 9 }]);
+  });
+
+  test('the rating that counted still counts when the file adds an earlier one', async () => {
+    for (const overallRating of [3, 5])
+      await member.request(`/api/ratings/${PSYCHO}`, { method: 'POST', body: { overallRating } });
+    const content = 'Title,Year,Rating10,WatchedDate\nPsycho,1960,8,2024-10-31\n';
+    await calls.apply((await calls.ready({ name: 'films.csv', content }))._id);
+    const { history, ratings } = await mine();
+    expect(history.map(({ overall }) => overall)).toEqual([3, 8, 5]);
+    expect(ratings).toMatchObject([{ film_id: PSYCHO, overall: 5 }]);
   });
 
   test('a viewing on a day that already has one is not added, whatever its hour', async () => {
@@ -239,6 +272,22 @@ describe('viewings a day before or after an existing one', () => {
     const done = await calls.apply(found._id);
     expect(done).toMatchObject({ nearViewings: [], counts: { nearViewings: 0 } });
     expect(await daysOf()).toEqual(['2024-10-30', '2024-10-31', '2024-11-02']);
+  });
+
+  test('are shown in the order of the file, also of a film that the member chooses', async () => {
+    await member.request(`/api/viewings/${THE_THING}`, {
+      method: 'POST',
+      body: { watchDate: '2024-06-06T21:00:00.000Z' },
+    });
+    const found = await calls.ready(movary('No Such Film,2001,,,2025-06-05,,', `Psycho,1960,${PSYCHO},,2024-11-01,,`));
+    expect(found.nearViewings).toEqual([{ title: 'Psycho', date: '2024-11-01', here: '2024-10-31' }]);
+    await calls.choose(found._id, 1, THE_THING);
+    expect(await calls.read(found._id)).toMatchObject({
+      counts: { nearViewings: 2, adds: { viewings: 2 } },
+      nearViewings: [{ title: 'No Such Film', date: '2025-06-05', here: '2025-06-06' }, { title: 'Psycho' }],
+    });
+    await calls.apply(found._id, { nearIsSame: true });
+    expect(await daysOf()).toEqual(['2024-10-31', '2025-06-06']);
   });
 
   test('are left out when the member says that they are the same, and shown again after an undo', async () => {
@@ -309,6 +358,20 @@ describe('one open import for each member', () => {
     ]);
     expect((await member.request(`/api/imports/${third._id}`, { method: 'DELETE' })).status).toBe(204);
   });
+});
+
+test('an import cannot be undone while another one is being applied', async () => {
+  const first = await calls.ready(movary(`Psycho,1960,${PSYCHO},,,,`));
+  await calls.apply(first._id);
+  const second = await calls.ready(movary(`The Thing,1982,${THE_THING},,,,`));
+  await calls.begin(second._id);
+  const undo = await member.request(`/api/imports/${first._id}/undo`, { method: 'POST' });
+  expect([undo.status, (await json<{ message: string }>(undo)).message]).toEqual([
+    409,
+    'An import is being applied. Please wait until it is done.',
+  ]);
+  await site.runJobs();
+  expect((await mine()).viewings).toMatchObject([{ film_id: PSYCHO }, { film_id: THE_THING }]);
 });
 
 describe('concurrent calls of a member', () => {

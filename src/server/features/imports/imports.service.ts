@@ -108,7 +108,8 @@ export function createImportsService({ repository, run, read, limit, jobs, toCsv
     if (begun) return;
     const { state } = await knownImport(key);
     if (state === 'reading') throw conflict('This import is still being read.');
-    throw conflict(isUndo && state !== 'applying' ? 'This import has nothing to undo.' : BUSY);
+    const hasNothing = isUndo && state !== 'applying' && state !== 'done';
+    throw conflict(hasNothing ? 'This import has nothing to undo.' : BUSY);
   };
 
   return {

@@ -65,6 +65,15 @@ describe('a member keeps at most 100,000 viewings', () => {
     expect(await held()).toBe(VIEWINGS_MAX - 1);
   });
 
+  test('an import that adds none, because the near viewings are the same, is applied without room', async () => {
+    const calls = importCalls(site, member);
+    await addViewing(NOT_SEEN, NEW_DAY);
+    const found = await calls.ready(movary('New,2001,7000001,,2026-01-06,,'));
+    expect((await calls.begin(found._id)).status).toBe(409);
+    expect(await calls.apply(found._id, { nearIsSame: true })).toMatchObject({ state: 'done', problem: null });
+    expect(await held()).toBe(VIEWINGS_MAX);
+  });
+
   test('an import stops with this reason if other viewings take the room after its start', async () => {
     const calls = importCalls(site, member);
     const found = await calls.ready(movary('New,2001,7000001,,2026-01-05,,'));

@@ -99,6 +99,20 @@ describe('an answer to a content note', () => {
     await expectNotesToEqualRecount(site.db);
   });
 
+  test('has the time of its last change', async () => {
+    const [member] = await viewers(1, PLAIN);
+    if (!member) throw new Error('a member');
+    await answer(member, PLAIN, 'snakes', 'yes');
+    await site.pool.query("update content_note_vote set voted_at = '2020-01-01'");
+    const years = async () =>
+      (await site.pool.query('select extract(year from voted_at)::int as year from content_note_vote')).rows;
+    await answer(member, PLAIN, 'snakes', 'yes');
+    expect(await years()).toEqual([{ year: 2020 }]);
+    await answer(member, PLAIN, 'snakes', 'no');
+    expect(await years()).not.toEqual([{ year: 2020 }]);
+    await answer(member, PLAIN, 'snakes', null);
+  });
+
   test('becomes confirmed or denied with enough others', async () => {
     const members = await viewers(5, CIRCUS);
     const statuses = async (note: ContentNoteSlug, given: NoteAnswer) => {

@@ -4,6 +4,7 @@ import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { refreshFilms } from '#server/fright/fright.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+import { TEST_DAY } from '#test/app/test-day.ts';
 import { franchises } from './franchise.ts';
 
 /** Eight figures in the order of the categories. */
@@ -19,7 +20,7 @@ const FILMS = [
   { id: THE_FILM, title: 'The Film', directors: ['Ann Example'], ...desk(8, 9, 6, 3, 2, 9, 8, 4) },
   { id: 2, title: 'Same Shape', ...desk(7, 9, 6, 3, 1, 9, 7, 4) },
   { id: 3, title: 'Sevens', ...desk(7, 7, 7, 7, 7, 7, 7, 7) },
-  { id: 4, title: 'Bloodless', ...desk(8, 9, 6, 3, 2, 3, 8, 4) },
+  { id: 4, title: 'Bloodless', release_date: TEST_DAY, ...desk(8, 9, 6, 3, 2, 3, 8, 4) },
   { id: 5, title: 'Opposite', ...desk(2, 2, 6, 9, 9, 9, 2, 8) },
   { id: 6, title: 'Half Known', desk_profile: JSON.stringify({ scares: 8, gore: 2, reason: 'invented' }) },
   { id: 7, title: 'Unprofiled', directors: ['Ann Example'] },
@@ -36,11 +37,11 @@ beforeAll(async () => {
     insert into keyword (slug, name) values ('strange-orchard', 'strange orchard'), ('twin-twist', 'twin twist');
     insert into film_keyword (film_id, keyword_id) select film_id, id from keyword
       cross join generate_series(1, 9) as film_id where slug in ('strange-orchard', 'haunted-house', 'twin-twist');
-    insert into person (id, name, source) values (2000000001, 'Ann Example', 'tmdb');
+    insert into person (id, name, source) values (2000000001, 'Ann Example', 'tmdb'), (2000000002, 'Cal Hidden', 'tmdb');
     insert into credit (film_id, person_id, job) values (1, 2000000001, 'Director'), (7, 2000000001, 'Director'),
-      (9, 2000000001, 'Director');
+      (9, 2000000001, 'Director'), (1, 2000000002, 'Actor'), (7, 2000000002, 'Actor');
     insert into merged_film (id, film_id, title_slug) values (99, 1, 'the-old-film');
-    update film set spoilers = '{twin twist}' where id = 7;
+    update film set spoilers = '{twin twist,Cal Hidden}' where id = 7;
     update film set removed_at = now() where id = 9`);
   await refreshFilms(
     site.db,
@@ -71,6 +72,10 @@ describe('films like this one', () => {
       const found = madeUp(await alike(id));
       for (const other of [id, 8, 9]) expect(found).not.toContain(other);
     }
+  });
+
+  test('include a film that is released today', async () => {
+    expect(madeUp(await alike(THE_FILM))).toContain(4);
   });
 
   test('name the categories that agree and differ, without figures', async () => {

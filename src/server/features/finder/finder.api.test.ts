@@ -4,6 +4,9 @@ import { refreshFilms } from '#server/fright/fright.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp } from '#test/app/members.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
+import { createFinder } from './finder.ts';
+import type { Question } from './finder-question.ts';
 
 const deskProfile = (figures: Record<string, number>) => ({
   desk_profile: JSON.stringify({ ...figures, reason: 'invented for tests' }),
@@ -24,6 +27,12 @@ const FILMS = [
   { id: 6, release_date: '2099-01-01', runtime: 70, ...deskProfile({ scares: 9, gore: 0 }) },
 ].map((film) => ({ ...film, original_language: 'zz', vote_count: film.vote_average ? 5_000 : 0 }));
 
+const NO_SERVICES = { region: 'US', platforms: [] };
+const EVERYTHING: Question = {
+  ...{ themes: [], not: [], platforms: [], decades: [], without: [] },
+  ...{ unseen: false, watchlist: false, services: false, sort: 'match', page: 1 },
+};
+
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
@@ -33,7 +42,8 @@ beforeAll(async () => {
       select film_id, id, 0, 0 from keyword
       join (values (1, 'ghost'), (1, 'haunted-house'), (2, 'ghost'), (2, 'clown'), (3, 'clown')) as given(film_id, slug) using (slug);
     insert into film_provider (film_id, provider_id, region, kind, as_of, popularity)
-      values (1, 99, 'US', 'stream', '2026', 0), (2, 8, 'US', 'stream', '2026', 0), (3, 8, 'GB', 'stream', '2026', 0)`);
+      values (1, 99, 'US', 'stream', '2026', 0), (2, 8, 'US', 'stream', '2026', 0), (3, 8, 'GB', 'stream', '2026', 0);
+    insert into merged_film (id, film_id, title_slug) values (99, 3, 'the-former-film')`);
   await refreshFilms(
     site.db,
     FILMS.map(({ id }) => id),
@@ -66,6 +76,7 @@ describe('films by fright', () => {
     ['maxRuntime=90', [1, 3]],
     ['without=clowns', [1, 4, 5]],
     ['like=3', [1, 2, 4, 5]],
+    ['like=99', [1, 2, 4, 5]],
     ['', [1, 2, 3, 4, 5]],
   ])('%s', async (query, ids) => {
     const { status, body } = await find(query);
@@ -84,6 +95,15 @@ describe('films by fright', () => {
   ])('%s: films without a profile come last', async (query, ids) => {
     const { body } = await find(query);
     expect(body.results.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('include a film that is released today, and none of tomorrow', async () => {
+    await insertFilms(site.db, [
+      { id: 7, original_language: 'zy', release_date: TEST_DAY },
+      { id: 8, original_language: 'zy', release_date: DAY_AFTER },
+    ]);
+    const { body } = await getJson<FoundFilms>(site.app, '/api/films/by-fright?language=zy');
+    expect(body.results.map(({ id }) => id)).toEqual([7]);
   });
 
   test('counts the films that are left out only because a requested category is unknown', async () => {
@@ -174,6 +194,23 @@ describe("a member's films", () => {
     const response = await member.request('/api/films/by-fright?scares=8-');
     expect(response.headers.get('Cache-Control')).toMatch(/^public, /);
   });
+});
+
+test("a member's films are read from the primary, and a visitor's from a replica that may lag behind", async () => {
+  const replica = await testApp();
+  await replica.db.updateTable('film').set({ title: 'Older title' }).execute();
+  const member = await signUp(site.app);
+  await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 694 } });
+  const { id } = await site.db
+    .selectFrom('member')
+    .select('id')
+    .where('email', '=', member.email)
+    .executeTakeFirstOrThrow();
+  const { service } = createFinder({ ...site.deps, publicDb: replica.db }, { servicesOf: async () => NO_SERVICES });
+  const mine = await service.find({ ...EVERYTHING, watchlist: true }, id);
+  expect(mine.results.map(({ title }) => title)).toEqual(['The Shining']);
+  const everyones = await service.find(EVERYTHING, null);
+  expect(everyones.results[0]?.title).toBe('Older title');
 });
 
 describe('a random film', () => {

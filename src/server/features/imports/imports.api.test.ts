@@ -277,7 +277,7 @@ describe('viewings a day before or after an existing one', () => {
   test('are shown in the order of the file, also of a film that the member chooses', async () => {
     await member.request(`/api/viewings/${THE_THING}`, {
       method: 'POST',
-      body: { watchDate: '2024-06-06T21:00:00.000Z' },
+      body: { watchDate: '2025-06-06T21:00:00.000Z' },
     });
     const found = await calls.ready(movary('No Such Film,2001,,,2025-06-05,,', `Psycho,1960,${PSYCHO},,2024-11-01,,`));
     expect(found.nearViewings).toEqual([{ title: 'Psycho', date: '2024-11-01', here: '2024-10-31' }]);

@@ -169,6 +169,18 @@ describe('My Movies', () => {
     });
   });
 
+  test('marking a film as watched again dates its latest viewing, and leaves an undated one', async () => {
+    const fan = await signUp(site.app);
+    for (const watchDate of ['2025-10-31T20:00:00.000Z', null]) {
+      await fan.request(`/api/viewings/${ALIEN}`, { method: 'POST', body: { watchDate } });
+    }
+    await watch(fan, ALIEN, { watched: true, watchDate: '2026-10-31T20:00:00.000Z' });
+    expect((await viewings(fan, ALIEN)).map((viewing) => viewing.watchDate)).toEqual([
+      '2026-10-31T20:00:00.000Z',
+      null,
+    ]);
+  });
+
   test('returns 409 for watching an unreleased film', async () => {
     const response = await watch(member, UNRELEASED, { watched: true });
     expect(response.status).toBe(409);

@@ -46,6 +46,17 @@ test.each([
   expect(await live.sync.refresh()).toMatchObject({ gone: 0, skipped: 0 });
 });
 
+test('no film is merged when more than a few in a hundred films have another id', async () => {
+  const { fake, site, live, clock } = await filledSite();
+  clock.now += 8 * DAY;
+  for (const film of FILMS.slice(0, 6)) fake.films.set(film.id, { ...film, id: film.id + 1_000 });
+  await expect(live.sync.refresh()).rejects.toMatchObject({ name: 'TmdbFailure' });
+  expect(await site.db.selectFrom('merged_film').selectAll().execute()).toEqual([]);
+  fake.films.set(FIRST.id, FIRST);
+  await live.sync.refresh();
+  expect(await site.db.selectFrom('merged_film').select('id').execute()).toHaveLength(5);
+});
+
 test('even a few missing films are not removed while no list can be fetched', async () => {
   const { fake, site, live, clock } = await filledSite(FILMS.slice(0, 3));
   clock.now += 8 * DAY;

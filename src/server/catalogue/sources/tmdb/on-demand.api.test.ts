@@ -137,6 +137,14 @@ describe('a person', () => {
   });
 });
 
+test('a person of a known film gets a biography even if TMDB has no horror film of theirs', async () => {
+  const { fake, site } = await liveSite([NEW]);
+  await getJson(site.app, PATH);
+  fake.films.set(NEW.id, { ...NEW, genreIds: [35] });
+  const person = async () => (await getJson<Person>(site.app, '/api/movies/person/56')).body;
+  await expect.poll(async () => (await person()).biography).toContain('Otto Klang');
+});
+
 describe('a search', () => {
   const find = async (site: Awaited<ReturnType<typeof liveSite>>['site'], title: string) => {
     const response = await getJson<ListedFilm[]>(site.app, `/api/movies/find?title=${encodeURIComponent(title)}`);

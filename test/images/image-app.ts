@@ -57,8 +57,8 @@ type ImageAppOptions = {
   limits?: Partial<DownloadLimits>;
   hostWait?: HostWait;
   maxDiskBytes?: number;
-  /** Replaces functions of the repository that store colours. */
-  colours?: Partial<ImagesRepository>;
+  /** Replaces functions of the repository. */
+  repository?: Partial<ImagesRepository>;
 };
 
 /** The colour of every drawn poster in these tests. */
@@ -99,7 +99,6 @@ export async function imageApp(options: ImageAppOptions) {
     renderer: { renderPosterArt: draw('poster'), renderBackdropArt: draw('backdrop'), sheetColour: () => SHEET },
     repository: {
       ...colours.repository,
-      ...options.colours,
       isKnown: async (file) => {
         lookedUp.push(file);
         return !file.startsWith(INVENTED);
@@ -109,6 +108,7 @@ export async function imageApp(options: ImageAppOptions) {
         return file === BACKDROP ? { kind: 'backdrop', subject: FILM } : null;
       },
       findFilm: async (id) => (id === FILM.id ? FILM : null),
+      ...options.repository,
     },
   });
   const app = new Hono();

@@ -40,6 +40,17 @@ test('the 404 for an unknown name beyond the limit may not be cached, and the im
   expect(cacheOf(await get(invented(11)))).toBe('public, max-age=60');
 });
 
+test('while the database is down every name counts as known, so pictures are not limited', async () => {
+  const upstream = await honestHost();
+  const isKnown = async () => {
+    throw new Error('the database is away');
+  };
+  const { get } = await imageApp({ imageUrl: upstream.url, now: fakeClock().now, repository: { isKnown } });
+  const statuses: number[] = [];
+  for (const number of count(12)) statuses.push((await get(known(number))).status);
+  expect(statuses).toEqual(count(12).map(() => 200));
+});
+
 test('while the host is down no response may be stored by a shared cache', async () => {
   const upstream = await fakeUpstream(FAULTS['status 500']);
   const { get } = await imageApp({ imageUrl: upstream.url });

@@ -96,6 +96,18 @@ describe('the digest', () => {
     ]);
   });
 
+  test('has all news since the member turned mails on, even after a change from weekly to daily', async () => {
+    const site = await siteWithMail();
+    const member = await subscriber(site, 'weekly');
+    for (let day = 0; day < 3; day++) await site.day();
+    await choose(member, 'daily');
+    await site.day();
+    expect(site.mails().map(({ subject }) => subject)).toEqual([
+      'Halloween: Now on your Shudder',
+      'Halloween: Now on your Shudder and 2 more',
+    ]);
+  });
+
   test('is sent once when the job runs twice, and has no news that the member has read', async () => {
     const site = await siteWithMail();
     const [member, reader] = [await subscriber(site), await subscriber(site)];

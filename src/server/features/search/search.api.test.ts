@@ -232,6 +232,18 @@ describe('GET /api/movies/people', () => {
     expect((await people('carpent')).at(0)).toMatchObject({ name: 'John Carpenter', isWhole: false });
   });
 
+  it('leads with names that have the whole words, even before people whose films have more votes', async () => {
+    const { db } = server;
+    await insertFilms(db, [{ id: 99_000_007, title: 'Qwert', search_people: 'johnny qwert', vote_count: 1_000_000 }]);
+    await db.insertInto('person').values({ id: 2_000_000_003, name: 'Johnny Qwert', source: 'tmdb' }).execute();
+    await db.insertInto('credit').values({ film_id: 99_000_007, person_id: 2_000_000_003, job: 'Director' }).execute();
+    const [half, whole] = [await names('johnn'), await people('john')];
+    await db.deleteFrom('person').where('id', '=', 2_000_000_003).execute();
+    await db.deleteFrom('film').where('id', '=', 99_000_007).execute();
+    expect(half.at(0)).toBe('Johnny Qwert');
+    expect(whole.map(({ isWhole }) => isWhole)).toEqual([true, true, true]);
+  });
+
   it('finds at most three, and nobody without the words', async () => {
     expect((await names('john')).length).toBe(3);
     for (const name of ['the thing', 'xqzt', 'jo', "'); drop table film"]) expect(await names(name)).toEqual([]);

@@ -100,6 +100,17 @@ describe('the pictures', () => {
     }
   });
 
+  test('have their own sizes when they are requested at the same time', async () => {
+    const { token } = await share(await signUp(site.app));
+    const twice = [...PICTURES, ...PICTURES];
+    const sizes = twice.map(async ([file]) => {
+      const response = await site.app.request(`/shared/${token}/${file}`);
+      const { width, height } = await sharp(await response.arrayBuffer()).metadata();
+      return [file, width, height];
+    });
+    expect(await Promise.all(sizes)).toEqual(twice);
+  });
+
   test('change with the ratings', async () => {
     const member = await signUp(site.app);
     const { token } = await share(member);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import {
   type HorrorProfile,
@@ -172,6 +172,23 @@ describe('"You might love"', () => {
     const after = (await profileOf(member)).recommendations.map(({ id }) => id);
     expect(after).not.toContain(first);
     expect(after[0]).toBe(second);
+  });
+
+  test('includes a film whose figure is exactly the limit', async () => {
+    const { member } = await atmosphericMember();
+    const figures = { ...byCategory(() => 5), atmosphere: 10, gore: 4, reason: 'invented' };
+    await insertFilms(site.db, [
+      { id: 71, release_date: '1978-01-01', desk_profile: JSON.stringify(figures), vote_count: 5_000, vote_average: 9 },
+    ]);
+    onTestFinished(async () => {
+      await site.db.deleteFrom('film').where('id', '=', 71).execute();
+    });
+    const recommended = async (gore: number) => {
+      await member.request('/api/limits', { method: 'PUT', body: { axes: { gore }, notes: [] } });
+      return (await profileOf(member)).recommendations.map(({ id }) => id);
+    };
+    expect(await recommended(4)).toContain(71);
+    expect(await recommended(3)).not.toContain(71);
   });
 
   test('stays within the limits as soon as they are saved', async () => {

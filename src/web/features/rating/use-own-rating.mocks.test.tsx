@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { BROKEN, heldCalls, renderMemberHook, SIGNED_OUT } from '#test/web/render-member-hook.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
+import { ratingQuery } from '#web/lib/member/queries.ts';
 import { RATING_SAVE_FAILURE } from './messages.ts';
 import { useOwnRating } from './use-own-rating.ts';
 
@@ -60,6 +61,21 @@ describe('saving a rating', () => {
     await vi.waitFor(() => expect(own().form?.isOpen).toBe(false));
     expect(own().rating).toEqual({ overallRating: 7, detailedRatings: { ...NONE, plot: 4, gore: 2 } });
     expect(onClosed).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the saved rating when an older response comes later', async () => {
+    const { own, client } = await submitEight();
+    const older = Promise.withResolvers<object>();
+    vi.mocked(getJson).mockReturnValue(older.promise);
+    const { queryKey } = ratingQuery(948);
+    const refetched = client.invalidateQueries({ queryKey });
+    await act(async () => calls[0]?.resolve({ overallRating: 8, detailedRatings: {} }));
+    await vi.waitFor(() => expect(own().rating?.overallRating).toBe(8));
+    await act(async () => {
+      older.resolve({ overallRating: null, detailedRatings: {} });
+      await refetched;
+    });
+    expect(client.getQueryData(queryKey)?.overallRating).toBe(8);
   });
 
   it('leaves the form open after a failure, and logs it without a floating notice', async () => {

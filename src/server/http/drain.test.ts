@@ -1,12 +1,17 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { drainServer } from './drain.ts';
 
+/** Starts a server whose path /slow responds when the test calls `finish`. */
 async function startServer() {
+  const begun = Promise.withResolvers<void>();
+  const finished = Promise.withResolvers<void>();
   const server = createServer(async (incoming, response) => {
-    if (incoming.url === '/slow') await sleep(500);
+    if (incoming.url === '/slow') {
+      begun.resolve();
+      await finished.promise;
+    }
     response.end('done');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -22,28 +27,37 @@ async function startServer() {
         .on('error', reject)
         .end();
     });
-  return { server, post };
+  /** Drains the server, and finishes the slow request after the idle connections are closed. */
+  const drain = async () => {
+    const start = performance.now();
+    const drained = drainServer(server, { behindProxy: false });
+    const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+    await expect.poll(connections, { timeout: 5_000 }).toBe(1);
+    finished.resolve();
+    await drained;
+    return performance.now() - start;
+  };
+  return { server, post, begun: begun.promise, drain };
 }
 
 test('closes an idle connection immediately, and lets a running request finish', async () => {
-  const { server, post } = await startServer();
+  const { post, begun, drain } = await startServer();
   await post('/');
   const slow = post('/slow', new Agent());
-  await sleep(100);
-  const begun = performance.now();
-  await drainServer(server, { behindProxy: false });
-  expect(performance.now() - begun).toBeLessThan(4_000);
+  await begun;
+  expect(await drain()).toBeLessThan(4_000);
   expect(await slow).toMatch(/^200/);
-  await expect(post('/')).rejects.toThrow('ECONNREFUSED');
+  await expect(post('/', new Agent())).rejects.toThrow('ECONNREFUSED');
 });
 
 test('closes a connection that the client keeps open after its last response', async () => {
-  const { server, post } = await startServer();
+  const { post, begun, drain } = await startServer();
+  const idle = new Agent({ keepAlive: true });
+  await post('/', idle);
   const slow = post('/slow');
-  await sleep(100);
-  const begun = performance.now();
-  await drainServer(server, { behindProxy: false });
-  expect(performance.now() - begun).toBeLessThan(4_000);
+  await begun;
+  expect(await drain()).toBeLessThan(4_000);
+  idle.destroy();
   expect(await slow).toBe('200 keep-alive');
 });
 

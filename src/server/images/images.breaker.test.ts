@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { bytes, FAULTS, fakeUpstream } from '#test/images/fake-upstream.ts';
 import { fakeClock, imageApp, POSTER } from '#test/images/image-app.ts';
@@ -48,9 +47,11 @@ describe('the circuit breaker of an image host', () => {
     await typeOf(POSTER_PATH);
     await vi.waitFor(() => expect(upstream.requests).toHaveLength(1));
     clock.advance(MINUTE - 1);
+    await typeOf(another(1));
+    clock.advance(1);
     await typeOf(POSTER_PATH);
-    await sleep(50);
-    expect(upstream.requests).toHaveLength(1);
+    await vi.waitFor(() => expect(upstream.requests).toHaveLength(2));
+    expect(upstream.requests).toEqual([expect.stringContaining(POSTER), expect.stringContaining(POSTER)]);
   });
 
   test('opens after three consecutive errors, and a success resets the count', async () => {

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -6,20 +8,74 @@ import { defineConfig } from 'vite';
 const EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|query-core|react-query|react-router|router-core|react-store|store)|lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|shared))/;
 
+/** Returns whether an id is one of these modules of ours. @throws when a path has no file, for example after a move */
+function ours(...paths: string[]) {
+  const files = new Set(
+    paths.map((path) => {
+      const [file] = globSync(`src/${path}.{ts,tsx}`);
+      if (!file) throw new Error(`vite.config.ts names src/${path}, which is no module.`);
+      return resolve(file);
+    }),
+  );
+  return (id: string) => files.has(id.replace(/\?.*/, ''));
+}
+
+const icons = (...names: string[]) => new RegExp(`lucide-react/dist/esm/icons/(${names.join('|')})`);
+
 /** The chart of a film page and its kin, and the small parts of a film page. */
-const FILM =
-  /\/src\/(contract\/(films\/runtime|fright\/fright-profile)|web\/(ui\/(charts\/(curves|fright-graph|small-fright-graph|grow)|states\/error-view|use-fold|pictures\/face)|lib\/(films\/film-entry|format\/(region-name|initials|has-long-word)|limits\/limit-line)|features\/film\/film-failure))|lucide-react\/dist\/esm\/icons\/arrow-left/;
+const isOfFilm = ours(
+  'contract/films/runtime',
+  'contract/fright/fright-profile',
+  'web/features/film/film-failure',
+  'web/lib/films/film-entry',
+  'web/lib/format/has-long-word',
+  'web/lib/format/initials',
+  'web/lib/format/region-name',
+  'web/lib/limits/limit-line',
+  'web/ui/charts/curves',
+  'web/ui/charts/fright-graph-chart',
+  'web/ui/charts/fright-graph-figure',
+  'web/ui/charts/fright-graph-legend',
+  'web/ui/charts/grow-on-first-view',
+  'web/ui/charts/small-fright-graph',
+  'web/ui/pictures/face',
+  'web/ui/states/error-view',
+  'web/ui/use-fold',
+);
+const FILM_ICONS = icons('arrow-left');
 
 /** The toggles of watchlist and watched on film pages, lists and cards, and the navigation of members. */
-const TOGGLES =
-  /\/src\/web\/(lib\/(member\/((use|film|card)-toggles|member-page)|services\/service-mark|format\/own-days)|features\/(shell\/member-navigation|rating\/(use-own-rating|card-rate\.)))/;
+const isOfToggles = ours(
+  'web/features/rating/card-rate',
+  'web/features/rating/use-own-rating',
+  'web/features/shell/member-navigation',
+  'web/lib/format/own-days',
+  'web/lib/member/card-toggles',
+  'web/lib/member/film-toggles',
+  'web/lib/member/member-page',
+  'web/lib/member/use-toggles',
+  'web/lib/services/service-mark',
+);
 
 /** Notices, on most screens where something can be changed. */
-const NOTICES = /\/src\/web\/ui\/(states\/notice|floating\/(floating-notice|dialog-button))/;
+const isOfNotices = ours('web/ui/floating/dialog-button', 'web/ui/floating/floating-notice', 'web/ui/states/notice');
 
 /** With their imports all modules of ours that the first screen loads: one file is smaller than twenty. */
-const FIRST_SCREEN =
-  /\/src\/(web\/(router|lib\/(format\/film-texts|use-(is-load-failure|on-error))|ui\/(button-styles|states\/spinner|rating-figure|section-heading|pictures\/poster(-title)?))|contract\/(finder\/moods|browse\/themes))\.tsx?$|lucide-react\/dist\/esm\/icons\/chevron/;
+const isOfFirstScreen = ours(
+  'contract/browse/themes',
+  'contract/finder/moods',
+  'web/lib/format/film-texts',
+  'web/lib/use-is-load-failure',
+  'web/lib/use-on-error',
+  'web/router',
+  'web/ui/button-styles',
+  'web/ui/pictures/poster',
+  'web/ui/pictures/poster-title',
+  'web/ui/rating-figure',
+  'web/ui/section-heading',
+  'web/ui/states/spinner',
+);
+const FIRST_ICONS = icons('chevron');
 
 export default defineConfig(({ command }) => ({
   // React itself has the store hook that the shim replaces in old versions.
@@ -38,10 +94,10 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: EVERY_PAGE },
-                { name: 'common', test: FIRST_SCREEN },
-                { name: 'notices', test: NOTICES },
-                { name: 'film', test: FILM },
-                { name: 'toggles', test: TOGGLES },
+                { name: 'common', test: (id) => isOfFirstScreen(id) || FIRST_ICONS.test(id) },
+                { name: 'notices', test: isOfNotices },
+                { name: 'film', test: (id) => isOfFilm(id) || FILM_ICONS.test(id) },
+                { name: 'toggles', test: isOfToggles },
               ],
             },
           },

@@ -13,7 +13,7 @@ const REQUESTS = 1_200;
 const ROUNDS = 3;
 /** The warm-up ends when a round differs from the one before by less than this share, or after so many rounds. */
 const STANDS_STILL = 0.05;
-const MOST_WARM_UPS = 8;
+const MAX_WARM_UPS = 8;
 
 type Target = { id: number; title: string; cookie: string; turn: number };
 type Kind = { name: string; budget?: number; make: (target: Target) => BenchCall };
@@ -86,7 +86,7 @@ function targetsFrom({ films, titles }: Subjects, members: LoadMember[], first: 
 /** Measures rounds until their cost stands still: code is compiled, and buffers and prepared statements are filled. */
 async function warmUp(measure: () => Promise<Cost>): Promise<void> {
   let before = (await measure()).total;
-  for (let round = 1; round < MOST_WARM_UPS; round++) {
+  for (let round = 1; round < MAX_WARM_UPS; round++) {
     const { total } = await measure();
     if (Math.abs(total - before) < STANDS_STILL * before) return;
     before = total;
@@ -129,7 +129,7 @@ export async function requestCosts(films: number, port: number, data?: string): 
       const { db, close } = await databaseOf(dataDir);
       await ensureFilms(db, films).finally(close);
     }
-    const subjects = await readSubjects(dataDir, (MOST_WARM_UPS + ROUNDS) * REQUESTS);
+    const subjects = await readSubjects(dataDir, (MAX_WARM_UPS + ROUNDS) * REQUESTS);
     return await measureKinds({ site, callers }, subjects, await signUpMembers(site.url, MEMBERS));
   } finally {
     callers.kill();

@@ -4,7 +4,7 @@ import { expect, painted } from './harness.ts';
 type Shift = { value: number; moved: string[] };
 
 /** The largest sum of layout shifts on any screen: https://web.dev/articles/cls */
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 
 /** Records the shifts of every page that is opened from now on, and lets each API response arrive after a paint of its own. */
 export async function watchShifts(page: Page): Promise<void> {
@@ -39,5 +39,5 @@ export async function expectNoShift(page: Page): Promise<void> {
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   expect
     .soft(sum, `${page.url()} moved: ${shifts.map(({ value, moved }) => `${value} ${moved.join(', ')}`).join('\n')}`)
-    .toBeLessThanOrEqual(MOST_SHIFT);
+    .toBeLessThanOrEqual(MAX_SHIFT);
 }

@@ -4,7 +4,7 @@ import { environment, ROOT } from './install.mjs';
 
 /** Milliseconds before the site is started again after a crash; doubled after each further crash. */
 const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 60_000;
+const MAX_PAUSE = 60_000;
 /** After a site has run for this many milliseconds, the next pause is the first one again. */
 const STABLE = 10 * 60_000;
 /** Exit codes after which the site is not started again: it was stopped (0), or refuses its settings (1). */
@@ -31,7 +31,7 @@ export function serve() {
       if (performance.now() - begun > STABLE) pause = FIRST_PAUSE;
       console.error(`The site ended with ${signal ?? code}. It starts again in ${pause / 1000} s.`);
       setTimeout(start, pause);
-      pause = Math.min(2 * pause, LONGEST_PAUSE);
+      pause = Math.min(2 * pause, MAX_PAUSE);
     });
   }
 

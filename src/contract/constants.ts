@@ -17,17 +17,17 @@ export const ANCHOR_FILMS = 5;
 /** Least number of rated films for a Horror Profile. */
 export const PROFILE_FROM = 3;
 /** The highest limit of a category, because 10 would exclude no film. */
-export const FRIGHT_LIMIT_MAX = 9;
+export const MAX_FRIGHT_LIMIT = 9;
 /** Most films in one request for their profiles or their platforms. */
-export const FILMS_AT_ONCE_MAX = 60;
-export const FIND_RESULTS_MAX = 50;
-export const FIND_PEOPLE_MAX = 3;
-export const FIND_SUBJECTS_MAX = 3;
-export const NEWS_MAX = 100;
+export const MAX_FILMS_AT_ONCE = 60;
+export const MAX_FIND_RESULTS = 50;
+export const MAX_FIND_PEOPLE = 3;
+export const MAX_FIND_SUBJECTS = 3;
+export const MAX_NEWS = 100;
 /** Viewings of one member. Nobody watches that many films, and what is computed from them stays fast. */
-export const VIEWINGS_MAX = 100_000;
+export const MAX_VIEWINGS = 100_000;
 /** Newest saved ratings of one film that are read into memory; nobody saves that many. Exports have all of them. */
-export const SAVED_RATINGS_MAX = 500;
+export const MAX_SAVED_RATINGS = 500;
 /** The earliest viewing is on 1888-01-01 in UTC, which is still 1887 in western time zones. */
 export const FIRST_YEAR = 1887;
 export const LAST_YEAR = 2199;

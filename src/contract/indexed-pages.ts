@@ -1,5 +1,5 @@
 /** Search engines index a page that is only a list of films from this many films on. Shorter lists say too little. */
-export const FEWEST_INDEXED_FILMS = 3;
+export const MIN_INDEXED_FILMS = 3;
 
 /** Search engines index the calendar of this many months before and after the present one. Links would go on for ever. */
 const INDEXED_MONTHS = 12;

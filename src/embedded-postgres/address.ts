@@ -13,7 +13,7 @@ export const LOOPBACK = '127.0.0.1';
 /** Part of the socket's file name. No port is opened. */
 const SOCKET_PORT = 5432;
 /** sockaddr_un holds 104 bytes on macOS and 108 on Linux; the lock file beside the socket needs a few more. */
-const LONGEST_SOCKET = 100;
+const MAX_SOCKET = 100;
 
 /**
  * Chooses a socket in DATA_DIR/run if the platform, the file system and the path's length allow one, otherwise a free
@@ -25,7 +25,7 @@ const LONGEST_SOCKET = 100;
 export async function chooseAddress(dataDir: string, account: Account | undefined): Promise<Address> {
   const host = path.join(dataDir, 'run');
   const longest = Buffer.byteLength(path.join(host, `.s.PGSQL.${SOCKET_PORT}`));
-  if (process.platform === 'win32' || longest > LONGEST_SOCKET) return loopback();
+  if (process.platform === 'win32' || longest > MAX_SOCKET) return loopback();
   try {
     await mkdir(host, { recursive: true, mode: 0o700 });
     if (account) await chown(host, account.uid, account.gid);

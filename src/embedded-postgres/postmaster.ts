@@ -20,7 +20,7 @@ const POLL = 20;
 /** A file without a pid that is older than this many milliseconds is left from a crash, and not being written. */
 const GRACE = 1_000;
 const SLOW_STOP = 10_000;
-const LONGEST_STOP = 60_000;
+const MAX_STOP = 60_000;
 
 function pidFile(clusterDir: string): string {
   return path.join(clusterDir, 'postmaster.pid');
@@ -121,7 +121,7 @@ export async function stopServer(pid: number, { clusterDir, pgCtl, account, log 
   let logged = false;
   while (isAlive(pid)) {
     const waited = performance.now() - begun;
-    if (waited > LONGEST_STOP) throw new ClusterError(`PostgreSQL (process ${pid}) does not stop.`);
+    if (waited > MAX_STOP) throw new ClusterError(`PostgreSQL (process ${pid}) does not stop.`);
     if (waited > SLOW_STOP && !logged) {
       logged = true;
       log(`PostgreSQL (process ${pid}) is still stopping`);

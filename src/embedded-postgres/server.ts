@@ -25,7 +25,7 @@ const WATCH = 500;
 /** Milliseconds until the app stops waiting for an obstacle to disappear. */
 const OBSTACLE_TIMEOUT = 20_000;
 /** Milliseconds that recovery may take before the server counts as hanging. */
-const LONGEST_RECOVERY = 300_000;
+const MAX_RECOVERY = 300_000;
 const LOG_INTERVAL = 5_000;
 /** Temporary failures: backends of a killed server still end, another server is starting, a port was just taken. */
 const TRANSIENT_FAILURE =
@@ -139,7 +139,7 @@ async function waitUntilReachable(
       : { kind: 'not-ready', reason: 'it does not listen yet' };
     if (connection && state.kind !== 'not-ready') return { state, connection };
     const reason = state.kind === 'not-ready' ? state.reason : '';
-    if (performance.now() - begun > LONGEST_RECOVERY) {
+    if (performance.now() - begun > MAX_RECOVERY) {
       throw new ClusterError(`PostgreSQL (process ${pid}) runs but does not respond: ${reason}`);
     }
     if (performance.now() - lastLogged > LOG_INTERVAL) {

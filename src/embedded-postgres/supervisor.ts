@@ -3,7 +3,7 @@ import { reasonOf } from './cluster-error.ts';
 import type { Server } from './server.ts';
 
 const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 10_000;
+const MAX_PAUSE = 10_000;
 /** Milliseconds that a server must run before the next pause is short again. */
 const STABLE = 60_000;
 
@@ -32,7 +32,7 @@ export function supervise(first: Server, { restart, end, log }: SuperviseOptions
       }
       await sleep(pause, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
-      pause = Math.min(pause * 2, LONGEST_PAUSE);
+      pause = Math.min(pause * 2, MAX_PAUSE);
       try {
         current = await restart();
         upSince = performance.now();

@@ -2,7 +2,7 @@
 export type CsvRecord = { line: number; fields: string[] } | { line: number; broken: string };
 
 /** Characters. A longer record probably has an unclosed quote. */
-const LONGEST_RECORD = 1 << 20;
+const MAX_RECORD = 1 << 20;
 
 type Read = { fields: string[]; next: number } | { broken: string } | 'more';
 
@@ -64,7 +64,7 @@ function countLines(text: string, from: number, to: number): number {
  * [...parser.push('id,title\n1,"The ""Th'), ...parser.push('ing"""\n'), ...parser.end()]
  * // [{ line: 1, fields: ['id', 'title'] }, { line: 2, fields: ['1', 'The "Thing"'] }]
  */
-export function createCsvParser({ longestRecord = LONGEST_RECORD, delimiter = ',', keepsEmpty = false } = {}) {
+export function createCsvParser({ longestRecord = MAX_RECORD, delimiter = ',', keepsEmpty = false } = {}) {
   let text = '';
   let line = 1;
   /** True inside the rest of an invalid line. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { MOST_IMPORT_BYTES } from '#contract/imports/import-limits.ts';
+import { MAX_IMPORT_BYTES } from '#contract/imports/import-limits.ts';
 import { createApi } from './api.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
@@ -27,7 +27,7 @@ import { type StaticFiles, staticRoutes } from './static/static.routes.ts';
 /** Most requests have a few hundred bytes. */
 const MAX_BODY_BYTES = 64 * 1024;
 /** The files of an import, and 64 KB for the multipart form around them. */
-const MAX_UPLOAD_BYTES = MOST_IMPORT_BYTES + 64 * 1024;
+const MAX_UPLOAD_BYTES = MAX_IMPORT_BYTES + 64 * 1024;
 /** Bodies of other methods are never read. */
 const METHODS_WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE'];
 

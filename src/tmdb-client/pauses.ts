@@ -3,16 +3,16 @@ import { TmdbFailure } from './tmdb-failure.ts';
 
 /** Milliseconds. */
 const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 60_000;
-const LONGEST_RETRY_AFTER = 600_000;
+const MAX_PAUSE = 60_000;
+const MAX_RETRY_AFTER = 600_000;
 const FIRST_OFF = 10_000;
-const LONGEST_OFF = 600_000;
+const MAX_OFF = 600_000;
 
 /** Returns the milliseconds to wait by a Retry-After header in seconds or as a date (RFC 9110, 10.2.3), or null. */
 export function retryAfterOf(header: string | null, now: number): number | null {
   if (header === null) return null;
   const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isNaN(wait) ? null : Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER);
+  return Number.isNaN(wait) ? null : Math.min(Math.max(wait, 0), MAX_RETRY_AFTER);
 }
 
 type PausesOptions = { now: () => number; log: Pick<Logger, 'warn' | 'error'>; random?: () => number };
@@ -36,7 +36,7 @@ export function createPauses({ now, log, random = Math.random }: PausesOptions) 
 
     /** Starts a pause after a 429. Without a Retry-After the pauses double, with jitter. */
     tooMany(retryAfter: string | null): TmdbFailure {
-      const guess = Math.min(FIRST_PAUSE * 2 ** Math.min(refusals, 10), LONGEST_PAUSE) * (0.5 + random() / 2);
+      const guess = Math.min(FIRST_PAUSE * 2 ** Math.min(refusals, 10), MAX_PAUSE) * (0.5 + random() / 2);
       refusals += 1;
       const pause = retryAfterOf(retryAfter, Date.now()) ?? guess;
       pausedUntil = Math.max(pausedUntil, now() + pause);
@@ -48,7 +48,7 @@ export function createPauses({ now, log, random = Math.random }: PausesOptions) 
     unauthorised(): TmdbFailure {
       // Concurrent calls are rejected together.
       if (now() >= offUntil) {
-        offUntil = now() + Math.min(FIRST_OFF * 2 ** Math.min(rejections, 10), LONGEST_OFF);
+        offUntil = now() + Math.min(FIRST_OFF * 2 ** Math.min(rejections, 10), MAX_OFF);
         if (rejections === 0) log.error('TMDB rejected TMDB_TOKEN: the catalogue is not updated until the token works');
         rejections += 1;
       }

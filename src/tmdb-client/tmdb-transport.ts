@@ -30,7 +30,7 @@ export type TmdbLimits = typeof LIMITS;
 
 /** Milliseconds until the first retry without Retry-After. */
 const FIRST_WAIT = 200;
-const LONGEST_WAIT = 20_000;
+const MAX_WAIT = 20_000;
 /** Characters of JSON. */
 const MAX_CACHED = 8 * 1024 * 1024;
 const ENTRY_SIZE = 500;
@@ -51,7 +51,7 @@ function delayOf(error: unknown, tries: number): number | null {
   if (!(error instanceof TmdbFailure) || !(isOutage(error) || error.kind === 'busy')) return null;
   // All callers get the same Retry-After, so jitter spreads their retries.
   if (error.retryIn !== undefined) return error.retryIn + Math.random() * 200;
-  return Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT) * (0.5 + Math.random() / 2);
+  return Math.min(FIRST_WAIT * 2 ** tries, MAX_WAIT) * (0.5 + Math.random() / 2);
 }
 
 export function createTmdbTransport({ apiUrl, token, log, limits, now = () => performance.now() }: TransportOptions) {

@@ -16,7 +16,7 @@ export type ReadEvent = {
   stamp: string;
 };
 
-const LONGEST_LINE = 75;
+const MAX_LINE = 75;
 
 /** Checks what parsers tolerate: line ends, line lengths in bytes, a byte order mark, repeated UIDs, DTSTAMP. */
 function checkBytes(bytes: Uint8Array): void {
@@ -24,7 +24,7 @@ function checkBytes(bytes: Uint8Array): void {
   expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(LONGEST_LINE);
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(MAX_LINE);
   const unfolded = text.replaceAll('\r\n ', '');
   const uids = unfolded.match(/^UID:.+$/gm) ?? [];
   expect(new Set(uids).size).toBe(uids.length);

@@ -16,9 +16,9 @@ const TWENTY_PAGES = 20_000;
 const SLOW = 10;
 const MB = 1_000_000;
 /** The peak memory of the site may grow by this many bytes while five files are downloaded at once. */
-const MOST_MEMORY = 100 * MB;
+const MAX_MEMORY = 100 * MB;
 /** Milliseconds of processor time in one turn of the event loop. */
-const LONGEST_TURN = 50;
+const MAX_TURN = 50;
 
 async function saveMany({ pool }: Pick<SiteProcess, 'pool'>, { email }: TestMember, saved: number): Promise<void> {
   for (let first = 0; first < saved; first += SAVED_AT_ONCE)
@@ -108,7 +108,7 @@ describe(row('a member with a million rows'), () => {
       // The header, and all rows but the present rating of each film, which was inserted as an earlier one.
       expect(csv?.lines).toBeGreaterThan(VIEWINGS + SAVED - 2_000);
       expect(Math.min(...others.map(({ bytes }) => bytes))).toBeGreaterThan(100);
-      expect(afterLarge - before).toBeLessThan(MOST_MEMORY);
+      expect(afterLarge - before).toBeLessThan(MAX_MEMORY);
 
       const slow = await Promise.all(Array.from({ length: SLOW }, () => large.request('/api/profile/export.json')));
       const readers = slow.flatMap(({ body }) => body?.getReader() ?? []);
@@ -140,7 +140,7 @@ describe(row('a member with a million rows'), () => {
     await take(member, FILES); // compiles the code
     const longest = [];
     for (const file of FILES) longest.push(await longestTurn(take(member, [file])));
-    for (const milliseconds of longest) expect(milliseconds).toBeLessThan(LONGEST_TURN);
+    for (const milliseconds of longest) expect(milliseconds).toBeLessThan(MAX_TURN);
     await annotate(`a turn of the event loop takes at most ${Math.round(Math.max(...longest))} ms of the processor`);
   });
 });

@@ -61,8 +61,8 @@ const REPOSITORIES_AND_SERVICES: Mutant[] = [
   {
     name: 'three-letters-ask-no-live-source',
     file: `${FEATURES}/search/search.service.ts`,
-    find: 'Buffer.byteLength(text) >= SHORTEST_LIVE_QUERY',
-    replace: 'Buffer.byteLength(text) > SHORTEST_LIVE_QUERY',
+    find: 'Buffer.byteLength(text) >= MIN_LIVE_QUERY',
+    replace: 'Buffer.byteLength(text) > MIN_LIVE_QUERY',
     tests: [`${FEATURES}/search/search.api.test.ts`, 'src/server/catalogue/sources/tmdb/on-demand.api.test.ts'],
   },
   {

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { MOST_IMPORT_BYTES } from '#contract/imports/import-limits.ts';
+import { MAX_IMPORT_BYTES } from '#contract/imports/import-limits.ts';
 import { BEFORE_TOKENS, PAGES_WITH_TOKENS } from '#server/http/secret-urls.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
 import siteProcess from '../../scripts/site-process.json' with { type: 'json' };
@@ -101,7 +101,7 @@ test('nginx accepts large bodies only for imports', async () => {
   const sizes = [...(await read('deploy/nginx.conf')).matchAll(/client_max_body_size (\d+)([km]);/g)];
   const [all, imports] = sizes.map(([, size, unit]) => Number(size) * (unit === 'm' ? 2 ** 20 : 2 ** 10));
   expect(all).toBe(64 * 1024);
-  expect(imports).toBeGreaterThan(MOST_IMPORT_BYTES);
+  expect(imports).toBeGreaterThan(MAX_IMPORT_BYTES);
   expect(sizes).toHaveLength(2);
 });
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import {
   anyEmailProblem,
   emailProblem,
+  MAX_PASSWORD,
+  MIN_PASSWORD,
   newPasswordProblem,
   normaliseEmail,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
 } from './credentials.ts';
 
 const refuse = (problemOf: (text: string) => string | undefined) => (text: string, context: z.RefinementCtx) => {
@@ -26,7 +26,7 @@ const anyEmailSchema = z.string().max(1000).superRefine(refuse(anyEmailProblem))
 const newPasswordSchema = z
   .string()
   .superRefine(refuse(newPasswordProblem))
-  .meta({ description: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters; the most common ones are refused` });
+  .meta({ description: `${MIN_PASSWORD} to ${MAX_PASSWORD} characters; the most common ones are refused` });
 
 const currentPasswordSchema = z.string().min(1, 'is required').max(1000);
 

@@ -1,7 +1,7 @@
 // Rules for e-mail addresses and passwords. The browser checks them too, so this module does not import zod.
-export const PASSWORD_MIN = 5;
-export const PASSWORD_MAX = 200;
-const EMAIL_MAX = 254;
+export const MIN_PASSWORD = 5;
+export const MAX_PASSWORD = 200;
+const MAX_EMAIL = 254;
 /** Compared in lower case (specification, section 5). */
 const REFUSED_PASSWORDS: readonly string[] = ['12345', 'password'];
 /** Letters, digits and the punctuation that RFC 5321 allows without quotes, in parts joined by single dots. */
@@ -42,7 +42,7 @@ export function anyEmailProblem(email: string): string | undefined {
 export function emailProblem(email: string): string | undefined {
   const [local = '', domain = '', ...rest] = normaliseEmail(email).split('@');
   const isEmail =
-    local.length + 1 + domain.length <= EMAIL_MAX &&
+    local.length + 1 + domain.length <= MAX_EMAIL &&
     LOCAL_PART.test(local) &&
     !MISLEADING.test(local) &&
     DOMAIN.test(domain) &&
@@ -59,8 +59,8 @@ export function normalisePassword(password: string): string {
 export function newPasswordProblem(password: string): string | undefined {
   const normalised = normalisePassword(password);
   if (normalised === '') return 'Choose a password.';
-  if (normalised.length < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters.`;
-  if (normalised.length > PASSWORD_MAX) return `Use at most ${PASSWORD_MAX} characters.`;
+  if (normalised.length < MIN_PASSWORD) return `Use at least ${MIN_PASSWORD} characters.`;
+  if (normalised.length > MAX_PASSWORD) return `Use at most ${MAX_PASSWORD} characters.`;
   if (REFUSED_PASSWORDS.includes(normalised.toLowerCase())) return 'This password is too easy to guess.';
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_ID } from '../constants.ts';
-import { byCategory, RATING_CATEGORIES, RATING_MAX } from '../fright/rating-categories.ts';
+import { byCategory, MAX_RATING, RATING_CATEGORIES } from '../fright/rating-categories.ts';
 import { rubricText } from '../fright/rubric.ts';
 
 export const filmIdSchema = z.int().min(1).max(MAX_ID).describe('TMDB id');
@@ -103,7 +103,7 @@ export const castMemberSchema = z
 export type CastMember = z.infer<typeof castMemberSchema>;
 
 const profileOf = (figure: z.ZodNumber) =>
-  z.object(byCategory((category) => figure.min(0).max(RATING_MAX).nullable().describe(rubricText(category))));
+  z.object(byCategory((category) => figure.min(0).max(MAX_RATING).nullable().describe(rubricText(category))));
 
 export const frightProfileSchema = profileOf(z.number());
 

@@ -5,9 +5,9 @@ export const FINDER_SORTS = ['match', 'rating', 'newest', 'shortest'] as const;
 export type FinderSort = (typeof FINDER_SORTS)[number];
 
 /** Most slugs in `themes` or `not`: enough for all themes and some keywords. */
-export const FINDER_SLUGS_MAX = 20;
+export const MAX_FINDER_SLUGS = 20;
 /** Most ids in `except`. */
-export const FINDER_EXCEPTIONS_MAX = 100;
+export const MAX_FINDER_EXCEPTIONS = 100;
 
 /** Query parameters of /api/films/by-fright and of the page /tonight, in this order. */
 export const FINDER_PARAMETERS = [

@@ -10,7 +10,7 @@ import {
 } from '../films/films.ts';
 
 export const FINDER_PAGE_SIZE = 20;
-export const ALIKE_MAX = 8;
+export const MAX_ALIKE = 8;
 
 export const foundFilmSchema = z
   .object({
@@ -52,7 +52,7 @@ export type PickedFilm = z.infer<typeof pickedFilmSchema>;
 
 export const alikeFilmsSchema = z
   .object({
-    results: z.array(foundFilmSchema).max(ALIKE_MAX),
+    results: z.array(foundFilmSchema).max(MAX_ALIKE),
     by: z.enum(['profile', 'themes']).describe('themes: the film has no profile'),
   })
   .meta({ id: 'AlikeFilms' });

@@ -1,5 +1,5 @@
 import { curveLinearClosed, lineRadial } from 'd3-shape';
-import { RATING_CATEGORIES, RATING_MAX, type RatingCategory } from './rating-categories.ts';
+import { MAX_RATING, RATING_CATEGORIES, type RatingCategory } from './rating-categories.ts';
 
 /** Missing, null and -1 all mean not rated. */
 export type CategoryRatings = Partial<Record<RatingCategory, number | null>>;
@@ -17,7 +17,7 @@ const CAPITAL = 18;
 /** Returns radians, clockwise from the top, as in d3-shape. */
 const angleOf = (category: RatingCategory) =>
   (RATING_CATEGORIES.indexOf(category) * 2 * Math.PI) / RATING_CATEGORIES.length;
-const radiusOf = (rating: number) => (Math.min(Math.max(rating, 0), RATING_MAX) / RATING_MAX) * CHART_RADIUS;
+const radiusOf = (rating: number) => (Math.min(Math.max(rating, 0), MAX_RATING) / MAX_RATING) * CHART_RADIUS;
 
 export const isRated = (rating: number | null | undefined): rating is number =>
   typeof rating === 'number' && rating >= 0;
@@ -48,7 +48,7 @@ export function ringPath(rating: number): string {
 
 /** Returns the position of an axis' label: outside the web, and inside the view even for the longest label. */
 export function axisLabel(category: RatingCategory): AxisLabel {
-  const { x, y } = axisPoint(category, RATING_MAX);
+  const { x, y } = axisPoint(category, MAX_RATING);
   const [isMiddle, isLevel] = [Math.abs(x) < 1, Math.abs(y) < 1];
   const side = Math.sign(x);
   const baseline = y > 0 ? y + LABEL_GAP + CAPITAL : y - LABEL_GAP;

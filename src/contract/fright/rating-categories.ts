@@ -30,7 +30,7 @@ export const byCategory = <Value>(valueFor: (category: RatingCategory) => Value)
   recordOf(RATING_CATEGORIES, valueFor);
 export const byFigure = <Value>(valueFor: (figure: RatingFigure) => Value) => recordOf(RATING_FIGURES, valueFor);
 
-export const RATING_MAX = 10;
+export const MAX_RATING = 10;
 
 /** The Fright Graph needs this many rated categories (specification, section 2). */
 export const FRIGHT_GRAPH_MINIMUM_CATEGORIES = 3;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { colourSchema, dateSchema, filmIdSchema, imagePathSchema } from '../films/films.ts';
 import { foundFilmSchema } from '../finder/finder.ts';
-import { byCategory, RATING_MAX } from '../fright/rating-categories.ts';
+import { byCategory, MAX_RATING } from '../fright/rating-categories.ts';
 
 /** Least number of rated films for the drivers. */
 export const DRIVERS_FROM = 10;
@@ -9,10 +9,10 @@ export const DRIVERS_FROM = 10;
 export const DRIVERS_MINIMUM_R2 = 0.2;
 /** Least number of films, rated by the member and by others, for a difference. */
 export const DIFFERENCE_FROM = 3;
-export const PROFILE_DIRECTORS_MAX = 10;
-export const RECOMMENDATIONS_MAX = 12;
+export const MAX_PROFILE_DIRECTORS = 10;
+export const MAX_RECOMMENDATIONS = 12;
 
-const figureSchema = z.number().min(0).max(RATING_MAX);
+const figureSchema = z.number().min(0).max(MAX_RATING);
 
 /** The fields that name, link and show a film. */
 export const namedFilmSchema = z
@@ -53,7 +53,7 @@ const watchedSchema = z.object({
   decades: z.array(countedSchema).describe('Oldest first; names such as 1970s'),
   themes: z.array(linkedSchema),
   languages: z.array(countedSchema).describe('Names of original languages'),
-  directors: z.array(countedSchema).max(PROFILE_DIRECTORS_MAX),
+  directors: z.array(countedSchema).max(MAX_PROFILE_DIRECTORS),
   platforms: z.array(linkedSchema).describe('Platforms that stream the films in the region of the site'),
 });
 
@@ -80,7 +80,7 @@ export const shownProfileSchema = z
       mean: figureSchema.nullable(),
       histogram: z
         .array(z.int().min(0))
-        .length(RATING_MAX + 1)
+        .length(MAX_RATING + 1)
         .describe('Number of films for each overall rating from 0 to 10'),
     }),
     drivers: driversSchema.nullable().describe('How the overall rating depends on the axes; null while unknown'),
@@ -98,7 +98,7 @@ export const shownProfileSchema = z
   .meta({ id: 'ShownProfile' });
 export type ShownProfile = z.infer<typeof shownProfileSchema>;
 
-const recommendationsSchema = z.array(foundFilmSchema).max(RECOMMENDATIONS_MAX);
+const recommendationsSchema = z.array(foundFilmSchema).max(MAX_RECOMMENDATIONS);
 
 export const horrorProfileSchema = shownProfileSchema
   .extend({

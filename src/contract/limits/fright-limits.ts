@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FRIGHT_LIMIT_MAX } from '../constants.ts';
+import { MAX_FRIGHT_LIMIT } from '../constants.ts';
 import { CONTENT_NOTE_SLUGS } from '../content-notes/content-note-slugs.ts';
 import { filmIdSchema, frightProfileSchema } from '../films/films.ts';
 import { RATING_CATEGORIES } from '../fright/rating-categories.ts';
@@ -9,7 +9,7 @@ const noteSchema = z.enum(CONTENT_NOTE_SLUGS);
 export const frightLimitsSchema = z
   .object({
     axes: z
-      .partialRecord(z.enum(RATING_CATEGORIES), z.int().min(0).max(FRIGHT_LIMIT_MAX))
+      .partialRecord(z.enum(RATING_CATEGORIES), z.int().min(0).max(MAX_FRIGHT_LIMIT))
       .describe('The most that the member can take; a missing category has no limit'),
     notes: z
       .array(noteSchema)

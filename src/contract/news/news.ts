@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NEWS_MAX } from '../constants.ts';
+import { MAX_NEWS } from '../constants.ts';
 import { namedFilmSchema } from '../horror-profile/horror-profile.ts';
 
 export const newsKindSchema = z.enum(['streaming', 'released', 'moved']);
@@ -16,7 +16,7 @@ export type NewsItem = z.infer<typeof newsItemSchema>;
 
 export const newsSchema = z
   .object({
-    items: z.array(newsItemSchema).max(NEWS_MAX).describe('Newest first'),
+    items: z.array(newsItemSchema).max(MAX_NEWS).describe('Newest first'),
     unread: z.int().min(0).describe('Number of all unread news'),
   })
   .meta({ id: 'News' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTENT_NOTE_SLUGS } from '../content-notes/content-note-slugs.ts';
 import { dateSchema, filmIdSchema } from '../films/films.ts';
-import { byFigure, RATING_MAX } from '../fright/rating-categories.ts';
+import { byFigure, MAX_RATING } from '../fright/rating-categories.ts';
 import { importSourceSchema, importStateSchema } from '../imports/imports.ts';
 import { frightLimitsSchema } from '../limits/fright-limits.ts';
 import { newsKindSchema } from '../news/news.ts';
@@ -12,7 +12,7 @@ const moment = z.iso.datetime();
 /** Schema or null. For a named schema, `nullable()` gives a JSON Schema that does not allow null. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()]);
 const film = { id: filmIdSchema, title: z.string(), release_date: dateSchema.nullable() };
-const figures = byFigure(() => z.int().min(0).max(RATING_MAX).nullable());
+const figures = byFigure(() => z.int().min(0).max(MAX_RATING).nullable());
 
 /**
  * Has a key for each table that holds a member's data. The queries are in `member-data.repository.ts` and, for tables

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ANCHOR_FILMS } from '../constants.ts';
 import { colourSchema, dateSchema, filmIdSchema, imagePathSchema } from '../films/films.ts';
-import { NOT_RATED, RATING_CATEGORIES, RATING_MAX } from '../fright/rating-categories.ts';
+import { MAX_RATING, NOT_RATED, RATING_CATEGORIES } from '../fright/rating-categories.ts';
 
-export const scoreSchema = z.int().min(0).max(RATING_MAX);
-const shownScoreSchema = z.int().min(NOT_RATED).max(RATING_MAX);
+export const scoreSchema = z.int().min(0).max(MAX_RATING);
+const shownScoreSchema = z.int().min(NOT_RATED).max(MAX_RATING);
 
 export const ratingSchema = z
   .object({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { SHARE_NAME_MAX, shareNameProblem } from './share-rules.ts';
+import { MAX_SHARE_NAME, shareNameProblem } from './share-rules.ts';
 
-test.each(['Jamie', 'The Thing', '恐怖', 'Jo @ the movies', '@jamie', '🎃', 'Zoë 👩‍👩‍👧', 'x'.repeat(SHARE_NAME_MAX)])(
+test.each(['Jamie', 'The Thing', '恐怖', 'Jo @ the movies', '@jamie', '🎃', 'Zoë 👩‍👩‍👧', 'x'.repeat(MAX_SHARE_NAME)])(
   'a shared page can have the name %j',
   (name) => {
     expect(shareNameProblem(name)).toBeUndefined();
@@ -11,7 +11,7 @@ test.each(['Jamie', 'The Thing', '恐怖', 'Jo @ the movies', '@jamie', '🎃', 
 test.each([
   ['', /^Enter/],
   ['\u00a0 \u200b', /^Enter/],
-  ['x'.repeat(SHARE_NAME_MAX + 1), /at most 60/],
+  ['x'.repeat(MAX_SHARE_NAME + 1), /at most 60/],
   ['two\nlines', /one line/],
   ['nul\0', /one line/],
   ['\ud83c', /one line/],

@@ -1,16 +1,16 @@
 // The browser checks these rules too, so this module does not import zod.
 import { oneLineProblem } from '../one-line.ts';
 
-export const SHARE_NAME_MAX = 60;
+export const MAX_SHARE_NAME = 60;
 /** Links that a member can have at the same time. */
-export const SHARES_MAX = 50;
+export const MAX_SHARES = 50;
 /** Least number of films that two members have both rated before they are compared. */
 export const ALIKE_FROM = 10;
 
 const EMAIL = /[^\s@]@[^\s@]+\.\S/;
 
 export function shareNameProblem(name: string): string | undefined {
-  const problem = oneLineProblem(name, { max: SHARE_NAME_MAX, missing: 'Enter the name that the page will show.' });
+  const problem = oneLineProblem(name, { max: MAX_SHARE_NAME, missing: 'Enter the name that the page will show.' });
   if (problem) return problem;
   if (EMAIL.test(name)) return 'Anyone who has the link sees this name, so it cannot be an email address.';
 }

@@ -1,11 +1,11 @@
 // The browser checks these rules too, so this module does not import zod.
 import { oneLineProblem } from '../one-line.ts';
 
-export const TOKEN_NAME_MAX = 60;
+export const MAX_TOKEN_NAME = 60;
 /** Access tokens that a member can have at the same time. */
-export const TOKENS_MAX = 20;
+export const MAX_TOKENS = 20;
 /** Days. */
-export const TOKEN_LIFETIME_MAX = 366;
+export const MAX_TOKEN_LIFETIME = 366;
 
 /** Scanners for leaked secrets recognise this prefix. 256 random bits follow. */
 export const TOKEN_PREFIX = 'frightclub_';
@@ -13,4 +13,4 @@ export const TOKEN_PREFIX = 'frightclub_';
 export type TokenScope = 'read' | 'write';
 
 export const tokenNameProblem = (name: string): string | undefined =>
-  oneLineProblem(name, { max: TOKEN_NAME_MAX, missing: 'Enter a name, such as the name of the program.' });
+  oneLineProblem(name, { max: MAX_TOKEN_NAME, missing: 'Enter a name, such as the name of the program.' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TOKEN_LIFETIME_MAX, TOKEN_PREFIX, tokenNameProblem } from './token-rules.ts';
+import { MAX_TOKEN_LIFETIME, TOKEN_PREFIX, tokenNameProblem } from './token-rules.ts';
 
 const scopeSchema = z.enum(['read', 'write']).describe('read: GET and HEAD only; write: changes, too');
 
@@ -16,7 +16,7 @@ export const tokenInputSchema = z
     scope: scopeSchema,
     expiresAt: z.iso
       .datetime({ offset: true })
-      .meta({ description: `At most ${TOKEN_LIFETIME_MAX} days from now`, example: '2027-01-31T00:00:00Z' }),
+      .meta({ description: `At most ${MAX_TOKEN_LIFETIME} days from now`, example: '2027-01-31T00:00:00Z' }),
   })
   .meta({ id: 'TokenInput' });
 export type TokenInput = z.infer<typeof tokenInputSchema>;

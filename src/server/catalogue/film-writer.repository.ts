@@ -11,7 +11,7 @@ const SEARCHED_CAST = 5;
 /** Advisory lock id. It serialises writers, because chunks write the same people in any order and could deadlock. */
 const WRITERS_LOCK = 4_607_002;
 /** Milliseconds. */
-const LONGEST_TURN = 4_000;
+const MAX_TURN = 4_000;
 
 /** Returns a hash that detects changes. The date of a live source's provider data is not a change. */
 function hashOf(source: CatalogueSource, film: FilmRecord): string {
@@ -23,7 +23,7 @@ export type Changed = { id: number; inserted: boolean };
 
 /** Waits for the writers' lock. Taking it again in the same transaction succeeds immediately. */
 export async function takeTurn(trx: Transaction<DB>): Promise<void> {
-  await sql`select set_config('lock_timeout', ${String(LONGEST_TURN)}, true)`.execute(trx);
+  await sql`select set_config('lock_timeout', ${String(MAX_TURN)}, true)`.execute(trx);
   await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(trx);
 }
 

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import { VIEWINGS_MAX } from '#contract/constants.ts';
+import { MAX_VIEWINGS } from '#contract/constants.ts';
 import { AppError } from '../errors.ts';
 import type { Database } from './database.ts';
 
 type NewViewing = { id: string; filmId: number /** ISO 8601; null: date unknown. */; at: string | null };
 
-/** Counts at most VIEWINGS_MAX index entries, so a check takes milliseconds for the largest account. */
+/** Counts at most MAX_VIEWINGS index entries, so a check takes milliseconds for the largest account. */
 const hasRoomFor = (memberId: string, adding: number): RawBuilder<boolean> => sql`
-  (select count(*) from (select from viewing where member_id = ${memberId}::uuid limit ${sql.lit(VIEWINGS_MAX)}) as held)
-    <= ${VIEWINGS_MAX - adding}`;
+  (select count(*) from (select from viewing where member_id = ${memberId}::uuid limit ${sql.lit(MAX_VIEWINGS)}) as held)
+    <= ${MAX_VIEWINGS - adding}`;
 
 const tooMany = () =>
   new AppError('conflict', {
-    message: `An account keeps at most ${VIEWINGS_MAX.toLocaleString('en-US')} viewings, and this would be more.`,
+    message: `An account keeps at most ${MAX_VIEWINGS.toLocaleString('en-US')} viewings, and this would be more.`,
   });
 
 /** @throws AppError conflict for more viewings than an account keeps */

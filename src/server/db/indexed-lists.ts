@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FEWEST_INDEXED_FILMS } from '#contract/indexed-pages.ts';
+import { MIN_INDEXED_FILMS } from '#contract/indexed-pages.ts';
 
 const OWNERS = { credit: 'person_id', film_keyword: 'keyword_id' } as const;
 /** A person can have several credits of a film. A film has a keyword once: grouping would read all films of a keyword. */
@@ -10,7 +10,7 @@ const GROUPED = { credit: sql`group by held.id`, film_keyword: sql`` };
  *
  * @param id the person or keyword
  */
-export const hasFilms = (table: keyof typeof OWNERS, id: RawBuilder<unknown>, films = FEWEST_INDEXED_FILMS) =>
+export const hasFilms = (table: keyof typeof OWNERS, id: RawBuilder<unknown>, films = MIN_INDEXED_FILMS) =>
   sql<boolean>`exists (
     select from ${sql.table(table)} as listed join film as held on held.id = listed.film_id
     where ${sql.ref(`listed.${OWNERS[table]}`)} = ${id} and held.removed_at is null

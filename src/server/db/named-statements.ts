@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { wrapQueries } from './wrap-queries.ts';
 
 /** Most named statements. Each connection stores all their plans, about ten kilobytes each. */
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 /** Most texts that are remembered after their first use. */
 const REMEMBERED = 1_000;
 /** SQLSTATEs when a pooler has changed the server session, and the new one lacks the statement or already has it. */
@@ -28,7 +28,7 @@ const nameOf = (text: string, version: number) => {
  * the name. After a migration that changes its columns it gets a new name. Behind a pooler that does not keep
  * statements, names are switched off.
  */
-export function nameStatements(pool: pg.Pool, log: Pick<Logger, 'warn'>, most = MOST_NAMES): void {
+export function nameStatements(pool: pg.Pool, log: Pick<Logger, 'warn'>, most = MAX_NAMES): void {
   const names = new Map<string, string>();
   const usedOnce = new LRUCache<string, true>({ max: REMEMBERED });
   let version = 0;

@@ -12,7 +12,7 @@ import { weighedRating } from './rating-average.repository.ts';
 /** Weight of the Desk's figure, or of the mean of the film's themes, in ratings. */
 const PRIOR_WEIGHT = 5;
 /** Least number of ratings that make a category known when the Desk has no figure. */
-const FEWEST_RATINGS = 3;
+const MIN_RATINGS = 3;
 
 type Mark = { key: string | number; bit: number };
 
@@ -60,7 +60,7 @@ const effectiveFigure = (category: string) => {
     sql`(coalesce(${sum}, 0) + ${K} * ${prior}) / (coalesce(${count}, 0) + ${K})::real`;
   return sql`case
     when ${desk} is not null then ${shrunk(desk)}
-    when ${count} >= ${sql.lit(FEWEST_RATINGS)} then
+    when ${count} >= ${sql.lit(MIN_RATINGS)} then
       ${shrunk(sql`coalesce(${sql.ref(`prior.${category}`)}, ${sum}::real / ${count})`)} end`;
 };
 
@@ -157,7 +157,7 @@ async function replaceRows(db: Database, table: 'theme_profile' | 'category_figu
 /** Computes the themes' means again, and then the rows of rated films and the figures of categories. */
 export async function refreshThemeProfiles(db: Database): Promise<void> {
   const known = (category: string) => sql`coalesce(${deskFigure(category)},
-    case when ${countOf(category)} >= ${FEWEST_RATINGS} then ${sumOf(category)}::real / ${countOf(category)} end)`;
+    case when ${countOf(category)} >= ${MIN_RATINGS} then ${sumOf(category)}::real / ${countOf(category)} end)`;
   await replaceRows(
     db,
     'theme_profile',

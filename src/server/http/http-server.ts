@@ -16,7 +16,7 @@ type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 /** Most requests of a connection. Then it is closed, and browsers and proxies open another one. */
 const MAX_REQUESTS = 1_000;
 /** Most responses of an IP address that are being computed or read. Browsers open six connections. */
-const MOST_OF_EACH = 50;
+const MAX_OF_EACH = 50;
 /** Milliseconds between Node's checks of these time-outs. With its default of 30 s, 20 seconds could become 50. */
 const CHECKING_INTERVAL = 1_000;
 
@@ -99,7 +99,7 @@ export async function startHttpServer(
   );
   const inTurn = fewOfEach(listener, {
     addressOf: createAddressOf(trustedProxies),
-    atOnce: MOST_OF_EACH,
+    atOnce: MAX_OF_EACH,
     longestWait: APP_LIMITS.turn,
   });
   const slowClients = createSlowClients({ requestTime, unread: APP_LIMITS.unread, refuse: refuseSlow });

@@ -18,13 +18,13 @@ const WANTED: Record<string, string> = {
   uuid: 'an id as the API returns it',
 };
 /** Longer lists of values are not repeated in a message. */
-const MOST_VALUES = 20;
+const MAX_VALUES = 20;
 const OR = new Intl.ListFormat('en', { type: 'disjunction' });
 
 const must = (input: unknown, wanted: string) => `${input === undefined ? 'is required and ' : ''}must be ${wanted}`;
 
 function oneOf(values: readonly unknown[]): string {
-  const shown = values.slice(0, MOST_VALUES).map(String);
+  const shown = values.slice(0, MAX_VALUES).map(String);
   return values.length > shown.length ? `one of the documented values, such as ${shown[0]}` : OR.format(shown);
 }
 

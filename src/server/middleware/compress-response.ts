@@ -6,7 +6,7 @@ import { acceptedEncoding, type Encoding, encode } from '#http-cache';
 /** Bytes. Smaller responses fit into a few packets. */
 const MIN_COMPRESSED = 4 * 1024;
 /** Bytes of compressed bodies that wait to be sent again. */
-const MOST_STORED = 2 * 1024 * 1024;
+const MAX_STORED = 2 * 1024 * 1024;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -16,7 +16,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
  * secret such as a token, and nobody else can put text into them.
  */
 export function createCompressResponse(): MiddlewareHandler {
-  const stored = new LRUCache<string, Bytes>({ maxSize: MOST_STORED, sizeCalculation: (bytes) => bytes.byteLength });
+  const stored = new LRUCache<string, Bytes>({ maxSize: MAX_STORED, sizeCalculation: (bytes) => bytes.byteLength });
 
   async function compress(body: Bytes, encoding: Exclude<Encoding, 'identity'>): Promise<Bytes> {
     const key = encoding + Buffer.from(await subtle.digest('SHA-256', body)).toString('latin1');

@@ -8,7 +8,7 @@ import {
   ratingsPath,
   ringPath,
 } from '#contract/fright/fright-graph-geometry.ts';
-import { FRIGHT_GRAPH_MINIMUM_CATEGORIES, RATING_CATEGORIES, RATING_MAX } from '#contract/fright/rating-categories.ts';
+import { FRIGHT_GRAPH_MINIMUM_CATEGORIES, MAX_RATING, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { createTextSheet } from '#poster-art';
 
 /** The colours of the dark theme. */
@@ -32,11 +32,11 @@ export type TextPlaces = {
 export type Texts = ReturnType<typeof createTextSheet>;
 
 function web(texts: Texts): string {
-  const rings = [2, 4, 6, 8, RATING_MAX].map(
-    (ring) => `<path d="${ringPath(ring)}" stroke-opacity="${ring === RATING_MAX ? 1 : 0.45}"/>`,
+  const rings = [2, 4, 6, 8, MAX_RATING].map(
+    (ring) => `<path d="${ringPath(ring)}" stroke-opacity="${ring === MAX_RATING ? 1 : 0.45}"/>`,
   );
   const axes = RATING_CATEGORIES.map((category) => {
-    const { x, y } = axisPoint(category, RATING_MAX);
+    const { x, y } = axisPoint(category, MAX_RATING);
     return `<path d="M0 0L${x.toFixed(1)} ${y.toFixed(1)}" stroke-opacity=".45"/>`;
   });
   const labels = RATING_CATEGORIES.map((category) => {

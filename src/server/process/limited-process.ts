@@ -12,7 +12,7 @@ const OUR_CODE = ['src', 'node_modules', 'package.json'].map((name) => path.join
 const RESERVED = 576 * MEGABYTE;
 /** Milliseconds between two looks at the memory of the process. */
 const LOOK_INTERVAL = 200;
-const LONGEST_REPORT = 10_000;
+const MAX_REPORT = 10_000;
 /** Node's messages for buffers and texts that it cannot allocate. */
 const OUT_OF_MEMORY = /Failed to allocate memory|allocation failed|Invalid string length/;
 
@@ -73,7 +73,7 @@ export async function runLimited(script: URL, argument: string, input: number, l
   const look = async () => child.pid && (await residentMemory(child.pid)) > limits.memory && kill();
   const looks = setInterval(look, LOOK_INTERVAL);
   const output = collect(child.stdout, limits.output, kill);
-  const report = collect(child.stderr, LONGEST_REPORT, () => {});
+  const report = collect(child.stderr, MAX_REPORT, () => {});
   try {
     const [code, signal] = await once(child, 'close');
     if (code === 0) return { output: output() };

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { THEMES } from '#contract/browse/themes.ts';
-import { FEWEST_INDEXED_FILMS } from '#contract/indexed-pages.ts';
+import { MIN_INDEXED_FILMS } from '#contract/indexed-pages.ts';
 import { keywordSlug, slugWords } from '#contract/slug.ts';
 import { browseQuery } from '../features/browse/browse-queries.ts';
 import { BrowseScreen, BrowseSkeleton } from '../features/browse/browse-screen.tsx';
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/keyword/$keyword')({
       preview: { kind: 'keyword', key: slug },
       page: match.search.page,
       loaded: loaderData,
-      fewestFilms: THEMES.some(({ value }) => value === slug) ? 1 : FEWEST_INDEXED_FILMS,
+      fewestFilms: THEMES.some(({ value }) => value === slug) ? 1 : MIN_INDEXED_FILMS,
       origin: siteOrigin(matches),
     });
   },

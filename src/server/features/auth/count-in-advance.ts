@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** Keys whose counted calls a process remembers. */
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
 type Counted = { left: number; until: number };
 
@@ -16,7 +16,7 @@ export function countInAdvance(
   count: (key: string, calls: number) => Promise<number>,
   now: () => number = () => performance.now(),
 ): (key: string) => Promise<void> {
-  const counted = new LRUCache<string, Promise<Counted>>({ max: MOST_KEYS });
+  const counted = new LRUCache<string, Promise<Counted>>({ max: MAX_KEYS });
 
   function countMore(key: string): Promise<Counted> {
     const counting = count(key, calls).then((lasts) => ({ left: calls, until: now() + lasts }));

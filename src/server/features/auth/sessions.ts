@@ -3,7 +3,7 @@ import { betterAuth } from 'better-auth';
 import { createAuthEndpoint, isAPIError } from 'better-auth/api';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/auth/credentials.ts';
+import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/auth/credentials.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { cookieAttributes, cookieNames, findSessionCookie, readSessionCookie, SESSION_LIFETIME } from './cookies.ts';
@@ -14,7 +14,7 @@ import { duringSession, findSession } from './session.repository.ts';
 const UPDATE_AGE = 24 * 60 * 60;
 
 /** Sessions that a process remembers, some 300 bytes each. */
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
@@ -101,8 +101,8 @@ function configure({ db, log, appUrl, secret, hasher }: SessionsOptions) {
     emailAndPassword: {
       enabled: true,
       autoSignIn: false,
-      minPasswordLength: PASSWORD_MIN,
-      maxPasswordLength: PASSWORD_MAX,
+      minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD,
       password: { hash: hasher.hash, verify: ({ password, hash }) => hasher.verify(password, hash) },
     },
     ...TABLES,
@@ -142,7 +142,7 @@ export function createSessions(options: SessionsOptions) {
    * By cookie: its signature need not be computed again. A token always belongs to the same member, so only the
    * session's end has to be looked up again.
    */
-  const known = new LRUCache<string, KnownSession & { expiresAt: Date }>({ max: MOST_KNOWN });
+  const known = new LRUCache<string, KnownSession & { expiresAt: Date }>({ max: MAX_KNOWN });
 
   /** Sessions that expire later need no extension yet. */
   const notYetExtended = () => new Date(Date.now() + (SESSION_LIFETIME - UPDATE_AGE) * 1000);

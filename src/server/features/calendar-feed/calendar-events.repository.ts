@@ -4,7 +4,7 @@ import type { CalendarFilter } from '#contract/calendar-feed/feed-files.ts';
 import type { Database } from '../../db/database.ts';
 
 /** An event has about 700 bytes, and some clients stop at one megabyte. */
-const MOST_EVENTS = 1_000;
+const MAX_EVENTS = 1_000;
 
 /** Releases from `first` to before `end` (YYYY-MM-DD), and releases that left this period after `changedSince`. */
 export type ReleaseWindow = { first: string; end: string; changedSince: Date };
@@ -40,7 +40,7 @@ export function createCalendarEventsRepository(db: Database) {
           (select before from release_change where film_id = film.id order by id desc limit 1) as former_day,
           (select count(*)::int from release_change where film_id = film.id) as sequence
         from found join film on film.id = found.id
-        order by popularity desc, film.id limit ${MOST_EVENTS}
+        order by popularity desc, film.id limit ${MAX_EVENTS}
       )
       select id, title, overview, "revisedAt", sequence, coalesce(current_day, former_day) as day,
         current_day is null as "isCancelled"
@@ -90,7 +90,7 @@ export function createCalendarEventsRepository(db: Database) {
         .where('watched_at', '>=', first)
         .orderBy('watched_at', 'desc')
         .orderBy('viewing.id')
-        .limit(MOST_EVENTS)
+        .limit(MAX_EVENTS)
         .execute();
       return rows.reverse();
     },

@@ -7,7 +7,7 @@ import { type Answer, answerNote, hasWatched, NOTE_KEYWORDS, type Vote } from '.
 
 /** Members whose limits are counted, so that the time of the query is bounded. */
 const SAMPLE = 10_000;
-const FEWEST_AVOIDING = 3;
+const MIN_AVOIDING = 3;
 const KEYWORDS = [...new Set(Object.values(NOTE_KEYWORDS).flat())];
 
 const notesOf = (slugs: string[]): ContentNoteSlug[] =>
@@ -62,7 +62,7 @@ export function createContentNotesRepository(db: Database) {
       const { rows } = await sql<{ note: string }>`
         select note from (select notes from fright_limits where member_id <> ${memberId} limit ${SAMPLE}) as limits,
           unnest(notes) as note
-        group by note having count(*) >= ${FEWEST_AVOIDING} order by count(*) desc, note`.execute(db);
+        group by note having count(*) >= ${MIN_AVOIDING} order by count(*) desc, note`.execute(db);
       return rows.map(({ note }) => note);
     },
   };

@@ -4,7 +4,7 @@ import { dayOf } from '#lib/today.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { ContentNotesRepository } from './content-notes.repository.ts';
 
-const MOST_ASKED = 3;
+const MAX_ASKED = 3;
 
 type FilmEvidence = NonNullable<Awaited<ReturnType<ContentNotesRepository['film']>>>;
 type OwnAnswers = Awaited<ReturnType<ContentNotesRepository['answers']>>;
@@ -33,7 +33,7 @@ function toAsk(notes: FilmNote[], avoided: string[]): ContentNoteSlug[] {
     .filter(({ yes, no }) => yes + no === 0)
     .map(({ note }) => note)
     .toSorted((a, b) => place(a) - place(b))
-    .slice(0, MOST_ASKED);
+    .slice(0, MAX_ASKED);
 }
 
 type ContentNotesServiceOptions = {

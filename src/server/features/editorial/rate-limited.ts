@@ -1,7 +1,7 @@
 const HEADER = 'X-Contentful-RateLimit-Reset';
 /** Seconds. The official client itself waits this long and then tries again. */
 const SHORT_WAIT = 1;
-const LONGEST_WAIT = 600;
+const MAX_WAIT = 600;
 
 /** The content service wants no requests for a while. Has no `config`, so that the official client does not wait. */
 export class RateLimited extends Error {
@@ -19,5 +19,5 @@ export class RateLimited extends Error {
 export function rateLimitOf({ status, headers }: Response): RateLimited | null {
   if (status !== 429) return null;
   const wait = Number(headers.get(HEADER) ?? 0);
-  return wait > SHORT_WAIT ? new RateLimited(Math.min(wait, LONGEST_WAIT) * 1000) : null;
+  return wait > SHORT_WAIT ? new RateLimited(Math.min(wait, MAX_WAIT) * 1000) : null;
 }

@@ -43,7 +43,7 @@ async function storedProfiles(): Promise<Map<number, FrightProfile>> {
 }
 
 /** As in docs/catalogue.md. */
-const FEWEST_RATINGS = 3;
+const MIN_RATINGS = 3;
 const PRIOR_WEIGHT = 5;
 
 /** Computes the profiles with the formula of docs/catalogue.md. */
@@ -58,7 +58,7 @@ function expectedProfiles(
           key.startsWith(`${film.id} `) ? (rating[category] ?? []) : [],
         );
         const themeMean = mean(film.themes.flatMap((theme) => themes.get(theme)?.[category] ?? []));
-        const prior = film.desk?.[category] ?? (figures.length < FEWEST_RATINGS ? null : (themeMean ?? mean(figures)));
+        const prior = film.desk?.[category] ?? (figures.length < MIN_RATINGS ? null : (themeMean ?? mean(figures)));
         if (prior === null) return null;
         return (
           (figures.reduce((sum, figure) => sum + figure, 0) + PRIOR_WEIGHT * prior) / (figures.length + PRIOR_WEIGHT)

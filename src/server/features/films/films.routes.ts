@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { FILMS_AT_ONCE_MAX } from '#contract/constants.ts';
+import { MAX_FILMS_AT_ONCE } from '#contract/constants.ts';
 import { filmSchema, homeFilmsSchema } from '#contract/films/films.ts';
 import { filmFrightsSchema } from '#contract/limits/fright-limits.ts';
 import { filmStreamsSchema, regionSchema } from '#contract/services/services.ts';
@@ -46,7 +46,7 @@ const frightsRoute = createRoute({
   operationId: 'listFrightProfiles',
   tags: ['Films'],
   summary: 'Profiles and content notes of films',
-  request: { query: z.object({ ids: idsQuery(FILMS_AT_ONCE_MAX) }) },
+  request: { query: z.object({ ids: idsQuery(MAX_FILMS_AT_ONCE) }) },
   responses: jsonResponse(filmFrightsSchema, 'The films'),
 });
 
@@ -58,7 +58,7 @@ const streamsRoute = createRoute({
   summary: 'The platforms that stream films now',
   request: {
     query: z.object({
-      ids: idsQuery(FILMS_AT_ONCE_MAX),
+      ids: idsQuery(MAX_FILMS_AT_ONCE),
       region: textQuery.pipe(regionSchema).optional().describe("Country; the site's country when missing"),
     }),
   },

@@ -30,7 +30,7 @@ const SAME = 1;
 export const DIFFERENT = 2;
 const MUCH = 3;
 const LOW = 4;
-const MOST_AGREEMENTS = 2;
+const MAX_AGREEMENTS = 2;
 
 type Comparison = { category: RatingCategory; there: Shown; here: Shown };
 type Shown = ReturnType<typeof shownFigure>;
@@ -77,7 +77,7 @@ export function profileReason(
     .filter((one) => isAgreement(one) && !moved.includes(one.category))
     .sort((a, b) => telling(b) - telling(a))
     .flatMap((one) => agreementOf(one) ?? [])
-    .slice(0, MOST_AGREEMENTS);
+    .slice(0, MAX_AGREEMENTS);
   if (agreements.length === 0) return null;
   const [difference] = comparisons
     .filter((one) =>

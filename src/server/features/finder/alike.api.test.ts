@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ALIKE_MAX, type AlikeFilms, alikeFilmsSchema } from '#contract/finder/finder.ts';
+import { type AlikeFilms, alikeFilmsSchema, MAX_ALIKE } from '#contract/finder/finder.ts';
 import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { refreshFilms } from '#server/fright/fright.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
@@ -148,7 +148,7 @@ describe('films like this one', () => {
     );
     for (const { id } of rows) {
       const { results } = await alike(id);
-      expect(results).toHaveLength(ALIKE_MAX);
+      expect(results).toHaveLength(MAX_ALIKE);
       expect(results.map((film) => film.id)).not.toContain(id);
       const most = (groups: string[]) =>
         Math.max(...groups.map((group) => groups.filter((other) => other === group).length));

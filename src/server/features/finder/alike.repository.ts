@@ -7,17 +7,17 @@ import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 /** Films read for each keyword, the most popular first. A keyword with this many films or more is common. */
-export const MOST_OF_KEYWORD = 100;
-const MOST_OF_PERSON = 50;
+export const MAX_OF_KEYWORD = 100;
+const MAX_OF_PERSON = 50;
 /** Candidates that are compared: the ones with the greatest weight of shared keywords and people. */
-const MOST_CANDIDATES = 150;
+const MAX_CANDIDATES = 150;
 /** The same when a category must differ, which leaves out many of them. */
-const MOST_BOUND_CANDIDATES = 300;
-const MOST_KEYWORDS = 40;
+const MAX_BOUND_CANDIDATES = 300;
+const MAX_KEYWORDS = 40;
 /** Leading roles; smaller ones do not make films alike. */
 const LEADS = 3;
 
-/** A keyword, or a person with a job, that two films share. `films` counts its films, up to MOST_OF_KEYWORD. */
+/** A keyword, or a person with a job, that two films share. `films` counts its films, up to MAX_OF_KEYWORD. */
 export type Link = { id: number; name: string } & (
   | { kind: 'keyword'; slug: string; films: number }
   | { kind: 'person'; job: string }
@@ -45,7 +45,7 @@ const keywordsOf = (film: Film) =>
     .select(['keyword.id', 'slug', 'name', sql<'keyword'>`'keyword'`.as('kind')])
     .select(
       sql<number>`(select count(*) from (
-        select from film_keyword as other where other.keyword_id = keyword.id limit ${MOST_OF_KEYWORD}) as counted)`.as(
+        select from film_keyword as other where other.keyword_id = keyword.id limit ${MAX_OF_KEYWORD}) as counted)`.as(
         'films',
       ),
     )
@@ -54,7 +54,7 @@ const keywordsOf = (film: Film) =>
     .orderBy('implied')
     .orderBy('position')
     .orderBy('keyword.id')
-    .limit(MOST_KEYWORDS);
+    .limit(MAX_KEYWORDS);
 
 const peopleOf = (film: Film) =>
   film
@@ -85,16 +85,16 @@ const nearest = (bounds: Bound[]) =>
           from unnest(${given('keywords')}::int[], ${given('keywordWeights')}::real[]) as link(id, weight)
           cross join lateral (
             select film_id from film_keyword where keyword_id = link.id
-            order by popularity desc, film_id limit ${sql.lit(MOST_OF_KEYWORD)}) as found
+            order by popularity desc, film_id limit ${sql.lit(MAX_OF_KEYWORD)}) as found
           union all
           select found.film_id, weight
           from unnest(${given('people')}::int[], ${given('personWeights')}::real[]) as link(id, weight)
           cross join lateral (
-            select distinct film_id from credit where person_id = link.id limit ${sql.lit(MOST_OF_PERSON)}) as found),
+            select distinct film_id from credit where person_id = link.id limit ${sql.lit(MAX_OF_PERSON)}) as found),
         nearest as (
           select film_id, sum(weight) as weight from linked where film_id <> ${given('id')}
           group by film_id order by sum(weight) desc, film_id
-          limit ${sql.lit(bounds.length > 0 ? MOST_BOUND_CANDIDATES : MOST_CANDIDATES)})
+          limit ${sql.lit(bounds.length > 0 ? MAX_BOUND_CANDIDATES : MAX_CANDIDATES)})
         select coalesce(json_agg(found), '[]') as candidates from (
           select ${COMPARED}, weight from nearest join film_finder using (film_id)
           where ${sql.join([IS_RELEASED, ...bounds.map(holds)], sql` and `)}) as found`.compile(db),

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ALIKE_MAX, alikeFilmsSchema } from '#contract/finder/finder.ts';
+import { alikeFilmsSchema, MAX_ALIKE } from '#contract/finder/finder.ts';
 import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
@@ -15,7 +15,7 @@ const alikeRoute = createRoute({
   path: '/films/{id}/alike',
   operationId: 'listFilmsAlike',
   tags: ['Finder'],
-  summary: `Films like this one, at most ${ALIKE_MAX}`,
+  summary: `Films like this one, at most ${MAX_ALIKE}`,
   description: [
     'Compares the shapes of the profiles, measured from the mean of all films, with themes, keywords, people and period.',
     'A film with fewer than four known categories is compared without its profile.',

@@ -1,4 +1,4 @@
-import { ALIKE_MAX, type AlikeFilms } from '#contract/finder/finder.ts';
+import { type AlikeFilms, MAX_ALIKE } from '#contract/finder/finder.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import { dayOf } from '#lib/today.ts';
 import { badRequest, notFound } from '../../errors.ts';
@@ -6,10 +6,10 @@ import type { AlikeRepository, Bound, Link } from './alike.repository.ts';
 import { DIFFERENT, linkReason, profileReason } from './alike-reason.ts';
 import type { FinderRepository } from './finder.repository.ts';
 import { foundFilm } from './found-films.ts';
-import { FEWEST_SHARED, likeness, sharedCategories, varied, weightOf } from './likeness.ts';
+import { likeness, MIN_SHARED, sharedCategories, varied, weightOf } from './likeness.ts';
 
 /** The nearest films that are read; the limits for franchises and directors then leave eight. */
-const MOST_DESCRIBED = 30;
+const MAX_DESCRIBED = 30;
 
 /** Categories in which the films must be clearly lower or higher. */
 export type Moves = Record<'less' | 'more', RatingCategory[]>;
@@ -56,7 +56,7 @@ export function createAlikeService({ repository, finder, clock }: AlikeServiceOp
       if (twice) throw badRequest(`less, more: ${twice} cannot be in both`);
       const [target, figures] = await Promise.all([repository.target(id), finder.categoryFigures()]);
       if (!target) throw notFound('Film not found.');
-      const by = RATING_CATEGORIES.filter((category) => target[category] !== null).length >= FEWEST_SHARED;
+      const by = RATING_CATEGORIES.filter((category) => target[category] !== null).length >= MIN_SHARED;
       const answer = (results: AlikeFilms['results']): AlikeFilms => ({ results, by: by ? 'profile' : 'themes' });
       const bounds = boundsOf(target, moves);
       if (!bounds) return answer([]);
@@ -67,15 +67,15 @@ export function createAlikeService({ repository, finder, clock }: AlikeServiceOp
       const ranked = candidates
         .map((film) => ({ id: film.film_id, score: likeness(compared, film, figures, moved) }))
         .sort((a, b) => b.score - a.score || a.id - b.id);
-      const nearest = ranked.slice(0, MOST_DESCRIBED).map(({ id }) => id);
-      const chosen = varied(await repository.described(nearest, links), target.title, ALIKE_MAX);
+      const nearest = ranked.slice(0, MAX_DESCRIBED).map(({ id }) => id);
+      const chosen = varied(await repository.described(nearest, links), target.title, MAX_ALIKE);
 
       const rows = await finder.films(chosen.map(({ id }) => id));
       return answer(
         rows.flatMap((row) => {
           const film = chosen.find(({ id }) => id === row.id);
           if (!film) return [];
-          const isCompared = sharedCategories(target, row, moved).length >= FEWEST_SHARED;
+          const isCompared = sharedCategories(target, row, moved).length >= MIN_SHARED;
           const shared = links.filter((link) => isShared(link, film));
           return foundFilm(
             row,

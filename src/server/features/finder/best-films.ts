@@ -3,7 +3,7 @@ import type { Places } from './scores.ts';
 type AddedFilms = Pick<Places, 'places' | 'count'> & { films: Pick<Places['films'], 'id'> };
 
 /** The least number of films to remember, so that small pages seldom have to forget the worse half. */
-const LEAST_ROOM = 1_000;
+const MIN_ROOM = 1_000;
 
 /**
  * Chooses the best of many films without sorting them: remembers at most twice as many as are wanted and forgets the
@@ -14,7 +14,7 @@ const LEAST_ROOM = 1_000;
  * @param most films that will be added
  */
 export function createBestFilms(wanted: number, most: number) {
-  const room = Math.min(most, Math.max(LEAST_ROOM, 2 * wanted));
+  const room = Math.min(most, Math.max(MIN_ROOM, 2 * wanted));
   const scores = new Float64Array(room);
   const ids = new Int32Array(room);
   let size = 0;

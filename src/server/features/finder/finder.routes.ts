@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { PLATFORM_SLUGS } from '#contract/browse/platforms.ts';
 import { CONTENT_NOTES } from '#contract/content-notes/content-notes.ts';
 import { foundFilmsSchema, pickedFilmSchema } from '#contract/finder/finder.ts';
-import { FINDER_EXCEPTIONS_MAX, FINDER_SLUGS_MAX, FINDER_SORTS } from '#contract/finder/finder-query.ts';
-import { byCategory, RATING_MAX } from '#contract/fright/rating-categories.ts';
+import { FINDER_SORTS, MAX_FINDER_EXCEPTIONS, MAX_FINDER_SLUGS } from '#contract/finder/finder-query.ts';
+import { byCategory, MAX_RATING } from '#contract/fright/rating-categories.ts';
 import { DECADES } from '#contract/user-list/list-orders.ts';
 import { AppError } from '../../errors.ts';
 import { createApiRouter } from '../../http/api-router.ts';
@@ -28,19 +28,19 @@ import { PRIVATE_CACHE_CONTROL } from '../../middleware/public-cache.ts';
 import type { FinderService } from './finder.service.ts';
 
 /** Minutes. */
-const LONGEST_RUNTIME = 999;
+const MAX_RUNTIME = 999;
 
 const filters = {
   ...byCategory((category) =>
-    rangeQuery(0, RATING_MAX)
+    rangeQuery(0, MAX_RATING)
       .optional()
       .describe(`Range of ${category}: 6-10, 7- or -3. Only films whose ${category} is known are found`),
   ),
-  themes: orEmpty(slugsQuery(FINDER_SLUGS_MAX)).describe('Slugs of themes or keywords, with commas: all of them'),
-  not: orEmpty(slugsQuery(FINDER_SLUGS_MAX)).describe('Slugs of themes or keywords, with commas: none of them'),
+  themes: orEmpty(slugsQuery(MAX_FINDER_SLUGS)).describe('Slugs of themes or keywords, with commas: all of them'),
+  not: orEmpty(slugsQuery(MAX_FINDER_SLUGS)).describe('Slugs of themes or keywords, with commas: none of them'),
   platforms: orEmpty(choicesQuery(PLATFORM_SLUGS)).describe('Streams on any of these platforms'),
   decades: orEmpty(choicesQuery(DECADES)).describe('Released in any of these, for example 1970s,1980s'),
-  maxRuntime: wholeNumber(1, LONGEST_RUNTIME).optional().describe('Minutes at most'),
+  maxRuntime: wholeNumber(1, MAX_RUNTIME).optional().describe('Minutes at most'),
   language: textQuery
     .regex(/^[a-z]{2}$/, 'must be a language code of two small letters')
     .optional()
@@ -69,7 +69,7 @@ const findQuery = z.strictObject(
 const pickQuery = z.strictObject(
   {
     ...filters,
-    except: orEmpty(idsQuery(FINDER_EXCEPTIONS_MAX)).describe('Ids of films that are not wanted, with commas'),
+    except: orEmpty(idsQuery(MAX_FINDER_EXCEPTIONS)).describe('Ids of films that are not wanted, with commas'),
   },
   { error: unknownName },
 );

@@ -4,7 +4,7 @@ const NUMERAL = /^(?:\d{1,2}d*|[ivx]{2,}|v|x)$/;
 /** After these words, a longer title is not a sequel of the shorter one: House, House of Wax. */
 const JOINTS = new Set(['of', 'on', 'in', 'at', 'the', 'to', 'and', 'is', 'with', 'by', 'from', 'that']);
 /** The fewest letters of a stem with which other titles may begin. */
-const SHORTEST_BEGINNING = 4;
+const MIN_BEGINNING = 4;
 
 const wordsOf = (text: string) =>
   text
@@ -33,7 +33,7 @@ const stemsOf = (title: string) =>
     .filter(Boolean);
 
 const begins = (stem: string, longer: string) =>
-  stem.length >= SHORTEST_BEGINNING &&
+  stem.length >= MIN_BEGINNING &&
   longer.startsWith(`${stem} `) &&
   !JOINTS.has(longer.slice(stem.length + 1).split(' ')[0] ?? '');
 

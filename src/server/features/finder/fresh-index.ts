@@ -4,9 +4,9 @@ import type { FilmIndex } from './film-index.ts';
 /** Milliseconds after which the next question has the films read again. */
 const EXPIRES_AFTER = 60_000;
 /** Milliseconds for which expired films are used while they are read again. */
-const MOST_STALE = 600_000;
+const MAX_STALE = 600_000;
 /** Reading the films takes at most this share of the time. */
-const MOST_TIME = 1 / 20;
+const MAX_TIME = 1 / 20;
 
 type FreshIndexOptions = {
   read: () => Promise<FilmIndex>;
@@ -37,7 +37,7 @@ export function createFreshIndex(options: FreshIndexOptions): () => Promise<Film
       if (!index) throw error;
       log.warn({ err: error }, "the finder's films could not be read again: the former ones stay");
     } finally {
-      expiresAt = now() + Math.max(expiresAfter, (now() - start) / MOST_TIME);
+      expiresAt = now() + Math.max(expiresAfter, (now() - start) / MAX_TIME);
       reading = null;
     }
     return index;
@@ -47,6 +47,6 @@ export function createFreshIndex(options: FreshIndexOptions): () => Promise<Film
     if (expiresAfter === 0) return read();
     if (index && now() < expiresAt) return index;
     reading ??= readAgain();
-    return index && now() < expiresAt + MOST_STALE ? index : reading;
+    return index && now() < expiresAt + MAX_STALE ? index : reading;
   };
 }

@@ -1,13 +1,13 @@
 import type { FrightProfile } from '#contract/fright/fright-profile.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
-import { type Candidate, type Link, MOST_OF_KEYWORD } from './alike.repository.ts';
+import { type Candidate, type Link, MAX_OF_KEYWORD } from './alike.repository.ts';
 import type { CategoryFigures } from './finder-question.ts';
 import { franchises } from './franchise.ts';
 
 /** Categories that both films must have for their profiles to be compared. */
-export const FEWEST_SHARED = 4;
-const MOST_OF_FRANCHISE = 3;
-const MOST_BY_DIRECTOR = 2;
+export const MIN_SHARED = 4;
+const MAX_OF_FRANCHISE = 3;
+const MAX_BY_DIRECTOR = 2;
 /** In units of spread: lowers the likeness of profiles that are near the mean of all films. */
 const BLUR = 1;
 /** Films that are this many years apart have no period in common. */
@@ -15,7 +15,7 @@ const PERIOD = 40;
 /** The weight of links that counts half of their part. */
 const HALF = 4;
 /** The weight of a common keyword. */
-const LEAST_WEIGHT = 0.4;
+const MIN_WEIGHT = 0.4;
 const DIRECTOR_WEIGHT = 2;
 const LEAD_WEIGHT = 1;
 
@@ -25,7 +25,7 @@ const PARTS = { profile: 1, links: 0.8, themes: 0.4, period: 0.25, rating: 0.25 
 /** Rare keywords weigh more: https://en.wikipedia.org/wiki/Tf–idf#Inverse_document_frequency */
 export const weightOf = (link: Link): number =>
   link.kind === 'keyword'
-    ? LEAST_WEIGHT + Math.log(MOST_OF_KEYWORD / Math.max(1, link.films))
+    ? MIN_WEIGHT + Math.log(MAX_OF_KEYWORD / Math.max(1, link.films))
     : link.job === 'Director'
       ? DIRECTOR_WEIGHT
       : LEAD_WEIGHT;
@@ -44,7 +44,7 @@ export function shapeLikeness(
   except: readonly RatingCategory[] = [],
 ): number {
   const shared = sharedCategories(a, b, except);
-  if (shared.length < FEWEST_SHARED) return 0;
+  if (shared.length < MIN_SHARED) return 0;
   let [product, left, right] = [0, 0, 0];
   for (const category of shared) {
     const { mean, spread } = figures[category];
@@ -101,7 +101,7 @@ export function varied<Film extends { title: string; directors: string[] }>(
     if (chosen.length === most) break;
     const franchise = `franchise ${franchiseOf(film.title)}`;
     const directors = film.directors.map((name) => `director ${name}`);
-    if (isFull(franchise, MOST_OF_FRANCHISE) || directors.some((name) => isFull(name, MOST_BY_DIRECTOR))) continue;
+    if (isFull(franchise, MAX_OF_FRANCHISE) || directors.some((name) => isFull(name, MAX_BY_DIRECTOR))) continue;
     for (const group of [franchise, ...directors]) taken.set(group, (taken.get(group) ?? 0) + 1);
     chosen.push(film);
   }

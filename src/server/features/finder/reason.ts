@@ -13,7 +13,7 @@ export type Figures = FrightProfile &
 
 type Film = Figures & Pick<FoundFilm, 'runtime' | 'platforms'>;
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Returns a known category as a film shows it: members' mean, or the Desk's band, for which `ratings` is null. */
 export function shownFigure(film: Figures, category: RatingCategory) {
@@ -41,7 +41,7 @@ function telling(film: FrightProfile, asked: readonly RatingCategory[], figures:
 
 /** @example 'atmosphere 8.6 from 14 ratings, little gore · 1h 28m · Shudder' */
 export function reasonFor(film: Film, asked: readonly RatingCategory[], figures: CategoryFigures): string {
-  const named = telling(film, asked, figures).slice(0, MOST_NAMED);
+  const named = telling(film, asked, figures).slice(0, MAX_NAMED);
   const services = PLATFORMS.filter(({ value }) => film.platforms.includes(value));
   const parts = [
     named.map((category) => figureText(film, category)).join(', ') || 'no profile yet',

@@ -1,5 +1,5 @@
 import type { FrightProfile } from '#contract/fright/fright-profile.ts';
-import { RATING_CATEGORIES, RATING_MAX } from '#contract/fright/rating-categories.ts';
+import { MAX_RATING, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { CHUNK, type FilmColumns } from './film-index.ts';
 import { askedCategories, type CategoryFigures, type Question, type Range } from './finder-question.ts';
 
@@ -22,10 +22,10 @@ type Depth = { base: number; slope: number; from: number };
 
 /** Returns the depth: 0 at the edge of a range, and 1 at its best point, which is its open end or its middle. */
 function depthOf({ min, max }: Range): Depth {
-  const [isOpen, width] = [min === 0 || max === RATING_MAX, max - min];
+  const [isOpen, width] = [min === 0 || max === MAX_RATING, max - min];
   if (width === 0) return { base: 1, slope: 0, from: 0 };
   if (!isOpen) return { base: 1, slope: -2 / width, from: (min + max) / 2 };
-  return max === RATING_MAX ? { base: 0, slope: 1 / width, from: min } : { base: 1, slope: -1 / width, from: 0 };
+  return max === MAX_RATING ? { base: 0, slope: 1 / width, from: min } : { base: 1, slope: -1 / width, from: 0 };
 }
 
 /** Scores by the mean depth in the requested ranges, from 0 to 1; 0 without ranges. */

@@ -3,7 +3,7 @@ import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categorie
 import {
   type HorrorProfile,
   horrorProfileSchema,
-  RECOMMENDATIONS_MAX,
+  MAX_RECOMMENDATIONS,
 } from '#contract/horror-profile/horror-profile.ts';
 import { noteBits } from '#server/fright/fright.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
@@ -215,7 +215,7 @@ describe('"You might love"', () => {
     await name('US', ['shudder', 'max']);
     const { recommendations, recommendedOnServices } = await profileOf(member);
     expect(recommendations).toEqual((await profileOf((await atmosphericMember()).member)).recommendations);
-    expect(recommendedOnServices?.length).toBe(RECOMMENDATIONS_MAX);
+    expect(recommendedOnServices?.length).toBe(MAX_RECOMMENDATIONS);
     for (const { platforms } of recommendedOnServices ?? []) {
       expect(platforms.some((slug) => slug === 'shudder' || slug === 'max')).toBe(true);
     }

@@ -7,7 +7,7 @@ import {
   RATING_FIGURES,
   type RatingFigure,
 } from '#contract/fright/rating-categories.ts';
-import { type HorrorProfile, PROFILE_DIRECTORS_MAX } from '#contract/horror-profile/horror-profile.ts';
+import { type HorrorProfile, MAX_PROFILE_DIRECTORS } from '#contract/horror-profile/horror-profile.ts';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import type { MemberServicesInput } from '#contract/services/services.ts';
 import type { Database } from '../../db/database.ts';
@@ -108,7 +108,7 @@ export function createHorrorProfileRepository(db: Database) {
               select unnest(case when cardinality(directors) > 1 then array(select distinct unnest(directors))
                 else directors end) as name from seen) as directed
             group by name order by films desc
-            fetch first ${sql.lit(PROFILE_DIRECTORS_MAX)} rows with ties) as most) as directors,
+            fetch first ${sql.lit(MAX_PROFILE_DIRECTORS)} rows with ties) as most) as directors,
           (select json_agg(json_build_array(decade, language, themes, platforms, films)) from (
             select decade, language, themes, platforms, count(*) as films from seen group by 1, 2, 3, 4) as alike) as alike
       `.execute(db);

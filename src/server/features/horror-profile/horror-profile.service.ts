@@ -3,7 +3,7 @@ import { byCategory } from '#contract/fright/rating-categories.ts';
 import {
   type HorrorProfile,
   horrorProfileSchema,
-  RECOMMENDATIONS_MAX,
+  MAX_RECOMMENDATIONS,
   type ShownProfile,
 } from '#contract/horror-profile/horror-profile.ts';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
@@ -19,7 +19,7 @@ import { watchedOf } from './watched.ts';
 const MAX_AGE = 86_400_000;
 
 /** Films that are considered; the first ones that have a reason are recommended. */
-const MOST_CANDIDATES = 3 * RECOMMENDATIONS_MAX;
+const MAX_CANDIDATES = 3 * MAX_RECOMMENDATIONS;
 
 export type HorrorProfileServiceOptions = {
   repository: HorrorProfileRepository;
@@ -52,12 +52,12 @@ export function createHorrorProfileService(options: HorrorProfileServiceOptions)
   ) {
     if (!drivers) return [];
     const wanted = { limits: await limitsOf(memberId), services, today: dayOf(clock()) };
-    const films = await repository.unseen(memberId, slopes, wanted, MOST_CANDIDATES);
+    const films = await repository.unseen(memberId, slopes, wanted, MAX_CANDIDATES);
     const reasons = films.flatMap((film): [number, string][] => {
       const reason = recommendationReason(film, drivers.weights);
       return reason ? [[film.film_id, reason]] : [];
     });
-    return foundFilms(new Map(reasons.slice(0, RECOMMENDATIONS_MAX)));
+    return foundFilms(new Map(reasons.slice(0, MAX_RECOMMENDATIONS)));
   }
 
   async function suggested(memberId: string, found: ReturnType<typeof driversOf>) {

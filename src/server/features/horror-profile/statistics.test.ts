@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { byFigure, RATING_MAX } from '#contract/fright/rating-categories.ts';
+import { byFigure, MAX_RATING } from '#contract/fright/rating-categories.ts';
 import { DIFFERENCE_FROM } from '#contract/horror-profile/horror-profile.ts';
 import { ownFigures } from '#test/horror-profile/own-figures.ts';
 import { axisOf, highest, mostAlone, overallOf, type RatedFilms } from './statistics.ts';
 
-const figure = fc.integer({ min: 0, max: RATING_MAX });
+const figure = fc.integer({ min: 0, max: MAX_RATING });
 const given = fc.option(figure, { nil: null });
 
 /** Films with the single ratings of others, so that a test can count them again. */
@@ -73,7 +73,7 @@ test('the histogram counts each overall rating once', () => {
     fc.property(films, (list) => {
       const { mean, histogram } = overallOf(rated(list));
       const own = list.flatMap(({ overall }) => (overall === null ? [] : [overall]));
-      expect(histogram).toHaveLength(RATING_MAX + 1);
+      expect(histogram).toHaveLength(MAX_RATING + 1);
       for (const [value, count] of histogram.entries()) {
         expect(count).toBe(own.filter((one) => one === value).length);
       }

@@ -1,4 +1,4 @@
-import { NOT_RATED, RATING_MAX, type RatingCategory, type RatingFigure } from '#contract/fright/rating-categories.ts';
+import { MAX_RATING, NOT_RATED, type RatingCategory, type RatingFigure } from '#contract/fright/rating-categories.ts';
 import { DIFFERENCE_FROM, type ProfileAxis } from '#contract/horror-profile/horror-profile.ts';
 
 /** The member's figures, one for each film; NOT_RATED for a missing one. */
@@ -80,7 +80,7 @@ export function axisOf(films: RatedFilms, category: RatingCategory): ProfileAxis
 
 export function overallOf({ own }: RatedFilms): { mean: number | null; histogram: number[] } {
   const figures = givenFigures(own.overall);
-  const histogram = new Array<number>(RATING_MAX + 1).fill(0);
+  const histogram = new Array<number>(MAX_RATING + 1).fill(0);
   for (const figure of figures) histogram[figure] = (histogram[figure] ?? 0) + 1;
   return { mean: mean(figures), histogram };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PLATFORM_SLUGS } from '#contract/browse/platforms.ts';
 import { THEMES } from '#contract/browse/themes.ts';
-import { PROFILE_DIRECTORS_MAX } from '#contract/horror-profile/horror-profile.ts';
+import { MAX_PROFILE_DIRECTORS } from '#contract/horror-profile/horror-profile.ts';
 import { type AlikeFilms, watchedOf } from './watched.ts';
 
 const nothing: AlikeFilms = { decade: null, language: null, themes: [], platforms: [], films: 1 };
@@ -62,7 +62,7 @@ test('decades are in order of time and themes have the most films first, for fil
 });
 
 test('has the directors with the most films', () => {
-  const directors = Array.from({ length: PROFILE_DIRECTORS_MAX + 1 }, (_, index) => ({
+  const directors = Array.from({ length: MAX_PROFILE_DIRECTORS + 1 }, (_, index) => ({
     name: `Director ${index}`,
     films: index + 1,
   }));

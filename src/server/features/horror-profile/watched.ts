@@ -1,6 +1,6 @@
 import { PLATFORMS, type PlatformSlug } from '#contract/browse/platforms.ts';
 import { THEMES, type ThemeSlug } from '#contract/browse/themes.ts';
-import { PROFILE_DIRECTORS_MAX, type ShownProfile } from '#contract/horror-profile/horror-profile.ts';
+import { MAX_PROFILE_DIRECTORS, type ShownProfile } from '#contract/horror-profile/horror-profile.ts';
 
 /** The number of films with the same facts. `decade` is the first year of the decade. */
 export type AlikeFilms = {
@@ -57,7 +57,7 @@ export function watchedOf({ alike, directors }: WatchedFilms): ShownProfile['wat
       by(({ language }) => (language ? [language] : [])),
       languageName,
     ),
-    directors: ordered(directors).slice(0, PROFILE_DIRECTORS_MAX),
+    directors: ordered(directors).slice(0, MAX_PROFILE_DIRECTORS),
     platforms: listed(
       PLATFORMS,
       by(({ platforms }) => platforms),

@@ -6,7 +6,7 @@ import { planRow } from './plan-row.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
 
 /** The longest pause between two batches, in milliseconds: members' other calls come first. */
-const LONGEST_PAUSE = 50;
+const MAX_PAUSE = 50;
 
 type Options = { repository: RunImportRepository; source?: FilmSource | undefined; clock: () => Date };
 
@@ -35,7 +35,7 @@ export function createApplying({ repository, source, clock }: Options) {
       const rows = await batch((next) => Math.min(1, (done + next) / Math.max(1, total)));
       if (rows === null) return;
       done += rows;
-      await sleep(Math.min(LONGEST_PAUSE, performance.now() - begun), undefined, { signal });
+      await sleep(Math.min(MAX_PAUSE, performance.now() - begun), undefined, { signal });
     }
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SAVED_RATINGS_MAX } from '#contract/constants.ts';
+import { MAX_SAVED_RATINGS } from '#contract/constants.ts';
 import { signUp } from '#test/app/members.ts';
 import { testApp } from '#test/app/test-app.ts';
 import { readHere } from './here.repository.ts';
@@ -12,14 +12,14 @@ test('of each film the newest saved ratings are read, in the order of saving, ho
     `insert into rating_history (member_id, film_id, saved_at, overall)
      select $1, film, timestamptz '2020-01-01' + n * interval '1 minute', 5
      from unnest(array[348, 694]) as film, generate_series(0, case film when 348 then $2::int else 0 end) as n`,
-    [id, SAVED_RATINGS_MAX],
+    [id, MAX_SAVED_RATINGS],
   );
   const here = await readHere(site.db, id, [348, 694]);
   const read = here(348).history.map(({ savedAt }) => savedAt.getTime());
-  expect(read).toHaveLength(SAVED_RATINGS_MAX);
+  expect(read).toHaveLength(MAX_SAVED_RATINGS);
   expect([read[0], read.at(-1)]).toEqual([
     Date.parse('2020-01-01T00:01:00Z'),
-    Date.parse('2020-01-01T00:00:00Z') + SAVED_RATINGS_MAX * 60_000,
+    Date.parse('2020-01-01T00:00:00Z') + MAX_SAVED_RATINGS * 60_000,
   ]);
   expect(here(694).history).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SAVED_RATINGS_MAX } from '#contract/constants.ts';
+import { MAX_SAVED_RATINGS } from '#contract/constants.ts';
 import { byFigure, RATING_FIGURES } from '#contract/fright/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import type { Here } from './plan-row.ts';
@@ -23,7 +23,7 @@ export async function readHere(db: Database, memberId: string, filmIds: number[]
         .as('saved'),
     )
     .select(['film_id', 'saved_at', ...RATING_FIGURES])
-    .where('place', '<=', String(SAVED_RATINGS_MAX))
+    .where('place', '<=', String(MAX_SAVED_RATINGS))
     .orderBy('id')
     .execute();
   const ratings = await db

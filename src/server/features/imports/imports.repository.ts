@@ -6,7 +6,7 @@ import type { DB } from '../../db/schema.gen.ts';
 import type { ImportDoubts, LeftOut, NewImport, StoredRow } from './stored-import.ts';
 
 /** Imports that are kept for each member, for their undo and their unresolved rows. */
-const MOST_KEPT = 10;
+const MAX_KEPT = 10;
 
 const SUMMARY = [
   'id',
@@ -90,7 +90,7 @@ export function createImportsRepository(db: Database) {
           .execute();
         if (known.some((row) => row.state === 'applying')) return null;
         const isOpen = (state: string) => ['reading', 'ready', 'failed'].includes(state);
-        const old = known.filter((row, place) => isOpen(row.state) || place >= MOST_KEPT - 1).map((row) => row.id);
+        const old = known.filter((row, place) => isOpen(row.state) || place >= MAX_KEPT - 1).map((row) => row.id);
         await trx
           .deleteFrom('import')
           .where('member_id', '=', memberId)

@@ -1,6 +1,6 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { MOST_IMPORT_FILES } from '#contract/imports/import-limits.ts';
+import { MAX_IMPORT_FILES } from '#contract/imports/import-limits.ts';
 import {
   createdImportSchema,
   importApplySchema,
@@ -41,7 +41,7 @@ const uploadSchema = {
       type: 'array' as const,
       items: { type: 'string' as const, format: 'binary' },
       minItems: 1,
-      maxItems: MOST_IMPORT_FILES,
+      maxItems: MAX_IMPORT_FILES,
     },
     answers: {
       type: 'string' as const,

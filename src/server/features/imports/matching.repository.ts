@@ -4,7 +4,7 @@ import { type Matches, type TitleMatch, withArticleInFront } from './match-row.t
 import type { ParsedFilm } from './parsed-import.ts';
 
 /** Films of one title that are compared, best known first. */
-const MOST_OF_A_TITLE = 60;
+const MAX_OF_A_TITLE = 60;
 
 type Given = { line: number; film: ParsedFilm };
 
@@ -43,9 +43,9 @@ async function byTitle(db: Database, rows: Given[]): Promise<Map<number, TitleMa
       bool_or(whole = replace(search_title, ' ', '') or whole = replace(search_original, ' ', '')
         or whole = any(select replace(alias, ' ', '') from unnest(search_aliases) as alias)) as "isSame"
     from given cross join lateral (
-        (${of} search_key = given.key order by renown desc, id limit ${MOST_OF_A_TITLE})
-        union (${of} search_original_key = given.key order by renown desc, id limit ${MOST_OF_A_TITLE})
-        union (${of} search_keys(search_aliases) && array[given.key] and removed_at is null limit ${MOST_OF_A_TITLE})
+        (${of} search_key = given.key order by renown desc, id limit ${MAX_OF_A_TITLE})
+        union (${of} search_original_key = given.key order by renown desc, id limit ${MAX_OF_A_TITLE})
+        union (${of} search_keys(search_aliases) && array[given.key] and removed_at is null limit ${MAX_OF_A_TITLE})
       ) as named join film on film.id = named.id
     where given.key is not null
       and (year is null or extract(year from release_date) between given.year - 1 and given.year + 1)

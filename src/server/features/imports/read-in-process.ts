@@ -15,7 +15,7 @@ const LONGEST = APP_LIMITS.reading;
 const RETRY_AFTER = 10;
 /** Milliseconds in which the uploads of a member come last, after one that was refused. */
 const LAST_FOR = 3_600_000;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 const SCRIPT = new URL('./read-process.ts', import.meta.url);
 const CODES = { unreadable: 'bad_request', 'too-large': 'too_large', unsupported: 'unsupported' } as const;
@@ -49,7 +49,7 @@ const tooMuch = () =>
  */
 export function createReader({ run, folder }: Options): Reader {
   const inTurn = createTurns({ longestWait: APP_LIMITS.readingTurn });
-  const refused = new LRUCache<string, true>({ max: MOST_REMEMBERED, ttl: LAST_FOR });
+  const refused = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: LAST_FOR });
 
   async function readOnce(memberId: string, argument: ReadArgument, file: number, time: number): Promise<NewImport> {
     refused.set(memberId, true);

@@ -2,8 +2,8 @@ import type { ImportAnswers } from '#contract/imports/imports.ts';
 import type { UploadedFile } from './parsed-import.ts';
 import { ImportFileError } from './parsing/import-file-error.ts';
 
-const LONGEST_ANSWERS = 10_000;
-const LONGEST_NAME = 255;
+const MAX_ANSWERS = 10_000;
+const MAX_NAME = 255;
 
 const refuse = (reason: string, cause?: unknown) => new ImportFileError('unreadable', reason, {}, cause);
 
@@ -12,7 +12,7 @@ async function readAnswers(text: FormDataEntryValue | null): Promise<ImportAnswe
   // Few uploads have answers, and the schemas take longer to load than most files to read.
   const { importAnswersSchema } = await import('#contract/imports/imports.ts');
   try {
-    if (typeof text !== 'string' || text.length > LONGEST_ANSWERS) throw new Error('no text, or too long');
+    if (typeof text !== 'string' || text.length > MAX_ANSWERS) throw new Error('no text, or too long');
     return importAnswersSchema.parse(JSON.parse(text));
   } catch (cause) {
     throw refuse(
@@ -24,7 +24,7 @@ async function readAnswers(text: FormDataEntryValue | null): Promise<ImportAnswe
 
 async function readFile(entry: FormDataEntryValue): Promise<UploadedFile> {
   if (typeof entry === 'string') throw refuse('file: must be a file');
-  return { name: entry.name.slice(0, LONGEST_NAME), content: new Uint8Array(await entry.arrayBuffer()) };
+  return { name: entry.name.slice(0, MAX_NAME), content: new Uint8Array(await entry.arrayBuffer()) };
 }
 
 /** Reads a form of the type multipart/form-data. @throws ImportFileError */

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { NEWS_MAX } from '#contract/constants.ts';
+import { MAX_NEWS } from '#contract/constants.ts';
 import { newsSchema } from '#contract/news/news.ts';
 import { jsonResponse, noContentResponse } from '../../http/openapi-responses.ts';
 import { READS, WRITES } from '../../http/openapi-security.ts';
@@ -11,7 +11,7 @@ import type { NewsService } from './news.service.ts';
 const tags = ['News'];
 
 const limitQuery = z.object({
-  limit: wholeNumber(0, NEWS_MAX)
+  limit: wholeNumber(0, MAX_NEWS)
     .optional()
     .describe('The largest number of items; 0 returns only the number of unread items'),
 });
@@ -41,7 +41,7 @@ const readRoute = createRoute({
 export function newsRoutes(service: NewsService, requireMember: RequireMember) {
   const router = createMemberRouter(requireMember);
   router.openapi(newsRoute, async (c) =>
-    c.json(await service.news(c.var.member.id, c.req.valid('query').limit ?? NEWS_MAX), 200),
+    c.json(await service.news(c.var.member.id, c.req.valid('query').limit ?? MAX_NEWS), 200),
   );
   router.openapi(readRoute, async (c) => {
     await service.markRead(c.var.member.id);

@@ -3,7 +3,7 @@ import type { MailChoice, PushDevice } from '#contract/notifications/notificatio
 import type { Database } from '../../db/database.ts';
 
 /** The most browsers of a member; a new one replaces the oldest. */
-const DEVICES_MAX = 10;
+const MAX_DEVICES = 10;
 
 type Choice = { mail: MailChoice; push: boolean };
 
@@ -26,7 +26,7 @@ export function createNotificationsRepository(db: Database) {
           .select('id')
           .where('member_id', '=', memberId)
           .orderBy('created_at', 'desc')
-          .limit(DEVICES_MAX),
+          .limit(MAX_DEVICES),
       )
       .execute();
   }

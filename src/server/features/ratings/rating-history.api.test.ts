@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SAVED_RATINGS_MAX } from '#contract/constants.ts';
+import { MAX_SAVED_RATINGS } from '#contract/constants.ts';
 import { byCategory, NOT_RATED, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { type Rating, ratingHistorySchema, type SavedRating } from '#contract/ratings/ratings.ts';
 import { onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
@@ -68,9 +68,9 @@ describe('the history of a rating', () => {
       `insert into rating_history (member_id, film_id, overall)
        select member_id, film_id, 2 from rating_history, generate_series(1, $1::int)
        where member_id = (select id from member where email = $2)`,
-      [SAVED_RATINGS_MAX, member.email],
+      [MAX_SAVED_RATINGS, member.email],
     );
-    expect(await overalls(member)).toEqual(Array.from({ length: SAVED_RATINGS_MAX }, () => 2));
+    expect(await overalls(member)).toEqual(Array.from({ length: MAX_SAVED_RATINGS }, () => 2));
   });
 
   test('a save that changes no figure adds nothing and leaves the time of the rating', async () => {

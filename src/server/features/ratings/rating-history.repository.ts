@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SAVED_RATINGS_MAX } from '#contract/constants.ts';
+import { MAX_SAVED_RATINGS } from '#contract/constants.ts';
 import { RATING_FIGURES, type RatingFigures } from '#contract/fright/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import { changeHistory, type RatingKey, saveRating } from '../../fright/fright.ts';
@@ -12,7 +12,7 @@ export type RatingHistoryRepository = ReturnType<typeof createRatingHistoryRepos
 
 export function createRatingHistoryRepository(db: Database) {
   return {
-    /** Returns at most SAVED_RATINGS_MAX saved ratings, newest first. */
+    /** Returns at most MAX_SAVED_RATINGS saved ratings, newest first. */
     entries: ({ memberId, filmId }: RatingKey) =>
       db
         .selectFrom('rating_history')
@@ -20,7 +20,7 @@ export function createRatingHistoryRepository(db: Database) {
         .where('member_id', '=', memberId)
         .where('film_id', '=', filmId)
         .orderBy('id', 'desc')
-        .limit(SAVED_RATINGS_MAX)
+        .limit(MAX_SAVED_RATINGS)
         .execute(),
 
     save: (key: RatingKey, figures: Partial<RatingFigures>) => saveRating(db, key, figures),

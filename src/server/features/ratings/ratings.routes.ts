@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { SAVED_RATINGS_MAX } from '#contract/constants.ts';
+import { MAX_SAVED_RATINGS } from '#contract/constants.ts';
 import {
   ratedFilmsSchema,
   ratingAnchorsSchema,
@@ -76,7 +76,7 @@ const historyRoute = createRoute({
   summary: 'The saved ratings of a film by the member',
   request: { params: idParam },
   responses: {
-    ...jsonResponse(ratingHistorySchema, `Newest first, at most ${SAVED_RATINGS_MAX}`),
+    ...jsonResponse(ratingHistorySchema, `Newest first, at most ${MAX_SAVED_RATINGS}`),
     ...notFoundResponse,
   },
 });

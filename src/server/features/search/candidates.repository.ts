@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 /** The most candidates of each kind of lookup. */
 export const MOST = { exact: 60, prefix: 100, words: 200, wordsEach: 20 };
 /** The most matches that are read before the best known are picked. Limits the cost of a query. */
-export const MOST_READ = 2000;
+export const MAX_READ = 2000;
 /** Original titles are rarely searched by their start. */
-const MOST_READ_OF_ORIGINALS = 300;
+const MAX_READ_OF_ORIGINALS = 300;
 /** Letters of the longest beginning that has an index, see 0003_search.sql. */
-const LONGEST_INDEXED_BEGINNING = 4;
+const MAX_INDEXED_BEGINNING = 4;
 
 const CANDIDATE = sql`id, search_title as title, array_remove(array_prepend(search_original, search_aliases), null) as others,
   search_people as people, renown,
@@ -41,14 +41,14 @@ export const filmsByKeys = (keys: RawBuilder<unknown>) => sql`
     union all ${bestKnown(sql`search_original_key = given.key`, null, exact)}) as found
   union all ${bestKnown(sql`search_keys(search_aliases) && ${hiddenFromPlanner(keys, 'text[]')} and removed_at is null`, null, exact)}`;
 
-const SHORT_BEGINNINGS = Array.from({ length: LONGEST_INDEXED_BEGINNING }, (_, index) =>
+const SHORT_BEGINNINGS = Array.from({ length: MAX_INDEXED_BEGINNING }, (_, index) =>
   bestKnown(sql`left(search_key, ${sql.lit(index + 1)}) = given.key`, null, prefix),
 );
-const IS_LONG = sql`length(given.key) > ${sql.lit(LONGEST_INDEXED_BEGINNING)}`;
+const IS_LONG = sql`length(given.key) > ${sql.lit(MAX_INDEXED_BEGINNING)}`;
 
 export const filmsByBeginnings = (keys: RawBuilder<unknown>) => sql`
   select found.* from unnest(${hiddenFromPlanner(keys, 'text[]')}) as given(key) cross join lateral (
     ${sql.join(SHORT_BEGINNINGS, sql` union all `)}
-    union all ${bestKnown(sql`${beginsWith('search_key', sql`given.key`)} and ${IS_LONG}`, MOST_READ, prefix)}
+    union all ${bestKnown(sql`${beginsWith('search_key', sql`given.key`)} and ${IS_LONG}`, MAX_READ, prefix)}
     union all
-    ${bestKnown(beginsWith('search_original_key', sql`given.key`), MOST_READ_OF_ORIGINALS, exact)}) as found`;
+    ${bestKnown(beginsWith('search_original_key', sql`given.key`), MAX_READ_OF_ORIGINALS, exact)}) as found`;

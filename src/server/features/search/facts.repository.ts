@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FIND_RESULTS_MAX } from '#contract/constants.ts';
+import { MAX_FIND_RESULTS } from '#contract/constants.ts';
 import type { Subject } from '#contract/search/subjects.ts';
 import type { Database } from '../../db/database.ts';
 import { platformBits } from '../../fright/fright.ts';
@@ -7,7 +7,7 @@ import { subjectsOf } from './look-up.repository.ts';
 import type { Fact } from './query-facts.ts';
 
 /** The most films of the narrowest fact that are compared with the other facts. Limits the cost of a query. */
-const MOST_READ = 2000;
+const MAX_READ = 2000;
 
 const ROW = sql.raw('film_id, platforms, release_date, runtime, language, renown');
 
@@ -46,8 +46,8 @@ const rowsOf = (films: RawBuilder<unknown>) => sql`
 const ofSubject = ({ subject: { slug } }: FactOf<'subject'>) =>
   rowsOf(sql`
     (select film_id from film_keyword where keyword_id = ${keywordId(slug)}
-      order by popularity desc, film_id limit ${MOST_READ})
-    union (select film_id from film_tag where tag_slug = ${slug} limit ${MOST_READ})`);
+      order by popularity desc, film_id limit ${MAX_READ})
+    union (select film_id from film_tag where tag_slug = ${slug} limit ${MAX_READ})`);
 
 /** Selects the best-known films of each value. @param most films of each value */
 const ofEach = (value: RawBuilder<unknown>, values: RawBuilder<unknown>, most: number) => sql`
@@ -62,7 +62,7 @@ const ofNames = (clause: string, facts: Fact[]) => {
   return sql`
     select id as film_id, ${facts.some(({ type }) => type === 'platform') ? platforms : sql`0`} as platforms,
       release_date, runtime, original_language as language, renown, search_people as people
-    from film where search_document @@ ${clause}::tsquery limit ${MOST_READ}`;
+    from film where search_document @@ ${clause}::tsquery limit ${MAX_READ}`;
 };
 
 /** Selects films of the fact that usually has the fewest films. */
@@ -72,7 +72,7 @@ function candidates(facts: Fact[], namesClause: string | null): RawBuilder<unkno
   const subject = facts.find((fact) => fact.type === 'subject' && fact.subject.kind !== 'theme') ?? find('subject');
   if (subject?.type === 'subject') return ofSubject(subject);
   // The best-known films of a single fact are the result.
-  const most = (values: number) => (facts.length === 1 ? FIND_RESULTS_MAX : Math.ceil(MOST_READ / values));
+  const most = (values: number) => (facts.length === 1 ? MAX_FIND_RESULTS : Math.ceil(MAX_READ / values));
   const [language, years] = [find('language'), find('years')];
   const isYear = years !== undefined && years.from === years.to;
   if (language && !isYear) {
@@ -83,7 +83,7 @@ function candidates(facts: Fact[], namesClause: string | null): RawBuilder<unkno
     const given = sql`generate_series(${years.from}::int, ${years.to}::int)`;
     return ofEach(YEAR, given, most(years.to - years.from + 1));
   }
-  return sql`select ${ROW} from film_finder order by renown desc limit ${MOST_READ}`;
+  return sql`select ${ROW} from film_finder order by renown desc limit ${MAX_READ}`;
 }
 
 export type FactsRepository = ReturnType<typeof createFactsRepository>;
@@ -103,7 +103,7 @@ export function createFactsRepository(db: Database) {
       const { rows } = await sql<{ id: number }>`
         with found as materialized (${candidates(facts, namesClause)})
         select film_id as id from found where ${sql.join(facts.map(condition), sql` and `)}
-        order by renown desc, film_id limit ${FIND_RESULTS_MAX}`.execute(db);
+        order by renown desc, film_id limit ${MAX_FIND_RESULTS}`.execute(db);
       return rows.map((row) => row.id);
     },
   };

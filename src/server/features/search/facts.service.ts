@@ -1,4 +1,4 @@
-import { FIND_SUBJECTS_MAX } from '#contract/constants.ts';
+import { MAX_FIND_SUBJECTS } from '#contract/constants.ts';
 import type { Subject } from '#contract/search/subjects.ts';
 import type { FactsRepository } from './facts.repository.ts';
 import { headingOf } from './facts-heading.ts';
@@ -68,7 +68,7 @@ export function createFactsService(repository: FactsRepository) {
       const facts = factsOf(words, bySlug(await repository.subjects(possibleSubjects(words))));
       const named = facts.flatMap((fact) => (fact.type === 'subject' ? [fact.subject] : []));
       const subjects = [...named, ...themesBeginning(words), ...(await repository.tagsBeginning(words.join('-')))];
-      return [...new Map(subjects.map((subject) => [subject.slug, subject])).values()].slice(0, FIND_SUBJECTS_MAX);
+      return [...new Map(subjects.map((subject) => [subject.slug, subject])).values()].slice(0, MAX_FIND_SUBJECTS);
     },
   };
 }

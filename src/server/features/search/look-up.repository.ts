@@ -4,7 +4,7 @@ import { compileOnce, given } from '../../db/compile-once.ts';
 import { beginsWith, filmsByBeginnings, filmsByKeys, hiddenFromPlanner } from './candidates.repository.ts';
 import type { Candidate } from './search-rank.ts';
 
-const MOST_BEGINNINGS = 15;
+const MAX_BEGINNINGS = 15;
 
 export type WordCount = { word: string; films: number };
 
@@ -42,7 +42,7 @@ export const lookUp = compileOnce<FoundByText>((db) => {
     subjects: subjectsOf(given('slugs')),
     counts: sql`select word, films from search_word where word = any(${given('words')}::text[]) and films > 0`,
     completed: sql`select word, films from search_word where ${beginsWith('word', BEGINNING)} and films > 0
-      order by films desc, word limit ${sql.lit(MOST_BEGINNINGS)}`,
+      order by films desc, word limit ${sql.lit(MAX_BEGINNINGS)}`,
     titles: sql`${filmsByKeys(given('keys'))} union all ${filmsByBeginnings(given('titleBeginnings'))}`,
   };
   const columns = Object.entries(parts).map(

@@ -19,7 +19,7 @@ export type Fact =
 /** The fact that starts at a word, and the number of its words. The fact is null for words without a meaning. */
 type Reading = { fact: Fact | null; length: number };
 
-const MOST_PHRASE_WORDS = 5;
+const MAX_PHRASE_WORDS = 5;
 const YEAR = /^(18[89]\d|19\d\d|20\d\d)$/;
 const DECADE = /^(\d\d)?(\d)0s$/;
 /** Decades without a century: from the 30s on, they are of the twentieth century. */
@@ -30,9 +30,9 @@ const LENGTH =
   /^(?:(under|below|less than|shorter than|at most|up to|max|maximum)|(over|above|more than|longer than|at least))? ?(\d{1,3}|one|an|two|three|ninety) ?(minutes?|mins?|m|hours?|hrs?|h)?(?= |$)/;
 /** Numbers without a unit outside this range are not read as minutes. */
 const LIKELY_MINUTES = { min: 30, max: 300 };
-const MOST_MINUTES = 10_000;
+const MAX_MINUTES = 10_000;
 
-const SHORTEST_PLURAL = 4;
+const MIN_PLURAL = 4;
 
 const PLURALS: [RegExp, string][] = [
   [/s$/, ''],
@@ -43,7 +43,7 @@ const PLURALS: [RegExp, string][] = [
 
 /** Returns possible singulars. @example singularsOf('werewolves') // ['werewolve', 'werewolv', 'werewolf'] */
 function singularsOf(word: string): string[] {
-  if (word.length < SHORTEST_PLURAL || !word.endsWith('s')) return [];
+  if (word.length < MIN_PLURAL || !word.endsWith('s')) return [];
   return PLURALS.filter(([ending]) => ending.test(word)).map(([ending, singular]) => word.replace(ending, singular));
 }
 
@@ -52,7 +52,7 @@ const slugsOf = (words: string[]) =>
 
 const phrasesOf = (words: string[]) =>
   words.flatMap((_, start) =>
-    Array.from({ length: Math.min(MOST_PHRASE_WORDS, words.length - start) }, (_, more) =>
+    Array.from({ length: Math.min(MAX_PHRASE_WORDS, words.length - start) }, (_, more) =>
       words.slice(start, start + more + 1),
     ),
   );
@@ -97,7 +97,7 @@ function yearsOf(word: string): Fact | null {
   return first === undefined ? null : { type: 'years', label: `the ${first}s`, from: first, to: first + 9 };
 }
 
-const lengthFact = (label: string, { min = 0, max = MOST_MINUTES }): Fact => ({ type: 'length', label, min, max });
+const lengthFact = (label: string, { min = 0, max = MAX_MINUTES }): Fact => ({ type: 'length', label, min, max });
 
 /** @example lengthAt(['under', '100', 'minutes']) // at most 1h 40m, three words */
 function lengthAt(words: string[]): Reading | null {
@@ -130,7 +130,7 @@ function readingsAt(words: string[], known: Map<string, Subject>): Reading[] {
   add(yearsOf(first), 1);
   const length = lengthAt(words);
   if (length) readings.push(length);
-  for (let count = 1; count <= Math.min(MOST_PHRASE_WORDS, words.length); count++) {
+  for (let count = 1; count <= Math.min(MAX_PHRASE_WORDS, words.length); count++) {
     const phrase = words.slice(0, count);
     const language = LANGUAGE_OF_WORDS.get(phrase.join(' '));
     const platform = PLATFORM_OF_WORDS.get(phrase.join(' '));

@@ -1,14 +1,14 @@
 import type { QueryVariant } from './search-query.ts';
 
 /** Clauses with more expected films are limited to well-known ones. */
-const MOST_EXPECTED = 600;
+const MAX_EXPECTED = 600;
 /** With fewer expected films, further words are omitted; the ranking checks every word anyway. */
 const FEW_EXPECTED = 50;
 /** Words in a larger share of the films cost most and narrow little. */
 const COMMON_SHARE = 0.05;
 /** Corrected titles per variant, and at least per word. */
-const MOST_TEXTS = 120;
-const FEWEST_TEXTS = 12;
+const MAX_TEXTS = 120;
+const MIN_TEXTS = 12;
 
 export type WordCounts = Map<string, number>;
 
@@ -32,11 +32,11 @@ export const TIERS = Array.from({ length: 15 }, (_, tier) => `~${tier}`);
 const countOf = (counts: WordCounts, word: string) => counts.get(word) ?? 0;
 const totalOf = (counts: WordCounts) => Math.max(1, countOf(counts, '~0'));
 
-/** Returns the lowest tier that limits the expected films to MOST_EXPECTED, otherwise the highest tier in use. */
+/** Returns the lowest tier that limits the expected films to MAX_EXPECTED, otherwise the highest tier in use. */
 function tierFor(expected: number, counts: WordCounts): string | null {
   const inUse = TIERS.filter((tier) => countOf(counts, tier) > 0);
   const total = totalOf(counts);
-  return inUse.find((tier) => (expected * countOf(counts, tier)) / total <= MOST_EXPECTED) ?? inUse.at(-1) ?? null;
+  return inUse.find((tier) => (expected * countOf(counts, tier)) / total <= MAX_EXPECTED) ?? inUse.at(-1) ?? null;
 }
 
 /**
@@ -58,12 +58,12 @@ export function clauseOf(groups: string[][], counts: WordCounts): string | null 
   const parts: string[] = [];
   for (const { known, films } of weighed) {
     const share = Math.min(1, films / total);
-    const narrowEnough = expected <= FEW_EXPECTED || (share > COMMON_SHARE && expected <= MOST_EXPECTED);
+    const narrowEnough = expected <= FEW_EXPECTED || (share > COMMON_SHARE && expected <= MAX_EXPECTED);
     if (parts.length > 0 && narrowEnough) break;
     parts.push(`(${known.map(quoted).join('|')})`);
     expected *= share;
   }
-  const tier = expected > MOST_EXPECTED ? tierFor(expected, counts) : null;
+  const tier = expected > MAX_EXPECTED ? tierFor(expected, counts) : null;
   if (tier) parts.push(quoted(tier));
   return `(${parts.join('&')})`;
 }
@@ -111,7 +111,7 @@ export function looseClause({ slots }: SlottedVariant, counts: WordCounts): stri
 /** Returns possible whole titles, from the most common corrections of each word. */
 export function correctedTexts(variant: SlottedVariant, counts: WordCounts): string[] {
   const sets = misspeltSets(variant, counts);
-  const share = Math.max(MOST_TEXTS / Math.max(1, sets.length), FEWEST_TEXTS);
+  const share = Math.max(MAX_TEXTS / Math.max(1, sets.length), MIN_TEXTS);
   return sets.flatMap((wrong) => {
     const each = Math.ceil(share ** (1 / wrong.length));
     let texts = [''];
@@ -119,7 +119,7 @@ export function correctedTexts(variant: SlottedVariant, counts: WordCounts): str
       const words = wrong.includes(slot) ? [...slot.others.keys()].slice(0, each) : [slot.word];
       texts = texts.flatMap((text) => words.map((word) => `${text} ${word}`));
     }
-    return texts.slice(0, MOST_TEXTS).map((text) => text.trim());
+    return texts.slice(0, MAX_TEXTS).map((text) => text.trim());
   });
 }
 

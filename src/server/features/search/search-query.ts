@@ -3,8 +3,8 @@ export const MAX_WORDS = 12;
 const MAX_WORD_LENGTH = 40;
 const MAX_KEY_LENGTH = 200;
 /** Minimum letters on each side of a split. */
-const LEAST_BEFORE_CUT = 3;
-const LEAST_AFTER_CUT = 2;
+const MIN_BEFORE_CUT = 3;
+const MIN_AFTER_CUT = 2;
 const YEAR = /^(18[89]\d|19\d\d|20\d\d)$/;
 
 /** One interpretation of a query: its words in order, and a release year if one word is read as a year. */
@@ -73,8 +73,8 @@ export function joinsOf({ words, year }: QueryVariant): QueryVariant[] {
 export function splitsOf({ words, year }: QueryVariant, gap: 0 | 1): QueryVariant[] {
   return words.flatMap((word, index) => {
     const letters = [...word];
-    const count = Math.max(0, letters.length - LEAST_BEFORE_CUT - LEAST_AFTER_CUT - gap + 1);
-    const cuts = Array.from({ length: count }, (_, place) => place + LEAST_BEFORE_CUT);
+    const count = Math.max(0, letters.length - MIN_BEFORE_CUT - MIN_AFTER_CUT - gap + 1);
+    const cuts = Array.from({ length: count }, (_, place) => place + MIN_BEFORE_CUT);
     return cuts.map((place) => ({
       words: [
         ...words.slice(0, index),

@@ -38,7 +38,7 @@ const LAST_WHOLE_KIND = KINDS.indexOf('beginning of the title, whole words');
 /** Smaller figures are better. `offYear` is at most 1. */
 type Score = { missing: number; slips: number; offYear: number; kind: number };
 
-const MOST_SLIPS = 2;
+const MAX_SLIPS = 2;
 const LITTLE_WORDS = new Set(['the', 'a', 'an', 'and']);
 
 const compact = (text: string) => text.replaceAll(' ', '');
@@ -158,7 +158,7 @@ function scoreOf(film: Film, variants: TypedVariant[]): Score | null {
   for (const { variant, typed } of variants) {
     const whole = variant.slips === 0 ? wholeTitle(film, typed) : null;
     const found = whole ? score(whole) : byWords(film, variant);
-    if (!found || found.slips > MOST_SLIPS) continue;
+    if (!found || found.slips > MAX_SLIPS) continue;
     const dated = { ...found, offYear: offYear(film, variant.year) };
     if (!best || compare(dated, best) < 0) best = dated;
   }

@@ -1,4 +1,4 @@
-import { FIND_RESULTS_MAX } from '#contract/constants.ts';
+import { MAX_FIND_RESULTS } from '#contract/constants.ts';
 import type { Subject } from '#contract/search/subjects.ts';
 import { editDistance } from './edit-distance.ts';
 import { possibleSubjects } from './query-facts.ts';
@@ -8,12 +8,12 @@ import { joinsOf, keyOf, keysOf, type QueryVariant, splitsOf, variantsOf, wordsO
 import type { Candidate } from './search-rank.ts';
 
 /** Shorter words are similar to too many words to be corrected. */
-const SHORTEST_CORRECTED = 2;
+const MIN_CORRECTED = 2;
 /** Shorter words are not completed. */
-const SHORTEST_BEGINNING = 3;
+const MIN_BEGINNING = 3;
 /** One letter of these scripts is a syllable or a word. */
 const SYLLABLES = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul} ]{2,}$/u;
-const MOST_SLIPS_IN_WORD = 2;
+const MAX_SLIPS_IN_WORD = 2;
 /** Numbers are rarely mistyped, and another digit makes another title. */
 const NUMBER = /^\d+$/;
 
@@ -35,8 +35,8 @@ export const unique = (candidates: Candidate[]): Candidate[] => [
 
 const wordsIn = (variants: QueryVariant[]) => [...new Set(variants.flatMap((variant) => variant.words))];
 /** True if few enough names and words begin with the text. */
-export const isLongEnough = (text: string) => [...text].length >= SHORTEST_BEGINNING || SYLLABLES.test(text);
-const isLong = (word: string) => [...word].length >= SHORTEST_CORRECTED;
+export const isLongEnough = (text: string) => [...text].length >= MIN_BEGINNING || SYLLABLES.test(text);
+const isLong = (word: string) => [...word].length >= MIN_CORRECTED;
 
 /** @param wanted films are found by titles and subjects as well, people only by words */
 export async function lookUpText(
@@ -57,7 +57,7 @@ export async function lookUpText(
   });
   const titles = unique(found.titles);
   // Enough titles begin with the text as it is.
-  const completed = titles.length < FIND_RESULTS_MAX ? found.completed : [];
+  const completed = titles.length < MAX_FIND_RESULTS ? found.completed : [];
   const counts = new Map([...completed, ...found.counts].map(({ word, films }) => [word, films]));
   const beginnings = completed.map(({ word }) => word);
   const known = made.filter(({ words }) => words.every((word) => counts.has(word)));
@@ -69,7 +69,7 @@ export async function lookUpText(
 async function neighboursOf(repository: SearchRepository, words: string[], typed: Set<string>, counts: WordCounts) {
   const others = new Map<string, Map<string, number>>();
   const note = ({ word, near, films }: Neighbour, slips: number) => {
-    const cost = NUMBER.test(word) ? MOST_SLIPS_IN_WORD : slips;
+    const cost = NUMBER.test(word) ? MAX_SLIPS_IN_WORD : slips;
     others.set(word, (others.get(word) ?? new Map<string, number>()).set(near, cost));
     counts.set(near, films);
   };
@@ -77,7 +77,7 @@ async function neighboursOf(repository: SearchRepository, words: string[], typed
   const strange = words.filter((word) => typed.has(word) && !others.has(word) && !counts.has(word));
   for (const neighbour of await repository.similar(strange)) {
     const slips = editDistance(neighbour.word, neighbour.near);
-    if (slips <= MOST_SLIPS_IN_WORD) note(neighbour, slips);
+    if (slips <= MAX_SLIPS_IN_WORD) note(neighbour, slips);
   }
   return others;
 }

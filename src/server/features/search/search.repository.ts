@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { FIND_PEOPLE_MAX } from '#contract/constants.ts';
+import { MAX_FIND_PEOPLE } from '#contract/constants.ts';
 import type { FoundPerson } from '#contract/people/people.ts';
 import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
-import { bestKnown, filmsByKeys, hiddenFromPlanner, MOST, MOST_READ } from './candidates.repository.ts';
+import { bestKnown, filmsByKeys, hiddenFromPlanner, MAX_READ, MOST } from './candidates.repository.ts';
 import { createFactsRepository } from './facts.repository.ts';
 import { foldText } from './fold-text.ts';
 import { type FoundByText, type LookUp, lookUp, type WordCount } from './look-up.repository.ts';
 import type { Candidate } from './search-rank.ts';
 
-const MOST_NEIGHBOURS = 40;
-const MOST_SIMILAR = 30;
+const MAX_NEIGHBOURS = 40;
+const MAX_SIMILAR = 30;
 /** People are looked for among the directors and first actors of the best known films found. */
 const FILMS_OF_PEOPLE = 200;
 const SEARCHED_CAST = 5;
@@ -29,7 +29,7 @@ const listed = compileOnce((db) =>
 const byClauses = compileOnce<Candidate>((db) => ({
   compile: () =>
     sql`select found.* from unnest(${hiddenFromPlanner(given('clauses'), 'text[]')}) as given(clause) cross join lateral
-      ${bestKnown(sql`search_document @@ given.clause::tsquery`, MOST_READ, hiddenFromPlanner(given('most'), 'int'))} as found`.compile(
+      ${bestKnown(sql`search_document @@ given.clause::tsquery`, MAX_READ, hiddenFromPlanner(given('most'), 'int'))} as found`.compile(
       db,
     ),
 }));
@@ -70,7 +70,7 @@ export function createSearchRepository(db: Database) {
       const wanted = isHalfTyped ? [...whole.slice(0, -1), `% ${words.at(-1)}%`] : whole;
       const name = sql`' ' || search_name || ' '`;
       const { rows } = await sql<FoundPerson>`
-        with found as materialized (${bestKnown(sql`search_document @@ ${clause}::tsquery`, MOST_READ, sql.lit(FILMS_OF_PEOPLE))})
+        with found as materialized (${bestKnown(sql`search_document @@ ${clause}::tsquery`, MAX_READ, sql.lit(FILMS_OF_PEOPLE))})
         select person.id, person.name, profile_path as "profilePath", profile_colour as "profileColour",
           ${name} like all(${whole}::text[]) as "isWhole",
           (array_agg(distinct_film.title order by distinct_film.renown desc))[1:2] as "knownFor"
@@ -81,7 +81,7 @@ export function createSearchRepository(db: Database) {
         where ${name} like all(${wanted}::text[])
         group by person.id
         order by "isWhole" desc, sum(distinct_film.renown) desc, person.id
-        limit ${FIND_PEOPLE_MAX}`.execute(db);
+        limit ${MAX_FIND_PEOPLE}`.execute(db);
       return rows;
     },
 
@@ -104,7 +104,7 @@ export function createSearchRepository(db: Database) {
           select search_word.word, films from search_word
           where search_deletions(search_word.word) && search_deletions(given.word)
             and search_word.word <> given.word and films > 0
-          order by films desc, search_word.word limit ${sql.lit(MOST_NEIGHBOURS)}) as neighbour`.execute(db);
+          order by films desc, search_word.word limit ${sql.lit(MAX_NEIGHBOURS)}) as neighbour`.execute(db);
       return rows;
     },
 
@@ -117,7 +117,7 @@ export function createSearchRepository(db: Database) {
           select search_word.word, films from search_word
           where search_word.word % given.word and films > 0
           order by similarity(search_word.word, given.word) desc, films desc, search_word.word
-          limit ${sql.lit(MOST_SIMILAR)}) as alike`.execute(db);
+          limit ${sql.lit(MAX_SIMILAR)}) as alike`.execute(db);
       return rows;
     },
 

@@ -1,4 +1,4 @@
-import { FIND_RESULTS_MAX } from '#contract/constants.ts';
+import { MAX_FIND_RESULTS } from '#contract/constants.ts';
 import type { SearchedFilm } from '#contract/films/films.ts';
 import type { FoundPerson } from '#contract/people/people.ts';
 import type { Subject } from '#contract/search/subjects.ts';
@@ -20,7 +20,7 @@ import { correct, isLongEnough, lookUpText, type QueryLookup, unique } from './s
 /** With this many films found as typed, nothing is corrected. */
 const ENOUGH = 10;
 
-const MOST_CORRECTED_TITLES = 160;
+const MAX_CORRECTED_TITLES = 160;
 /** Titles with this many words are unambiguous despite typing errors. */
 const WORDS_OF_A_CLEAR_TITLE = 2;
 /** Places in the results for films that meet the facts of a query. */
@@ -29,7 +29,7 @@ const KEPT_FOR_FACTS = 20;
 const ARTICLE = /^(the|an?)$/;
 
 /** Bytes. One Chinese character has three. */
-const SHORTEST_LIVE_QUERY = 3;
+const MIN_LIVE_QUERY = 3;
 
 /** True if the last word may go on: longer words begin with it, or it is too short to look for them. */
 const isHalfTyped = (word: string, beginnings: string[]) =>
@@ -60,7 +60,7 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
     repository.byWords([...new Set(variants.flatMap((variant) => strictClauses(variant, counts)))]);
 
   const correctedTitles = (variants: SlottedVariant[], counts: WordCounts) => {
-    const texts = variants.flatMap((variant) => correctedTexts(variant, counts)).slice(0, MOST_CORRECTED_TITLES);
+    const texts = variants.flatMap((variant) => correctedTexts(variant, counts)).slice(0, MAX_CORRECTED_TITLES);
     return repository.byKeys([...new Set(texts.flatMap(keysOf))]);
   };
 
@@ -89,7 +89,7 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
 
   async function rank(text: string, lookup: QueryLookup, corrects: boolean): Promise<Ranked[]> {
     const { titles } = lookup;
-    const enoughTitles = titles.length >= FIND_RESULTS_MAX && !ARTICLE.test(text);
+    const enoughTitles = titles.length >= MAX_FIND_RESULTS && !ARTICLE.test(text);
     const candidates = enoughTitles ? titles : [...titles, ...(await typedWords(lookup))];
     const typed = rankFilms(unique(candidates), lookup.variants);
     return !corrects || isSettled(typed, text, lookup.beginnings) ? typed : corrected(lookup, candidates, typed);
@@ -97,15 +97,13 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
 
   /** Searches the live source when no known film has this title, original title or alias. */
   const findsMore = async ({ searchMore }: LiveSearch, query: string, text: string, ranked: Ranked[]) =>
-    Buffer.byteLength(text) >= SHORTEST_LIVE_QUERY &&
-    !ranked.some((film) => film.exact) &&
-    (await searchMore(query, text));
+    Buffer.byteLength(text) >= MIN_LIVE_QUERY && !ranked.some((film) => film.exact) && (await searchMore(query, text));
 
   /** Returns matches of titles and names, then films that meet the facts. */
   async function listed(ranked: Ranked[], described: FilmsOfFacts | null): Promise<SearchedFilm[]> {
-    const mostTitles = FIND_RESULTS_MAX - Math.min(described?.ids.length ?? 0, KEPT_FOR_FACTS);
+    const mostTitles = MAX_FIND_RESULTS - Math.min(described?.ids.length ?? 0, KEPT_FOR_FACTS);
     const titles = new Set(ranked.slice(0, mostTitles).map((film) => film.id));
-    const ids = [...new Set([...titles, ...(described?.ids ?? [])])].slice(0, FIND_RESULTS_MAX);
+    const ids = [...new Set([...titles, ...(described?.ids ?? [])])].slice(0, MAX_FIND_RESULTS);
     const films = await repository.listed(ids);
     return films.map((film) => ({ ...film, subject: titles.has(film.id) ? null : (described?.heading ?? null) }));
   }

@@ -1,4 +1,4 @@
-import { byCategory, RATING_MAX, type RatingFigure, type RatingFigures } from '#contract/fright/rating-categories.ts';
+import { byCategory, MAX_RATING, type RatingFigure, type RatingFigures } from '#contract/fright/rating-categories.ts';
 import type { NamedFilm } from '#contract/horror-profile/horror-profile.ts';
 import { ALIKE_FROM } from '#contract/shares/share-rules.ts';
 import type { AlikeMembers } from '#contract/shares/shares.ts';
@@ -27,7 +27,7 @@ function opinions(films: readonly CommonFilm[], figure: RatingFigure): Opinion[]
 function likeness(both: readonly Opinion[]): number | null {
   if (both.length === 0) return null;
   const total = both.reduce((points, opinion) => points + difference(opinion), 0);
-  return 1 - total / both.length / RATING_MAX;
+  return 1 - total / both.length / MAX_RATING;
 }
 
 /** Finds the film that both rated high and nearly the same. Of equal films, the higher rated, then the smaller id. */

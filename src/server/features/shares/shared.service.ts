@@ -25,7 +25,7 @@ type Picture = Uint8Array<ArrayBuffer>;
 type Opened = { ownerId: string; key: string; shown: Shared };
 
 /** Bytes of all pages, and of all pictures, that a process keeps. */
-const MOST_KEPT = 16_000_000;
+const MAX_KEPT = 16_000_000;
 
 export type SharedService = ReturnType<typeof createSharedService>;
 
@@ -33,10 +33,10 @@ export function createSharedService({ repository, profileOf, yearOf, drawPicture
   const join = createJoinedRuns<Opened>();
   const joinPicture = createJoinedRuns<Picture>();
   const known = new LRUCache<string, Shared>({
-    maxSize: MOST_KEPT,
+    maxSize: MAX_KEPT,
     sizeCalculation: (shown) => JSON.stringify(shown).length,
   });
-  const pictures = new LRUCache<string, Picture>({ maxSize: MOST_KEPT, sizeCalculation: ({ length }) => length });
+  const pictures = new LRUCache<string, Picture>({ maxSize: MAX_KEPT, sizeCalculation: ({ length }) => length });
 
   async function knownShare(tokenHash: Buffer) {
     const share = await repository.findByToken(tokenHash, clock());

@@ -1,4 +1,4 @@
-import { SHARES_MAX } from '#contract/shares/share-rules.ts';
+import { MAX_SHARES } from '#contract/shares/share-rules.ts';
 import { SHARED_PAGES } from '#contract/shares/shared-pages.ts';
 import type { CreatedShare, Share, ShareInput } from '#contract/shares/shares.ts';
 import { hashOf, newToken } from '#lib/secret-token.ts';
@@ -25,9 +25,9 @@ export function createSharesService({ repository, limit, clock, appUrl }: Shares
       await limit(memberId);
       const token = newToken();
       const share = { kind, year, name, tokenHash: hashOf(token), expiresAt };
-      const added = await repository.add(memberId, share, { most: SHARES_MAX, now });
+      const added = await repository.add(memberId, share, { most: MAX_SHARES, now });
       if (added === 'full') {
-        throw new AppError('conflict', { message: `You have ${SHARES_MAX} links. Please revoke one first.` });
+        throw new AppError('conflict', { message: `You have ${MAX_SHARES} links. Please revoke one first.` });
       }
       if (added === 'taken') {
         throw new AppError('conflict', {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { TOKEN_LIFETIME_MAX, TOKEN_PREFIX, TOKENS_MAX } from '#contract/tokens/token-rules.ts';
+import { MAX_TOKEN_LIFETIME, MAX_TOKENS, TOKEN_PREFIX } from '#contract/tokens/token-rules.ts';
 import type { AccessToken, CreatedToken, TokenInput } from '#contract/tokens/tokens.ts';
 import { hashOf, newToken } from '#lib/secret-token.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';
@@ -18,7 +18,7 @@ const DAY = 24 * 3_600_000;
 const LAST_USED_STEP = 5 * 60_000;
 
 /** Tokens that a process remembers, some 300 bytes each. */
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 const TOKEN = new RegExp(`^${TOKEN_PREFIX}[0-9a-f]{64}$`);
 
@@ -27,7 +27,7 @@ export type TokensService = ReturnType<typeof createTokensService>;
 export function createTokensService({ repository, limit, clock }: TokensServiceOptions) {
   type Found = NonNullable<Awaited<ReturnType<TokensRepository['findByHash']>>>;
   /** A token always has the same owner and scope, so only its end has to be looked up again. */
-  const known = new LRUCache<string, Found>({ max: MOST_KNOWN });
+  const known = new LRUCache<string, Found>({ max: MAX_KNOWN });
   const invalid = () =>
     new AppError('invalid_token', { message: 'This access token is not valid: wrong, expired or revoked.' });
 
@@ -63,13 +63,13 @@ export function createTokensService({ repository, limit, clock }: TokensServiceO
       const now = clock();
       const expiresAt = new Date(expiry);
       if (expiresAt <= now) throw badRequest('expiresAt: must be in the future');
-      if (expiresAt.getTime() - now.getTime() > TOKEN_LIFETIME_MAX * DAY)
-        throw badRequest(`expiresAt: must be at most ${TOKEN_LIFETIME_MAX} days from now`);
+      if (expiresAt.getTime() - now.getTime() > MAX_TOKEN_LIFETIME * DAY)
+        throw badRequest(`expiresAt: must be at most ${MAX_TOKEN_LIFETIME} days from now`);
       const token = TOKEN_PREFIX + newToken();
       const fresh = { name, scope, tokenHash: hashOf(token), expiresAt };
-      const added = await repository.add(memberId, fresh, { most: TOKENS_MAX, now });
+      const added = await repository.add(memberId, fresh, { most: MAX_TOKENS, now });
       if (added === 'full')
-        throw new AppError('conflict', { message: `You have ${TOKENS_MAX} access tokens. Please revoke one first.` });
+        throw new AppError('conflict', { message: `You have ${MAX_TOKENS} access tokens. Please revoke one first.` });
       if (added === 'taken')
         throw new AppError('conflict', {
           message: 'You already have an access token with this name. Please revoke it first, or choose another name.',

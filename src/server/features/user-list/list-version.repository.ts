@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
 /** With more changes than this, reading the list again is cheaper than comparing them with it. */
-const MOST_CHANGES = 1_000;
+const MAX_CHANGES = 1_000;
 
 /** The transactions that a reader has seen (pg_snapshot); a time would miss changes that are not committed yet. */
 type Snapshot = string;
@@ -18,12 +18,12 @@ export type ListVersionRepository = ReturnType<typeof createListVersionRepositor
 /** True if changes since the snapshot may have been deleted, or are too many. */
 const isBeyond = (since: Snapshot) => sql`
   coalesce((select min(changed) from list_change) > pg_snapshot_xmin(${since}), false)
-  or (select count(*) from recent) > ${MOST_CHANGES}`;
+  or (select count(*) from recent) > ${MAX_CHANGES}`;
 
 const recentChanges = (since: Snapshot) => sql`
   recent as materialized (select film_id, member_id from list_change
     where changed >= pg_snapshot_xmin(${since}) and not pg_visible_in_snapshot(changed, ${since})
-    order by changed limit ${MOST_CHANGES + 1})`;
+    order by changed limit ${MAX_CHANGES + 1})`;
 
 export function requireRow<Row>([row]: Row[]): Row {
   if (!row) throw new Error('A select without a table returns one row');

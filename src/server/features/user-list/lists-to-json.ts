@@ -1,7 +1,7 @@
 import type { ListColumns } from './user-list.repository.ts';
 
 /** The most bytes of an entry without its film's JSON. */
-const MOST_BYTES = 300;
+const MAX_BYTES = 300;
 
 /** Remembers the last moment: many neighbours in a sorted list are equal, and Date takes most of an entry's time. */
 function createMomentWriter() {
@@ -26,7 +26,7 @@ function figuresAt({ userRatings, ratingSums, ratingCounts }: ListColumns, index
  * @param films the JSON of each film of the watchlist, then of each watched film
  */
 export function listsToJson(watchlist: ListColumns, watched: ListColumns, films: readonly Buffer[]): Buffer {
-  const json = Buffer.allocUnsafe(films.reduce((sum, film) => sum + film.length + MOST_BYTES, MOST_BYTES));
+  const json = Buffer.allocUnsafe(films.reduce((sum, film) => sum + film.length + MAX_BYTES, MAX_BYTES));
   const toIso = createMomentWriter();
   let end = 0;
   let film = 0;

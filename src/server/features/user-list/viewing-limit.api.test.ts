@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { VIEWINGS_MAX } from '#contract/constants.ts';
+import { MAX_VIEWINGS } from '#contract/constants.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { viewMany } from '#test/app/view-many.ts';
@@ -18,7 +18,7 @@ let member: TestMember;
 beforeAll(async () => {
   site = await testApp();
   member = await signUp(site.app);
-  await viewMany(site.pool, member.email, VIEWINGS_MAX - 1);
+  await viewMany(site.pool, member.email, MAX_VIEWINGS - 1);
   await site.pool.query(
     `insert into film (id, title, title_slug, release_date, source)
      values ($1, 'New', 'new', '2001-01-01', 'dump')`,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(async () => {
   await site.pool.query('delete from viewing where watched_at >= $1', [NEW_DAY]);
-  expect(await held()).toBe(VIEWINGS_MAX - 1);
+  expect(await held()).toBe(MAX_VIEWINGS - 1);
 });
 
 const held = async () => Number((await site.pool.query('select count(*) from viewing')).rows[0]?.count);
@@ -47,7 +47,7 @@ describe('a member keeps at most 100,000 viewings', () => {
     const refused = one.ok ? await addViewing(SEEN, NEW_DAY) : await toggle(NOT_SEEN);
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject(REFUSAL);
-    expect(await held()).toBe(VIEWINGS_MAX);
+    expect(await held()).toBe(MAX_VIEWINGS);
 
     const kept = one.ok ? NOT_SEEN : SEEN;
     const { id } = await (await addViewing(kept, NEW_DAY)).json();
@@ -62,7 +62,7 @@ describe('a member keeps at most 100,000 viewings', () => {
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject(REFUSAL);
     expect(await calls.read(found._id)).toMatchObject({ state: 'ready' });
-    expect(await held()).toBe(VIEWINGS_MAX - 1);
+    expect(await held()).toBe(MAX_VIEWINGS - 1);
   });
 
   test('an import that adds none, because the near viewings are the same, is applied without room', async () => {
@@ -81,6 +81,6 @@ describe('a member keeps at most 100,000 viewings', () => {
     expect((await addViewing(SEEN, NEW_DAY)).status).toBe(200);
     await site.runJobs();
     expect(await calls.read(found._id)).toMatchObject({ state: 'done', problem: REFUSAL.message });
-    expect(await held()).toBe(VIEWINGS_MAX);
+    expect(await held()).toBe(MAX_VIEWINGS);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { VIEWINGS_MAX } from '#contract/constants.ts';
+import { MAX_VIEWINGS } from '#contract/constants.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { viewMany } from '#test/app/view-many.ts';
@@ -10,7 +10,7 @@ let shared: string;
 beforeAll(async () => {
   site = await testApp();
   member = await signUp(site.app);
-  await viewMany(site.pool, member.email, VIEWINGS_MAX);
+  await viewMany(site.pool, member.email, MAX_VIEWINGS);
   const body = { kind: 'year', year: 2025, name: 'Jamie', expiresAt: null };
   const { url } = await (await member.request('/api/shares', { method: 'POST', body })).json();
   shared = new URL(url).pathname;

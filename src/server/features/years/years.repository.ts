@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { VIEWINGS_MAX } from '#contract/constants.ts';
+import { MAX_VIEWINGS } from '#contract/constants.ts';
 import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
@@ -38,7 +38,7 @@ export function createYearsRepository(db: Database) {
     async countViewings(memberId: string): Promise<number> {
       const { rows } = await sql<{ held: number }>`
         select count(*)::int as held
-        from (select from viewing where member_id = ${memberId} limit ${sql.lit(VIEWINGS_MAX + 1)}) as counted`.execute(
+        from (select from viewing where member_id = ${memberId} limit ${sql.lit(MAX_VIEWINGS + 1)}) as counted`.execute(
         db,
       );
       return rows[0]?.held ?? 0;

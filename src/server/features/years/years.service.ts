@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { VIEWINGS_MAX } from '#contract/constants.ts';
+import { MAX_VIEWINGS } from '#contract/constants.ts';
 import type { YearInFear } from '#contract/years/years.ts';
 import { calendarOf, isTimeZone } from '#lib/time-zone.ts';
 import { AppError, badRequest } from '../../errors.ts';
@@ -11,7 +11,7 @@ const DAYS_AT_ONCE = 10_000;
 
 const tooManyViewings = () =>
   new AppError('conflict', {
-    message: `This account has more than ${VIEWINGS_MAX.toLocaleString('en-US')} viewings, too many to sum up.`,
+    message: `This account has more than ${MAX_VIEWINGS.toLocaleString('en-US')} viewings, too many to sum up.`,
   });
 
 type Columns = Awaited<ReturnType<YearsRepository['viewings']>>;
@@ -42,7 +42,7 @@ export function createYearsService(repository: YearsRepository) {
      * @throws AppError conflict for more viewings than an account keeps
      */
     async year(memberId: string, year: number): Promise<YearInFear> {
-      if ((await repository.countViewings(memberId)) > VIEWINGS_MAX) throw tooManyViewings();
+      if ((await repository.countViewings(memberId)) > MAX_VIEWINGS) throw tooManyViewings();
       const [stored, films, viewings, ratings] = await Promise.all([
         repository.timeZone(memberId),
         repository.films(memberId),

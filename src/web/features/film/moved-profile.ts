@@ -1,6 +1,6 @@
 import type { Film } from '#contract/films/films.ts';
 import type { FinderSearch } from '#contract/finder/finder-query.ts';
-import { RATING_MAX } from '#contract/fright/rating-categories.ts';
+import { MAX_RATING } from '#contract/fright/rating-categories.ts';
 
 const SWITCHES = [
   { label: 'Less gore', category: 'gore', points: -2 },
@@ -15,7 +15,7 @@ export function movedProfiles({ id, fright }: Pick<Film, 'id' | 'fright'>): Swit
   return SWITCHES.flatMap(({ label, category, points }): Switch[] => {
     const figure = fright.effective?.[category] ?? null;
     if (figure === null) return [];
-    const moved = Math.min(RATING_MAX, Math.max(0, Math.round(figure + points)));
+    const moved = Math.min(MAX_RATING, Math.max(0, Math.round(figure + points)));
     if (moved === Math.round(figure)) return [];
     return [{ label, search: { like: String(id), [category]: points < 0 ? `-${moved}` : `${moved}-` } }];
   });

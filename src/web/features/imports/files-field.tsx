@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { MOST_IMPORT_BYTES, MOST_IMPORT_FILES, MOST_IMPORT_FILMS } from '#contract/imports/import-limits.ts';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_FILES, MAX_IMPORT_FILMS } from '#contract/imports/import-limits.ts';
 import { grouped } from '#web/lib/format/numbers.ts';
 
 type FilesFieldProps = {
@@ -17,8 +17,8 @@ export function FilesField({ label, hint, isBusy, onChoose }: FilesFieldProps) {
         {label}
       </label>
       <p id={`${id}limits`} className="mt-2 max-w-prose text-muted text-sm">
-        {hint} Up to {MOST_IMPORT_FILES} files, together {MOST_IMPORT_BYTES / 1_000_000} MB and{' '}
-        {grouped(MOST_IMPORT_FILMS)} films.
+        {hint} Up to {MAX_IMPORT_FILES} files, together {MAX_IMPORT_BYTES / 1_000_000} MB and{' '}
+        {grouped(MAX_IMPORT_FILMS)} films.
       </p>
       <input
         id={id}

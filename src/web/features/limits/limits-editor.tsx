@@ -1,4 +1,4 @@
-import { FRIGHT_LIMIT_MAX } from '#contract/constants.ts';
+import { MAX_FRIGHT_LIMIT } from '#contract/constants.ts';
 import { CONTENT_NOTES, type ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import { rubricOf } from '#contract/fright/rubric.ts';
@@ -16,7 +16,7 @@ const LEGEND = 'display mb-4 text-2xl';
 /** The rubric explains some figures; every other figure is explained as more than the explained one below it. */
 function optionsOf(category: RatingCategory) {
   const { marks } = rubricOf(category);
-  const figures = Array.from({ length: FRIGHT_LIMIT_MAX + 1 }, (_, figure) => {
+  const figures = Array.from({ length: MAX_FRIGHT_LIMIT + 1 }, (_, figure) => {
     const mark = marks.findLast((one) => one.figure <= figure);
     const meaning = mark?.figure === figure ? mark.meaning : `more than “${mark?.meaning}”`;
     return { value: String(figure), label: `${figure}: ${meaning}` };

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { RATING_MAX } from '#contract/fright/rating-categories.ts';
+import { MAX_RATING } from '#contract/fright/rating-categories.ts';
 import { isReleased } from '#web/lib/format/dates.ts';
 import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
 import { BookmarkToggle, WatchedToggle } from '#web/lib/member/film-toggles.tsx';
@@ -32,7 +32,7 @@ export function FilmCard(props: FilmCardProps) {
             <AverageRating film={film} />
           </span>
           {film.userRating !== null && (
-            <span className="text-text">{`Your rating ${film.userRating}/${RATING_MAX}`}</span>
+            <span className="text-text">{`Your rating ${film.userRating}/${MAX_RATING}`}</span>
           )}
         </p>
         <p className="mt-3 line-clamp-6 text-sm leading-relaxed">

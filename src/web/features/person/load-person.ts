@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import { FEWEST_INDEXED_FILMS } from '#contract/indexed-pages.ts';
+import { MIN_INDEXED_FILMS } from '#contract/indexed-pages.ts';
 import type { Person } from '#contract/people/people.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { imageUrl } from '#web/lib/format/image-url.ts';
@@ -24,7 +24,7 @@ function summary({ id, name, biography, profilePath, credits }: Person): PersonS
   const jobs = jobsOf(credits);
   const description = biography?.slice(0, DESCRIPTION_LENGTH) ?? `The horror films of ${name}: ${jobs.join(', ')}.`;
   const films = new Set(credits.map((credit) => credit.id)).size;
-  const isIndexed = biography !== null || films >= FEWEST_INDEXED_FILMS;
+  const isIndexed = biography !== null || films >= MIN_INDEXED_FILMS;
   return { id, name, description, image: profilePath && imageUrl('w500', profilePath), jobs, isIndexed };
 }
 

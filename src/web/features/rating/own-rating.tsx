@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil, Star } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { RATING_MAX } from '#contract/fright/rating-categories.ts';
+import { MAX_RATING } from '#contract/fright/rating-categories.ts';
 import type { SavedRating } from '#contract/ratings/ratings.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import type { OwnRating } from './use-own-rating.ts';
@@ -43,7 +43,7 @@ export function OwnRatingButton({ own }: { own: OwnRating }) {
         <>
           <span className="display text-5xl tabular-nums">
             {value}
-            <span className="text-2xl text-muted">/{RATING_MAX}</span>
+            <span className="text-2xl text-muted">/{MAX_RATING}</span>
           </span>
           <span className="flex size-8 items-center justify-center rounded-full border border-line-strong transition-colors group-hover:border-current">
             <Pencil aria-hidden="true" className="size-3.5" />

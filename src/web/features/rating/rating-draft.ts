@@ -1,14 +1,14 @@
 import {
   byFigure,
+  MAX_RATING,
   RATING_CATEGORIES,
   RATING_FIGURES,
-  RATING_MAX,
   type RatingFigures,
 } from '#contract/fright/rating-categories.ts';
 import type { Rating, RatingInput } from '#contract/ratings/ratings.ts';
 
 const isScore = (value: number | null): value is number =>
-  value !== null && Number.isInteger(value) && value >= 0 && value <= RATING_MAX;
+  value !== null && Number.isInteger(value) && value >= 0 && value <= MAX_RATING;
 
 export function draftOf({ overallRating, detailedRatings }: Rating): RatingFigures {
   return byFigure((figure) => {

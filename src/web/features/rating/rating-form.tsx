@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
+  MAX_RATING,
   RATING_CATEGORIES,
-  RATING_MAX,
   type RatingCategory,
   type RatingFigure,
   type RatingFigures,
@@ -63,7 +63,7 @@ export function RatingForm({
         value={draft.overall}
         onChange={change('overall')}
         onPick={savesOnPick ? (overall) => send({ ...draft, overall }) : undefined}
-        max={RATING_MAX}
+        max={MAX_RATING}
         isLarge
         groupRef={overall}
       />
@@ -76,7 +76,7 @@ export function RatingForm({
               description={RATING_CATEGORY_DESCRIPTIONS[category]}
               value={draft[category]}
               onChange={change(category)}
-              max={RATING_MAX}
+              max={MAX_RATING}
               help={rubric(category, draft[category])}
             />
           ))}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { isRated } from '#contract/fright/fright-graph-geometry.ts';
-import { RATING_CATEGORIES, RATING_MAX } from '#contract/fright/rating-categories.ts';
+import { MAX_RATING, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { SavedRating } from '#contract/ratings/ratings.ts';
 import { longDate } from '#web/lib/format/dates.ts';
 import { ownDay } from '#web/lib/format/own-days.ts';
@@ -59,7 +59,7 @@ function Figures({ saved: { overallRating, detailedRatings } }: { saved: SavedRa
   return (
     <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm tabular-nums">
       {[
-        ...(overallRating === null ? [] : [{ name: 'overall', figure: `${overallRating}/${RATING_MAX}` }]),
+        ...(overallRating === null ? [] : [{ name: 'overall', figure: `${overallRating}/${MAX_RATING}` }]),
         ...figures,
       ].map(({ name, figure }) => (
         <div key={name} className="flex gap-x-1.5">

@@ -1,4 +1,4 @@
-import { FIND_RESULTS_MAX } from '#contract/constants.ts';
+import { MAX_FIND_RESULTS } from '#contract/constants.ts';
 
 /** Literal texts of the specification, sections 2 and 8. */
 export const SEARCH_LOADING = 'Loading...';
@@ -9,5 +9,5 @@ export function resultsMessage(query: string, count: number): string {
   if (count === 0) return `No results found for "${query}"`;
   if (count === 1) return `1 result for "${query}"`;
   // The list may have been cut at the limit, so the message does not claim to count all results.
-  return count < FIND_RESULTS_MAX ? `${count} results for "${query}"` : `The best ${count} results for "${query}"`;
+  return count < MAX_FIND_RESULTS ? `${count} results for "${query}"` : `The best ${count} results for "${query}"`;
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SHARE_NAME_MAX, shareNameProblem } from '#contract/shares/share-rules.ts';
+import { MAX_SHARE_NAME, shareNameProblem } from '#contract/shares/share-rules.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
 import type { OpenedProps } from '#web/ui/floating/dialog-button.tsx';
@@ -70,7 +70,7 @@ function NameForm({ subject, onCreated, onSignedOut }: NameFormProps) {
         <TextField
           label="Name on the page"
           name="name"
-          maxLength={SHARE_NAME_MAX}
+          maxLength={MAX_SHARE_NAME}
           autoComplete="nickname"
           problem={form.problemOf('name')}
         />

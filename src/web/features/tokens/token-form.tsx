@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TOKEN_NAME_MAX, type TokenScope, tokenNameProblem } from '#contract/tokens/token-rules.ts';
+import { MAX_TOKEN_NAME, type TokenScope, tokenNameProblem } from '#contract/tokens/token-rules.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TaskForm } from '#web/ui/forms/task-form.tsx';
@@ -48,7 +48,7 @@ export function TokenForm({ onCreated, onSignedOut }: TokenFormProps) {
       <TextField
         label="Name of the token"
         name="name"
-        maxLength={TOKEN_NAME_MAX}
+        maxLength={MAX_TOKEN_NAME}
         autoComplete="off"
         hint="For example, the program that will use it."
         problem={form.problemOf('name')}

@@ -1,6 +1,6 @@
 import { Slider } from '@base-ui/react/slider';
 import { bandOf } from '#contract/fright/fright-profile.ts';
-import { RATING_MAX, type RatingCategory } from '#contract/fright/rating-categories.ts';
+import { MAX_RATING, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { formatRange, type Range } from './range.ts';
 
@@ -17,10 +17,10 @@ type AxisSliderProps = {
 /** `any` is the figure that allows every film. */
 const THUMBS = [
   { label: 'at least', any: 0 },
-  { label: 'at most', any: RATING_MAX },
+  { label: 'at most', any: MAX_RATING },
 ];
 
-const asRange = ([min = 0, max = RATING_MAX]: readonly number[]): Range => [min, max];
+const asRange = ([min = 0, max = MAX_RATING]: readonly number[]): Range => [min, max];
 
 /** Base UI is large, so import this file lazily. Browser only: the CSP blocks its inline styles in server HTML. */
 export function AxisSlider({ labelledBy, category, value, onPreview, onChange }: AxisSliderProps) {
@@ -28,7 +28,7 @@ export function AxisSlider({ labelledBy, category, value, onPreview, onChange }:
     <Slider.Root
       aria-labelledby={labelledBy}
       min={0}
-      max={RATING_MAX}
+      max={MAX_RATING}
       largeStep={3}
       value={value}
       thumbAlignment="edge-client-only"

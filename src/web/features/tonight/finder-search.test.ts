@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FINDER_SLUGS_MAX } from '#contract/finder/finder-query.ts';
+import { MAX_FINDER_SLUGS } from '#contract/finder/finder-query.ts';
 import { MOODS } from '#contract/finder/moods.ts';
 import {
   activeFilters,
@@ -36,7 +36,7 @@ it('keeps valid values beside invalid ones', () => {
 
 it('accepts no more slugs than the API', () => {
   const slugs = Array.from({ length: 30 }, (_, index) => `word-${index}`);
-  expect(finderSearch({ not: slugs.join(',') }).not?.split(',')).toEqual(slugs.slice(0, FINDER_SLUGS_MAX));
+  expect(finderSearch({ not: slugs.join(',') }).not?.split(',')).toEqual(slugs.slice(0, MAX_FINDER_SLUGS));
 });
 
 it.each(MOODS)('the mood $label is a valid search, and no other mood is the same', ({ label, search }) => {

@@ -3,10 +3,10 @@ import { THEMES } from '#contract/browse/themes.ts';
 import { CONTENT_NOTE_SLUGS } from '#contract/content-notes/content-note-slugs.ts';
 import {
   FINDER_PARAMETERS,
-  FINDER_SLUGS_MAX,
   FINDER_SORTS,
   type FinderParameter,
   type FinderSearch,
+  MAX_FINDER_SLUGS,
 } from '#contract/finder/finder-query.ts';
 import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { DECADES } from '#contract/user-list/list-orders.ts';
@@ -27,7 +27,7 @@ const range = (text: string) => formatRange(parseRange(text));
 const isTheme = (slug: string) => THEMES.some(({ value }) => value === slug);
 const slugsOf = (text: string) => [...new Set(text.split(','))].filter((slug) => SLUG.test(slug));
 /** Themes and other keywords. */
-const slugs = (text: string) => slugsOf(text).slice(0, FINDER_SLUGS_MAX).join(',') || undefined;
+const slugs = (text: string) => slugsOf(text).slice(0, MAX_FINDER_SLUGS).join(',') || undefined;
 
 const READ: Record<Exclude<FinderParameter, 'page'>, (text: string) => string | undefined> = {
   scares: range,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Film } from '#contract/films/films.ts';
 import type { FoundFilms, PickedFilm } from '#contract/finder/finder.ts';
-import { FINDER_EXCEPTIONS_MAX } from '#contract/finder/finder-query.ts';
+import { MAX_FINDER_EXCEPTIONS } from '#contract/finder/finder-query.ts';
 import { ApiError, getJson } from '#web/lib/api.ts';
 import { stringifySearchParams } from '#web/lib/search-params.ts';
 import { isPersonal, type TonightSearch } from './finder-search.ts';
@@ -19,7 +19,7 @@ export const foundQuery = (search: TonightSearch) =>
 /** Returns a random film, or null when none is left. @param except ids of films that were drawn before */
 export async function drawFilm(search: TonightSearch, except: number[]): Promise<PickedFilm | null> {
   const query = searchKey({ ...search, page: undefined, sort: undefined });
-  const rest = except.length > 0 ? `${query ? '&' : '?'}except=${except.slice(-FINDER_EXCEPTIONS_MAX).join(',')}` : '';
+  const rest = except.length > 0 ? `${query ? '&' : '?'}except=${except.slice(-MAX_FINDER_EXCEPTIONS).join(',')}` : '';
   try {
     return await getJson<PickedFilm>(`/films/by-fright/pick${query}${rest}`);
   } catch (error) {

@@ -1,12 +1,12 @@
 import { CONTENT_NOTE_SLUGS } from '#contract/content-notes/content-note-slugs.ts';
-import { RATING_CATEGORIES, RATING_MAX } from '#contract/fright/rating-categories.ts';
+import { MAX_RATING, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import type { TonightSearch } from './finder-search.ts';
 import { formatRange, parseRange } from './range.ts';
 
 /** True if the search asks only for films beyond the limits. */
 export const isBeyond = (search: TonightSearch, { axes }: FrightLimits) =>
-  RATING_CATEGORIES.some((category) => parseRange(search[category])[0] > (axes[category] ?? RATING_MAX));
+  RATING_CATEGORIES.some((category) => parseRange(search[category])[0] > (axes[category] ?? MAX_RATING));
 
 /** Returns the search within somebody's limits: each range ends at the limit, and avoided notes are left out. */
 export function withLimits(search: TonightSearch, { axes, notes }: FrightLimits): TonightSearch {

@@ -1,4 +1,4 @@
-import { FILMS_AT_ONCE_MAX } from '#contract/constants.ts';
+import { MAX_FILMS_AT_ONCE } from '#contract/constants.ts';
 import { getJson } from '../api.ts';
 
 type Batch<Film> = { ids: number[]; films: Promise<Map<number, Film>> };
@@ -13,8 +13,8 @@ export function filmBatches<Film extends { id: number }>(pathOf: (ids: string) =
   async function load(ids: number[]): Promise<Map<number, Film>> {
     // Sorted, so that the same films share a cached response.
     const sorted = ids.toSorted((a, b) => a - b);
-    const parts = Array.from({ length: Math.ceil(sorted.length / FILMS_AT_ONCE_MAX) }, (_, part) =>
-      sorted.slice(part * FILMS_AT_ONCE_MAX, (part + 1) * FILMS_AT_ONCE_MAX),
+    const parts = Array.from({ length: Math.ceil(sorted.length / MAX_FILMS_AT_ONCE) }, (_, part) =>
+      sorted.slice(part * MAX_FILMS_AT_ONCE, (part + 1) * MAX_FILMS_AT_ONCE),
     );
     const found = await Promise.all(parts.map((part) => getJson<{ films: Film[] }>(pathOf(part.join(',')))));
     return new Map(found.flatMap(({ films }) => films).map((film) => [film.id, film]));

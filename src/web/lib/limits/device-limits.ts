@@ -1,4 +1,4 @@
-import { FRIGHT_LIMIT_MAX } from '#contract/constants.ts';
+import { MAX_FRIGHT_LIMIT } from '#contract/constants.ts';
 import { CONTENT_NOTE_SLUGS } from '#contract/content-notes/content-note-slugs.ts';
 import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
@@ -10,7 +10,7 @@ import { hasLimits, NO_LIMITS, STORAGE_KEY } from './has-limits.ts';
 /** Anything may be stored, for example by an older version: all that is not a valid limit is left out. */
 export function readLimits(stored: string): FrightLimits {
   const isLimit = (value: unknown) =>
-    Number.isInteger(value) && Number(value) >= 0 && Number(value) <= FRIGHT_LIMIT_MAX;
+    Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_FRIGHT_LIMIT;
   try {
     const { axes, notes } = JSON.parse(stored) ?? {};
     return {

@@ -1,5 +1,5 @@
 const STORAGE_KEY = 'offers';
-const MOST_REMEMBERED = 500;
+const MAX_REMEMBERED = 500;
 
 function remembered(): string[] {
   const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
@@ -22,7 +22,7 @@ export function isRemembered(offer: Offer, filmId: number): boolean {
 export function remember(offer: Offer, filmId: number): boolean {
   try {
     const others = remembered().filter((key) => key !== keyOf(offer, filmId));
-    localStorage.setItem(STORAGE_KEY, JSON.stringify([...others, keyOf(offer, filmId)].slice(-MOST_REMEMBERED)));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify([...others, keyOf(offer, filmId)].slice(-MAX_REMEMBERED)));
     return true;
   } catch {
     return false;

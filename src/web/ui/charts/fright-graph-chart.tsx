@@ -1,5 +1,5 @@
 import { axisLabel, axisPoint, CHART_VIEW, ratingsPath, ringPath } from '#contract/fright/fright-graph-geometry.ts';
-import { RATING_CATEGORIES, RATING_MAX } from '#contract/fright/rating-categories.ts';
+import { MAX_RATING, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { type Curve, LOOKS } from './curves.tsx';
 import { growOnFirstView } from './grow-on-first-view.ts';
 
@@ -44,11 +44,11 @@ function Web() {
           key={ring}
           d={ringPath(ring)}
           fill="none"
-          className={ring === RATING_MAX ? 'stroke-line-strong' : 'stroke-line-strong/45'}
+          className={ring === MAX_RATING ? 'stroke-line-strong' : 'stroke-line-strong/45'}
         />
       ))}
       {RATING_CATEGORIES.map((category) => {
-        const end = axisPoint(category, RATING_MAX);
+        const end = axisPoint(category, MAX_RATING);
         const { anchor, ...place } = axisLabel(category);
         return (
           <g key={category}>

@@ -6,7 +6,7 @@ import {
   ringPath,
 } from '#contract/fright/fright-graph-geometry.ts';
 import { frightWords } from '#contract/fright/fright-words.ts';
-import { RATING_CATEGORIES, RATING_MAX } from '#contract/fright/rating-categories.ts';
+import { MAX_RATING, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 
 type SmallFrightGraphProps = { title: string; profile: CategoryRatings; className?: string };
 
@@ -25,8 +25,8 @@ export function SmallFrightGraph({ title, profile, className }: SmallFrightGraph
       aria-label={`Fright Graph of ${title}: ${figures.join(', ')}`}
       className={className}
     >
-      <path d={ringPath(RATING_MAX)} strokeWidth="6" className="fill-none stroke-line-strong" />
-      <path d={ringPath(RATING_MAX / 2)} strokeWidth="4" className="fill-none stroke-line-strong/60" />
+      <path d={ringPath(MAX_RATING)} strokeWidth="6" className="fill-none stroke-line-strong" />
+      <path d={ringPath(MAX_RATING / 2)} strokeWidth="4" className="fill-none stroke-line-strong/60" />
       <path
         d={ratingsPath(profile)}
         strokeWidth="10"

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '#contract/auth/credentials.ts';
+import { MIN_PASSWORD } from '#contract/auth/credentials.ts';
 import { PasswordField } from './password-field.tsx';
 import { StrengthNote } from './strength-note.tsx';
 
@@ -15,7 +15,7 @@ export function NewPasswordFields({ label, password, problemOf }: NewPasswordFie
         label={label}
         name="password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters.`}
+        hint={`At least ${MIN_PASSWORD} characters.`}
         problem={problemOf('password')}
       />
       <StrengthNote password={password} />

@@ -5,8 +5,8 @@ import { keywordSlug } from '#contract/slug.ts';
 import type { FilmRecord } from '../../film-record.ts';
 import { readNames } from './name-list.ts';
 
-const MOST_KEYWORDS = 100;
-const LONGEST_KEYWORD = 100;
+const MAX_KEYWORDS = 100;
+const MAX_KEYWORD = 100;
 /** Earliest release date, before the first films. */
 const FIRST_DAY = '1870-01-01';
 const LAST_DAY = '2199-12-31';
@@ -111,8 +111,8 @@ function mapRow(row: DumpRow): FilmRecord {
     directors: [],
     cast: [],
     keywords: row.keywords
-      .filter((keyword) => keywordSlug(keyword) !== '' && keyword.length <= LONGEST_KEYWORD)
-      .slice(0, MOST_KEYWORDS),
+      .filter((keyword) => keywordSlug(keyword) !== '' && keyword.length <= MAX_KEYWORD)
+      .slice(0, MAX_KEYWORDS),
     spoilers: [],
     themes: [],
     tags: [],

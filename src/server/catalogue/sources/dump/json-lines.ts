@@ -2,11 +2,11 @@
 export type JsonLine = { line: number; value: unknown } | { line: number; broken: string };
 
 /** Characters. */
-const LONGEST_LINE = 1 << 20;
+const MAX_LINE = 1 << 20;
 
 function parseLine(line: number, text: string): JsonLine[] {
   if (text.trim() === '') return [];
-  if (text.length > LONGEST_LINE) return [{ line, broken: `longer than ${LONGEST_LINE} characters` }];
+  if (text.length > MAX_LINE) return [{ line, broken: `longer than ${MAX_LINE} characters` }];
   try {
     return [{ line, value: JSON.parse(text) }];
   } catch {
@@ -22,7 +22,7 @@ export function createJsonLinesParser() {
     push(chunk: string): JsonLine[] {
       const lines = (rest + (line === 1 && rest === '' ? chunk.replace(/^\uFEFF/, '') : chunk)).split('\n');
       // One character above the limit is enough to report a long line.
-      rest = (lines.pop() ?? '').slice(0, LONGEST_LINE + 1);
+      rest = (lines.pop() ?? '').slice(0, MAX_LINE + 1);
       return lines.flatMap((text) => parseLine(line++, text));
     },
     end: (): JsonLine[] => parseLine(line, rest),

@@ -1,10 +1,10 @@
 import type { DeskProfile } from '#contract/fright/fright-profile.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 
-const FEWEST_PROFILES = 450;
-const SMALLEST_DEVIATION = 1.8;
+const MIN_PROFILES = 450;
+const MIN_DEVIATION = 1.8;
 const GREATEST_CORRELATION = 0.75;
-const MOST_ALIKE = 3;
+const MAX_ALIKE = 3;
 
 export type ProfiledFilm = { name: string; fright: DeskProfile };
 
@@ -48,20 +48,20 @@ function sameProfileProblems(films: ProfiledFilm[]): string[] {
     names.set(figures, [...(names.get(figures) ?? []), name]);
   }
   return [...names]
-    .filter(([, alike]) => alike.length > MOST_ALIKE)
+    .filter(([, alike]) => alike.length > MAX_ALIKE)
     .map(
-      ([figures, alike]) => `fright: ${figures} is the profile of more than ${MOST_ALIKE} films: ${alike.join(', ')}`,
+      ([figures, alike]) => `fright: ${figures} is the profile of more than ${MAX_ALIKE} films: ${alike.join(', ')}`,
     );
 }
 
 /** Checks that profiles distinguish films: each axis varies, no two axes vary alike, few films have equal profiles. */
 export function checkProfiles(films: ProfiledFilm[]): string[] {
-  if (films.length < FEWEST_PROFILES) return [`fright: ${films.length} profiles, at least ${FEWEST_PROFILES} required`];
-  const narrow = profileSpread(films).filter(({ deviation }) => !(deviation >= SMALLEST_DEVIATION));
+  if (films.length < MIN_PROFILES) return [`fright: ${films.length} profiles, at least ${MIN_PROFILES} required`];
+  const narrow = profileSpread(films).filter(({ deviation }) => !(deviation >= MIN_DEVIATION));
   return [
     ...narrow.map(
       ({ category, deviation }) =>
-        `fright: ${category} has a standard deviation of ${deviation.toFixed(2)}, at least ${SMALLEST_DEVIATION} required`,
+        `fright: ${category} has a standard deviation of ${deviation.toFixed(2)}, at least ${MIN_DEVIATION} required`,
     ),
     ...correlationProblems(films),
     ...sameProfileProblems(films),

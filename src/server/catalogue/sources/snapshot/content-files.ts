@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { PLATFORMS } from '#contract/browse/platforms.ts';
 import { THEMES } from '#contract/browse/themes.ts';
 import { imdbIdSchema } from '#contract/films/films.ts';
-import { byCategory, RATING_MAX } from '#contract/fright/rating-categories.ts';
+import { byCategory, MAX_RATING } from '#contract/fright/rating-categories.ts';
 import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const imageFile = z.string().regex(FILM_IMAGE_PATH);
 const name = z.string().trim().min(1);
-const deskFigure = z.int().min(0).max(RATING_MAX).nullable();
+const deskFigure = z.int().min(0).max(MAX_RATING).nullable();
 
 /** A file of content/films. docs/catalogue.md explains each field. */
 export const filmFileSchema = z.strictObject({

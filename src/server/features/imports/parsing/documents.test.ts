@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_IMPORT_RECORDS } from '#contract/imports/import-limits.ts';
+import { MAX_IMPORT_RECORDS } from '#contract/imports/import-limits.ts';
 import { upload } from '#test/imports/uploads.ts';
 import { type ImportDocument, readDocument, type TableDocument } from './documents.ts';
 import { ImportFileError } from './import-file-error.ts';
@@ -109,8 +109,8 @@ describe('the rows', () => {
 
   test('may be fifty thousand, below a few lines with titles and names', () => {
     const rows = (count: number) => 'x\n'.repeat(count);
-    expect(table(rows(MOST_IMPORT_RECORDS + 5)).rows).toHaveLength(MOST_IMPORT_RECORDS + 4);
-    expect(refusal(rows(MOST_IMPORT_RECORDS + 6))).toMatchObject({
+    expect(table(rows(MAX_IMPORT_RECORDS + 5)).rows).toHaveLength(MAX_IMPORT_RECORDS + 4);
+    expect(refusal(rows(MAX_IMPORT_RECORDS + 6))).toMatchObject({
       kind: 'too-large',
       reason: 'An import has at most 50000 rows.',
     });
@@ -118,7 +118,7 @@ describe('the rows', () => {
 
   test('include empty lines', () => {
     expect(titles(table('title\n\nRing\n'))).toEqual(['Ring']);
-    expect(refusal(`title\n${'\n'.repeat(MOST_IMPORT_RECORDS + 5)}`)).toMatchObject({ kind: 'too-large' });
+    expect(refusal(`title\n${'\n'.repeat(MAX_IMPORT_RECORDS + 5)}`)).toMatchObject({ kind: 'too-large' });
   });
 });
 

@@ -1,8 +1,8 @@
 import {
   DEEPEST_IMPORT_JSON,
-  LONGEST_IMPORT_RECORD,
-  MOST_IMPORT_JSON_VALUES,
-  MOST_IMPORT_RECORDS,
+  MAX_IMPORT_JSON_VALUES,
+  MAX_IMPORT_RECORD,
+  MAX_IMPORT_RECORDS,
 } from '#contract/imports/import-limits.ts';
 import { createCsvParser } from '#lib/csv.ts';
 import { unguardFormula } from '#lib/formula-cell.ts';
@@ -26,13 +26,13 @@ export type ImportDocument = TableDocument | JsonDocument;
 /** The limits that are left for all files of an upload together. */
 export type ReadBudget = { records: number; jsonValues: number };
 export const fullReadBudget = (): ReadBudget => ({
-  records: MOST_IMPORT_RECORDS,
-  jsonValues: MOST_IMPORT_JSON_VALUES,
+  records: MAX_IMPORT_RECORDS,
+  jsonValues: MAX_IMPORT_JSON_VALUES,
 });
 
 type Broken = Place & { message: string };
 
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 const SLICE = 1 << 18;
 const DELIMITERS = [',', ';', '\t'];
 
@@ -51,7 +51,7 @@ function delimiterOf(text: string): string {
 /** Yields the records of a CSV file. @throws ImportFileError for an unclosed quote or a line that is too long */
 function* recordsOf(file: string, text: string): Generator<{ line: number; fields: string[] } | Broken> {
   const parser = createCsvParser({
-    longestRecord: LONGEST_IMPORT_RECORD,
+    longestRecord: MAX_IMPORT_RECORD,
     delimiter: delimiterOf(text),
     keepsEmpty: true,
   });
@@ -85,7 +85,7 @@ function rowOf(place: Place, columns: Map<string, number>, fields: string[]): Ro
 }
 
 export const tooManyRecords = (file: string) =>
-  new ImportFileError('too-large', `An import has at most ${MOST_IMPORT_RECORDS} rows.`, { file });
+  new ImportFileError('too-large', `An import has at most ${MAX_IMPORT_RECORDS} rows.`, { file });
 
 /** Letterboxd's lists are two tables in one file; the entries of the second one count. */
 const isEntriesHeader = (fields: string[]) =>
@@ -105,7 +105,7 @@ function readTable(file: string, text: string, budget: ReadBudget): TableDocumen
       continue;
     }
     const { line, fields } = record;
-    if (fields.length > MOST_COLUMNS)
+    if (fields.length > MAX_COLUMNS)
       throw new ImportFileError('unreadable', `The line has ${fields.length} values.`, { file, line });
     if (fields.every((field) => field.trim() === '')) continue;
     if (!columns || isEntriesHeader(fields)) {
@@ -130,7 +130,7 @@ function checkJsonSize(file: string, text: string, budget: ReadBudget): void {
   if (values === 'too-deep')
     throw new ImportFileError('unreadable', `The JSON is more than ${DEEPEST_IMPORT_JSON} levels deep.`, { file });
   if (values === 'too-many')
-    throw new ImportFileError('too-large', `An import has at most ${MOST_IMPORT_JSON_VALUES} values of JSON.`, {
+    throw new ImportFileError('too-large', `An import has at most ${MAX_IMPORT_JSON_VALUES} values of JSON.`, {
       file,
     });
   budget.jsonValues -= values;

@@ -29,7 +29,7 @@ export type FilmDraft = Omit<ParsedFilm, 'viewings'> & {
 };
 
 /** At most this many films with one title and year are compared, so that a hostile file cannot take minutes. */
-const MOST_NAMESAKES = 20;
+const MAX_NAMESAKES = 20;
 
 /** For comparing within one upload only. */
 const keyOf = (title: string, year: number | null) =>
@@ -102,7 +102,7 @@ export function createFilmDrafts() {
     if (film.imdbId !== null) byImdb.set(film.imdbId, film);
     const named = byName.get(name) ?? [];
     byName.set(name, named);
-    if (named.length < MOST_NAMESAKES && !named.includes(film)) named.push(film);
+    if (named.length < MAX_NAMESAKES && !named.includes(film)) named.push(film);
   }
 
   function sameName(name: string, tmdbId: number | null, imdbId: string | null): FilmDraft | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_IMPORT_BYTES, MOST_IMPORT_FILES, MOST_IMPORT_RECORDS } from '#contract/imports/import-limits.ts';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_FILES, MAX_IMPORT_RECORDS } from '#contract/imports/import-limits.ts';
 import { lines, read, readText, summaryOf, upload, zipOf } from '#test/imports/uploads.ts';
 
 const HEADER = 'Title,Year,Rating10,WatchedDate';
@@ -36,7 +36,7 @@ describe('the limits', () => {
 
   test('need a file, and allow ten', async () => {
     await expect(read([])).rejects.toMatchObject({ kind: 'unreadable', reason: 'Choose a file.' });
-    const files = Array.from({ length: MOST_IMPORT_FILES + 1 }, () => upload('a.csv', SEEN));
+    const files = Array.from({ length: MAX_IMPORT_FILES + 1 }, () => upload('a.csv', SEEN));
     await expect(read(files)).rejects.toMatchObject({
       kind: 'unreadable',
       reason: 'An import has at most 10 files.',
@@ -46,22 +46,22 @@ describe('the limits', () => {
 
   test('allow 20 MB', async () => {
     const padded = (size: number) => ENTRY.padStart(size);
-    expect((await readText('a.json', padded(MOST_IMPORT_BYTES))).films).toHaveLength(1);
-    await expect(readText('a.json', padded(MOST_IMPORT_BYTES + 1))).rejects.toMatchObject(
+    expect((await readText('a.json', padded(MAX_IMPORT_BYTES))).films).toHaveLength(1);
+    await expect(readText('a.json', padded(MAX_IMPORT_BYTES + 1))).rejects.toMatchObject(
       tooLarge('An import has at most 20 MB.'),
     );
   });
 
   test('allow fifty thousand entries', async () => {
     const entries = (count: number) => ENTRY.replace(']', ',0'.repeat(count - 1).concat(']'));
-    expect((await readText('a.json', entries(MOST_IMPORT_RECORDS))).films).toHaveLength(1);
-    await expect(readText('a.json', entries(MOST_IMPORT_RECORDS + 1))).rejects.toMatchObject(
+    expect((await readText('a.json', entries(MAX_IMPORT_RECORDS))).films).toHaveLength(1);
+    await expect(readText('a.json', entries(MAX_IMPORT_RECORDS + 1))).rejects.toMatchObject(
       tooLarge('An import has at most 50000 rows.'),
     );
   });
 
   test('count rows that are left out', async () => {
-    const rows = SEEN + '"Ring"s,1998,,\n'.repeat(MOST_IMPORT_RECORDS);
+    const rows = SEEN + '"Ring"s,1998,,\n'.repeat(MAX_IMPORT_RECORDS);
     await expect(readText('a.csv', rows)).rejects.toMatchObject(tooLarge('An import has at most 50000 rows.'));
   });
 
@@ -69,7 +69,7 @@ describe('the limits', () => {
     const movie = { title: 'Ring', year: 1998 };
     const backup = (shows: number) =>
       JSON.stringify({ movies: [{ status: 'plantowatch', movie }], shows: Array(shows).fill(0) });
-    await expect(readText('a.json', backup(MOST_IMPORT_RECORDS))).rejects.toMatchObject(
+    await expect(readText('a.json', backup(MAX_IMPORT_RECORDS))).rejects.toMatchObject(
       tooLarge('An import has at most 50000 rows.'),
     );
   });

@@ -1,4 +1,4 @@
-import { MOST_IMPORT_BYTES, MOST_IMPORT_FILES } from '#contract/imports/import-limits.ts';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '#contract/imports/import-limits.ts';
 import { IMPORT_SERVICES } from '#contract/imports/import-services.ts';
 import type { ParsedImport, UploadedFile } from '../parsed-import.ts';
 import { isZip } from './decode.ts';
@@ -63,10 +63,10 @@ async function unpackAll(uploads: UploadedFile[]): Promise<OpenFile[]> {
 function checkUploads(uploads: UploadedFile[]): void {
   const bytes = uploads.reduce((sum, { content }) => sum + content.length, 0);
   if (uploads.length === 0) throw new ImportFileError('unreadable', 'Choose a file.');
-  if (uploads.length > MOST_IMPORT_FILES)
-    throw new ImportFileError('unreadable', `An import has at most ${MOST_IMPORT_FILES} files.`);
-  if (bytes > MOST_IMPORT_BYTES)
-    throw new ImportFileError('too-large', `An import has at most ${MOST_IMPORT_BYTES / 1_000_000} MB.`);
+  if (uploads.length > MAX_IMPORT_FILES)
+    throw new ImportFileError('unreadable', `An import has at most ${MAX_IMPORT_FILES} files.`);
+  if (bytes > MAX_IMPORT_BYTES)
+    throw new ImportFileError('too-large', `An import has at most ${MAX_IMPORT_BYTES / 1_000_000} MB.`);
 }
 
 const unknown = (file?: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_IMPORT_RECORDS } from '#contract/imports/import-limits.ts';
+import { MAX_IMPORT_RECORDS } from '#contract/imports/import-limits.ts';
 import { lines, NOW, upload } from '#test/imports/uploads.ts';
 import type { DateOrder } from '../parsed-import.ts';
 import { readDocument, type TableDocument } from './documents.ts';
@@ -41,9 +41,9 @@ test('at most fifty thousand rewatches are added', () => {
   const reading = readingOf();
   const film = reading.film(PLACE, { title: 'Ring' });
   if (!film) throw new Error('The film has a title.');
-  reading.addRepeats(PLACE, film, MOST_IMPORT_RECORDS - 1);
+  reading.addRepeats(PLACE, film, MAX_IMPORT_RECORDS - 1);
   reading.addRepeats(PLACE, film, 1);
-  expect(film.viewings).toHaveLength(MOST_IMPORT_RECORDS);
+  expect(film.viewings).toHaveLength(MAX_IMPORT_RECORDS);
   expect(() => reading.addRepeats(PLACE, film, 1)).toThrow('x.csv, line 2: An import has at most 50000 rewatches.');
 });
 

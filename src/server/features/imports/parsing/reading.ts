@@ -1,4 +1,4 @@
-import { LONGEST_IMPORT_TITLE, MOST_IMPORT_FILMS, MOST_IMPORT_RECORDS } from '#contract/imports/import-limits.ts';
+import { MAX_IMPORT_FILMS, MAX_IMPORT_RECORDS, MAX_IMPORT_TITLE } from '#contract/imports/import-limits.ts';
 import type { ImportSource } from '#contract/imports/imports.ts';
 import type { DateOrder, ImportAnswers, LeftReason, ListMeaning, ParsedImport } from '../parsed-import.ts';
 import { createDateReader, orderOf, type ReadDate } from './dates.ts';
@@ -75,28 +75,28 @@ export function createReading(options: ReadOptions) {
 
     /** Returns the draft of a film; for a row without title and id, reports a problem and returns null. */
     film(place: Place, name: FilmReference): FilmDraft | null {
-      const written = name.title.trim().slice(0, LONGEST_IMPORT_TITLE);
+      const written = name.title.trim().slice(0, MAX_IMPORT_TITLE);
       const title = written || name.imdbId || (name.tmdbId ? `TMDB ${name.tmdbId}` : '');
       if (title === '') {
         problem(place, 'The row has neither a title nor an id. It is left out.');
         return null;
       }
       const film = films.film(place, { ...name, title, year: readYear(String(name.year ?? '')) });
-      if (films.drafts.size > MOST_IMPORT_FILMS)
-        throw new ImportFileError('too-large', `An import has at most ${MOST_IMPORT_FILMS} films.`, place);
+      if (films.drafts.size > MAX_IMPORT_FILMS)
+        throw new ImportFileError('too-large', `An import has at most ${MAX_IMPORT_FILMS} films.`, place);
       return film;
     },
 
     /** Adds viewings of which only the number is known. @throws ImportFileError for too many */
     addRepeats(place: Place, film: FilmDraft, count: number): void {
       repeats += count;
-      if (repeats > MOST_IMPORT_RECORDS)
-        throw new ImportFileError('too-large', `An import has at most ${MOST_IMPORT_RECORDS} rewatches.`, place);
+      if (repeats > MAX_IMPORT_RECORDS)
+        throw new ImportFileError('too-large', `An import has at most ${MAX_IMPORT_RECORDS} rewatches.`, place);
       for (let repeat = 0; repeat < count; repeat++) addViewing(film, null);
     },
 
     leaveOut({ file, line }: Place, title: string, reason: LeftReason): void {
-      found.left.push({ file, line, title: title.trim().slice(0, LONGEST_IMPORT_TITLE), reason });
+      found.left.push({ file, line, title: title.trim().slice(0, MAX_IMPORT_TITLE), reason });
     },
 
     /** Returns 1 to 10, or null. @param times 2 for stars */

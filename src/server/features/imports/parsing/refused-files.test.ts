@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  MOST_IMPORT_BYTES,
-  MOST_IMPORT_FILES,
-  MOST_IMPORT_RECORDS,
-  MOST_ZIP_ENTRIES,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_FILES,
+  MAX_IMPORT_RECORDS,
+  MAX_ZIP_ENTRIES,
 } from '#contract/imports/import-limits.ts';
 import { type Content, lines, read, readText, summaryOf, upload, zipOf } from '#test/imports/uploads.ts';
 import { ImportFileError } from './import-file-error.ts';
@@ -46,7 +46,7 @@ test('refuses a ZIP file with a thousand entries', async () => {
   const entries = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`lists/${index}.csv`, 'x']));
   expect(await zip(entries)).toMatchObject({
     kind: 'too-large',
-    message: `export.zip: The ZIP file has more than ${MOST_ZIP_ENTRIES} files.`,
+    message: `export.zip: The ZIP file has more than ${MAX_ZIP_ENTRIES} files.`,
   });
 });
 
@@ -168,11 +168,11 @@ test('counts the JSON values of all files together', async () => {
 test('limits files, bytes, rows, films and rewatches', async () => {
   const one = upload('watched.csv', WATCHED);
   await expect(read([])).rejects.toMatchObject({ kind: 'unreadable' });
-  await expect(read(Array(MOST_IMPORT_FILES + 1).fill(one))).rejects.toMatchObject({ kind: 'unreadable' });
-  await expect(readText('x.csv', new Uint8Array(MOST_IMPORT_BYTES + 1))).rejects.toMatchObject({ kind: 'too-large' });
+  await expect(read(Array(MAX_IMPORT_FILES + 1).fill(one))).rejects.toMatchObject({ kind: 'unreadable' });
+  await expect(readText('x.csv', new Uint8Array(MAX_IMPORT_BYTES + 1))).rejects.toMatchObject({ kind: 'too-large' });
   const rows = (count: number, row: (index: number) => string) =>
     lines([HEADER, ...Array.from({ length: count }, (_, index) => row(index))]);
-  const ring = rows(MOST_IMPORT_RECORDS / 2 + 1, () => '2024-01-01,Ring,1998,');
+  const ring = rows(MAX_IMPORT_RECORDS / 2 + 1, () => '2024-01-01,Ring,1998,');
   await expect(read([upload('watched.csv', ring), upload('watchlist.csv', `${ring}\n`)])).rejects.toMatchObject({
     kind: 'too-large',
     file: 'watchlist.csv',

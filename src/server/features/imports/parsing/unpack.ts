@@ -1,12 +1,12 @@
 import { type Entry, type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
-import { MOST_UNPACKED_BYTES, MOST_ZIP_ENTRIES } from '#contract/imports/import-limits.ts';
+import { MAX_UNPACKED_BYTES, MAX_ZIP_ENTRIES } from '#contract/imports/import-limits.ts';
 import type { UploadedFile } from '../parsed-import.ts';
 import { isZip } from './decode.ts';
 import { ImportFileError } from './import-file-error.ts';
 
 /** The limits that are left for all ZIP files of an upload together. */
 export type UnpackBudget = { entries: number; bytes: number };
-export const fullBudget = (): UnpackBudget => ({ entries: MOST_ZIP_ENTRIES, bytes: MOST_UNPACKED_BYTES });
+export const fullBudget = (): UnpackBudget => ({ entries: MAX_ZIP_ENTRIES, bytes: MAX_UNPACKED_BYTES });
 
 const READABLE = /\.(csv|json|tsv|txt)$/i;
 const ARCHIVE = /\.(zip|7z|rar|tar|gz|tgz|bz2|xz|zst)$/i;
@@ -16,7 +16,7 @@ const HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
 const tooLarge = (file: string) =>
   new ImportFileError(
     'too-large',
-    `Unpacked, the ZIP file is larger than ${MOST_UNPACKED_BYTES / 1_000_000} MB. Upload only the files about films.`,
+    `Unpacked, the ZIP file is larger than ${MAX_UNPACKED_BYTES / 1_000_000} MB. Upload only the files about films.`,
     { file },
   );
 
@@ -94,7 +94,7 @@ export async function unpack(zip: UploadedFile, budget: UnpackBudget): Promise<U
     const entries: FileEntry[] = [];
     for await (const entry of reader.getEntriesGenerator()) {
       if (--budget.entries < 0)
-        throw new ImportFileError('too-large', `The ZIP file has more than ${MOST_ZIP_ENTRIES} files.`, {
+        throw new ImportFileError('too-large', `The ZIP file has more than ${MAX_ZIP_ENTRIES} files.`, {
           file: zip.name,
         });
       checkEntry(entry, zip.name);

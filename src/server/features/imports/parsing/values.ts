@@ -1,11 +1,11 @@
-const RATING_MAX = 10;
+const MAX_RATING = 10;
 
 /** An empty value is not a rating, and neither is 0. Half points round up. @param times 2 for stars */
 export function readRating(value: string, times: number): { rating: number | null; problem?: string } {
   const text = value.trim().replace(',', '.');
   if (text === '') return { rating: null };
   const figure = /^\d+(\.\d+)?$/.test(text) ? Number(text) * times : Number.NaN;
-  if (!(figure > 0 && figure <= RATING_MAX))
+  if (!(figure > 0 && figure <= MAX_RATING))
     return { rating: null, problem: `“${value.slice(0, 40)}” is not a rating. The row is kept without it.` };
   const rating = Math.max(Math.floor(figure + 0.5), 1);
   if (rating === figure) return { rating };

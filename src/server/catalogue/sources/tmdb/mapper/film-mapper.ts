@@ -7,7 +7,7 @@ import { type NamedProvider, subscriptionsOf } from './providers.ts';
 import { trailerUrl } from './trailer.ts';
 
 /** Most cast members of a film. The others are extras. */
-const MOST_CAST = 60;
+const MAX_CAST = 60;
 
 export type MappedFilm = { film: PartialFilm; providers: NamedProvider[] };
 
@@ -40,7 +40,7 @@ function castOf(cast: Rows<'cast'>): FilmRecord['cast'] {
     if (row.character) actor.characters.add(row.character);
     actors.set(row.id, actor);
   }
-  return [...actors.values()].slice(0, MOST_CAST).map(({ row, characters }) => ({
+  return [...actors.values()].slice(0, MAX_CAST).map(({ row, characters }) => ({
     ...personOf(row),
     character: [...characters].join(' / ') || null,
   }));

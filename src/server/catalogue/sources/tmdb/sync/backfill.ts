@@ -12,7 +12,7 @@ const FIRST_DAY = '1874-01-01';
 /** Latest release date of announced films, in days from now. */
 const DAYS_AHEAD = 3 * 365;
 /** Windows with more pages are split. TMDB's limit is 500; smaller windows lose less when a process is killed. */
-const MOST_PAGES = 25;
+const MAX_PAGES = 25;
 
 type BackfillOptions = {
   client: TmdbClient;
@@ -47,7 +47,7 @@ export function createBackfill({ client, sync, catalogue, repository, clock }: B
   async function split(window: DateWindow, work: Work): Promise<boolean> {
     if (isUndated(window)) return false;
     const first = await client.discover({ ...query(window), sort_by: 'primary_release_date.asc' }, 1, budgetOf(work));
-    const parts = first.totalPages > MOST_PAGES ? halves(window) : null;
+    const parts = first.totalPages > MAX_PAGES ? halves(window) : null;
     if (parts) await repository.split(window, parts);
     return parts !== null;
   }

@@ -20,7 +20,7 @@ const TRENDING_PAGES = 10;
 const MONTHS_BACK = 2;
 const MONTHS_AHEAD = 18;
 /** TMDB's limit of days in one request for changes. */
-const MOST_DAYS_OF_CHANGES = 13;
+const MAX_DAYS_OF_CHANGES = 13;
 
 export type SyncOptions = {
   client: TmdbClient;
@@ -130,7 +130,7 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
     async changes(work: Work = {}): Promise<Tally> {
       const last = (await catalogue.sourceVersion('tmdb-changes')) ?? addDays(today(), -1);
       // A day's changes are complete only after its end.
-      const back = Math.min(Math.max(daysBetween(last, today()), 0) + 1, MOST_DAYS_OF_CHANGES);
+      const back = Math.min(Math.max(daysBetween(last, today()), 0) + 1, MAX_DAYS_OF_CHANGES);
       const { rows, skipped } = await readPages((page) =>
         client.changes(addDays(today(), -back), today(), page, budgetOf(work)),
       );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byFigure, RATING_MAX, type RatingFigures } from '#contract/fright/rating-categories.ts';
+import { byFigure, MAX_RATING, type RatingFigures } from '#contract/fright/rating-categories.ts';
 import { timeOf } from '../dates.ts';
 import type { Place, TableDocument } from '../documents.ts';
 import { addSaved, addToWatchlist, addViewing, type FilmDraft, rate } from '../films.ts';
@@ -7,7 +7,7 @@ import { type Format, hasColumns, jsonOf, type Reading, tablesOf } from '../read
 import { readTmdbId, yearOf } from '../values.ts';
 
 const film = { id: z.int().positive(), title: z.string(), release_date: z.string().nullable() };
-const figure = z.int().min(0).max(RATING_MAX).nullable();
+const figure = z.int().min(0).max(MAX_RATING).nullable();
 const figures = byFigure(() => figure);
 const exportSchema = z.object({
   ratingHistory: z.array(z.object({ ...film, saved_at: z.string(), ...figures })).default([]),

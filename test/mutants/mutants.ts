@@ -18,7 +18,7 @@ const WEB = 'src/web';
 const REPOSITORIES_AND_SERVICES: Mutant[] = [
   {
     name: 'rating-counts-of-deleted-member',
-    file: `${FEATURES}/ratings/ratings.repository.ts`,
+    file: 'src/server/fright/remove-member.repository.ts',
     find: 'is not null)::int',
     replace: 'is distinct from 0)::int',
     tests: [`${FEATURES}/ratings/ratings.api.test.ts`, `${FEATURES}/auth/account.api.test.ts`],

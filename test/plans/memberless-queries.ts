@@ -24,7 +24,10 @@ const LISTED: [origin: string, sql: RegExp][] = [
   ['session by its token: every signed-in request', /"token" = \$\d/i],
   ['sessions that have expired: nightly', /delete from "session" where "expires_at" <=? ?\$\d/i],
   ["member's calendar by its token: every fetch of a subscription", /from "calendar_feed".*where "token_hash" = \$\d/i],
-  ['shared link by its token: every opening of a shared page', /from "share" where "token_hash" = \$\d/i],
+  [
+    'shared link by its token: every opening of a shared page',
+    /from "share" (?:inner join "member" on "member"."id" = "share"."member_id" .*)?where "token_hash" = \$\d/i,
+  ],
 ];
 
 /** Finds the statements on members' tables without a member in their condition: the known ones and all others. */

@@ -71,7 +71,7 @@ describe('a member keeps at most 100,000 viewings', () => {
     const found = await calls.ready(movary('New,2001,7000001,,2026-01-06,,'));
     expect((await calls.begin(found._id)).status).toBe(409);
     expect(await calls.apply(found._id, { nearIsSame: true })).toMatchObject({ state: 'done', problem: null });
-    expect(await held()).toBe(VIEWINGS_MAX);
+    expect(await held()).toBe(MAX_VIEWINGS);
   });
 
   test('an import stops with this reason if other viewings take the room after its start', async () => {

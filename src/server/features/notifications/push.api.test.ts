@@ -9,8 +9,9 @@ const NOW = new Date('2026-11-01T07:00:00Z');
 async function siteWithPush() {
   const service = await startPushService();
   onTestFinished(service.close);
-  const site = await testApp({ clock: () => NOW, pushLoopback: { ca: service.ca } });
-  return { ...site, service };
+  const clock = { now: NOW };
+  const site = await testApp({ clock: () => clock.now, pushLoopback: { ca: service.ca } });
+  return { ...site, service, clock };
 }
 
 const save = (member: TestMember, body: object) =>
@@ -65,6 +66,16 @@ describe('a push message', () => {
       url: '/news',
       text: expect.stringMatching(/: Out today, and 1 more$/),
     });
+  });
+
+  test('has news from before another device was added', async () => {
+    const site = await siteWithPush();
+    const member = await signUp(site.app);
+    await save(member, { push: true, device: site.service.subscribe('/phone') });
+    site.clock.now = new Date(NOW.getTime() + 60_000);
+    await save(member, { push: true, device: site.service.subscribe('/desk') });
+    await tell(site, 948);
+    expect(site.service.messages.map(({ path }) => path).sort()).toEqual(['/desk', '/phone']);
   });
 
   test.each([404, 410])('that gets %i removes the device', async (status) => {

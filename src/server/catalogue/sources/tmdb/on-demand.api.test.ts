@@ -137,12 +137,13 @@ describe('a person', () => {
   });
 });
 
-test('a person of a known film gets a biography even if TMDB has no horror film of theirs', async () => {
+test('a person of a known film gets a biography by one request, even if TMDB has no horror film of theirs', async () => {
   const { fake, site } = await liveSite([NEW]);
   await getJson(site.app, PATH);
   fake.films.set(NEW.id, { ...NEW, genreIds: [35] });
   const person = async () => (await getJson<Person>(site.app, '/api/movies/person/56')).body;
   await expect.poll(async () => (await person()).biography).toContain('Otto Klang');
+  expect(fake.count(/person/)).toBe(1);
 });
 
 describe('a search', () => {

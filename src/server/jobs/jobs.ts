@@ -12,7 +12,7 @@ type Job = {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Every job. The tasks are in services.ts. Running a task twice does no harm. */
+/** Every job. The features' doors have the tasks. Running a task twice does no harm. */
 export const JOBS = {
   // The token of this mail is valid for an hour, so later tries are useless.
   'send-password-reset': { tries: 8 },

@@ -71,6 +71,9 @@ describe('a job that fails', () => {
       problem: expect.stringContaining('error on our side'),
     });
     expect(await json(member.request('/api/imports'))).toMatchObject({ imports: [{ state: 'failed' }] });
+    const applied = await calls.begin(id);
+    expect(applied.status).toBe(409);
+    expect((await applied.json()).message).toBe('This import could not be read. Please send the files again.');
     expect((await calls.ready(movary('Psycho,1960,539,,,,'))).state).toBe('ready');
   });
 

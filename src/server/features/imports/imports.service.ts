@@ -108,6 +108,7 @@ export function createImportsService({ repository, run, read, limit, jobs, toCsv
     if (begun) return;
     const { state } = await knownImport(key);
     if (state === 'reading') throw conflict('This import is still being read.');
+    if (state === 'failed' && !isUndo) throw conflict('This import could not be read. Please send the files again.');
     const hasNothing = isUndo && state !== 'applying' && state !== 'done';
     throw conflict(hasNothing ? 'This import has nothing to undo.' : BUSY);
   };

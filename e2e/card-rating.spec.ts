@@ -41,6 +41,7 @@ test.describe('rating from a card', () => {
     await expect(rate).toBeFocused();
 
     await page.keyboard.press('Enter');
+    await expect(form.getByRole('radio', { name: '8', exact: true })).toBeFocused();
     const sent = page.waitForRequest((request) => request.method() === 'POST' && /\/ratings\/1$/.test(request.url()));
     await page.keyboard.press('7');
     await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ const CONTRACT = '^src/contract/';
 const NPM = ['npm', 'npm-dev', 'npm-optional'];
 const npm = (...names) => ({ path: names.map((name) => `^(node_modules/)?${name}(/|$)`).join('|') });
 /** What knows no member and no route: each has one public module, which the site imports as `#name`. */
-const WORKSHOPS = 'delivery-api|embedded-postgres|http-cache|poster-art|tmdb-client|upstream';
+const WORKSHOPS = 'embedded-postgres|http-cache|poster-art|tmdb-client|upstream';
 /** The file of a feature's name is its door. The group has a name because lists of patterns are joined. */
 const SERVER_DOORS = '^src/server/features/(?<door>[^/]+)/\\k<door>\\.ts$';
 const WEB_DOORS = '^src/web/features/(?<door>[^/]+)/\\k<door>\\.tsx?$';

@@ -16,5 +16,5 @@ const reviews = await readReviews();
 await rm(EDITORIAL_ASSETS, { recursive: true, force: true });
 await mkdir(EDITORIAL_ASSETS, { recursive: true });
 for (const [name, bytes] of reviews.images) await writeFile(new URL(name, EDITORIAL_ASSETS), bytes);
-await writeFile(new URL('reviews.json', OUT), JSON.stringify(reviews.space));
-console.log(`Reviews: ${reviews.space.entries.length} entries, ${reviews.images.size} images`);
+await writeFile(new URL('reviews.json', OUT), JSON.stringify(reviews.reviews));
+console.log(`Reviews: ${reviews.reviews.length}, and ${reviews.images.size} images`);

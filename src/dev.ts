@@ -33,7 +33,7 @@ const shutdown = createShutdown(log);
 const { db, pool, close } = await openDatabase(env, log, report, shutdown.signal);
 await loadSnapshot(createCatalogueRepository(db), await readContent(dayOf(new Date())));
 await prepareFinder(db, { desk: env.DESK_PROFILES, region: env.WATCH_REGION });
-const reviews = await readReviews();
+const { reviews, images: assets } = await readReviews();
 const deps: Deps = {
   env,
   log,
@@ -46,7 +46,7 @@ const deps: Deps = {
   clock: () => new Date(),
   isReady: () => !shutdown.signal.aborted,
 };
-const settings = { editorial: { space: reviews.space, assets: reviews.images } };
+const settings = { editorial: { reviews, assets } };
 // Jobs are not reloaded.
 const worker = createWorker({
   db,

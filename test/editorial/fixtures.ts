@@ -6,7 +6,7 @@ import pino, { type Logger } from 'pino';
 import { onTestFinished } from 'vitest';
 import { readEnvironment } from '#server/env.ts';
 import { createPicturePath, pictureHosts } from '#server/features/editorial/picture-urls.ts';
-import { linkTo } from '../../src/delivery-api/content-space.ts';
+import { linkTo, SPACE } from './delivery-api.ts';
 
 export const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="9" height="9"/></svg>';
 
@@ -60,7 +60,7 @@ export const text = (value: string, ...marks: string[]) => ({
 export const node = (nodeType: string, content: unknown[] = [], data: object = {}) => ({ nodeType, data, content });
 
 /** The id of a Contentful space and the URL of its pictures. */
-export const LIVE_SPACE = { CONTENTFUL_SPACE_ID: 'aSpace', CONTENTFUL_DELIVERY_TOKEN: 'secret-token' };
+export const LIVE_SPACE = { CONTENTFUL_SPACE_ID: SPACE.space, CONTENTFUL_DELIVERY_TOKEN: SPACE.accessToken };
 export const PICTURES = 'images.ctfassets.net/aSpace/anAsset/anUpload';
 export const picturePath = createPicturePath(pictureHosts(readEnvironment(LIVE_SPACE)));
 

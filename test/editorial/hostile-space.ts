@@ -1,31 +1,5 @@
-import { type ContentEntry, type ContentSpace, linkTo, OWN_SPACE } from '../../src/delivery-api/content-space.ts';
+import { assetItem, type ContentSpace, entry, linkTo } from './delivery-api.ts';
 import { node, text } from './fixtures.ts';
-
-const DAY = '2026-01-01T00:00:00.000Z';
-
-const sysOf = (id: string) => ({
-  id,
-  space: linkTo('Space', OWN_SPACE.space),
-  environment: linkTo('Environment', OWN_SPACE.environment),
-  createdAt: DAY,
-  updatedAt: DAY,
-  revision: 1,
-  locale: 'en-US',
-});
-
-const entry = (contentType: string, id: string, fields: ContentEntry['fields']): ContentEntry => ({
-  sys: { ...sysOf(id), type: 'Entry', contentType: linkTo('ContentType', contentType) },
-  fields,
-});
-
-const asset = (id: string, url: string, contentType: string) => ({
-  sys: { ...sysOf(id), type: 'Asset' as const },
-  fields: {
-    title: id,
-    description: id,
-    file: { url, contentType, fileName: id, details: { size: 1, image: { width: 4, height: 3 } } },
-  },
-});
 
 type Hostile = { movieId: number; hostileText: string; links: readonly string[]; assets: readonly string[] };
 
@@ -35,8 +9,8 @@ type Hostile = { movieId: number; hostileText: string; links: readonly string[];
  */
 export function hostileSpace({ movieId, hostileText, links, assets: urls }: Hostile): ContentSpace {
   const assets = urls.flatMap((url, index) => [
-    asset(`image-${index}`, url, 'image/png'),
-    asset(`file-${index}`, url, 'application/pdf'),
+    assetItem(`image-${index}`, `image-${index}`, { url, contentType: 'image/png', width: 4, height: 3 }),
+    assetItem(`file-${index}`, `file-${index}`, { url, contentType: 'application/pdf', width: 4, height: 3 }),
   ]);
   const targets = assets.map(({ sys: { id } }) => linkTo('Asset', id));
   const content = node('document', [

@@ -1,8 +1,13 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { type ContentSpace, OWN_SPACE } from '../../src/delivery-api/content-space.ts';
-import { createDeliveryApi } from '../../src/delivery-api/delivery-api.ts';
+import type { OwnReview } from '#server/features/editorial/own-reviews.ts';
+import { type ContentSpace, createDeliveryApi } from './delivery-api.ts';
+import { LIVE_SPACE } from './fixtures.ts';
+import { spaceOf } from './space-of.ts';
+
+/** A content service over HTTP with these reviews, and the settings for a site that uses it. */
+export const serveReviews = (reviews: readonly OwnReview[]) => serveSpace(spaceOf(reviews));
 
 /** A content service over HTTP with this space, and the settings for a site that uses it. */
 export async function serveSpace(space: ContentSpace) {
@@ -19,8 +24,7 @@ export async function serveSpace(space: ContentSpace) {
   const { port } = server.address() as AddressInfo;
   return {
     env: {
-      CONTENTFUL_SPACE_ID: OWN_SPACE.space,
-      CONTENTFUL_DELIVERY_TOKEN: OWN_SPACE.accessToken,
+      ...LIVE_SPACE,
       CONTENTFUL_HOST: `127.0.0.1:${port}`,
       CONTENTFUL_INSECURE: 'true',
     },

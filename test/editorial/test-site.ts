@@ -1,26 +1,27 @@
 import { readEnvironment } from '#server/env.ts';
 import { createContentfulClient } from '#server/features/editorial/contentful-client.ts';
-import { createEditorialRepository } from '#server/features/editorial/editorial.repository.ts';
 import { editorialRoutes } from '#server/features/editorial/editorial.routes.ts';
 import { createEditorialService } from '#server/features/editorial/editorial.service.ts';
+import { createLiveReviews } from '#server/features/editorial/live-reviews.ts';
+import { createOwnReviews, type OwnReview } from '#server/features/editorial/own-reviews.ts';
 import { createPicturePath, pictureHosts } from '#server/features/editorial/picture-urls.ts';
 import { createApiRouter } from '#server/http/api-router.ts';
 import { errorHandler } from '#server/middleware/error-handler.ts';
 import { publicResponses } from '#server/middleware/public-cache.ts';
 import { LIVE_SPACE, readableLog } from './fixtures.ts';
 
-type Source = Pick<Parameters<typeof createContentfulClient>[0], 'space'> & {
-  fetchLive?: (request: Request) => Promise<Response>;
-};
+type Source = { reviews: readonly OwnReview[] } | { fetchLive: (request: Request) => Promise<Response> };
 
 /** The editorial routes without a database, on our own reviews or on a Contentful space that `fetchLive` simulates. */
-export function site({ space, fetchLive }: Source) {
+export function site(source: Source) {
   const { log, lines } = readableLog();
   let later = 0;
-  const env = readEnvironment(fetchLive ? LIVE_SPACE : {});
-  const client = createContentfulClient({ env, space, log, fetchLive });
+  const env = readEnvironment('fetchLive' in source ? LIVE_SPACE : {});
+  const client = createContentfulClient({ env, log, ...source });
   const service = createEditorialService({
-    repository: createEditorialRepository(client, createPicturePath(pictureHosts(env)), log),
+    reviews: client
+      ? createLiveReviews(client, createPicturePath(pictureHosts(env)), log)
+      : createOwnReviews('reviews' in source ? source.reviews : []),
     findPoster: async () => ({ posterPath: '/poster.jpg', posterColour: '#301010' }),
     filmIds: async (movieId) => [movieId],
     clock: () => new Date(Date.now() + later),

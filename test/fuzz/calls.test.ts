@@ -6,7 +6,7 @@ import { decode } from '../../src/http-cache/content-encoding.ts';
 import { fromElsewhere } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { type NamedCall, namedCalls } from '../calls/named-calls.ts';
-import { serveSpace } from '../editorial/serve-space.ts';
+import { serveReviews } from '../editorial/serve-space.ts';
 import { createCallers } from './callers.ts';
 import { createJudge } from './judge.ts';
 import { type FuzzRequest, requestTo } from './request-arbitrary.ts';
@@ -22,11 +22,11 @@ const TRIES = 4;
 /** Calls that succeed only with a token from a mail. */
 const BY_MAIL = /reset-password\/submit|\{mailToken\}/;
 
-let content: Awaited<ReturnType<typeof serveSpace>>;
+let content: Awaited<ReturnType<typeof serveReviews>>;
 let site: TestApp;
 let calls: NamedCall[];
 beforeAll(async () => {
-  content = await serveSpace((await readReviews()).space);
+  content = await serveReviews((await readReviews()).reviews);
   site = await testApp({ env: content.env });
   calls = await namedCalls(site.app);
 });

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
+import { OWN_ASSET_PATH } from '#contract/editorial/editorial-images.ts';
 import { PREVIEWS } from '#contract/previews/preview-pictures.ts';
 import { SHARED_PAGES } from '#contract/shares/shared-pages.ts';
-import { OWN_ASSET_PATH } from '#delivery-api';
 
 const HEADERS: [string, string][] = [
   ['X-Content-Type-Options', 'nosniff'],

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { RichTextAsset } from '#contract/editorial/editorial.ts';
-import { OWN_ASSET_HOST, OWN_ASSET_PATH } from '#delivery-api';
 import type { PicturePath } from './picture-urls.ts';
 
 const text = z.string().trim().min(1).nullable().catch(null);
@@ -30,9 +29,7 @@ export function assetUrl(url: string, picturePath: PicturePath): string | null {
   const absolute = url.startsWith('//') ? `https:${url}` : url;
   if (!URL.canParse(absolute)) return null;
   const parsed = new URL(absolute);
-  const { protocol, hostname, pathname, href } = parsed;
-  if (hostname === OWN_ASSET_HOST) return pathname.startsWith(OWN_ASSET_PATH) ? pathname : null;
-  return picturePath(parsed) ?? (protocol === 'https:' ? href : null);
+  return picturePath(parsed) ?? (parsed.protocol === 'https:' ? parsed.href : null);
 }
 
 /** Returns null for a dead link, a draft, or a file without a usable URL. */

@@ -1,20 +1,20 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readableLog, reviewsFolder, reviewText } from '#test/editorial/fixtures.ts';
-import { createDeliveryApi } from '../../../delivery-api/delivery-api.ts';
+import { entry } from '#test/editorial/delivery-api.ts';
+import { LIVE_SPACE as LIVE, readableLog } from '#test/editorial/fixtures.ts';
+import { serveSpace } from '#test/editorial/serve-space.ts';
 import { EnvironmentError, readEnvironment } from '../../env.ts';
 import { createContentfulClient } from './contentful-client.ts';
-import { NO_EDITORIAL_CONTENT } from './editorial-content.ts';
-import { readReviews } from './reviews-source/read-reviews.ts';
 
 const { log } = readableLog();
-const NOTHING = NO_EDITORIAL_CONTENT.space;
-const LIVE = { CONTENTFUL_SPACE_ID: 'aSpace', CONTENTFUL_DELIVERY_TOKEN: 'secret-token' };
 const NOBODY = { sys: { type: 'Array' }, total: 0, skip: 0, limit: 1, items: [] };
 
 type Respond = (request: Request) => Response | Promise<Response>;
+
+function createLiveClient(env: Record<string, string>, fetchLive?: (request: Request) => Promise<Response>) {
+  const client = createContentfulClient({ env: readEnvironment(env), log, fetchLive });
+  if (!client) throw new Error('The settings name no space.');
+  return client;
+}
 
 function clientOf(env: Record<string, string>, respond: Respond = () => Response.json(NOBODY)) {
   const requests: Request[] = [];
@@ -22,7 +22,7 @@ function clientOf(env: Record<string, string>, respond: Respond = () => Response
     requests.push(request);
     return respond(request);
   };
-  return { client: createContentfulClient({ env: readEnvironment(env), space: NOTHING, log, fetchLive }), requests };
+  return { client: createLiveClient(env, fetchLive), requests };
 }
 
 const SECONDS = () => Math.floor(Date.now() / 1000);
@@ -118,33 +118,13 @@ describe('the live space', () => {
   });
 
   test('is read over the network', async () => {
-    const { space } = await readReviews(await reviewsFolder({ 'a.md': reviewText({ featured: 'true' }) }));
-    const server = createServer(getRequestListener(createDeliveryApi(space).fetch)).listen(0, '127.0.0.1');
-    onTestFinished(() => void server.close());
-    await new Promise((resolve) => server.once('listening', resolve));
-    // The address of a TCP server is always an object.
-    const { port } = server.address() as AddressInfo;
-    const client = createContentfulClient({
-      env: readEnvironment({
-        CONTENTFUL_SPACE_ID: 'fright-club',
-        CONTENTFUL_DELIVERY_TOKEN: 'embedded',
-        CONTENTFUL_HOST: `127.0.0.1:${port}`,
-        CONTENTFUL_INSECURE: 'true',
-      }),
-      space: NOTHING,
-      log,
-    });
+    const content = await serveSpace({ entries: [entry('review', 'r', { movieId: 694 })], assets: [] });
+    onTestFinished(content.stop);
+    const client = createLiveClient(content.env);
     expect((await client.getEntries({ content_type: 'review' })).total).toBe(1);
   });
 });
 
-describe('without a live space', () => {
-  test('our own reviews are served without network requests', async () => {
-    const { space } = await readReviews(await reviewsFolder({ 'a.md': reviewText({ featured: 'true' }) }));
-    const fetchLive = async () => {
-      throw new Error('called');
-    };
-    const client = createContentfulClient({ env: readEnvironment({}), space, log, fetchLive });
-    expect((await client.getEntry('review-694')).fields).toMatchObject({ movieName: 'The Shining' });
-  });
+test('settings without a space have no client', () => {
+  expect(createContentfulClient({ env: readEnvironment({}), log })).toBeNull();
 });

@@ -1,6 +1,5 @@
 import { type ContentfulClientApi, createClient } from 'contentful';
 import type { Logger } from 'pino';
-import { type ContentSpace, createDeliveryApi, OWN_SPACE } from '#delivery-api';
 import { type Environment, EnvironmentError } from '../../env.ts';
 import { fetchAdapter } from './fetch-adapter.ts';
 
@@ -21,7 +20,6 @@ type ContentfulSettings = Pick<
 
 type ClientOptions = {
   env: ContentfulSettings;
-  space: ContentSpace;
   log: Logger;
   fetchLive?: (request: Request, signal: AbortSignal) => Promise<Response>;
 };
@@ -52,21 +50,14 @@ function withCheckedAssetKeys(client: ContentfulClient): ContentfulClient {
   };
 }
 
-/** Connects to the live space if configured, else to our own Delivery API in this process. @throws EnvironmentError */
+/** Returns null when the settings name no space. @throws EnvironmentError */
 export function createContentfulClient({
   env,
-  space,
   log,
   fetchLive = fetchByNetwork,
-}: ClientOptions): ContentfulClient {
+}: ClientOptions): ContentfulClient | null {
   const live = liveSpace(env);
-  // The client's default handler prints the token to the console.
-  const logHandler = (level: string) => log.debug({ severity: level }, 'content service client');
-  if (!live) {
-    const app = createDeliveryApi(space);
-    const adapter = fetchAdapter((request) => app.fetch(request));
-    return withCheckedAssetKeys(createClient({ ...OWN_SPACE, adapter, retryOnError: false, logHandler }));
-  }
+  if (!live) return null;
   const client = createClient({
     ...live,
     environment: env.CONTENTFUL_ENVIRONMENT,
@@ -74,7 +65,8 @@ export function createContentfulClient({
     insecure: env.CONTENTFUL_INSECURE,
     adapter: fetchAdapter(fetchLive),
     retryLimit: RETRIES,
-    logHandler,
+    // The client's default handler prints the token to the console.
+    logHandler: (level: string) => log.debug({ severity: level }, 'content service client'),
   });
   return withCheckedAssetKeys(client);
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { OWN_ASSET_PATH } from '#delivery-api';
+import { OWN_ASSET_PATH } from '#contract/editorial/editorial-images.ts';
 import { etagOf, matchesEtag } from '#http-cache';
 import { notFound } from '../../errors.ts';
 

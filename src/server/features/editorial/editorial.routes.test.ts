@@ -1,13 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import { featuredReviewSchema, reviewSchema } from '#contract/editorial/editorial.ts';
+import { createDeliveryApi } from '#test/editorial/delivery-api.ts';
 import { node, reviewsFolder, reviewText, SVG } from '#test/editorial/fixtures.ts';
+import { spaceOf } from '#test/editorial/space-of.ts';
 import { site } from '#test/editorial/test-site.ts';
-import { NO_EDITORIAL_CONTENT } from './editorial-content.ts';
+import type { OwnReview } from './own-reviews.ts';
 import { REVIEWS_FOLDER, readReviews } from './reviews-source/read-reviews.ts';
 
-const ownSite = async (files: Record<string, string>) => site(await readReviews(await reviewsFolder(files)));
+function liveSite(reviews: readonly OwnReview[]) {
+  const api = createDeliveryApi(spaceOf(reviews));
+  return site({ fetchLive: async (request) => api.fetch(request) });
+}
 
-describe('reviews from content/reviews', () => {
+const SOURCES = [
+  {
+    from: 'content/reviews',
+    siteOf: (reviews: readonly OwnReview[]) => site({ reviews }),
+    picture: (name: string) => `/editorial-assets/${name}.svg`,
+  },
+  {
+    from: 'a Contentful space',
+    siteOf: liveSite,
+    picture: (name: string, size = 'original') =>
+      `/images/editorial/${size}/images.ctfassets.net/aSpace/asset/upload/${name}.svg`,
+  },
+];
+
+describe.each(SOURCES)('reviews from $from', ({ siteOf, picture }) => {
+  const siteWith = async (contents: Record<string, string>) =>
+    siteOf((await readReviews(await reviewsFolder(contents))).reviews);
   const files = {
     'a.md': reviewText(
       { featured: 'true', banner: 'images/hall.svg', posterArt: 'images/art.svg' },
@@ -18,7 +39,7 @@ describe('reviews from content/reviews', () => {
   };
 
   test('returns a review with all fields of the contract, publicly cacheable', async () => {
-    const { get } = await ownSite(files);
+    const { get } = await siteWith(files);
     const { status, headers, body } = await get('/content/reviews/694');
     expect(status).toBe(200);
     expect(headers.get('Cache-Control')).toContain('public');
@@ -29,7 +50,7 @@ describe('reviews from content/reviews', () => {
       writer: { firstName: 'Fright Club', lastName: 'Desk' },
       published: '2026-10-12',
       containsSpoilers: true,
-      bannerImage: '/editorial-assets/hall.svg',
+      bannerImage: picture('hall'),
       overallScore: 9.6,
       content: node('document', [
         node('paragraph', [
@@ -39,7 +60,7 @@ describe('reviews from content/reviews', () => {
         ]),
         node('embedded-asset-block', [], {
           target: {
-            url: '/editorial-assets/hall.svg',
+            url: picture('hall'),
             title: 'hall',
             description: 'A long hall',
             contentType: 'image/svg+xml',
@@ -52,7 +73,7 @@ describe('reviews from content/reviews', () => {
   });
 
   test('returns the featured review with its art, poster and writer', async () => {
-    const { get } = await ownSite(files);
+    const { get } = await siteWith(files);
     const { status, body } = await get('/content/featured-review');
     expect(status).toBe(200);
     expect(featuredReviewSchema.parse(body)).toEqual({
@@ -60,7 +81,7 @@ describe('reviews from content/reviews', () => {
       movieName: 'The Shining',
       reviewSubtitle: 'A hotel',
       containsSpoilers: true,
-      posterArt: '/editorial-assets/art.svg',
+      posterArt: picture('art', 'w500'),
       posterPath: '/poster.jpg',
       posterColour: '#301010',
       writer: { firstName: 'Fright Club', lastName: 'Desk' },
@@ -68,7 +89,7 @@ describe('reviews from content/reviews', () => {
   });
 
   test('returns 404 with the message of the specification for a film without a review', async () => {
-    const { get, service } = await ownSite(files);
+    const { get, service } = await siteWith(files);
     const { status, headers, body } = await get('/content/reviews/1');
     expect(status).toBe(404);
     expect(body).toMatchObject({ code: 'not_found', message: 'The resource could not be found.' });
@@ -79,23 +100,36 @@ describe('reviews from content/reviews', () => {
   test.each(['0', '-1', '1.5', '0x10', '1e3', 'abc', '2147483648', '99999999999999999999'])(
     'returns 400 for the film id %s',
     async (id) => {
-      const { get } = await ownSite(files);
+      const { get } = await siteWith(files);
       expect(await get(`/content/reviews/${id}`)).toMatchObject({ status: 400, body: { code: 'bad_request' } });
     },
   );
 
   test('returns 404 for the featured review without any reviews', async () => {
-    const { get } = site(NO_EDITORIAL_CONTENT);
+    const { get } = siteOf([]);
     expect(await get('/content/featured-review')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
+  test('lists the latest reviews first, and the days of all', async () => {
+    const { service } = await siteWith({
+      'a.md': reviewText({ featured: 'true', published: '2025-01-01' }),
+      'b.md': reviewText({ movieId: '7', published: '2026-01-01' }),
+    });
+    expect((await service.latestReviews()).map(({ movieId }) => movieId)).toEqual([7, 694]);
+    expect(await service.reviewTimes()).toEqual(
+      new Map([
+        [694, new Date('2025-01-01')],
+        [7, new Date('2026-01-01')],
+      ]),
+    );
+  });
+
   test('serves every review of this repository', async () => {
-    const reviews = await readReviews(REVIEWS_FOLDER);
-    const { get } = site(reviews);
-    const ids = reviews.space.entries.flatMap((entry) => entry.fields.movieId ?? []);
-    expect(ids.length).toBeGreaterThan(0);
-    for (const id of ids) {
-      const { status, body } = await get(`/content/reviews/${id}`);
+    const { reviews } = await readReviews(REVIEWS_FOLDER);
+    const { get } = siteOf(reviews);
+    expect(reviews.length).toBeGreaterThan(0);
+    for (const { review } of reviews) {
+      const { status, body } = await get(`/content/reviews/${review.movieId}`);
       expect(status).toBe(200);
       expect(reviewSchema.parse(body)).toEqual(body);
       expect(body.content.content.length).toBeGreaterThan(2);

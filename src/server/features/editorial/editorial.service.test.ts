@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { featuredEntry, PICTURES, picturePath, readableLog, reviewEntry } from '#test/editorial/fixtures.ts';
-import type { EditorialRepository } from './editorial.repository.ts';
 import { createEditorialService } from './editorial.service.ts';
 import { mapFeaturedReview, mapReview } from './review-mapper.ts';
+import type { ReviewSource } from './review-source.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,9 +15,9 @@ const fail = async (): Promise<never> => {
 };
 const never = () => new Promise<never>(() => undefined);
 
-function desk(overrides: Partial<EditorialRepository> = {}) {
+function desk(overrides: Partial<ReviewSource> = {}) {
   const { log, lines } = readableLog();
-  const repository = {
+  const reviews = {
     featuredReview: vi.fn(overrides.featuredReview ?? (async () => mapFeaturedReview(featuredEntry(), picturePath))),
     writer: vi.fn(overrides.writer ?? (async () => ({ firstName: 'Mary', lastName: 'Shelley' }))),
     review: vi.fn(overrides.review ?? (async () => REVIEW)),
@@ -25,13 +25,13 @@ function desk(overrides: Partial<EditorialRepository> = {}) {
     latestReviews: vi.fn(overrides.latestReviews ?? (async () => [])),
   };
   const service = createEditorialService({
-    repository,
+    reviews,
     findPoster: async (movieId) => ({ posterPath: `/${movieId}.jpg`, posterColour: '#301010' }),
     filmIds: async (movieId) => [movieId],
     clock: () => new Date(),
     log,
   });
-  return { service, repository, lines };
+  return { service, reviews, lines };
 }
 
 /** Advances the clock and runs everything that becomes due. */
@@ -46,7 +46,7 @@ afterEach(() => {
 
 describe('the featured review', () => {
   test('has its writer and the film’s poster', async () => {
-    const { service, repository } = desk();
+    const { service, reviews } = desk();
     expect(await service.featuredReview()).toEqual({
       movieId: 694,
       movieName: 'The Shining',
@@ -57,7 +57,7 @@ describe('the featured review', () => {
       posterColour: '#301010',
       writer: { firstName: 'Mary', lastName: 'Shelley' },
     });
-    expect(repository.writer).toHaveBeenCalledWith('aWriter');
+    expect(reviews.writer).toHaveBeenCalledWith('aWriter');
   });
 
   test('has no writer when the writer is missing or unavailable', async () => {
@@ -85,37 +85,37 @@ describe('the featured review', () => {
 
 describe('a review', () => {
   test('is fetched once in five minutes, then refreshed in the background', async () => {
-    const { service, repository } = desk();
+    const { service, reviews } = desk();
     await service.review(694);
-    repository.review.mockResolvedValue(named('Second'));
+    reviews.review.mockResolvedValue(named('Second'));
     await pass(5 * MINUTE - 1);
     expect((await service.review(694)).movieName).toBe('The Shining');
-    expect(repository.review).toHaveBeenCalledTimes(1);
+    expect(reviews.review).toHaveBeenCalledTimes(1);
     await pass(1);
     expect((await service.review(694)).movieName).toBe('The Shining');
     await pass(0);
     expect((await service.review(694)).movieName).toBe('Second');
-    expect(repository.review).toHaveBeenCalledTimes(2);
+    expect(reviews.review).toHaveBeenCalledTimes(2);
   });
 
   test('requested two hundred times concurrently is fetched once', async () => {
-    const { service, repository } = desk();
+    const { service, reviews } = desk();
     await Promise.all(Array.from({ length: 200 }, () => service.review(694)));
-    expect(repository.review).toHaveBeenCalledTimes(1);
+    expect(reviews.review).toHaveBeenCalledTimes(1);
   });
 
   test('that is missing is a 404, which is cached', async () => {
-    const { service, repository } = desk({ review: async () => null });
+    const { service, reviews } = desk({ review: async () => null });
     for (let time = 0; time < 3; time += 1) {
       await expect(service.review(1)).rejects.toMatchObject({ code: 'not_found' });
     }
-    expect(repository.review).toHaveBeenCalledTimes(1);
+    expect(reviews.review).toHaveBeenCalledTimes(1);
   });
 
   test('is served stale for a day while the content service fails', async () => {
-    const { service, repository } = desk();
+    const { service, reviews } = desk();
     await service.review(694);
-    repository.review.mockImplementation(fail);
+    reviews.review.mockImplementation(fail);
     await pass(24 * HOUR - 1);
     expect(await service.review(694)).toEqual(REVIEW);
     await pass(HOUR);
@@ -123,11 +123,11 @@ describe('a review', () => {
   });
 
   test('that is not cached is a 503 with Retry-After while the service fails', async () => {
-    const { service, repository } = desk({ review: fail });
+    const { service, reviews } = desk({ review: fail });
     await expect(service.review(694)).rejects.toMatchObject({ code: 'unavailable', status: 503, retryAfter: 10 });
-    repository.review.mockResolvedValue(REVIEW);
+    reviews.review.mockResolvedValue(REVIEW);
     await expect(service.review(694)).rejects.toMatchObject({ code: 'unavailable' });
-    expect(repository.review).toHaveBeenCalledTimes(1);
+    expect(reviews.review).toHaveBeenCalledTimes(1);
     await pass(10_000);
     expect(await service.review(694)).toEqual(REVIEW);
   });
@@ -145,24 +145,24 @@ describe('a review', () => {
 
 describe('a failing content service', () => {
   test('is not called for ten seconds after three consecutive failures', async () => {
-    const { service, repository } = desk({ review: fail });
+    const { service, reviews } = desk({ review: fail });
     for (let movieId = 1; movieId <= 50; movieId += 1) await service.review(movieId).catch(() => undefined);
-    expect(repository.review).toHaveBeenCalledTimes(3);
+    expect(reviews.review).toHaveBeenCalledTimes(3);
     await pass(10_000);
     await service.review(51).catch(() => undefined);
-    expect(repository.review).toHaveBeenCalledTimes(4);
+    expect(reviews.review).toHaveBeenCalledTimes(4);
   });
 
   test('is tried again every ten seconds, not for every request', async () => {
-    const { service, repository } = desk();
+    const { service, reviews } = desk();
     await service.review(694);
-    repository.review.mockImplementation(fail);
+    reviews.review.mockImplementation(fail);
     await pass(6 * MINUTE);
     for (let second = 0; second < 60; second += 1) {
       expect(await service.review(694)).toEqual(REVIEW);
       await pass(1_000);
     }
-    expect(repository.review.mock.calls.length - 1).toBeLessThanOrEqual(6);
+    expect(reviews.review.mock.calls.length - 1).toBeLessThanOrEqual(6);
   });
 
   test('is logged once a minute per kind of failure, by a short name', async () => {
@@ -180,15 +180,15 @@ describe('a failing content service', () => {
 
 describe('hasReview', () => {
   test('needs one request for all films', async () => {
-    const { service, repository } = desk();
+    const { service, reviews } = desk();
     expect(await Promise.all([694, 1, 694, 2].map((id) => service.hasReview([id])))).toEqual([
       true,
       false,
       true,
       false,
     ]);
-    expect(repository.reviewTimes).toHaveBeenCalledTimes(1);
-    expect(repository.review).not.toHaveBeenCalled();
+    expect(reviews.reviewTimes).toHaveBeenCalledTimes(1);
+    expect(reviews.review).not.toHaveBeenCalled();
   });
 
   test('is false when the content service fails', async () => {

@@ -4,7 +4,7 @@ import { steadyClock } from '#lib/steady-clock.ts';
 import { within } from '#upstream';
 import { notFound } from '../../errors.ts';
 import { createContentService } from './content-service.ts';
-import type { EditorialRepository } from './editorial.repository.ts';
+import type { ReviewSource } from './review-source.ts';
 
 /** Section 8 of the specification fixes this text. */
 const NOT_FOUND = 'The resource could not be found.';
@@ -13,7 +13,7 @@ const NO_POSTER = { posterPath: null, posterColour: null };
 const HAS_REVIEW_LIMIT = 300;
 
 type EditorialServiceOptions = {
-  repository: EditorialRepository;
+  reviews: ReviewSource;
   /** Undefined for a film that is not in the catalogue. */
   findPoster: (movieId: number) => Promise<Pick<FeaturedReview, 'posterPath' | 'posterColour'> | undefined>;
   /** The film's id, then the ids that TMDB has merged into it: its review may have any of them. */
@@ -25,14 +25,14 @@ type EditorialServiceOptions = {
 export type EditorialService = ReturnType<typeof createEditorialService>;
 
 export function createEditorialService(options: EditorialServiceOptions) {
-  const { repository, findPoster, filmIds, clock, log } = options;
+  const { reviews, findPoster, filmIds, clock, log } = options;
   const { cached } = createContentService({ now: steadyClock(clock), log });
 
-  const featuredReview = cached('featured review', (_key: 'featured') => repository.featuredReview());
-  const writer = cached('writer', (id: string) => repository.writer(id));
-  const review = cached('review', (movieId: number) => repository.review(movieId));
-  const latestReviews = cached('latest reviews', (_key: 'latest') => repository.latestReviews());
-  const reviewTimes = cached('list of reviews', (_key: 'all') => repository.reviewTimes());
+  const featuredReview = cached('featured review', (_key: 'featured') => reviews.featuredReview());
+  const writer = cached('writer', (id: string) => reviews.writer(id));
+  const review = cached('review', (movieId: number) => reviews.review(movieId));
+  const latestReviews = cached('latest reviews', (_key: 'latest') => reviews.latestReviews());
+  const reviewTimes = cached('list of reviews', (_key: 'all') => reviews.reviewTimes());
 
   return {
     /** @throws AppError not_found, or unavailable when the content service fails and nothing is cached */

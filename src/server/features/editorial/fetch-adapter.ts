@@ -8,7 +8,7 @@ const TIMEOUT = 2_500;
 /** Bytes; a page of reviews has a few hundred kilobytes. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-type FetchResponse = (request: Request, signal: AbortSignal) => Promise<Response> | Response;
+type FetchResponse = (request: Request, signal: AbortSignal) => Promise<Response>;
 
 /**
  * Sends the requests of the official client, which uses axios, through a fetch-like function. Errors have `config` and

@@ -1,17 +1,14 @@
 import { z } from 'zod';
-import type { FeaturedReview, Review, Writer } from '#contract/editorial/editorial.ts';
+import type { Review, Writer } from '#contract/editorial/editorial.ts';
 import { editorialImageAt } from '#contract/editorial/editorial-images.ts';
 import { filmIdSchema } from '#contract/films/films.ts';
 import { mapPicture } from './asset-mapper.ts';
 import type { PicturePath } from './picture-urls.ts';
+import type { FeaturedReviewEntry } from './review-source.ts';
 import { mapRichText, type RichTextOptions } from './rich-text-mapper.ts';
 import { asEntry, type UpstreamEntry } from './upstream-shapes.ts';
 
 type OnNotShown = RichTextOptions['onNotShown'];
-
-export type FeaturedReviewEntry = Omit<FeaturedReview, 'posterPath' | 'posterColour' | 'writer'> & {
-  writerId: string | null;
-};
 
 /** Spaces store the id as a number or as text. */
 const movieId = z.union([filmIdSchema, z.string().regex(/^\d+$/).transform(Number).pipe(filmIdSchema)]);

@@ -3,7 +3,7 @@ import type { Film } from '#contract/films/films.ts';
 import { getJson, testApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
 import { reviewsFolder, reviewText } from '#test/editorial/fixtures.ts';
-import { serveSpace } from '#test/editorial/serve-space.ts';
+import { serveReviews } from '#test/editorial/serve-space.ts';
 import { readReviews } from './reviews-source/read-reviews.ts';
 
 const THE_SHINING = 694;
@@ -13,7 +13,7 @@ const EXPIRES_AFTER = 5 * 60_000;
 
 async function spaceWithReviewOf(film: number) {
   const files = { 'a.md': reviewText({ movieId: String(film), featured: 'true' }) };
-  const content = await serveSpace((await readReviews(await reviewsFolder(files))).space);
+  const content = await serveReviews((await readReviews(await reviewsFolder(files))).reviews);
   onTestFinished(content.stop);
   return content;
 }

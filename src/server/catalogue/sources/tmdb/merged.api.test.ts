@@ -8,7 +8,7 @@ import { getJson } from '#test/app/test-app.ts';
 import { expectNotesToEqualRecount } from '#test/database/note-stats.ts';
 import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
 import { reviewsFolder, reviewText } from '#test/editorial/fixtures.ts';
-import { serveSpace } from '#test/editorial/serve-space.ts';
+import { serveReviews } from '#test/editorial/serve-space.ts';
 import { fakeFilm } from '#test/tmdb/fake-film.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
 import { readReviews } from '../../../features/editorial/reviews-source/read-reviews.ts';
@@ -118,8 +118,8 @@ test('an embedded film keeps our texts under its new id, even when the catalogue
 
 test('a film of the embedded catalogue keeps its motif and its review under its new id', async () => {
   const moved = fakeFilm({ id: 7_000_003, title: 'The Shining' });
-  const { space } = await readReviews(await reviewsFolder({ 'a.md': reviewText({ featured: 'true' }) }));
-  const content = await serveSpace(space);
+  const { reviews } = await readReviews(await reviewsFolder({ 'a.md': reviewText({ featured: 'true' }) }));
+  const content = await serveReviews(reviews);
   onTestFinished(content.stop);
   const { fake, site, live } = await liveSite([moved], { env: content.env });
   const catalogue = createCatalogueRepository(site.db);

@@ -1,80 +1,11 @@
-import { PRODUCT_NAME } from '#contract/brand.ts';
-import {
-  type ContentAsset,
-  type ContentEntry,
-  type ContentSpace,
-  linkTo,
-  OWN_ASSET_HOST,
-  OWN_ASSET_PATH,
-  OWN_LOCALE,
-  OWN_SPACE,
-} from '#delivery-api';
-import { type BodyImage, compileBody } from './review-body.ts';
+import { OWN_ASSET_PATH } from '#contract/editorial/editorial-images.ts';
+import { DESK, type OwnReview } from '../own-reviews.ts';
+import { compileBody } from './review-body.ts';
 import { type ReviewFile, ReviewsError } from './review-file.ts';
 import type { SvgImage } from './svg-image.ts';
 
-/** Allowed values of `writer` in front matter. */
-const WRITERS = { desk: { firstName: PRODUCT_NAME, lastName: 'Desk' } };
-
-const fileName = (file: string) => file.replace(/^images\//, '');
-const assetId = (file: string) => fileName(file).replace(/\.svg$/, '');
-const writerId = (writer: string) => `writer-${writer}`;
-const reviewId = (movieId: number) => `review-${movieId}`;
-
-function sysOf(id: string, day: string) {
-  return {
-    id,
-    space: linkTo('Space', OWN_SPACE.space),
-    environment: linkTo('Environment', OWN_SPACE.environment),
-    createdAt: `${day}T00:00:00.000Z`,
-    updatedAt: `${day}T00:00:00.000Z`,
-    revision: 1,
-    locale: OWN_LOCALE,
-  };
-}
-
-function entry(contentType: string, id: string, day: string, fields: ContentEntry['fields']): ContentEntry {
-  return { sys: { ...sysOf(id, day), type: 'Entry', contentType: linkTo('ContentType', contentType) }, fields };
-}
-
-function asset(file: string, description: string, image: SvgImage, day: string): ContentAsset {
-  const { bytes, width, height } = image;
-  const fields = {
-    title: assetId(file),
-    description,
-    file: {
-      url: `//${OWN_ASSET_HOST}${OWN_ASSET_PATH}${fileName(file)}`,
-      details: { size: bytes.byteLength, image: { width, height } },
-      fileName: fileName(file),
-      contentType: 'image/svg+xml',
-    },
-  };
-  return { sys: { ...sysOf(assetId(file), day), type: 'Asset' }, fields };
-}
-
-async function compileReview({ name, frontMatter, body }: ReviewFile) {
-  const { document, images } = await compileBody(name, body, assetId);
-  const { movieId, movieName, subtitle, published, containsSpoilers, overallScore, writer } = frontMatter;
-  const ofFrontMatter = [frontMatter.banner, frontMatter.posterArt].filter((file) => typeof file === 'string');
-  const fields = {
-    movieId,
-    movieName,
-    reviewSubtitle: subtitle,
-    writerReference: linkTo('Entry', writerId(writer)),
-    published,
-    containsSpoilers,
-    ...(frontMatter.banner && { bannerImage: linkTo('Asset', assetId(frontMatter.banner)) }),
-    ...(frontMatter.posterArt && { posterArt: linkTo('Asset', assetId(frontMatter.posterArt)) }),
-    content: document,
-    overallScore,
-  };
-  return {
-    name,
-    published,
-    entry: entry('review', reviewId(movieId), published, fields),
-    images: [...images, ...ofFrontMatter.map((file): BodyImage => ({ file, alt: '' }))],
-  };
-}
+export const fileName = (file: string) => file.replace(/^images\//, '');
+const pathOf = (file: string) => `${OWN_ASSET_PATH}${fileName(file)}`;
 
 function problemsOf(files: ReviewFile[]): string[] {
   const problems: string[] = [];
@@ -92,35 +23,41 @@ function problemsOf(files: ReviewFile[]): string[] {
 
 /**
  * @param images checked images by the name used in reviews, images/x.svg
- * @returns the same space for the same files
+ * @returns the reviews in the order of the files, and the images that they use
  * @throws ReviewsError listing all problems
  */
-export async function compileReviews(
-  files: ReviewFile[],
-  images: ReadonlyMap<string, SvgImage>,
-): Promise<ContentSpace> {
+export async function compileReviews(files: ReviewFile[], images: ReadonlyMap<string, SvgImage>) {
   const problems = problemsOf(files);
-  const reviews = await Promise.all(files.map(compileReview));
-  const assets = new Map<string, ContentAsset>();
-  for (const { name, published, images: used } of reviews) {
-    for (const { file, alt } of used) {
-      const image = images.get(file);
-      if (!image) problems.push(`${name}: missing image ${file}`);
-      // An image in a body has a description, one in front matter has none.
-      else if (alt || !assets.has(file)) assets.set(file, asset(file, alt, image, published));
-    }
-  }
-  if (problems.length > 0) throw new ReviewsError(problems.join('\n'));
+  const used = new Map<string, SvgImage>();
 
-  const firstDay = reviews.map((review) => review.published).sort()[0] ?? '1970-01-01';
-  const featured = files
-    .filter((file) => file.frontMatter.featured)
-    .map(({ frontMatter: { movieId, published } }) =>
-      entry('featuredReview', 'featured-review', published, { reviewReference: linkTo('Entry', reviewId(movieId)) }),
-    );
-  const writers = Object.entries(WRITERS).map(([name, fields]) => entry('writer', writerId(name), firstDay, fields));
-  return {
-    entries: [...writers, ...featured, ...reviews.map((review) => review.entry)],
-    assets: [...assets.values()],
+  /** Returns null, and reports the problem, when the image is missing. */
+  function use(name: string, file: string): SvgImage | null {
+    const image = images.get(file);
+    if (image) used.set(file, image);
+    else problems.push(`${name}: missing image ${file}`);
+    return image ?? null;
+  }
+
+  const compile = async ({ name, frontMatter, body }: ReviewFile): Promise<OwnReview> => {
+    const { banner, posterArt, featured, subtitle, writer: _, ...fields } = frontMatter;
+    for (const file of [banner, posterArt]) if (file) use(name, file);
+    const content = await compileBody(name, body, (file, description) => {
+      const image = use(name, file);
+      return {
+        url: pathOf(file),
+        title: fileName(file).replace(/\.svg$/, ''),
+        description,
+        contentType: 'image/svg+xml',
+        ...(image && { width: image.width, height: image.height }),
+      };
+    });
+    return {
+      review: { ...fields, reviewSubtitle: subtitle, writer: DESK, bannerImage: banner && pathOf(banner), content },
+      posterArt: posterArt ? pathOf(posterArt) : null,
+      isFeatured: featured,
+    };
   };
+  const reviews = await Promise.all(files.map(compile));
+  if (problems.length > 0) throw new ReviewsError(problems.join('\n'));
+  return { reviews, used };
 }

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { ContentSpace } from '#delivery-api';
-import { compileReviews } from './compile-reviews.ts';
+import type { OwnReview } from '../own-reviews.ts';
+import { compileReviews, fileName } from './compile-reviews.ts';
 import { type ReviewFile, ReviewsError, readReviewFile } from './review-file.ts';
 import { readSvg, type SvgImage } from './svg-image.ts';
 
 export const REVIEWS_FOLDER = new URL('../../../../../content/reviews/', import.meta.url);
 
 export type CompiledReviews = {
-  space: ContentSpace;
+  reviews: OwnReview[];
   images: Map<string, Uint8Array<ArrayBuffer>>;
 };
 
@@ -47,12 +47,7 @@ export async function readReviews(folder: URL = REVIEWS_FOLDER): Promise<Compile
   const all = new Map(
     await collect(await namesIn(new URL('images/', folder), '.svg'), (name) => readImage(folder, name)),
   );
-  const space = await compileReviews(files, all);
-  const used = new Set(space.assets.map((asset) => `${asset.sys.id}.svg`));
-  const images = new Map(
-    [...all]
-      .map(([file, image]) => [file.replace(/^images\//, ''), image.bytes] as const)
-      .filter(([name]) => used.has(name)),
-  );
-  return { space, images };
+  const { reviews, used } = await compileReviews(files, all);
+  const images = new Map([...used].map(([file, image]) => [fileName(file), image.bytes]));
+  return { reviews, images };
 }

@@ -1,10 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { node, reviewEntry, text } from '#test/editorial/fixtures.ts';
 import { site } from '#test/editorial/test-site.ts';
-import { NO_EDITORIAL_CONTENT } from './editorial-content.ts';
 
 const HOUR = 3_600_000;
-const { space } = NO_EDITORIAL_CONTENT;
 const MISSING = { sys: { type: 'Link', linkType: 'Entry', id: 'draft' } };
 const CARRIE = { sys: { id: 'carrie', type: 'Entry' }, fields: { movieId: 7340, movieName: 'Carrie' } };
 
@@ -18,7 +16,7 @@ const page = (...content: unknown[]) => {
 
 const live = (respond: () => Response) => {
   const fetchLive = vi.fn(async (_request: Request) => respond());
-  return { ...site({ space, fetchLive }), fetchLive };
+  return { ...site({ fetchLive }), fetchLive };
 };
 
 describe('a review of a live space', () => {

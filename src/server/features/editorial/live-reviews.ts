@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { Review, Writer } from '#contract/editorial/editorial.ts';
 import type { ContentfulClient } from './contentful-client.ts';
 import type { PicturePath } from './picture-urls.ts';
-import { type FeaturedReviewEntry, mapFeaturedReview, mapReview, mapReviewTime, mapWriter } from './review-mapper.ts';
+import { mapFeaturedReview, mapReview, mapReviewTime, mapWriter } from './review-mapper.ts';
+import type { ReviewSource } from './review-source.ts';
 import { entriesResponseSchema } from './upstream-shapes.ts';
 
 /** Entries in one response: the maximum of the content service. */
@@ -12,21 +12,12 @@ const MAX_PAGES = 10;
 const LATEST = 50;
 const MAX_LOGGED = 1_000;
 
-/** Each call throws when the content service fails or sends an invalid response. */
-export type EditorialRepository = {
-  featuredReview: () => Promise<FeaturedReviewEntry | null>;
-  writer: (id: string) => Promise<Writer>;
-  review: (movieId: number) => Promise<Review | null>;
-  /** Times of the last changes by film id, of all reviews. */
-  reviewTimes: () => Promise<ReadonlyMap<number, Date | null>>;
-  latestReviews: () => Promise<Review[]>;
-};
-
-export function createEditorialRepository(
+/** The reviews of a Contentful space. */
+export function createLiveReviews(
   client: Pick<ContentfulClient, 'getEntries'>,
   picturePath: PicturePath,
   log: Pick<Logger, 'warn'>,
-): EditorialRepository {
+): ReviewSource {
   const logged = new LRUCache<string, true>({ max: MAX_LOGGED });
 
   /** Logs each part of a review once. */

@@ -1,0 +1,16 @@
+import type { FeaturedReview, Review, Writer } from '#contract/editorial/editorial.ts';
+
+export type FeaturedReviewEntry = Omit<FeaturedReview, 'posterPath' | 'posterColour' | 'writer'> & {
+  writerId: string | null;
+};
+
+/** Content/reviews, or a Contentful space, whose calls throw when it fails or sends an invalid response. */
+export type ReviewSource = {
+  featuredReview: () => Promise<FeaturedReviewEntry | null>;
+  writer: (id: string) => Promise<Writer>;
+  review: (movieId: number) => Promise<Review | null>;
+  /** Times of the last changes by film id, of all reviews. */
+  reviewTimes: () => Promise<ReadonlyMap<number, Date | null>>;
+  /** Newest first. */
+  latestReviews: () => Promise<Review[]>;
+};

@@ -2,10 +2,12 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { docsRoutes } from './docs/docs.routes.ts';
 import { createApiRouter } from './http/api-router.ts';
 import { type ApiDocument, describeApi } from './http/openapi-document.ts';
+import { notFound } from './errors.ts';
 import { accessTokens } from './middleware/access-token.ts';
+import { errorResponse } from './middleware/error-handler.ts';
 import type { Callers, Feature } from './middleware/feature.ts';
+import { otherMethods } from './middleware/other-methods.ts';
 import { publicResponses } from './middleware/public-cache.ts';
-import { unknownCall } from './middleware/unknown-call.ts';
 import type { Services } from './services.ts';
 
 /** The cast is safe: routers for members set their own variables. */
@@ -17,6 +19,7 @@ export function createApi(services: Services): OpenAPIHono {
   let described: ApiDocument | null = null;
   const document = () => (described ??= describeApi(api));
   const paths = () => document().paths ?? {};
+  api.use(otherMethods(api));
   api.use(accessTokens(paths, services.authenticate));
   const publicApi = createApiRouter();
   publicApi.use(publicResponses);
@@ -28,6 +31,6 @@ export function createApi(services: Services): OpenAPIHono {
 
   api.get('/openapi.json', publicResponses, (c) => c.json(document()));
   api.route('/docs', docsRoutes(document));
-  api.all('*', unknownCall(paths));
+  api.all('*', (c) => errorResponse(c, notFound('This URL does not exist.')));
   return api;
 }

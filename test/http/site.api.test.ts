@@ -17,7 +17,7 @@ describe('the HTTP surface', () => {
     const { app } = await testApp();
     for (const [path, allowed] of [
       ['/api/tmdb/trending-horror', 'GET, HEAD'],
-      ['/api/ratings/694', 'GET, POST, HEAD'],
+      ['/api/ratings/694', 'GET, HEAD, POST'],
       ['/api/auth/account', 'DELETE'],
     ] as const) {
       const response = await app.request(path, { method: 'PATCH' });

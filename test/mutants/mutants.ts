@@ -150,10 +150,10 @@ const ROUTES_AND_MIDDLEWARE: Mutant[] = [
     tests: ['src/server/pages/content-security-policy.test.ts', 'test/http/site.api.test.ts'],
   },
   {
-    name: 'allow-header-without-head',
-    file: 'src/server/middleware/unknown-call.ts',
-    find: "methods.includes('GET') ? [...methods, 'HEAD'] : methods",
-    replace: 'methods',
+    name: 'other-methods-without-allow',
+    file: 'src/server/middleware/other-methods.ts',
+    find: "c.header('Allow', methods.join(', '));",
+    replace: '',
     tests: ['test/http/http.api.test.ts', 'test/http/site.api.test.ts'],
   },
   {

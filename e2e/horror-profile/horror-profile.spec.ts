@@ -39,7 +39,7 @@ test.describe('the Horror Profile', () => {
     await expect(own.getByRole('img', { name: /^Your Fright Graph/ })).toBeVisible();
     await expect(own.getByRole('list').getByRole('listitem')).toHaveText(['Community', 'You']);
     await expect(own.getByText('You find gore milder than others: −1.4 over 23 films')).toBeVisible();
-    await expect(own.getByText('About like others, over 23 films').first()).toBeVisible();
+    await expect(own.getByText('About the same as others, over 23 films').first()).toBeVisible();
     await expect(own.getByText('Too few films to compare yet')).toHaveCount(1);
 
     await own.locator('summary').focus();

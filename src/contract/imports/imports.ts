@@ -112,7 +112,7 @@ export type ImportAnswers = z.infer<typeof importAnswersSchema>;
 const doubtfulDaySchema = z
   .object({ date: dateSchema, viewings: count, reason: z.enum(['bulk', 'future']) })
   .describe(
-    'A day with doubtful viewings. bulk: very many, or several in the same second; future: the day has not come',
+    'A day whose viewings look wrong. bulk: very many, or several in the same second; future: the day has not come',
   );
 
 const nearViewingSchema = z
@@ -139,7 +139,7 @@ export type Imports = z.infer<typeof importsSchema>;
 export const importSchema = z
   .object({
     ...summary,
-    problems: count.describe('Number of values that could not be read, were changed or are doubtful: see left-out.csv'),
+    problems: count.describe('Number of values that could not be read, were changed or look wrong: see left-out.csv'),
     progress: z.number().min(0).max(1).describe('Progress of the state reading or applying; 1 in other states'),
     questions: z
       .array(importQuestionSchema)

@@ -26,7 +26,7 @@ const makeRoute = createRoute({
   security: BY_SESSION,
   summary: "Make the URL of the member's own calendar",
   description:
-    'An iCalendar file of the watchlist’s releases and of the viewings. A former URL stops working immediately.',
+    'An iCalendar file of the watchlist’s releases and of the viewings. An earlier URL stops working immediately.',
   responses: {
     201: { description: 'The URL', content: { 'application/json': { schema: createdCalendarFeedSchema } } },
   },

@@ -46,7 +46,7 @@ const uploadSchema = {
     answers: {
       type: 'string' as const,
       maxLength: 10_000,
-      description: 'JSON: answers to the questions of the former upload',
+      description: 'JSON: answers to the questions of the earlier upload',
     },
   },
 };

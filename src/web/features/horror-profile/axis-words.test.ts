@@ -24,7 +24,7 @@ describe('the text for an axis', () => {
     ['too small to be written', 0.04, 0.001],
     ['zero', 0, 0],
   ])('claims nothing about a difference that is %s', (_, difference, uncertainty) => {
-    expect(gore(difference, uncertainty)).toBe('About like others, over 23 films');
+    expect(gore(difference, uncertainty)).toBe('About the same as others, over 23 films');
   });
 
   it.each([

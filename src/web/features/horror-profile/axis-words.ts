@@ -27,7 +27,7 @@ export function axisVerdict(category: RatingCategory, axis: Compared, { subject,
   if (difference === null || uncertainty === null) return 'Too few films to compare yet';
   const isWritten = signed(difference) !== signed(0);
   if (!isWritten || Math.abs(difference) <= CERTAIN * uncertainty)
-    return `About like others, over ${filmCount(compared)}`;
+    return `About the same as others, over ${filmCount(compared)}`;
   const { found, less, more } = WORDS[category];
   const word = difference < 0 ? less : more;
   return `${subject} ${find} ${found} ${word} than others: ${signed(difference)} over ${filmCount(compared)}`;

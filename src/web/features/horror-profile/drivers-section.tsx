@@ -35,8 +35,8 @@ function KnownDrivers({ drivers, voice }: { drivers: Drivers; voice: Voice }) {
         }))}
       />
       <p className="mt-4 max-w-prose text-muted text-sm">
-        Points of the overall rating when an axis is clearly higher than usual (one standard deviation).{' '}
-        {explainedText(drivers, voice)}
+        The points that an axis adds to the overall rating when it is clearly higher than usual (by one standard
+        deviation). {explainedText(drivers, voice)}
       </p>
     </>
   );

@@ -21,7 +21,7 @@ const WORDS: Record<ExportLoss, (count: number, service: Service) => string> = {
   viewings: (count) => `${viewings(count)}: left out.`,
   watchlist: (count) => `${counted(count, 'film')} on your watchlist: left out.`,
   zeros: (count, service) => `${ratings(count)} of 0: raised to ${LOWEST[service]}, the lowest there is.`,
-  axisOnly: (count) => `${ratings(count)} by category only: left out.`,
+  axisOnly: (count) => `${ratings(count)} without an overall rating: left out.`,
   axes: (count) => `${ratings(count)} with categories: only the overall rating is kept.`,
   earlier: (count, service) =>
     `${counted(count, 'earlier rating')}: left out${service === 'letterboxd' ? ', unless it is from the day of a viewing' : ''}.`,
@@ -32,7 +32,7 @@ const WORDS: Record<ExportLoss, (count: number, service: Service) => string> = {
 /** Says before the download what the service's file leaves out or changes. */
 export function ExportLossList({ service }: { service: Service }) {
   const { data, error } = useQuery(exportLossesQuery);
-  if (error) return <p className="mt-1 text-muted text-sm">What the file leaves out could not be counted.</p>;
+  if (error) return <p className="mt-1 text-muted text-sm">We could not count what the file leaves out.</p>;
   const losses = data?.[service];
   if (!losses) return null;
   if (losses.length === 0) return <p className="mt-1 text-muted text-sm">Nothing of yours is left out.</p>;

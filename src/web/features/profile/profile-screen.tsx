@@ -92,7 +92,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
         <SettingGroup id="links">
           <Setting
             title="Shared links"
-            text="Anyone who has one of these links can see its page until you revoke it. You can create new ones on your Horror Profile and on the page of a year you watched films in."
+            text="Anyone who has one of these links can see its page until you revoke it. You can create new ones on your Horror Profile and on your years in fear."
           >
             {sharedLinks}
           </Setting>

@@ -8,12 +8,13 @@ const never = () => false;
 
 /** Records the order in which work begins. Work ends when the test calls `end` with its name. */
 function setUp() {
-  const inTurn = createTurns({ longestWait: 1_000 });
+  const inTurn = createTurns({ longestWait: 1_000, patience: 200 });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const add = (name: string, isLast = never) =>
-    inTurn(isLast, () => {
+    inTurn(isLast, (signal) => {
       begun.push(name);
+      signal.addEventListener('abort', () => ends.get(name)?.());
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
   const end = async (name: string) => {
@@ -47,6 +48,26 @@ it('begins work that is last when no other waits', async () => {
   expect(begun).toEqual(['a', 'b', 'late']);
 });
 
+it('interrupts work that is last when other work has waited a while, and no other work', async () => {
+  const { add, begun, end } = setUp();
+  add('late', () => true);
+  await vi.advanceTimersByTimeAsync(500);
+  add('later', () => true);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(begun).toEqual(['late']);
+  add('a');
+  await vi.advanceTimersByTimeAsync(199);
+  expect(begun).toEqual(['late']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(begun).toEqual(['late', 'a']);
+  add('b');
+  await vi.advanceTimersByTimeAsync(299);
+  expect(begun).toEqual(['late', 'a']);
+  await end('a');
+  await end('b');
+  expect(begun).toEqual(['late', 'a', 'b', 'later']);
+});
+
 it('gives up work that has waited too long, and begins the next one', async () => {
   const { add, begun, end } = setUp();
   add('a');
@@ -60,7 +81,7 @@ it('gives up work that has waited too long, and begins the next one', async () =
 });
 
 it('goes on after work that failed', async () => {
-  const inTurn = createTurns({ longestWait: 1_000 });
+  const inTurn = createTurns({ longestWait: 1_000, patience: 200 });
   const failed = inTurn(never, () => Promise.reject(new Error('broken')));
   const next = inTurn(never, async () => 'next');
   await expect(failed).rejects.toThrow('broken');

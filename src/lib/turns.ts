@@ -3,45 +3,61 @@ export class WaitedTooLong extends Error {
   override name = 'WaitedTooLong';
 }
 
-type Waiting = { isLast: () => boolean; begin: () => void };
+type Waiting = { isLast: () => boolean; begin: (signal: AbortSignal) => void };
+type Running = { isLast: boolean; controller: AbortController };
+
+type TurnsOptions = {
+  /** Milliseconds until work that has not begun is given up. */
+  longestWait: number;
+  /** Milliseconds that work waits for running work with `isLast`, whose signal is then aborted. */
+  patience: number;
+};
 
 /**
- * Runs one piece of work at a time, in the order of the calls. Work with `isLast` begins when no other waits.
- *
- * @param longestWait milliseconds until work that has not begun is given up
+ * Runs one piece of work at a time, in the order of the calls. Work with `isLast` begins when no other waits, and must
+ * end soon after its signal is aborted.
  */
-export function createTurns({ longestWait }: { longestWait: number }) {
+export function createTurns({ longestWait, patience }: TurnsOptions) {
   const waiting: Waiting[] = [];
-  let isBusy = false;
+  let running: Running | null = null;
+
+  function start(isLast: boolean): AbortSignal {
+    running = { isLast, controller: new AbortController() };
+    return running.controller.signal;
+  }
 
   function beginNext(): void {
     const first = waiting.findIndex(({ isLast }) => !isLast());
     const [next] = waiting.splice(Math.max(first, 0), 1);
-    isBusy = next !== undefined;
-    next?.begin();
+    running = null;
+    next?.begin(start(next.isLast()));
   }
 
-  async function turn(isLast: () => boolean): Promise<void> {
-    if (!isBusy) {
-      isBusy = true;
-      return;
-    }
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
+  async function turn(isLast: () => boolean): Promise<AbortSignal> {
+    if (!running) return start(isLast());
+    const { promise, resolve, reject } = Promise.withResolvers<AbortSignal>();
     const one = { isLast, begin: resolve };
     waiting.push(one);
     const giveUp = () => {
       waiting.splice(waiting.indexOf(one), 1);
       reject(new WaitedTooLong('others have their turn'));
     };
-    const timer = setTimeout(giveUp, longestWait);
-    await promise.finally(() => clearTimeout(timer));
+    // No work with `isLast` begins while this work waits, so once is enough.
+    const interrupt = () => {
+      if (running?.isLast && !isLast()) running.controller.abort();
+    };
+    const timers = [setTimeout(giveUp, longestWait), setTimeout(interrupt, patience)];
+    return promise.finally(() => timers.forEach(clearTimeout));
   }
 
   /** @throws WaitedTooLong, or what the work throws */
-  return async function inTurn<Result>(isLast: () => boolean, work: () => Promise<Result>): Promise<Result> {
-    await turn(isLast);
+  return async function inTurn<Result>(
+    isLast: () => boolean,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    const signal = await turn(isLast);
     try {
-      return await work();
+      return await work(signal);
     } finally {
       beginNext();
     }

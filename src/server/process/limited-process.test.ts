@@ -15,14 +15,14 @@ const LIMITS: Limits = {
   output: MEGABYTE,
 };
 
-async function run(act: string, limits: Partial<Limits> = {}) {
+async function run(act: string, limits: Partial<Limits> = {}, { signal } = new AbortController()) {
   const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-limited-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const name = path.join(folder, 'input');
   await writeFile(name, 'input');
   const file = await open(name);
   try {
-    return await runLimited(SCRIPT, act, file.fd, { ...LIMITS, ...limits });
+    return await runLimited(SCRIPT, act, file.fd, { ...LIMITS, ...limits }, signal);
   } finally {
     await file.close();
   }
@@ -58,6 +58,14 @@ it('ends a process when it sees that it uses too much memory', async () => {
 
 it('ends a process that waits', async () => {
   expect(await run('wait', { time: 1_000 })).toEqual({ exceeded: 'time' });
+});
+
+it('ends a process when its signal is aborted', async () => {
+  const controller = new AbortController();
+  const ended = run('wait', {}, controller);
+  setTimeout(() => controller.abort(), 1_000);
+  expect(await ended).toEqual({ exceeded: 'signal' });
+  expect(await run('wait', {}, controller)).toEqual({ exceeded: 'signal' });
 });
 
 it.each(['read a file', 'write a file', 'start a program'])('lets no process %s', async (act) => {

@@ -22,8 +22,8 @@ const OUT_OF_MEMORY = /Failed to allocate memory|allocation failed|Invalid strin
  */
 export type Limits = { time: number; processor: number; heap: number; memory: number; output: number };
 
-/** The standard output, or the limit that ended the process: the time on the clock or one of the others. */
-export type Ended = { output: string } | { exceeded: 'time' | 'resources' };
+/** The standard output, or what ended the process: its signal, the time on the clock, or one of the other limits. */
+export type Ended = { output: string } | { exceeded: 'signal' | 'time' | 'resources' };
 
 /**
  * On Linux a shell sets limits that the kernel enforces: bytes of data, seconds of processor time, no core file. Other
@@ -53,8 +53,15 @@ function collect(stream: Readable | null, most: number, onTooMuch: () => void): 
  *
  * @param argument the process finds it in `process.argv[2]`
  * @param input descriptor of an open file, which becomes the standard input
+ * @param signal kills the process when it is aborted
  */
-export async function runLimited(script: URL, argument: string, input: number, limits: Limits): Promise<Ended> {
+export async function runLimited(
+  script: URL,
+  argument: string,
+  input: number,
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<Ended> {
   const file = fileURLToPath(script);
   const node = [
     ...['--permission', ...[...OUR_CODE, file].map((name) => `--allow-fs-read=${name}`)],
@@ -65,24 +72,29 @@ export async function runLimited(script: URL, argument: string, input: number, l
   const child = spawn(command, args, { cwd: ROOT, env: {}, stdio: [input, 'pipe', 'pipe'], windowsHide: true });
   // Not SIGTERM, which a busy process does not notice.
   const kill = () => void child.kill('SIGKILL');
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
+  let reason: 'signal' | 'time' | null = null;
+  const end = (why: 'signal' | 'time') => {
+    reason ??= why;
     kill();
-  }, limits.time);
+  };
+  const timer = setTimeout(() => end('time'), limits.time);
+  const onAbort = () => end('signal');
+  signal.addEventListener('abort', onAbort);
+  if (signal.aborted) onAbort();
   const look = async () => child.pid && (await residentMemory(child.pid)) > limits.memory && kill();
   const looks = setInterval(look, LOOK_INTERVAL);
   const output = collect(child.stdout, limits.output, kill);
   const report = collect(child.stderr, MAX_REPORT, () => {});
   try {
-    const [code, signal] = await once(child, 'close');
+    const [code, killedBy] = await once(child, 'close');
     if (code === 0) return { output: output() };
-    if (isLate) return { exceeded: 'time' };
+    if (reason) return { exceeded: reason };
     // V8 ends a process whose heap is full by a signal; Windows has codes instead.
-    if (signal !== null || code > 128 || OUT_OF_MEMORY.test(report())) return { exceeded: 'resources' };
+    if (killedBy !== null || code > 128 || OUT_OF_MEMORY.test(report())) return { exceeded: 'resources' };
     throw new Error(`${path.basename(file)} ended with ${code}: ${report()}`);
   } finally {
     clearTimeout(timer);
     clearInterval(looks);
+    signal.removeEventListener('abort', onAbort);
   }
 }

@@ -13,6 +13,8 @@ const LIMITS = { processor: 8_000, heap: 384 * MEGABYTE, memory: 640 * MEGABYTE,
 /** Milliseconds for waiting and reading. */
 const LONGEST = APP_LIMITS.reading;
 const RETRY_AFTER = 10;
+/** Milliseconds that an upload waits for one of a member whose last upload was refused, which is then ended. */
+const PATIENCE = 2_000;
 /** Milliseconds in which the uploads of a member come last, after one that was refused. */
 const LAST_FOR = 3_600_000;
 const MAX_REMEMBERED = 10_000;
@@ -21,8 +23,8 @@ const SCRIPT = new URL('./read-process.ts', import.meta.url);
 const CODES = { unreadable: 'bad_request', 'too-large': 'too_large', unsupported: 'unsupported' } as const;
 
 type Limits = typeof LIMITS & { time: number };
-type Ended = { output: string } | { exceeded: 'time' | 'resources' };
-type Run = (script: URL, argument: string, input: number, limits: Limits) => Promise<Ended>;
+type Ended = { output: string } | { exceeded: 'signal' | 'time' | 'resources' };
+type Run = (script: URL, argument: string, input: number, limits: Limits, signal: AbortSignal) => Promise<Ended>;
 type Options = { run: Run /** Uploads wait here. */; folder: string };
 
 export type Reader = (
@@ -43,18 +45,20 @@ const tooMuch = () =>
 
 /**
  * Creates a function that reads one upload at a time in a process of its own. Members take turns, because each has one
- * upload at a time. Members whose last upload was refused come after the others.
+ * upload at a time. Members whose last upload was refused come after the others, who interrupt them.
  *
  * @throws AppError bad_request, too_large, unsupported with file, line and reason; unavailable after a long wait
  */
 export function createReader({ run, folder }: Options): Reader {
-  const inTurn = createTurns({ longestWait: APP_LIMITS.readingTurn });
+  const inTurn = createTurns({ longestWait: APP_LIMITS.readingTurn, patience: PATIENCE });
   const refused = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: LAST_FOR });
 
-  async function readOnce(memberId: string, argument: ReadArgument, file: number, time: number): Promise<NewImport> {
+  type Turn = { argument: ReadArgument; file: number; time: number; signal: AbortSignal };
+
+  async function readOnce(memberId: string, { argument, file, time, signal }: Turn): Promise<NewImport> {
     refused.set(memberId, true);
-    const ended = await run(SCRIPT, JSON.stringify(argument), file, { ...LIMITS, time });
-    if ('exceeded' in ended) throw ended.exceeded === 'time' ? busy() : tooMuch();
+    const ended = await run(SCRIPT, JSON.stringify(argument), file, { ...LIMITS, time }, signal);
+    if ('exceeded' in ended) throw ended.exceeded === 'resources' ? tooMuch() : busy();
     const reply = parseReply(ended.output);
     if ('refused' in reply) throw new AppError(CODES[reply.refused.kind], { message: reply.refused.message });
     refused.delete(memberId);
@@ -68,7 +72,7 @@ export function createReader({ run, folder }: Options): Reader {
       const argument = { contentType, timeZone, now: now.toISOString() };
       return await inTurn(
         () => refused.has(memberId),
-        () => readOnce(memberId, argument, file.fd, deadline - performance.now()),
+        (signal) => readOnce(memberId, { argument, file: file.fd, time: deadline - performance.now(), signal }),
       );
     } catch (error) {
       throw error instanceof WaitedTooLong ? busy() : error;

@@ -1,5 +1,6 @@
-import { createServer, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, IncomingMessage, request, ServerResponse } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { fewOfEach } from './few-of-each.ts';
 
@@ -41,6 +42,25 @@ test('the third request of an address waits for the end of another, and other ad
   await expect.poll(() => seen().filter((from) => from === 'one')).toHaveLength(3);
   handled.at(-1)?.response.end();
   expect(await third.status).toBe('200 undefined');
+});
+
+test('few waiting requests of an address begin in one turn of the event loop, so that others are served between', async () => {
+  let turn = 0;
+  const begun: number[] = [];
+  const handle = fewOfEach(
+    (_, response) => {
+      begun.push(turn);
+      process.nextTick(() => response.emit('close'));
+    },
+    { addressOf: () => 'one', atOnce: 16, longestWait: 60_000 },
+  );
+  for (let count = 0; count < 48; count++) {
+    const incoming = new IncomingMessage(new Socket());
+    handle(incoming, new ServerResponse(incoming));
+  }
+  for (; turn < 5; turn++) await nextTurn();
+  const inTurn = [0, 1, 2, 3, 4].map((one) => begun.filter((each) => each === one).length);
+  expect(inTurn).toEqual([16, 8, 8, 8, 8]);
 });
 
 test('a response that nobody reads counts until its connection ends', async () => {

@@ -2,6 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
 
+/**
+ * In one turn of the event loop so many waiting requests of an address begin. Thousands of cached responses, each begun
+ * by the end of another one, would keep everybody else out.
+ */
+const ENDS_IN_TURN = 8;
+
 type FewOfEachOptions = {
   /** Returns the visitor's IP address, or null if the request counts for nobody. */
   addressOf: (request: IncomingMessage) => string | null;
@@ -26,21 +32,29 @@ function refuse(response: ServerResponse): void {
  * until the system has taken all of it, so clients that do not read hold up nobody else and take little memory.
  */
 export function fewOfEach(handle: Handle, { addressOf, atOnce, longestWait }: FewOfEachOptions): Handle {
-  const addresses = new Map<string, { running: number; waiting: Set<() => void> }>();
+  const addresses = new Map<string, { running: number; ended: number; waiting: Set<() => void> }>();
 
   return (request, response) => {
     const address = addressOf(request);
     if (address === null) return handle(request, response);
-    const visitor = addresses.get(address) ?? { running: 0, waiting: new Set() };
+    const visitor = addresses.get(address) ?? { running: 0, ended: 0, waiting: new Set() };
     addresses.set(address, visitor);
 
+    const release = () => {
+      for (let count = 0; count < ENDS_IN_TURN && visitor.ended > 0; count++) {
+        visitor.ended -= 1;
+        visitor.running -= 1;
+        const [next] = visitor.waiting;
+        next?.();
+      }
+      if (visitor.ended > 0) setImmediate(release);
+      else if (visitor.running === 0) addresses.delete(address);
+    };
     const start = () => {
       visitor.running += 1;
       response.once('close', () => {
-        visitor.running -= 1;
-        const [next] = visitor.waiting;
-        if (next) next();
-        else if (visitor.running === 0) addresses.delete(address);
+        visitor.ended += 1;
+        if (visitor.ended === 1) setImmediate(release);
       });
       return handle(request, response);
     };

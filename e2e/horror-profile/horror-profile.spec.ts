@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { byCategory } from '../../src/contract/fright/rating-categories.ts';
 import { FREELY_RATED_FILM } from '../community-ratings.ts';
 import { expect, hydrated, test } from '../harness.ts';
 import { becomeMember } from '../members.ts';
@@ -46,6 +47,14 @@ test.describe('the Horror Profile', () => {
     await page.keyboard.press('Enter');
     const gore = own.getByRole('row', { name: /^gore/ });
     await expect(gore.getByRole('cell')).toHaveText(['4.2', '2.8', '−1.4 ± 0.3']);
+  });
+
+  test('says once that no axis can be compared yet', { tag: '@desktop' }, async ({ page }) => {
+    const alone = { mean: 6, count: 4, community: null, difference: null, uncertainty: null, compared: 0 };
+    await open(page, { ...profileOf(4), axes: byCategory(() => alone) });
+    const own = section(page, 'Your Fright Graph');
+    await expect(own.getByText('Too few of these are rated by other members for a comparison.')).toBeVisible();
+    await expect(own.getByRole('definition')).toHaveCount(0);
   });
 
   test('shows drivers, extremes, watched themes and recommended films', async ({ page }) => {

@@ -38,10 +38,17 @@ export function AgainstOthers({ axes, voice }: AgainstOthersProps) {
 }
 
 function Verdicts({ axes, voice }: AgainstOthersProps) {
+  const averages = `Averages over all the films that ${voice.object} rated.`;
+  if (RATING_CATEGORIES.every((axis) => axes[axis].difference === null))
+    return (
+      <p className="max-w-prose text-muted text-sm">
+        {averages} Too few of these are rated by other members for a comparison.
+      </p>
+    );
   return (
     <div>
       <p className="mb-4 max-w-prose text-muted text-sm">
-        Averages over all the films that {voice.object} rated. “Community” is other members’ ratings of the same films.
+        {averages} “Community” is other members’ ratings of the same films.
       </p>
       <dl className="divide-y divide-line border-line border-y">
         {RATING_CATEGORIES.map((category) => (

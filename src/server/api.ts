@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { docsRoutes } from './docs/docs.routes.ts';
+import { notFound } from './errors.ts';
 import { createApiRouter } from './http/api-router.ts';
 import { type ApiDocument, describeApi } from './http/openapi-document.ts';
-import { notFound } from './errors.ts';
 import { accessTokens } from './middleware/access-token.ts';
 import { errorResponse } from './middleware/error-handler.ts';
 import type { Callers, Feature } from './middleware/feature.ts';

@@ -8,13 +8,13 @@ const VOLATILE =
 
 /**
  * Reads a member's rows by table; new tables with a member_id are included automatically. Leaves out the computed
- * profile, which a read may store, and the log of changes, which contains transaction ids.
+ * profile, which a read may store.
  */
 export async function dataOf(pool: pg.Pool, memberId: string): Promise<Rows> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'member_id'
-       and table_name not in ('horror_profile', 'list_change')
+       and table_name <> 'horror_profile'
      order by 1`,
   );
   const sources = [

@@ -86,6 +86,8 @@ async function moveNotes(trx: Transaction<DB>, { from, to }: Merge): Promise<voi
 }
 
 async function moveLists(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+  // Every list has changed: counting up the members who have the film would lock their rows.
+  await sql`insert into list_change default values`.execute(trx);
   await sql`
     insert into watchlist_entry (member_id, film_id, added_at)
     select member_id, ${to}::int, added_at from watchlist_entry where film_id = ${from}

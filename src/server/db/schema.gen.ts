@@ -282,7 +282,6 @@ export interface Keyword {
 export interface ListChange {
   changed: Generated<string>;
   film_id: number | null;
-  member_id: string | null;
 }
 
 export interface Member {
@@ -291,6 +290,7 @@ export interface Member {
   email_verified: Generated<boolean>;
   id: Generated<string>;
   image: string | null;
+  list_version: Generated<Int8>;
   name: Generated<string>;
   synthetic: Generated<boolean>;
   time_zone: string | null;

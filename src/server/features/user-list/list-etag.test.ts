@@ -4,17 +4,17 @@ import { etagOf, snapshotOf } from './list-etag.ts';
 test.each(['7:7:', '7:9:', '7:12:7', '7:12:7,9,11', '7:12:8'])(
   'the ETag of a list holds its snapshot %s',
   (snapshot) => {
-    const etag = etagOf({ server: '1790000000.5', snapshot }, ['member', 'US']);
+    const etag = etagOf({ server: '1790000000.5', version: '1', snapshot }, ['member', 'US']);
     expect([snapshotOf(etag), snapshotOf(etag.replace('W/', ''))]).toEqual([snapshot, snapshot]);
   },
 );
 
 test('the ETag differs by server, member and country', () => {
   const etags = [
-    etagOf({ server: 'a', snapshot: '7:7:' }, ['member', 'US']),
-    etagOf({ server: 'b', snapshot: '7:7:' }, ['member', 'US']),
-    etagOf({ server: 'a', snapshot: '7:7:' }, ['other', 'US']),
-    etagOf({ server: 'a', snapshot: '7:7:' }, ['member', 'GB']),
+    etagOf({ server: 'a', version: '1', snapshot: '7:7:' }, ['member', 'US']),
+    etagOf({ server: 'b', version: '1', snapshot: '7:7:' }, ['member', 'US']),
+    etagOf({ server: 'a', version: '1', snapshot: '7:7:' }, ['other', 'US']),
+    etagOf({ server: 'a', version: '1', snapshot: '7:7:' }, ['member', 'GB']),
   ];
   expect(new Set(etags).size).toBe(etags.length);
 });

@@ -19,7 +19,7 @@ export function snapshotOf(etag: string | undefined): string | null {
 }
 
 /** @param whose the member, and the country of members who have chosen none: the lists differ by both */
-export function etagOf({ server, snapshot }: ListVersion, whose: [memberId: string, region: string]): string {
-  const hash = createHash('sha256').update(JSON.stringify([server, ...whose]));
+export function etagOf({ snapshot, ...version }: ListVersion, whose: [memberId: string, region: string]): string {
+  const hash = createHash('sha256').update(JSON.stringify([version.server, version.version, ...whose]));
   return `W/"${snapshot.replaceAll(',', '.')}-${hash.digest('base64url').slice(0, 16)}"`;
 }

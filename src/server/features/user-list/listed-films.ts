@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ListedMovie } from '#contract/user-list/user-list.ts';
-import type { ListVersion, ListVersionRepository } from './list-version.repository.ts';
+import type { ListVersionRepository } from './list-version.repository.ts';
 import type { UserListRepository } from './user-list.repository.ts';
 
 /** The most films in the cache, about a kilobyte each. */
@@ -18,7 +18,7 @@ export function createListedFilms({ repository, changedFilms }: Options) {
   /** For each read that is running, the films that have not changed since it began. */
   const reads = new Set<Set<number>>();
   /** All cached films are as in this version or a newer one. */
-  let known: ListVersion = { server: '', snapshot: '1:1:' };
+  let known = { server: '', snapshot: '1:1:' };
 
   function forget(films: number[] | null): void {
     if (films === null) cache.clear();
@@ -53,12 +53,11 @@ export function createListedFilms({ repository, changedFilms }: Options) {
   }
 
   return {
-    /** Removes changed films from the cache. @returns the version of the data that is read from now on */
-    async update(): Promise<ListVersion> {
+    /** Removes films from the cache that have changed until now. */
+    async update(): Promise<void> {
       const { films, ...version } = await changedFilms(known.snapshot);
       forget(version.server === known.server ? films : null);
       known = version;
-      return version;
     },
 
     async read(ids: readonly number[], region: string): Promise<Buffer[]> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { addViewings } from '../../db/add-viewings.ts';
 import type { Database } from '../../db/database.ts';
+import { raiseListVersion } from '../../db/list-version.ts';
 import { posterColour } from '../../db/poster-colour.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { outdateProfile, ratingsCount } from '../../fright/fright.ts';
@@ -42,10 +43,10 @@ const LISTED_COLUMNS = ['id', 'title', 'poster_path', 'release_date', 'overview'
 export type UserListRepository = ReturnType<typeof createUserListRepository>;
 
 export function createUserListRepository(db: Database) {
-  /** Locks the member's row first, so that changes run in sequence and a deletion of the account cannot deadlock. */
+  /** Changes the member's row first, so that changes run in sequence and a deletion of the account cannot deadlock. */
   async function changeViewings<Result>(memberId: string, change: (trx: Transaction<DB>) => Promise<Result>) {
     return db.transaction().execute(async (trx) => {
-      await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().execute();
+      await raiseListVersion(trx, memberId);
       const result = await change(trx);
       await outdateProfile(trx, memberId);
       return result;
@@ -119,13 +120,16 @@ export function createUserListRepository(db: Database) {
       const { rows } = await sql<{ exists: boolean }>`
         with wanted as (select id from film where id = ${filmId}),
           added as (insert into watchlist_entry (member_id, film_id) select ${memberId}::uuid, id from wanted
-            on conflict do nothing)
+            on conflict do nothing returning member_id),
+          raised as (update member set list_version = list_version + 1 where id in (select member_id from added))
         select exists (select from wanted) as exists`.execute(db);
       return rows[0]?.exists ?? false;
     },
 
     async removeFromWatchlist(memberId: string, filmId: number): Promise<void> {
-      await db.deleteFrom('watchlist_entry').where('member_id', '=', memberId).where('film_id', '=', filmId).execute();
+      await sql`
+        with removed as (delete from watchlist_entry where member_id = ${memberId} and film_id = ${filmId} returning member_id)
+        update member set list_version = list_version + 1 where id in (select member_id from removed)`.execute(db);
     },
 
     /** Sets the date of the latest viewing, or adds one. @throws AppError conflict for too many viewings */

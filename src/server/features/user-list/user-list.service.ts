@@ -52,18 +52,17 @@ export function createUserListService({ repository, versions, clock, region, reg
     return watchedAt;
   }
 
-  async function isUnchanged(memberId: string, etag: string, snapshot: string): Promise<boolean> {
-    const { server, isUnchanged } = await versions.unchangedSince(memberId, snapshot);
-    return isUnchanged && matchesEtag(etagOf({ server, snapshot }, [memberId, region]), etag);
-  }
-
   return {
     /** Returns JSON; null for lists that have not changed. @param known the ETag of the lists that the caller has */
     async lists(memberId: string, known: string | undefined): Promise<{ etag: string; lists: Buffer | null }> {
       const since = snapshotOf(known);
-      if (known && since && (await isUnchanged(memberId, known, since))) return { etag: known, lists: null };
       // Before the lists are read, so that a change in between outdates the ETag.
-      const version = await listedFilms.update();
+      const { filmsChanged, ...version } = await versions.versionOf(memberId, since);
+      if (known && since && !filmsChanged) {
+        const unchanged = etagOf({ ...version, snapshot: since }, [memberId, region]);
+        if (matchesEtag(unchanged, known)) return { etag: known, lists: null };
+      }
+      await listedFilms.update();
       const [watchlist, watched, country] = await Promise.all([
         repository.watchlist(memberId),
         repository.watched(memberId),

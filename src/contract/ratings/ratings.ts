@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ANCHOR_FILMS } from '../constants.ts';
 import { colourSchema, dateSchema, filmIdSchema, imagePathSchema } from '../films/films.ts';
-import { MAX_RATING, NOT_RATED, RATING_CATEGORIES } from '../fright/rating-categories.ts';
+import { byCategory, MAX_RATING, NOT_RATED, RATING_CATEGORIES } from '../fright/rating-categories.ts';
 
 export const scoreSchema = z.int().min(0).max(MAX_RATING);
 const shownScoreSchema = z.int().min(NOT_RATED).max(MAX_RATING);
@@ -9,7 +9,7 @@ const shownScoreSchema = z.int().min(NOT_RATED).max(MAX_RATING);
 export const ratingSchema = z
   .object({
     overallRating: scoreSchema.nullable(),
-    detailedRatings: z.record(z.enum(RATING_CATEGORIES), shownScoreSchema).describe(`${NOT_RATED}: not rated`),
+    detailedRatings: z.object(byCategory(() => shownScoreSchema)).describe(`${NOT_RATED}: not rated`),
   })
   .meta({ id: 'Rating' });
 export type Rating = z.infer<typeof ratingSchema>;
@@ -47,9 +47,7 @@ const anchorSchema = z.object({
     .max(ANCHOR_FILMS)
     .describe('Newest rating first'),
 });
-export const ratingAnchorsSchema = z
-  .record(z.enum(RATING_CATEGORIES), z.array(anchorSchema))
-  .meta({ id: 'RatingAnchors' });
+export const ratingAnchorsSchema = z.object(byCategory(() => z.array(anchorSchema))).meta({ id: 'RatingAnchors' });
 export type RatingAnchors = z.infer<typeof ratingAnchorsSchema>;
 
 export const ratedFilmsSchema = z

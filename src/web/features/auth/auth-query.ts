@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AuthStatus } from '#contract/auth/auth.ts';
-import { getJson } from '#web/lib/api.ts';
+import { apiGet } from '#web/lib/calls.ts';
 import { isMemberRemembered, rememberMember } from '#web/lib/page/member-hint.ts';
 
 const KEY = ['auth', 'status'] as const;
@@ -15,7 +15,7 @@ function applyStatus(client: QueryClient, status: AuthStatus): AuthStatus {
 
 async function fetchStatus(client: QueryClient, signal: AbortSignal): Promise<AuthStatus> {
   try {
-    return applyStatus(client, await getJson<AuthStatus>('/auth/status', signal));
+    return applyStatus(client, await apiGet('/auth/status', { signal }));
   } catch (error) {
     console.error('Auth status failed', error);
     throw error;

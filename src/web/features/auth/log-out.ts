@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { sendJson } from '#web/lib/api.ts';
+import { apiSend } from '#web/lib/calls.ts';
 import { forgetMember } from './auth-query.ts';
 
 /** Signs out and goes to the front page. If the call fails, the page stays but counts as signed out. */
@@ -11,7 +11,7 @@ export function useLogOut(): () => void {
     mutationFn: async () => {
       // After the logout the server would refuse requests that are still under way.
       await queryClient.cancelQueries({ queryKey: ['me'] });
-      await sendJson('POST', '/auth/logout').finally(() => forgetMember(queryClient));
+      await apiSend('POST', '/auth/logout').finally(() => forgetMember(queryClient));
     },
     onSuccess: () => navigate({ to: '/' }),
     onError: (error) => console.error('Logout failed', error),

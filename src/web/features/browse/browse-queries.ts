@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { KeywordPage, PlatformPage } from '#contract/films/films.ts';
-import { getJson } from '#web/lib/api.ts';
+import { apiGet } from '#web/lib/calls.ts';
 import { type ShownRating, shownRating } from '#web/lib/format/film-rating.ts';
-import { stringifySearchParams } from '#web/lib/search-params.ts';
 import type { BrowseSearch } from './browse-search.ts';
 
 export type BrowseFilm = {
@@ -35,8 +34,7 @@ export const browseQuery = (list: 'keyword' | 'provider', keyword: string, { pag
   queryOptions({
     queryKey: ['browse', list, keyword, page, view],
     queryFn: async ({ signal }): Promise<BrowsePage> => {
-      const query = stringifySearchParams({ keyword, page, ...view });
-      const response = await getJson<KeywordPage | PlatformPage>(`/tmdb/horror-movies-by-${list}${query}`, signal);
+      const response = await apiGet(`/tmdb/horror-movies-by-${list}`, { query: { keyword, page, ...view }, signal });
       const logoPath = 'logoPath' in response ? response.logoPath : null;
       return { films: response.results.map(browseFilm), totalPages: response.totalPages, logoPath };
     },

@@ -1,19 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CalendarFeed, CreatedCalendarFeed } from '#contract/calendar-feed/calendar-feed.ts';
-import { getJson, sendJson } from '#web/lib/api.ts';
+import { apiGet, apiSend } from '#web/lib/calls.ts';
 
 export const calendarFeedQuery = queryOptions({
   queryKey: ['me', 'calendar-feed'],
-  queryFn: async ({ signal }) => (await getJson<CalendarFeed>('/calendar-feed', signal)).feed,
+  queryFn: async ({ signal }) => (await apiGet('/calendar-feed', { signal })).feed,
 });
 
 /** @returns the URL, or null after it was revoked */
 export async function changeCalendarFeed(change: 'make' | 'revoke'): Promise<string | null> {
   if (change === 'revoke') {
-    await sendJson('DELETE', '/calendar-feed');
+    await apiSend('DELETE', '/calendar-feed');
     return null;
   }
-  const created = await sendJson<CreatedCalendarFeed>('POST', '/calendar-feed');
-  if (!created) throw new Error('The response has no body');
-  return created.url;
+  return (await apiSend('POST', '/calendar-feed')).url;
 }

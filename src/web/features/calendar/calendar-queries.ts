@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListedFilm, NearestMonths } from '#contract/films/films.ts';
-import { getJson } from '#web/lib/api.ts';
+import { apiGet } from '#web/lib/calls.ts';
 import type { CalendarView, Shown } from './calendar-view.ts';
 
 export type MonthFilms = {
@@ -13,24 +13,26 @@ export type MonthFilms = {
 const NO_NEAREST: NearestMonths = { previous: null, next: null };
 
 /** Logs a failure and returns the fallback: the empty month is then shown without these links or films. */
-async function fetchOptional<T>(path: string, name: string, fallback: T): Promise<T> {
+async function optional<T>(request: Promise<T>, name: string, fallback: T): Promise<T> {
   try {
-    return await getJson<T>(path);
+    return await request;
   } catch (error) {
     console.error(`Error fetching the ${name}`, error);
     return fallback;
   }
 }
 
-async function fetchMonth(path: string, show: Shown | undefined): Promise<MonthFilms> {
+async function fetchMonth([year = '', month = '']: string[], show: Shown | undefined): Promise<MonthFilms> {
+  const path = { year, month };
+  const fetchAnniversaries = () => apiGet('/tmdb/horror-releases/{year}/{month}/anniversaries', { path });
   if (show === 'anniversaries') {
-    return { films: await getJson<ListedFilm[]>(`${path}/anniversaries`), shown: show, nearest: null };
+    return { films: await fetchAnniversaries(), shown: show, nearest: null };
   }
-  const films = await getJson<ListedFilm[]>(path);
+  const films = await apiGet('/tmdb/horror-releases/{year}/{month}', { path });
   if (films.length > 0) return { films, shown: 'releases', nearest: null };
   const [nearest, anniversaries] = await Promise.all([
-    fetchOptional(`${path}/nearest`, 'nearest months', NO_NEAREST),
-    show ? [] : fetchOptional<ListedFilm[]>(`${path}/anniversaries`, 'anniversaries', []),
+    optional(apiGet('/tmdb/horror-releases/{year}/{month}/nearest', { path }), 'nearest months', NO_NEAREST),
+    show ? [] : optional(fetchAnniversaries(), 'anniversaries', []),
   ]);
   return { films: anniversaries, shown: anniversaries.length > 0 ? 'anniversaries' : 'releases', nearest };
 }
@@ -41,7 +43,7 @@ export const monthQuery = ({ month, show }: CalendarView) =>
     queryKey: ['calendar', month, show ?? null],
     queryFn: async (): Promise<MonthFilms> => {
       try {
-        return await fetchMonth(`/tmdb/horror-releases/${month.replace('-', '/')}`, show);
+        return await fetchMonth(month.split('-'), show);
       } catch (error) {
         console.error(`Error fetching the releases of ${month}`, error);
         throw error;

@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Film } from '#contract/films/films.ts';
 import type { AlikeFilms } from '#contract/finder/finder.ts';
-import { getJson } from '#web/lib/api.ts';
+import { apiGet } from '#web/lib/calls.ts';
 
 /** @param reference TMDB id or title slug */
 export const filmQuery = (reference: string) =>
   queryOptions({
     queryKey: ['films', 'detail', reference],
-    queryFn: ({ signal }) => getJson<Film>(`/tmdb/movie/${encodeURIComponent(reference)}`, signal),
+    queryFn: ({ signal }) => apiGet('/tmdb/movie/{id}', { path: { id: reference }, signal }),
   });
 
 /** Keeps only the parts of the response that the section shows, so that the page stays small. */
@@ -27,5 +26,5 @@ const shown = ({ by, results }: AlikeFilms) => ({
 export const alikeQuery = (filmId: number) =>
   queryOptions({
     queryKey: ['films', 'alike', filmId],
-    queryFn: async ({ signal }) => shown(await getJson<AlikeFilms>(`/films/${filmId}/alike`, signal)),
+    queryFn: async ({ signal }) => shown(await apiGet('/films/{id}/alike', { path: { id: filmId }, signal })),
   });

@@ -1,6 +1,7 @@
 import type { Import, ImportAnswers, ImportApply, ImportRow } from '#contract/imports/imports.ts';
 import { BROWSER_LIMITS } from '#contract/time-limits.ts';
-import { ApiError, sendJson } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { apiSend } from '#web/lib/calls.ts';
 
 /** For useMutation: changes of imports are sent one after the other. */
 export const IMPORT_SCOPE = { id: 'import' };
@@ -23,13 +24,13 @@ export async function startImport({ files, answers }: Upload): Promise<void> {
 
 /** @param choice null leaves the row out */
 export async function chooseFilm(id: string, line: number, choice: number | null): Promise<ImportRow> {
-  const row = await sendJson<ImportRow>('PUT', `/imports/${id}/rows/${line}`, { choice });
-  if (!row) throw new Error('The response holds no row.');
-  return row;
+  return apiSend('PUT', '/imports/{importId}/rows/{line}', { path: { importId: id, line }, body: { choice } });
 }
 
-export const applyImport = (id: string, input: ImportApply) => sendJson('POST', `/imports/${id}/apply`, input);
+export const applyImport = (importId: string, body: ImportApply) =>
+  apiSend('POST', '/imports/{importId}/apply', { path: { importId }, body });
 
-export const undoImport = (id: string) => sendJson('POST', `/imports/${id}/undo`);
+export const undoImport = (importId: string) => apiSend('POST', '/imports/{importId}/undo', { path: { importId } });
 
-export const discardImport = ({ _id }: Pick<Import, '_id'>) => sendJson('DELETE', `/imports/${_id}`);
+export const discardImport = ({ _id: importId }: Pick<Import, '_id'>) =>
+  apiSend('DELETE', '/imports/{importId}', { path: { importId } });

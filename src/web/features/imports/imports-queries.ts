@@ -1,21 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Import, Imports } from '#contract/imports/imports.ts';
-import { getJson } from '#web/lib/api.ts';
-import { stringifySearchParams } from '#web/lib/search-params.ts';
+import type { Import } from '#contract/imports/imports.ts';
+import { apiGet } from '#web/lib/calls.ts';
 import { pauseAfter } from './pause-after.ts';
 import type { RowStatus } from './row-statuses.ts';
 
 /** Newest first. Loaded each time the screen opens: another tab or device may have imported. */
 export const importsQuery = queryOptions({
   queryKey: ['me', 'imports'],
-  queryFn: async ({ signal }) => (await getJson<Imports>('/imports', signal)).imports,
+  queryFn: async ({ signal }) => (await apiGet('/imports', { signal })).imports,
   refetchOnMount: 'always',
 });
 
 export const importQuery = (id: string, status?: RowStatus, page = 1) =>
   queryOptions({
     queryKey: ['me', 'import', id, status, page],
-    queryFn: ({ signal }) => getJson<Import>(`/imports/${id}${stringifySearchParams({ status, page })}`, signal),
+    queryFn: ({ signal }) => apiGet('/imports/{importId}', { path: { importId: id }, query: { status, page }, signal }),
     staleTime: 0,
   });
 
@@ -23,7 +22,7 @@ export const importQuery = (id: string, status?: RowStatus, page = 1) =>
 export const progressQuery = (id: string, state: Import['state']) =>
   queryOptions({
     queryKey: ['me', 'import-progress', id, state],
-    queryFn: ({ signal }) => getJson<Import>(`/imports/${id}`, signal),
+    queryFn: ({ signal }) => apiGet('/imports/{importId}', { path: { importId: id }, signal }),
     gcTime: 0,
     staleTime: 0,
     refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { sendJson } from '#web/lib/api.ts';
+import { apiSend } from '#web/lib/calls.ts';
 import { unreadNewsQuery } from '#web/lib/member/news-queries.ts';
 
 /** Marks all news as read once they are shown. The list keeps its marks until the next visit. */
 export function useMarkRead(unread: number): void {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: () => sendJson('POST', '/news/read'),
+    mutationFn: () => apiSend('POST', '/news/read'),
     onSuccess: () => client.setQueryData(unreadNewsQuery.queryKey, 0),
     // The news stay unread until the next visit.
     onError: (error) => console.error('Marking the news as read failed', error),

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Notifications } from '#contract/notifications/notifications.ts';
-import { getJson } from '#web/lib/api.ts';
+import { apiGet } from '#web/lib/calls.ts';
 
 export const notificationsQuery = queryOptions({
   queryKey: ['me', 'notifications'],
-  queryFn: ({ signal }) => getJson<Notifications>('/notifications', signal),
+  queryFn: ({ signal }) => apiGet('/notifications', { signal }),
 });

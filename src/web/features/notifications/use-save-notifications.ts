@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Notifications, NotificationsInput } from '#contract/notifications/notifications.ts';
-import { sendJson } from '#web/lib/api.ts';
+import type { NotificationsInput } from '#contract/notifications/notifications.ts';
+import { apiSend } from '#web/lib/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { useChange } from '#web/lib/member/use-change.ts';
 import { PushRefused, subscribe, unsubscribe } from './browser-push.ts';
@@ -23,7 +23,7 @@ export function useSaveNotifications(siteKey: string, page: MemberPage) {
     scope: { id: 'notifications' },
     mutationFn: async ({ onDevice, ...choice }: Change) => {
       const device = onDevice ? await subscribe(siteKey) : undefined;
-      const saved = await sendJson<Notifications>('PUT', '/notifications', { ...choice, device });
+      const saved = await apiSend('PUT', '/notifications', { body: { ...choice, device } });
       if (!choice.push) await unsubscribe().catch(() => undefined);
       return saved;
     },

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ExportLoss, ExportLosses } from '#contract/profile/export-losses.ts';
-import { getJson } from '#web/lib/api.ts';
+import { apiGet } from '#web/lib/calls.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 
 type Service = keyof ExportLosses;
 
 const exportLossesQuery = queryOptions({
   queryKey: ['me', 'export-losses'],
-  queryFn: ({ signal }) => getJson<ExportLosses>('/profile/export-losses', signal),
+  queryFn: ({ signal }) => apiGet('/profile/export-losses', { signal }),
 });
 
 const viewings = (count: number) => counted(count, 'viewing');

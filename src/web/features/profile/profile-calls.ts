@@ -1,15 +1,14 @@
-import { sendJson } from '#web/lib/api.ts';
+import { apiSend } from '#web/lib/calls.ts';
 
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  await sendJson('POST', '/auth/change-password', { currentPassword, newPassword });
+  await apiSend('POST', '/auth/change-password', { body: { currentPassword, newPassword } });
 }
 
 /** Ends all sessions except this one. @returns the number of ended sessions */
 export async function endOtherSessions(): Promise<number> {
-  const response = await sendJson<{ ended: number }>('POST', '/auth/end-other-sessions');
-  return response?.ended ?? 0;
+  return (await apiSend('POST', '/auth/end-other-sessions')).ended;
 }
 
 export async function deleteAccount(password: string): Promise<void> {
-  await sendJson('DELETE', '/auth/account', { password });
+  await apiSend('DELETE', '/auth/account', { body: { password } });
 }

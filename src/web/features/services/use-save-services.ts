@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MemberServices } from '#contract/services/services.ts';
-import { sendJson } from '#web/lib/api.ts';
+import { apiSend } from '#web/lib/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { useChange } from '#web/lib/member/use-change.ts';
 import { servicesQuery } from '#web/lib/services/services-query.ts';
@@ -20,8 +20,7 @@ export function useSaveServices(page: MemberPage) {
     failureText: () => 'Your services could not be saved. Please try again.',
     mutationKey,
     scope: { id: 'services' },
-    mutationFn: ({ region, platforms }: MemberServices) =>
-      sendJson<MemberServices>('PUT', '/services', { region, platforms }),
+    mutationFn: ({ region, platforms }: MemberServices) => apiSend('PUT', '/services', { body: { region, platforms } }),
     onMutate: async (services) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, services);

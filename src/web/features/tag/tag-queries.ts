@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TaggedFilm } from '#contract/films/films.ts';
-import { ApiError, getJson } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { apiGet } from '#web/lib/calls.ts';
 import { tagLoadFailure } from './messages.ts';
 
 export const tagQuery = (tag: string) =>
@@ -8,7 +9,7 @@ export const tagQuery = (tag: string) =>
     queryKey: ['tag', tag],
     queryFn: async ({ signal }): Promise<TaggedFilm[]> => {
       try {
-        return await getJson<TaggedFilm[]>(`/movies/tag/${encodeURIComponent(tag)}`, signal);
+        return await apiGet('/movies/tag/{tag}', { path: { tag }, signal });
       } catch (error) {
         // A rendered page carries only an error's message to the browser, so the message is built here.
         if (error instanceof ApiError) throw new Error(tagLoadFailure(error.status, error.statusText));

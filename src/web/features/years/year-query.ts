@@ -1,15 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { YearInFear } from '#contract/years/years.ts';
-import { getJson, isSignedOut, sendJson } from '#web/lib/api.ts';
+import { isSignedOut } from '#web/lib/api.ts';
+import { apiGet, apiSend } from '#web/lib/calls.ts';
 
 /** Loads the year in the browser's time zone. If the stored time zone differs, the browser's is saved first. */
 async function loadYear(year: number, signal: AbortSignal): Promise<YearInFear> {
-  const load = () => getJson<YearInFear>(`/years/${year}`, signal);
+  const load = () => apiGet('/years/{year}', { path: { year }, signal });
   const stored = await load();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (timeZone === stored.timeZone) return stored;
   try {
-    await sendJson('PUT', '/time-zone', { timeZone });
+    await apiSend('PUT', '/time-zone', { body: { timeZone } });
   } catch (error) {
     if (isSignedOut(error)) throw error;
     // The year in the stored time zone is better than none.

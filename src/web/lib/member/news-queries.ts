@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { News } from '#contract/news/news.ts';
-import { getJson } from '../api.ts';
+import { apiGet } from '../calls.ts';
 
 export const newsQuery = queryOptions({
   queryKey: ['me', 'news'],
-  queryFn: ({ signal }) => getJson<News>('/news', signal),
+  queryFn: ({ signal }) => apiGet('/news', { signal }),
   staleTime: 0,
 });
 
@@ -14,6 +13,6 @@ const COUNT_LIFETIME = 10 * 60_000;
 /** Only the number of unread news, for the navigation of every page. */
 export const unreadNewsQuery = queryOptions({
   queryKey: ['me', 'unread-news'],
-  queryFn: async ({ signal }) => (await getJson<News>('/news?limit=0', signal)).unread,
+  queryFn: async ({ signal }) => (await apiGet('/news', { query: { limit: 0 }, signal })).unread,
   staleTime: COUNT_LIFETIME,
 });

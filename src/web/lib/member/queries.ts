@@ -1,11 +1,8 @@
 // A member's data about films. The keys begin with 'me', so the data are removed when somebody else signs in. Other
 // screens and devices change these data, so each screen loads them when it opens.
 import { queryOptions } from '@tanstack/react-query';
-import type { Film } from '#contract/films/films.ts';
-import type { RatingAnchors, RatingHistory } from '#contract/ratings/ratings.ts';
-import type { UserListMarks, Viewing } from '#contract/user-list/user-list.ts';
-import { getJson } from '../api.ts';
-import { type RatingResponse, readRating } from './read-rating.ts';
+import { apiGet } from '../calls.ts';
+import { readRating } from './read-rating.ts';
 
 // With gcTime 0 a film's page does not show the state of the last visit.
 
@@ -13,7 +10,7 @@ import { type RatingResponse, readRating } from './read-rating.ts';
 export const memberFilmQuery = (filmId: number) =>
   queryOptions({
     queryKey: ['me', 'film', filmId],
-    queryFn: ({ signal }) => getJson<Film>(`/tmdb/movie/${filmId}`, signal),
+    queryFn: ({ signal }) => apiGet('/tmdb/movie/{id}', { path: { id: filmId }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -21,14 +18,14 @@ export const memberFilmQuery = (filmId: number) =>
 /** The ids on the member's lists and the overall ratings, for cards. */
 export const marksQuery = queryOptions({
   queryKey: ['me', 'marks'],
-  queryFn: ({ signal }) => getJson<UserListMarks>('/user-list/marks', signal),
+  queryFn: ({ signal }) => apiGet('/user-list/marks', { signal }),
   staleTime: 0,
 });
 
 export const viewingsQuery = (filmId: number) =>
   queryOptions({
     queryKey: ['me', 'viewings', filmId],
-    queryFn: ({ signal }) => getJson<Viewing[]>(`/viewings/${filmId}`, signal),
+    queryFn: ({ signal }) => apiGet('/viewings/{id}', { path: { id: filmId }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -36,7 +33,7 @@ export const viewingsQuery = (filmId: number) =>
 export const ratingQuery = (filmId: number) =>
   queryOptions({
     queryKey: ['me', 'rating', filmId],
-    queryFn: async ({ signal }) => readRating(await getJson<RatingResponse>(`/ratings/${filmId}`, signal)),
+    queryFn: async ({ signal }) => readRating(await apiGet('/ratings/{id}', { path: { id: filmId }, signal })),
     staleTime: 0,
   });
 
@@ -44,14 +41,14 @@ export const ratingQuery = (filmId: number) =>
 export const ratingHistoryQuery = (filmId: number) =>
   queryOptions({
     queryKey: ['me', 'rating-history', filmId],
-    queryFn: async ({ signal }) => (await getJson<RatingHistory>(`/ratings/${filmId}/history`, signal)).ratings,
+    queryFn: async ({ signal }) => (await apiGet('/ratings/{id}/history', { path: { id: filmId }, signal })).ratings,
     gcTime: 0,
   });
 
 export const ratingAnchorsQuery = (filmId: number) =>
   queryOptions({
     queryKey: ['me', 'rating-anchors', filmId],
-    queryFn: ({ signal }) => getJson<RatingAnchors>(`/ratings/${filmId}/anchors`, signal),
+    queryFn: ({ signal }) => apiGet('/ratings/{id}/anchors', { path: { id: filmId }, signal }),
   });
 
 /** True for queries that a change of the member's ratings makes out of date, apart from the film itself. */

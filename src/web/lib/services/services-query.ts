@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { MemberServices } from '#contract/services/services.ts';
-import { getJson } from '../api.ts';
+import { apiGet } from '../calls.ts';
 
 /** The id of the section on the profile. */
 export const MY_SERVICES_ID = 'my-services';
 
 export const servicesQuery = queryOptions({
   queryKey: ['me', 'services'],
-  queryFn: ({ signal }) => getJson<MemberServices>('/services', signal),
+  queryFn: ({ signal }) => apiGet('/services', { signal }),
 });
 
 /** Returns undefined for visitors, and until a member's services are loaded. */

@@ -6,7 +6,7 @@ export const PURE = [
   'src/lib/*.ts',
   'src/server/errors.ts',
   'src/server/catalogue/{complete-film,film-slug}.ts',
-  'src/server/catalogue/sources/dump/{csv,dump-row,id-set,json-lines,name-list}.ts',
+  'src/server/catalogue/sources/dump/{dump-row,id-set,json-lines,name-list}.ts',
   'src/server/catalogue/sources/snapshot/{compile-snapshot,person-id}.ts',
   'src/server/catalogue/sources/tmdb/mapper/*.ts',
   'src/server/catalogue/sources/tmdb/sync/{days,pages}.ts',

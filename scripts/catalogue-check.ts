@@ -1,14 +1,11 @@
 // Checks content/, prints one line per problem, and exits with 1 if there is any.
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
+import { TAGS } from '../src/contract/browse/tags.ts';
 import { dayOf } from '../src/lib/today.ts';
 import { type CatalogueContent, checkCatalogue } from '../src/server/catalogue/sources/snapshot/check-catalogue.ts';
 import { checkProfiles, profileSpread } from '../src/server/catalogue/sources/snapshot/check-profiles.ts';
-import {
-  filmFileSchema,
-  personFileSchema,
-  tagsFileSchema,
-} from '../src/server/catalogue/sources/snapshot/content-files.ts';
+import { filmFileSchema, personFileSchema } from '../src/server/catalogue/sources/snapshot/content-files.ts';
 import {
   CONTENT_FOLDER,
   namesIn,
@@ -57,7 +54,7 @@ async function readAllContent(): Promise<CatalogueContent> {
   return {
     films: await readAll('films/', filmFileSchema),
     people: await readAll('people/', personFileSchema),
-    tags: (await readValid('tags.yaml', tagsFileSchema)) ?? {},
+    tags: TAGS.map(({ slug }) => slug),
     reviews: reviews.flat().map(({ name, frontMatter, body }) => ({ name, movieId: frontMatter.movieId, body })),
     images,
     // When the reviews cannot be compiled, every image counts as used.

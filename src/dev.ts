@@ -13,6 +13,7 @@ import type { Deps } from '#server/deps.ts';
 import { readEnvironment } from '#server/env.ts';
 import { readSessionSecret, shareSessionSecret } from '#server/features/auth/auth.ts';
 import { readReviews } from '#server/features/editorial/reviews-source/read-reviews.ts';
+import { prepareNeighbours } from '#server/features/finder/finder.ts';
 import { prepareFinder } from '#server/fright/fright.ts';
 import { toRealRequest } from '#server/http/http-server.ts';
 import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
@@ -33,6 +34,7 @@ const shutdown = createShutdown(log);
 const { db, pool, close } = await openDatabase(env, log, report, shutdown.signal);
 await loadSnapshot(createCatalogueRepository(db), await readContent(dayOf(new Date())));
 await prepareFinder(db, { desk: env.DESK_PROFILES, region: env.WATCH_REGION });
+await prepareNeighbours(db);
 const { reviews, images: assets } = await readReviews();
 const deps: Deps = {
   env,

@@ -19,6 +19,7 @@ import type { Deps } from '#server/deps.ts';
 import { type Environment, EnvironmentError, readEnvironment } from '#server/env.ts';
 import { readSessionSecret, shareSessionSecret } from '#server/features/auth/auth.ts';
 import { readEditorialContent } from '#server/features/editorial/editorial.ts';
+import { prepareNeighbours } from '#server/features/finder/finder.ts';
 import { prepareFinder } from '#server/fright/fright.ts';
 import { type HttpServer, startHttpServer } from '#server/http/http-server.ts';
 import { sendBytes } from '#server/http/send-bytes.ts';
@@ -89,6 +90,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
     if (loaded) report(`Catalogue: ${loaded.inserted} films added, ${loaded.updated} updated`);
     // After the first films, so that the means over all films exist from the start.
     await prepareFinder(unlimited, { desk: env.DESK_PROFILES, region: env.WATCH_REGION });
+    await prepareNeighbours(unlimited);
   });
 
   const editorial = await readEditorialContent(new URL('content/', DIST));

@@ -28,6 +28,7 @@ const foundFilm = (film: NamedFilm, reason: string): FoundFilm => ({
   fright: byCategory(() => 7),
   platforms: ['shudder'],
   reason,
+  unknown: [],
 });
 
 const counted = (names: string[], most: number) =>

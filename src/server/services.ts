@@ -128,6 +128,7 @@ export function createServices(deps: Deps, settings: Settings = {}) {
     ...resetPassword.tasks,
     ...imports.tasks,
     ...news.tasks,
+    ...finder.tasks,
     ...notifications.tasks,
     ...catalogue.tasks,
   };

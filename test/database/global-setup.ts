@@ -9,6 +9,7 @@ import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.t
 import { readContent } from '#server/catalogue/sources/snapshot/read-content.ts';
 import { createDatabase, createPool } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { prepareNeighbours } from '#server/features/finder/finder.ts';
 import { prepareFinder } from '#server/fright/fright.ts';
 import { startCluster } from '../../src/embedded-postgres/embedded-postgres.ts';
 import { TEST_DAY } from '../app/test-day.ts';
@@ -59,5 +60,6 @@ async function makeTemplate(connection: pg.PoolConfig): Promise<void> {
   const db = createDatabase(pool);
   await loadSnapshot(createCatalogueRepository(db), await readContent(TEST_DAY));
   await prepareFinder(db, { desk: true, region: 'US' });
+  await prepareNeighbours(db);
   await pool.end();
 }

@@ -70,6 +70,7 @@ function repositoriesOn({ db }: ExplainedDatabase, index: FilmIndex) {
     fright: createFinderService({
       repository: createFinderRepository(db),
       latest: createFinderRepository(db),
+      alike: createAlikeRepository(db),
       filmIndex: async () => index,
       servicesOf: async () => ({ region: 'US', platforms: ['netflix', 'shudder'] }),
       clock,
@@ -184,7 +185,7 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
 ];
 
 const ANYTHING: Question = {
-  ...{ themes: [], not: [], platforms: [], decades: [], without: [] },
+  ...{ themes: [], not: [], platforms: [], decades: [], without: [], unknown: 'show' },
   ...{ unseen: false, watchlist: false, services: false, sort: 'match', page: 1 },
 };
 /** Searches by fright, which compare films in memory. */

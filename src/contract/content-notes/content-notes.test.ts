@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { noteStatus } from './content-notes.ts';
+import { isOfferedFilter, knownNote, NOTE_STATUSES, noteStatus } from './content-notes.ts';
 
 describe('the status of a content note', () => {
   test.each([
@@ -23,7 +23,7 @@ describe('the status of a content note', () => {
     [7, 4, 'disputed'],
     [20, 80, 'denied'],
   ] as const)('with %i yes and %i no it is %s', (yes, no, status) => {
-    expect(noteStatus({ yes, no, hasKeyword: false })).toBe(status);
+    expect(noteStatus({ yes, no, hasKeyword: false, editors: null })).toBe(status);
   });
 
   test.each([
@@ -33,15 +33,44 @@ describe('the status of a content note', () => {
     [1, 9, 'disputed'],
     [3, 1, 'confirmed'],
   ] as const)('with a keyword, %i yes and %i no it is %s', (yes, no, status) => {
-    expect(noteStatus({ yes, no, hasKeyword: true })).toBe(status);
+    expect(noteStatus({ yes, no, hasKeyword: true, editors: null })).toBe(status);
   });
 
   test('a note with a keyword is never denied, and none is denied with fewer than five answers', () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(200), (yes, no) => {
-        expect(['unknown', 'denied']).not.toContain(noteStatus({ yes, no, hasKeyword: true }));
-        if (yes + no < 5) expect(noteStatus({ yes, no, hasKeyword: false })).not.toBe('denied');
+        expect(['unknown', 'denied']).not.toContain(noteStatus({ yes, no, hasKeyword: true, editors: null }));
+        if (yes + no < 5) expect(noteStatus({ yes, no, hasKeyword: false, editors: null })).not.toBe('denied');
       }),
     );
   });
+
+  test.each([
+    [{ yes: 0, no: 0, hasKeyword: false }, 'yes', 'reported'],
+    [{ yes: 0, no: 4, hasKeyword: false }, 'yes', 'reported'],
+    [{ yes: 0, no: 5, hasKeyword: false }, 'yes', 'denied'],
+    [{ yes: 3, no: 0, hasKeyword: false }, 'yes', 'confirmed'],
+    [{ yes: 0, no: 0, hasKeyword: false }, 'no', 'denied'],
+    [{ yes: 0, no: 0, hasKeyword: true }, 'no', 'denied'],
+    [{ yes: 0, no: 5, hasKeyword: true }, 'no', 'denied'],
+    [{ yes: 1, no: 0, hasKeyword: false }, 'no', 'disputed'],
+    [{ yes: 3, no: 0, hasKeyword: true }, 'no', 'confirmed'],
+  ] as const)('with %j, when our editors say %s, it is %s', (evidence, editors, status) => {
+    expect(noteStatus({ ...evidence, editors })).toBe(status);
+  });
+
+  test('is taken for a yes whenever anybody may be right, and for a no only when it is denied', () => {
+    expect(NOTE_STATUSES.map((status) => [status, knownNote(status)])).toEqual([
+      ['confirmed', 'yes'],
+      ['reported', 'yes'],
+      ['disputed', 'yes'],
+      ['denied', 'no'],
+      ['unknown', null],
+    ]);
+  });
+});
+
+test('flashing lights are a filter only once they are known for fifty films', () => {
+  expect([isOfferedFilter('flashing-lights', 49), isOfferedFilter('flashing-lights', 50)]).toEqual([false, true]);
+  expect(isOfferedFilter('snakes', 0)).toBe(true);
 });

@@ -37,13 +37,31 @@ export type NoteStatus = (typeof NOTE_STATUSES)[number];
 export const CONFIRMED_FROM = { yes: 3, percent: 70 };
 export const DENIED_FROM = { answers: 5, percent: 80 };
 
-/** @property hasKeyword one of the film's keywords stands for the note */
-type NoteEvidence = { yes: number; no: number; hasKeyword: boolean };
+/**
+ * @property yes members' answers, and `no`
+ * @property hasKeyword one of the film's keywords stands for the note
+ * @property editors what our editors are certain of; null without
+ */
+export type NoteEvidence = { yes: number; no: number; hasKeyword: boolean; editors: 'yes' | 'no' | null };
 
-export function noteStatus({ yes, no, hasKeyword }: NoteEvidence): NoteStatus {
+/** Enough answers of members outweigh our editors, and our editors outweigh a keyword. */
+export function noteStatus({ yes, no, hasKeyword, editors }: NoteEvidence): NoteStatus {
   const answers = yes + no;
+  const byKeyword = hasKeyword && editors !== 'no';
   if (yes >= CONFIRMED_FROM.yes && yes * 100 >= CONFIRMED_FROM.percent * answers) return 'confirmed';
-  if (!hasKeyword && answers >= DENIED_FROM.answers && no * 100 >= DENIED_FROM.percent * answers) return 'denied';
-  if (yes > 0 && no > 0) return 'disputed';
-  return hasKeyword || yes > 0 ? 'reported' : 'unknown';
+  if (!byKeyword && answers >= DENIED_FROM.answers && no * 100 >= DENIED_FROM.percent * answers) return 'denied';
+  if (yes > 0 && (no > 0 || editors === 'no')) return 'disputed';
+  if (byKeyword || yes > 0 || editors === 'yes') return 'reported';
+  return editors === 'no' ? 'denied' : 'unknown';
 }
+
+const KNOWN = { confirmed: 'yes', reported: 'yes', disputed: 'yes', denied: 'no', unknown: null } as const;
+
+/** Says for limits and filters whether the film has the note: in doubt it has. Null: not known. */
+export const knownNote = (status: NoteStatus): 'yes' | 'no' | null => KNOWN[status];
+
+/** Least films of which a note is known for a filter to offer it. */
+const MIN_KNOWN_FILMS = 50;
+/** Lights can harm viewers with epilepsy, so a filter that knows few films would promise too much. */
+export const isOfferedFilter = (slug: ContentNoteSlug, films: number) =>
+  slug !== 'flashing-lights' || films >= MIN_KNOWN_FILMS;

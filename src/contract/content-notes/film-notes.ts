@@ -20,13 +20,19 @@ export const filmNoteSchema = z
     status: z
       .enum(NOTE_STATUSES)
       .describe(
-        'reported: by a keyword or a yes. confirmed: three yes or more, at least 70% yes. denied: five answers or more, at least 80% no, no keyword. disputed: neither of these, with answers on both sides. unknown: none of these; the film may have it nevertheless',
+        'reported: by our editors, a keyword or a yes. confirmed: three yes or more, at least 70% yes. denied: five answers or more, at least 80% no, and no keyword; or by our editors without a yes. disputed: neither of these, with answers on both sides. unknown: none of these; the film may have it nevertheless',
+      ),
+    known: z
+      .enum(['yes', 'no'])
+      .nullable()
+      .describe(
+        'What limits and filters take it for: yes if reported, confirmed or disputed, no if denied; null: not known',
       ),
     yes: z.int().min(0).describe('Members who answered yes'),
     no: z.int().min(0).describe('Members who answered no'),
     sources: z
-      .array(z.enum(['keywords', 'members']))
-      .describe("keywords: one of the film's keywords stands for the note"),
+      .array(z.enum(['editors', 'keywords', 'members']))
+      .describe("editors: our editors are certain. keywords: one of the film's keywords stands for the note"),
     own: noteAnswerSchema.describe("The member's own answer"),
   })
   .meta({ id: 'FilmNote' });
@@ -43,3 +49,19 @@ export const filmNotesSchema = z
   })
   .meta({ id: 'FilmNotes' });
 export type FilmNotes = z.infer<typeof filmNotesSchema>;
+
+export const knownNotesSchema = z
+  .object({
+    notes: z
+      .array(
+        z.object({
+          note: contentNoteSchema,
+          label: z.string(),
+          known: z.int().min(0).describe('Films of which yes or no is known'),
+        }),
+      )
+      .describe('Every note'),
+    films: z.int().min(0).describe('Released films'),
+  })
+  .meta({ id: 'KnownNotes' });
+export type KnownNotes = z.infer<typeof knownNotesSchema>;

@@ -19,6 +19,7 @@ export const FINDER_PARAMETERS = [
   'maxRuntime',
   'language',
   'without',
+  'unknown',
   'like',
   'unseen',
   'watchlist',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PLATFORM_SLUGS } from '../browse/platforms.ts';
+import { CONTENT_NOTE_SLUGS } from '../content-notes/content-note-slugs.ts';
 import {
   colourSchema,
   dateSchema,
@@ -8,9 +9,12 @@ import {
   imagePathSchema,
   ratingSchema,
 } from '../films/films.ts';
+import { RATING_CATEGORIES } from '../fright/rating-categories.ts';
 
 export const FINDER_PAGE_SIZE = 20;
 export const MAX_ALIKE = 8;
+/** Least films for a step such as "less gore" to be offered. */
+export const MIN_STEP_FILMS = 5;
 
 export const foundFilmSchema = z
   .object({
@@ -27,9 +31,18 @@ export const foundFilmSchema = z
     fright: frightProfileSchema.nullable().describe('The effective profile'),
     platforms: z.array(z.enum(PLATFORM_SLUGS)).describe('Platforms that stream the film in the region of the site'),
     reason: z.string().describe('Why the film fits, in one line'),
+    unknown: z
+      .array(z.enum(CONTENT_NOTE_SLUGS))
+      .describe('Notes of `without` of which it is not known if the film has them'),
   })
   .meta({ id: 'FoundFilm' });
 export type FoundFilm = z.infer<typeof foundFilmSchema>;
+
+const noteCountsSchema = z.object({
+  no: z.int().min(0).describe('Films that are known not to have it'),
+  yes: z.int().min(0).describe('Films that have it, which are left out'),
+  unknown: z.int().min(0).describe('Films of which it is not known'),
+});
 
 export const foundFilmsSchema = z
   .object({
@@ -38,6 +51,9 @@ export const foundFilmsSchema = z
     page: z.int().min(1),
     totalPages: z.int().min(0),
     unknown: z.int().min(0).describe('Films left out only because a requested category is unknown'),
+    notes: z
+      .partialRecord(z.enum(CONTENT_NOTE_SLUGS), noteCountsSchema)
+      .describe('For each note of `without`, among the films that fit otherwise'),
     giveUp: z
       .array(z.object({ parameter: z.string(), total: z.int().min(1) }))
       .describe('When few films are found: the parameters to remove, and the number of films that each removal adds'),
@@ -54,6 +70,15 @@ export const alikeFilmsSchema = z
   .object({
     results: z.array(foundFilmSchema).max(MAX_ALIKE),
     by: z.enum(['profile', 'themes']).describe('themes: the film has no profile'),
+    steps: z
+      .array(
+        z.object({
+          axis: z.enum(RATING_CATEGORIES),
+          direction: z.enum(['less', 'more']),
+          films: z.int().min(MIN_STEP_FILMS),
+        }),
+      )
+      .describe('Films like this one that are lower or higher by a whole figure or more; at least five a step'),
   })
   .meta({ id: 'AlikeFilms' });
 export type AlikeFilms = z.infer<typeof alikeFilmsSchema>;

@@ -29,6 +29,8 @@ const EMPTY: FilmRecord = {
   spoilers: [],
   themes: [],
   tags: [],
+  basedOn: [],
+  notes: { yes: [], no: [] },
   providers: [],
   fright: null,
 };
@@ -52,6 +54,8 @@ const EMBEDDED: FilmRecord = {
   keywords: ['mask'],
   themes: ['slasher'],
   tags: ['gothic'],
+  basedOn: [{ author: 'Ann Example', title: null }],
+  notes: { yes: ['suicide'], no: ['snakes'] },
   fright: { ...byCategory(() => 8), reason: 'a blank mask' },
 };
 const LIVE: FilmRecord = {
@@ -76,13 +80,15 @@ test('completes missing facts from the embedded catalogue', () => {
 });
 
 test('keeps facts of the live source and adds our themes, tags and profile', () => {
-  const { aliases, spoilers, tags, fright } = EMBEDDED;
+  const { aliases, spoilers, tags, basedOn, notes, fright } = EMBEDDED;
   expect(completeFilm(LIVE, EMBEDDED)).toEqual({
     ...LIVE,
     aliases,
     spoilers,
     themes: ['cult', 'slasher'],
     tags,
+    basedOn,
+    notes,
     fright,
   });
 });

@@ -22,6 +22,8 @@ export function completeFilm(live: FilmRecord, embedded: FilmRecord | undefined)
     spoilers: embedded.spoilers,
     themes: [...new Set([...live.themes, ...embedded.themes])],
     tags: embedded.tags,
+    basedOn: embedded.basedOn,
+    notes: embedded.notes,
     fright: embedded.fright,
   };
 }

@@ -1,4 +1,6 @@
+import type { TagSlug } from '#contract/browse/tags.ts';
 import type { ThemeSlug } from '#contract/browse/themes.ts';
+import type { ContentNoteSlug } from '#contract/content-notes/content-note-slugs.ts';
 import type { DeskProfile } from '#contract/fright/fright-profile.ts';
 
 export type PersonRecord = {
@@ -37,11 +39,15 @@ export type FilmRecord = {
   cast: (PersonRecord & { character: string | null })[];
   /** Most relevant first. */
   keywords: string[];
-  /** Keywords and names of the cast that give the plot away. */
+  /** Keywords, themes, tags and names of the cast that give the plot away. */
   spoilers: string[];
   /** In addition to those that the keywords imply. */
   themes: ThemeSlug[];
-  tags: string[];
+  tags: TagSlug[];
+  /** The work that the film is based on; an unknown title is null. */
+  basedOn: { author: string; title: string | null }[];
+  /** Content of which our editors are certain that the film has it, or that it does not. */
+  notes: { yes: ContentNoteSlug[]; no: ContentNoteSlug[] };
   fright: DeskProfile | null;
   /** `asOf`: YYYY-MM or YYYY-MM-DD. */
   providers: { providerId: number; kind: 'stream'; region: string; asOf: string }[];
@@ -49,6 +55,6 @@ export type FilmRecord = {
 
 /** The fields that could be read from a source's response. An undefined field keeps its stored value. */
 export type PartialFilm = Pick<FilmRecord, 'id' | 'title'> &
-  Partial<Omit<FilmRecord, 'aliases' | 'spoilers' | 'tags' | 'fright'>>;
+  Partial<Omit<FilmRecord, 'aliases' | 'spoilers' | 'tags' | 'basedOn' | 'notes' | 'fright'>>;
 
 export type CatalogueSource = 'snapshot' | 'tmdb' | 'dump';

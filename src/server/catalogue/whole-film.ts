@@ -20,6 +20,8 @@ const UNKNOWN: Omit<FilmRecord, 'id' | 'title'> = {
   spoilers: [],
   themes: [],
   tags: [],
+  basedOn: [],
+  notes: { yes: [], no: [] },
   fright: null,
   providers: [],
 };

@@ -119,9 +119,12 @@ export interface Film {
   art_colour: string | null;
   backdrop_colour: string | null;
   backdrop_path: string | null;
+  based_on: Generated<Json>;
   changed_at: Timestamp | null;
   desk_profile: Json | null;
   directors: Generated<string[]>;
+  editor_no: Generated<string[]>;
+  editor_yes: Generated<string[]>;
   fetched_at: Generated<Timestamp>;
   id: number;
   imdb_id: string | null;
@@ -166,6 +169,7 @@ export interface FilmFinder {
   language: string | null;
   lore: number | null;
   notes: Generated<number>;
+  notes_no: Generated<number>;
   platforms: Generated<number>;
   plot: number | null;
   rating: Generated<number>;
@@ -184,6 +188,14 @@ export interface FilmKeyword {
   keyword_id: number;
   popularity: Generated<number>;
   position: Generated<number>;
+}
+
+export interface FilmNeighbours {
+  computed_at: Generated<Timestamp>;
+  film_id: number;
+  ids: number[];
+  reasons: string[];
+  scores: number[];
 }
 
 export interface FilmProvider {
@@ -530,6 +542,7 @@ export interface DB {
   film_count: FilmCount;
   film_finder: FilmFinder;
   film_keyword: FilmKeyword;
+  film_neighbours: FilmNeighbours;
   film_provider: FilmProvider;
   film_tag: FilmTag;
   finder_setting: FinderSetting;

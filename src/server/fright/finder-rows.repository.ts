@@ -64,9 +64,19 @@ const effectiveFigure = (category: string) => {
       ${shrunk(sql`coalesce(${sql.ref(`prior.${category}`)}, ${sum}::real / ${count})`)} end`;
 };
 
-/** SQL condition: members' answers alone give the note a `noteStatus` that is neither unknown nor denied. */
-const isReported = sql`yes >= 1
-  and not (yes + no >= ${DENIED_FROM.answers} and no * 100 >= ${DENIED_FROM.percent} * (yes + no))`;
+/** SQL conditions on members' answers to a note. */
+const isDenied = sql`(yes + no >= ${DENIED_FROM.answers} and no * 100 >= ${DENIED_FROM.percent} * (yes + no))`;
+const isReported = sql`(yes >= 1 and not ${isDenied})`;
+
+/** SQL for the bits of the notes in a list of slugs. */
+const noteBitsOf = (list: RawBuilder<unknown>) => sql`coalesce((
+  select bit_or(bit) from ${marks(NOTE_MARKS, 'text')} where key = any(${list})), 0)`;
+
+/** SQL for the notes that a film is known to have, and known not to have: `knownNote` of `noteStatus`, as bits. */
+const NOTES = {
+  yes: sql`(keyword_notes & ~editors_no) | reported | (editors_yes & ~denied)`,
+  no: sql`(denied & ~(keyword_notes & ~editors_no)) | (editors_no & ~reported)`,
+};
 
 const IDS = sql`any(${given<number[]>('ids')}::int[])`;
 
@@ -78,7 +88,7 @@ const lockRows = compileOnce((db) => ({
     select from film_finder where film_id = ${IDS} order by film_id for update`.compile(db),
 }));
 
-const FACTS = ['themes', 'platforms', 'notes', 'release_date', 'runtime', 'language', 'rating', 'renown'];
+const FACTS = ['themes', 'platforms', 'notes', 'notes_no', 'release_date', 'runtime', 'language', 'rating', 'renown'];
 const columnsOf = (table?: 'excluded' | 'film_finder') =>
   sql.join([...RATING_CATEGORIES, ...FACTS].map((name) => sql.ref(table ? `${table}.${name}` : name)));
 
@@ -92,9 +102,15 @@ const computeRows = compileOnce((db) => ({
         left join (select * from ${marks(NOTE_KEYWORD_MARKS, 'text')}) as note on note.key = slug
       where film_id = ${IDS} group by film_id),
     answered as (
-      select film_id, bit_or(bit) as notes
+      select film_id, bit_or(bit) filter (where ${isReported}) as reported, bit_or(bit) filter (where ${isDenied}) as denied
       from content_note_stats join ${marks(NOTE_MARKS, 'text')} on mark.key = note
-      where film_id = ${IDS} and ${isReported} group by film_id),
+      where film_id = ${IDS} group by film_id),
+    noted as (
+      select id, coalesce(marked.notes, 0) as keyword_notes, coalesce(reported, 0) as reported,
+        coalesce(denied, 0) as denied, ${noteBitsOf(sql`editor_yes`)} as editors_yes,
+        ${noteBitsOf(sql`editor_no`)} as editors_no
+      from film left join marked on marked.film_id = id left join answered on answered.film_id = id
+      where id = ${IDS}),
     offered as (
       select film_id, bit_or(bit) as platforms
       from film_provider join ${marks(PLATFORM_MARKS, 'int')} on mark.key = provider_id
@@ -105,10 +121,10 @@ const computeRows = compileOnce((db) => ({
       group by film_id)
     insert into film_finder (film_id, ${columnsOf()})
     select film.id, ${axes(effectiveFigure)}, coalesce(marked.themes, 0), coalesce(platforms, 0),
-      coalesce(marked.notes, 0) | coalesce(answered.notes, 0), release_date, runtime, original_language,
+      ${NOTES.yes}, ${NOTES.no}, release_date, runtime, original_language,
       ${weighedRating}, renown
     from film left join rating_stats on rating_stats.film_id = film.id
-      left join marked on marked.film_id = film.id left join answered on answered.film_id = film.id
+      left join marked on marked.film_id = film.id join noted on noted.id = film.id
       left join offered on offered.film_id = film.id left join prior on prior.film_id = film.id ${WITH_DESK}
     where film.id = ${IDS} and removed_at is null
     on conflict (film_id) do update set (${columnsOf()}) = row(${columnsOf('excluded')})

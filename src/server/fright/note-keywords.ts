@@ -22,13 +22,13 @@ export const NOTE_KEYWORDS: Record<ContentNoteSlug, readonly string[]> = {
   mutilation: ['mutilation', 'dismemberment', 'decapitation', 'amputation', 'severed-head', 'severed-hand'],
   'eye-injury': ['eye-ball', 'eyeball', 'eye-gouging'],
   'body-horror': ['body-horror'],
-  needles: ['surgery', 'brain-surgery', 'experimental-surgery', 'emergency-surgery', 'plastic-surgery'],
+  needles: ['surgery', 'brain-surgery', 'experimental-surgery', 'emergency-surgery'],
   vomit: ['vomit', 'vomiting', 'vomiting-blood'],
   pregnancy: ['miscarriage', 'abortion', 'stillbirth', 'pregnancy-horror'],
   'domestic-violence': ['domestic-violence', 'domestic-abuse', 'abusive-husband', 'spousal-abuse', 'abusive-father'],
   spiders: [
     ...['spider', 'spiders', 'giant-spider', 'arachnophobia', 'spider-bite', 'spider-queen', 'insect', 'giant-insect'],
-    ...['worm', 'giant-worm', 'leech', 'cockroach', 'bees', 'killer-bees', 'wasp', 'maggot'],
+    ...['leech', 'cockroach', 'bees', 'killer-bees', 'wasp', 'maggot'],
   ],
   snakes: ['snake', 'snakes', 'giant-snake', 'killer-snake', 'snake-attack'],
   clowns: ['clown', 'killer-clown', 'evil-clown', 'fear-of-clowns', 'clown-makeup'],
@@ -36,5 +36,6 @@ export const NOTE_KEYWORDS: Record<ContentNoteSlug, readonly string[]> = {
   confinement: ['claustrophobia', 'claustrophobic', 'buried-alive', 'drowning'],
   'flashing-lights': [],
   'jump-scares': [],
-  'shaky-camera': ['found-footage'],
+  // Found footage can have a calm camera.
+  'shaky-camera': [],
 };

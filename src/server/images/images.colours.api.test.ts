@@ -37,6 +37,8 @@ const FILM: FilmRecord = {
   keywords: ['colour sense'],
   themes: [],
   tags: [],
+  basedOn: [],
+  notes: { yes: [], no: [] },
   providers: [],
 };
 

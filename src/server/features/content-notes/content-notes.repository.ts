@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { CONTENT_NOTE_SLUGS, type ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { type Answer, answerNote, hasWatched, NOTE_KEYWORDS, type Vote } from '../../fright/fright.ts';
+import { type Answer, answerNote, hasWatched, NOTE_KEYWORDS, noteBits, type Vote } from '../../fright/fright.ts';
 
 /** Members whose limits are counted, so that the time of the query is bounded. */
 const SAMPLE = 10_000;
@@ -28,12 +28,14 @@ export type ContentNotesRepository = ReturnType<typeof createContentNotesReposit
 
 export function createContentNotesRepository(db: Database) {
   return {
-    /** Returns a film with the notes that its keywords report, and the counts of members' answers. */
+    /** Returns a film with its editors' notes, the notes that its keywords report, and the counts of members' answers. */
     async film(filmId: number) {
       const film = await db
         .selectFrom('film')
         .select((film) => [
           'release_date',
+          'editor_yes',
+          'editor_no',
           jsonArrayFrom(keywordsOf(film)).as('keywords'),
           jsonArrayFrom(countsOf(film)).as('counts'),
         ])
@@ -51,6 +53,18 @@ export function createContentNotesRepository(db: Database) {
         .where('member_id', '=', memberId)
         .where('film_id', '=', filmId)
         .execute();
+    },
+
+    /** Returns the number of released films, and by note the number of those of which yes or no is known. */
+    async known(today: string): Promise<{ films: number; known: Record<ContentNoteSlug, number> }> {
+      const counts = CONTENT_NOTE_SLUGS.map(
+        (note) =>
+          sql`count(*) filter (where (notes | notes_no) & ${sql.lit(noteBits([note]))} <> 0)::int as ${sql.ref(note)}`,
+      );
+      const { rows } = await sql<{ films: number } & Record<ContentNoteSlug, number>>`
+        select count(*)::int as films, ${sql.join(counts)} from film_finder where release_date <= ${today}`.execute(db);
+      const [{ films, ...known } = { films: 0 }] = rows;
+      return { films, known: known as Record<ContentNoteSlug, number> }; // has a count for each note
     },
 
     hasWatched: (memberId: string, filmId: number) => hasWatched(db, memberId, filmId),

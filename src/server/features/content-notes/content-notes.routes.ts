@@ -3,6 +3,7 @@ import {
   contentNoteSchema,
   filmNoteSchema,
   filmNotesSchema,
+  knownNotesSchema,
   noteAnswerInputSchema,
 } from '#contract/content-notes/film-notes.ts';
 import { createApiRouter } from '../../http/api-router.ts';
@@ -30,6 +31,16 @@ const listRoute = createRoute({
   },
 });
 
+const knownRoute = createRoute({
+  method: 'get',
+  path: '/content-notes',
+  operationId: 'listKnownNotes',
+  tags,
+  security: READS_FOR_ALL,
+  summary: 'The content notes, with the number of films of which each is known',
+  responses: jsonResponse(knownNotesSchema, 'Every note'),
+});
+
 const answerRoute = createRoute({
   method: 'put',
   path: '/films/{id}/content-notes/{note}',
@@ -49,6 +60,7 @@ const answerRoute = createRoute({
 
 export function contentNotesRoutes(service: ContentNotesService, { requireMember, forViewer }: Callers) {
   const publicRouter = createApiRouter();
+  publicRouter.openapi(knownRoute, async (c) => c.json(await service.knownNotes(), 200));
   publicRouter.openapi(listRoute, async (c) => {
     const { id } = c.req.valid('param');
     const notes = await forViewer(c, (member) => (member ? service.notesOf(member.id, id) : service.publicNotes(id)));

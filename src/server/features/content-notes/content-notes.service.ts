@@ -1,5 +1,5 @@
-import { CONTENT_NOTES, type ContentNoteSlug, noteStatus } from '#contract/content-notes/content-notes.ts';
-import type { FilmNote, FilmNotes, NoteAnswer } from '#contract/content-notes/film-notes.ts';
+import { CONTENT_NOTES, type ContentNoteSlug, knownNote, noteStatus } from '#contract/content-notes/content-notes.ts';
+import type { FilmNote, FilmNotes, KnownNotes, NoteAnswer } from '#contract/content-notes/film-notes.ts';
 import { dayOf } from '#lib/today.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { ContentNotesRepository } from './content-notes.repository.ts';
@@ -9,24 +9,31 @@ const MAX_ASKED = 3;
 type FilmEvidence = NonNullable<Awaited<ReturnType<ContentNotesRepository['film']>>>;
 type OwnAnswers = Awaited<ReturnType<ContentNotesRepository['answers']>>;
 
-function toNotes({ keywordNotes, counts }: FilmEvidence, answers: OwnAnswers): FilmNote[] {
+function toNotes({ keywordNotes, counts, editor_yes, editor_no }: FilmEvidence, answers: OwnAnswers): FilmNote[] {
   return CONTENT_NOTES.map(({ slug: note, label }) => {
     const { yes = 0, no = 0 } = counts.find((count) => count.note === note) ?? {};
     const hasKeyword = keywordNotes.includes(note);
+    const editors = editor_yes.includes(note) ? 'yes' : editor_no.includes(note) ? 'no' : null;
+    const status = noteStatus({ yes, no, hasKeyword, editors });
     const own = answers.find((answer) => answer.note === note);
     return {
       note,
       label,
-      status: noteStatus({ yes, no, hasKeyword }),
+      status,
+      known: knownNote(status),
       yes,
       no,
-      sources: [...(hasKeyword ? ['keywords' as const] : []), ...(yes + no > 0 ? ['members' as const] : [])],
+      sources: [
+        ...(editors ? ['editors' as const] : []),
+        ...(hasKeyword ? ['keywords' as const] : []),
+        ...(yes + no > 0 ? ['members' as const] : []),
+      ],
       own: own ? (own.answer ? 'yes' : 'no') : null,
     };
   });
 }
 
-/** Returns notes that nobody has answered: first the ones that most members avoid, then in the list's order. */
+/** Returns notes that no member has answered: first the ones that most members avoid, then in the list's order. */
 function toAsk(notes: FilmNote[], avoided: string[]): ContentNoteSlug[] {
   const place = (note: string) => avoided.indexOf(note) >>> 0;
   return notes
@@ -63,6 +70,11 @@ export function createContentNotesService({ repository, latest, clock }: Content
     toNotes(await requireFilm(filmId), await latest.answers(memberId, filmId));
 
   return {
+    async knownNotes(): Promise<KnownNotes> {
+      const { films, known } = await repository.known(dayOf(clock()));
+      return { notes: CONTENT_NOTES.map(({ slug, label }) => ({ note: slug, label, known: known[slug] })), films };
+    },
+
     /** @throws AppError not_found for an unknown film */
     async publicNotes(filmId: number): Promise<FilmNotes> {
       return { notes: toNotes(await requireFilm(filmId, repository), []), asked: [] };

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
-import type { Link } from './alike.repository.ts';
-import { linkReason, profileReason } from './alike-reason.ts';
+import { alikeReason } from './alike-reason.ts';
 import type { Figures } from './reason.ts';
 
 type Known = Partial<Record<RatingCategory, number>>;
@@ -17,7 +16,7 @@ function film(known: Known, ratings = 0): Figures {
 }
 const SPREAD = byCategory(() => ({ mean: 5, spread: 2 }));
 const reason = (here: Figures, there: Figures, moved: RatingCategory[] = []) =>
-  profileReason(here, there, SPREAD, moved);
+  alikeReason('', here, there, SPREAD, moved);
 
 describe('a reason by profiles', () => {
   test('has the two most unusual agreements and the greatest difference, without figures', () => {
@@ -57,8 +56,8 @@ describe('a reason by profiles', () => {
   test('compares a member’s figure with the Desk’s by bands too', () => {
     expect(reason(film({ scares: 8.2 }, 3), film({ scares: 8 }))).toBe('Just as scary');
     // 6.8 is not high.
-    expect(reason(film({ scares: 6.8 }, 3), film({ scares: 7 }))).toBeNull();
-    expect(reason(film({ scares: 6 }), film({ scares: 7 }))).toBeNull();
+    expect(reason(film({ scares: 6.8 }, 3), film({ scares: 7 }))).toBe('Also a horror film');
+    expect(reason(film({ scares: 6 }), film({ scares: 7 }))).toBe('Also a horror film');
     expect(reason(film({ gore: 9, lore: 3 }), film({ gore: 9, lore: 1 }))).toBe('Just as gory');
   });
 
@@ -82,7 +81,7 @@ describe('a reason by profiles', () => {
     const there = film({ scares: 6, atmosphere: 6, lore: 1 });
     expect(reason(there, there)).toBe('Just as little lore and as scary');
     const figures = { ...SPREAD, atmosphere: { mean: 5, spread: 0.1 }, gore: { mean: 5, spread: 0.1 } };
-    const words = (here: Figures, other: Figures) => profileReason(here, other, figures, []);
+    const words = (here: Figures, other: Figures) => alikeReason('', here, other, figures);
     expect(words(there, there)).toBe('Just as much dread and as little lore');
     expect(words(film({ lore: 9, plot: 1, gore: 5 }), film({ lore: 9, plot: 9, gore: 8 }))).toBe(
       'Just as much lore, but much less gory',
@@ -102,33 +101,17 @@ describe('a reason by profiles', () => {
     );
   });
 
-  test('is null when nothing agrees, and omits unknown categories', () => {
-    expect(reason(film({ gore: 1 }), film({ gore: 9 }))).toBeNull();
-    expect(reason(film({ gore: 1 }), film({ scares: 1 }))).toBeNull();
+  test('names no category when nothing agrees, and omits unknown categories', () => {
+    expect(reason(film({ gore: 1 }), film({ gore: 9 }))).toBe('Also a horror film');
+    expect(reason(film({ gore: 1 }), film({ scares: 1 }))).toBe('Also a horror film');
     expect(reason(film({ gore: 1 }, 3), film({ gore: 1, lore: 0.5 }, 3))).toBe('Just as light on gore');
     expect(reason(film({ gore: 1, lore: 0.5 }, 3), film({ gore: 1 }, 3))).toBe('Just as light on gore');
   });
 });
 
-describe('a reason by what films share', () => {
-  const keyword = (slug: string): Link => ({ kind: 'keyword', id: 1, slug, name: slug.replaceAll('-', ' '), films: 9 });
-  const person = (name: string, job: string): Link => ({ kind: 'person', id: 1, name, job });
-
-  test.each([
-    [[keyword('haunted-house'), person('Mike Flanagan', 'Director')], 'Also a haunted house film by Mike Flanagan'],
-    [[keyword('attic'), keyword('curse'), keyword('doll'), keyword('ghost')], 'Also a ghost film · attic, curse'],
-    [[keyword('slasher'), person('Neve Campbell', 'Actor')], 'Also a slasher with Neve Campbell'],
-    [
-      [keyword('ghost'), person('Neve Campbell', 'Actor'), person('Wes Craven', 'Director')],
-      'Also a ghost film by Wes Craven with Neve Campbell',
-    ],
-    [[keyword('urban-legend')], 'Also about an urban legend'],
-    [[keyword('attic')], 'Also a horror film · attic'],
-  ])('%j', (links, words) => expect(linkReason(links, [])).toBe(words));
-
-  test('never names what gives a plot away', () => {
-    expect(linkReason([keyword('twin-twist'), person('Neve Campbell', 'Actor')], ['twin twist', 'Neve Campbell'])).toBe(
-      'Also a horror film',
-    );
-  });
+test('names what films share before the greatest difference', () => {
+  const [here, there] = [film({ gore: 3, atmosphere: 9 }), film({ gore: 7, atmosphere: 9 })];
+  expect(alikeReason('Also folk horror', here, there, SPREAD)).toBe('Also folk horror, but much less gory');
+  expect(alikeReason('Also folk horror', there, there, SPREAD)).toBe('Also folk horror');
+  expect(alikeReason('', film({}), there, SPREAD)).toBe('Also a horror film');
 });

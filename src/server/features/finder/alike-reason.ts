@@ -1,7 +1,5 @@
-import { THEMES } from '#contract/browse/themes.ts';
 import { bandOf } from '#contract/fright/fright-profile.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
-import type { Link } from './alike.repository.ts';
 import type { CategoryFigures } from './finder-question.ts';
 import { type Figures, shownFigure } from './reason.ts';
 
@@ -27,7 +25,7 @@ const PHRASES: Record<RatingCategory, { same: string; low: string | null; less: 
 
 /** Points by which figures differ at most to be the same, at least to differ, and at least to differ much. */
 const SAME = 1;
-export const DIFFERENT = 2;
+const DIFFERENT = 2;
 const MUCH = 3;
 const LOW = 4;
 const MAX_AGREEMENTS = 2;
@@ -56,71 +54,54 @@ const isAgreement = (comparison: Comparison) => {
   return isClose && ((isByMembers(here) && isByMembers(there)) || bandOf(here.figure) === bandOf(there.figure));
 };
 
-/**
- * Names the two agreements furthest from the mean of all films, and the largest difference; null when nothing agrees.
- *
- * @param moved categories in which the film must differ; one of them is the difference
- * @example 'Just as much dread and as scary, but much less gory'
- */
-export function profileReason(
-  film: Figures,
-  target: Figures,
-  figures: CategoryFigures,
-  moved: readonly RatingCategory[],
-): string | null {
-  const distance = (category: RatingCategory, points: number) => Math.abs(points) / figures[category].spread;
-  const comparisons = RATING_CATEGORIES.filter((category) => film[category] !== null && target[category] !== null).map(
-    (category) => ({ category, here: shownFigure(film, category), there: shownFigure(target, category) }),
-  );
-  const telling = ({ category, there }: Comparison) => distance(category, there.figure - figures[category].mean);
-  const agreements = comparisons
-    .filter((one) => isAgreement(one) && !moved.includes(one.category))
-    .sort((a, b) => telling(b) - telling(a))
-    .flatMap((one) => agreementOf(one) ?? [])
-    .slice(0, MAX_AGREEMENTS);
-  if (agreements.length === 0) return null;
+const comparisonsOf = (film: Figures, target: Figures): Comparison[] =>
+  RATING_CATEGORIES.filter((category) => film[category] !== null && target[category] !== null).map((category) => ({
+    category,
+    here: shownFigure(film, category),
+    there: shownFigure(target, category),
+  }));
+
+/** Names the largest difference, or else ''. @param moved categories of which one must be the difference */
+function differenceIn(comparisons: Comparison[], figures: CategoryFigures, moved: readonly RatingCategory[]): string {
+  const size = (one: Comparison) => Math.abs(gap(one)) / figures[one.category].spread;
   const [difference] = comparisons
     .filter((one) =>
       moved.length > 0
         ? moved.includes(one.category)
         : Math.abs(gap(one)) >= DIFFERENT && one.here.text !== one.there.text,
     )
-    .sort((a, b) => distance(b.category, gap(b)) - distance(a.category, gap(a)));
-  return `Just ${agreements.join(' and ')}${difference ? `, but ${differenceOf(difference)}` : ''}`;
+    .sort((a, b) => size(b) - size(a));
+  return difference ? `, but ${differenceOf(difference)}` : '';
 }
 
-/** Themes that are not called "a … film". */
-const THEME_PHRASES: Record<string, string> = {
-  slasher: 'a slasher',
-  'psychological-thriller': 'a psychological thriller',
-  'based-on-novel-or-book': 'based on a book',
-  'found-footage': 'found footage',
-  'body-horror': 'body horror',
-  cult: 'about a cult',
-  'urban-legend': 'about an urban legend',
-};
-
-function themePhrase(slug: string): string | null {
-  const theme = THEMES.find(({ value }) => value === slug);
-  if (!theme) return null;
-  const label = theme.label.toLowerCase();
-  return THEME_PHRASES[slug] ?? `${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label} film`;
+/** Names the two agreements furthest from the mean of all films; null when nothing agrees. */
+function agreementsIn(comparisons: Comparison[], figures: CategoryFigures, moved: readonly RatingCategory[]) {
+  const telling = ({ category, there }: Comparison) =>
+    Math.abs(there.figure - figures[category].mean) / figures[category].spread;
+  const agreements = comparisons
+    .filter((one) => isAgreement(one) && !moved.includes(one.category))
+    .sort((a, b) => telling(b) - telling(a))
+    .flatMap((one) => agreementOf(one) ?? [])
+    .slice(0, MAX_AGREEMENTS);
+  return agreements.length > 0 ? `Just ${agreements.join(' and ')}` : null;
 }
 
 /**
- * Names what two films share, without names that give either plot away.
+ * Says why a film is like another: what both have, otherwise in which categories they agree; then the largest difference.
  *
- * @param links the greatest weight first
- * @example 'Also a haunted house film by Mike Flanagan'
+ * @param shared what both have, in words; '' for nothing
+ * @param moved categories in which the film must differ; one of them is the difference
+ * @example 'Also folk horror and isolation, but much less gory'
+ * @example 'Just as much dread and as scary, but much less gory'
  */
-export function linkReason(links: Link[], spoilers: readonly string[]): string {
-  const shared = links.filter(({ name }) => !spoilers.includes(name));
-  const kind =
-    shared.flatMap((link) => (link.kind === 'keyword' && themePhrase(link.slug)) || [])[0] ?? 'a horror film';
-  const person = (isDirector: boolean) =>
-    shared.find((link) => link.kind === 'person' && (link.job === 'Director') === isDirector)?.name;
-  const [by, lead] = [person(true), person(false)];
-  const keywords = shared.flatMap((link) => (link.kind === 'keyword' && !themePhrase(link.slug) ? link.name : []));
-  const people = [by && ` by ${by}`, lead && ` with ${lead}`].join('');
-  return [`Also ${kind}${people}`, keywords.slice(0, 2).join(', ')].filter(Boolean).join(' · ');
+export function alikeReason(
+  shared: string,
+  film: Figures,
+  target: Figures,
+  figures: CategoryFigures,
+  moved: readonly RatingCategory[] = [],
+): string {
+  const comparisons = comparisonsOf(film, target);
+  const alike = shared || agreementsIn(comparisons, figures, moved);
+  return alike ? `${alike}${differenceIn(comparisons, figures, moved)}` : 'Also a horror film';
 }

@@ -1,81 +1,55 @@
-import type { Places } from './scores.ts';
+/** A film by its position, which breaks ties: earlier positions are better. */
+type Scored = { film: number; score: number };
 
-type AddedFilms = Pick<Places, 'places' | 'count'> & { films: Pick<Places['films'], 'id'> };
-
-/** The least number of films to remember, so that small pages seldom have to forget the worse half. */
-const MIN_ROOM = 1_000;
+const isBetter = (a: Scored, b: Scored) => a.score > b.score || (a.score === b.score && a.film < b.film);
 
 /**
- * Chooses the best of many films without sorting them: remembers at most twice as many as are wanted and forgets the
- * worse half when these are full, by quickselect (https://en.wikipedia.org/wiki/Quickselect). Of films with the same score,
- * the one with the lower id is better; films are added in the order of their ids.
- *
- * @param wanted the number of best films that `slice` can see
- * @param most films that will be added
+ * Keeps the best of the added films in a heap whose root is the worst of them, so that a film that is not among the best
+ * costs one comparison (https://en.wikipedia.org/wiki/Binary_heap).
  */
-export function createBestFilms(wanted: number, most: number) {
-  const room = Math.min(most, Math.max(MIN_ROOM, 2 * wanted));
-  const scores = new Float64Array(room);
-  const ids = new Int32Array(room);
-  let size = 0;
-  /** Films with this score or less are not among the best. */
-  let tooLow = Number.NEGATIVE_INFINITY;
-
-  const scoreAt = (at: number) => scores[at] ?? 0;
-  const idAt = (at: number) => ids[at] ?? 0;
-
+export function createBestFilms(wanted: number) {
+  const heap: Scored[] = [];
+  const isWorse = (a: number, b: number) => {
+    const [left, right] = [heap[a], heap[b]];
+    return left !== undefined && right !== undefined && isBetter(right, left);
+  };
   function swap(a: number, b: number): void {
-    const [score, id] = [scoreAt(a), idAt(a)];
-    scores[a] = scoreAt(b);
-    ids[a] = idAt(b);
-    scores[b] = score;
-    ids[b] = id;
+    const [left, right] = [heap[a], heap[b]];
+    if (!left || !right) return;
+    heap[a] = right;
+    heap[b] = left;
   }
-
-  /** Moves films until the right one is at `place`, better films before it and worse ones behind it. */
-  function select(place: number, first: number): void {
-    let [low, high] = [first, size - 1];
-    while (low < high) {
-      const [score, id] = [scoreAt((low + high) >>> 1), idAt((low + high) >>> 1)];
-      let [left, right] = [low, high];
-      while (left <= right) {
-        while (scoreAt(left) > score || (scoreAt(left) === score && idAt(left) < id)) left++;
-        while (scoreAt(right) < score || (scoreAt(right) === score && idAt(right) > id)) right--;
-        if (left <= right) swap(left++, right--);
-      }
-      if (place <= right) high = right;
-      else if (place >= left) low = left;
-      else return;
+  function rise(child: number): void {
+    for (let at = child; at > 0; ) {
+      const parent = (at - 1) >>> 1;
+      if (!isWorse(at, parent)) return;
+      swap(at, parent);
+      at = parent;
     }
   }
-
-  function makeRoom(): void {
-    select(wanted - 1, 0);
-    size = wanted;
-    tooLow = scoreAt(wanted - 1);
+  function sink(): void {
+    for (let at = 0; ; ) {
+      const left = 2 * at + 1;
+      const child = isWorse(left + 1, left) ? left + 1 : left;
+      if (!isWorse(child, at)) return;
+      swap(at, child);
+      at = child;
+    }
   }
-
   return {
-    add({ films, places, count }: AddedFilms, given: Float64Array): void {
-      for (let n = 0; n < count; n++) {
-        const score = given[n] ?? 0;
-        if (score <= tooLow) continue;
-        if (size === room) makeRoom();
-        scores[size] = score;
-        ids[size] = films.id[places[n] ?? 0] ?? 0;
-        size++;
+    add(film: number, score: number): void {
+      if (heap.length < wanted) {
+        heap.push({ film, score });
+        rise(heap.length - 1);
+        return;
       }
+      const worst = heap[0];
+      if (!worst || !isBetter({ film, score }, worst)) return;
+      heap[0] = { film, score };
+      sink();
     },
 
-    /** Returns the ids of the films from position `from` to before `to`, the best first. */
-    slice(from: number, to: number): number[] {
-      const end = Math.min(to, size);
-      if (from >= end) return [];
-      select(from, 0);
-      select(end - 1, from);
-      return Array.from({ length: end - from }, (_, index) => from + index)
-        .sort((a, b) => scoreAt(b) - scoreAt(a) || idAt(a) - idAt(b))
-        .map(idAt);
-    },
+    /** Returns the best films, the best first. */
+    list: (): number[] => heap.toSorted((a, b) => (isBetter(a, b) ? -1 : 1)).map(({ film }) => film),
   };
 }

@@ -2,28 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { Database } from '../../db/database.ts';
 import { packFloats, packInts, unpackFloats, unpackInts } from '../../db/packed-numbers.ts';
-import {
-  CHUNK,
-  type FilmColumns,
-  type FilmIndex,
-  filmColumns,
-  filmIndex,
-  NO_DAY,
-  NO_RUNTIME,
-  type StoredColumns,
-} from './film-index.ts';
+import { type FactColumn, type FilmIndex, NO_DAY, NO_RUNTIME } from './film-index.ts';
 
-const FACTS = {
+/** Films read by one query, so that other work goes on in between. */
+const FILMS_AT_ONCE = 10_000;
+
+const FACTS: Record<FactColumn, RawBuilder<unknown>> = {
   id: sql`film_id`,
   themes: sql`themes`,
   platforms: sql`platforms`,
   notes: sql`notes`,
+  notesNo: sql`notes_no`,
   day: sql`coalesce(release_date - date '1970-01-01', ${sql.lit(NO_DAY)})`,
   runtime: sql`coalesce(runtime, ${sql.lit(NO_RUNTIME)})`,
   // As `languageNumber`; 0 for anything but a code of two letters.
   language: sql`case when octet_length(language) = 2 then ascii(language) * 256 + ascii(right(language, 1)) else 0 end`,
 };
-const FACT_NAMES = Object.keys(FACTS) as (keyof typeof FACTS)[]; // has exactly these keys
+const FACT_NAMES = Object.keys(FACTS) as FactColumn[]; // has exactly these keys
 const FIGURE_NAMES = [...RATING_CATEGORIES, 'rating'] as const;
 
 const named = (name: string, value: RawBuilder<unknown>) => sql`${value} as ${sql.ref(name)}`;
@@ -32,25 +27,26 @@ const PACKED = sql.join([
   ...FIGURE_NAMES.map((name) => named(name, packFloats(sql.ref(name)))),
 ]);
 
-type PackedColumns = Record<keyof typeof FACTS | (typeof FIGURE_NAMES)[number], Buffer | null>;
+type Column = FactColumn | (typeof FIGURE_NAMES)[number];
+type PackedColumns = Record<Column, Buffer | null>;
 
-function columnsOf(row: PackedColumns): FilmColumns {
-  const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, unpackInts(row[name])]));
-  const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, unpackFloats(row[name])]));
-  return filmColumns({ ...facts, ...figures } as StoredColumns); // has exactly these keys
-}
+const joined = (row: PackedColumns[], name: Column) => Buffer.concat(row.flatMap((part) => part[name] ?? []));
 
-/** Reads the compared columns of all films, a chunk at a time, so that other work goes on in between. */
+/** Reads the compared columns of all films. */
 export async function readFilmIndex(db: Database): Promise<FilmIndex> {
-  const chunks: FilmColumns[] = [];
+  const parts: PackedColumns[] = [];
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const { rows }: { rows: PackedColumns[] } = await sql<PackedColumns>`
-      select ${PACKED} from (
-        select * from film_finder where film_id > ${after} order by film_id limit ${CHUNK}) as film`.execute(db);
-    const read = rows.map(columnsOf).filter(({ id }) => id.length > 0);
-    chunks.push(...read);
-    // Undefined after a chunk that is not full.
-    after = read[0]?.id[CHUNK - 1];
+    const { rows }: { rows: (PackedColumns & { last: number | null; films: number })[] } = await sql<
+      PackedColumns & { last: number | null; films: number }
+    >`
+      select ${PACKED}, max(film_id) as last, count(*)::int as films from (
+        select * from film_finder where film_id > ${after} order by film_id limit ${FILMS_AT_ONCE}) as film`.execute(
+      db,
+    );
+    parts.push(...rows);
+    after = rows[0]?.films === FILMS_AT_ONCE ? (rows[0].last ?? undefined) : undefined;
   }
-  return filmIndex(chunks);
+  const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, unpackInts(joined(parts, name))]));
+  const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, unpackFloats(joined(parts, name))]));
+  return { ...facts, ...figures } as FilmIndex; // has exactly these keys
 }

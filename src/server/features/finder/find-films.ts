@@ -1,78 +1,45 @@
+import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 import { FINDER_PAGE_SIZE } from '#contract/finder/finder.ts';
 import type { FinderParameter } from '#contract/finder/finder-query.ts';
+import { noteBits } from '../../fright/fright.ts';
 import { createBestFilms } from './best-films.ts';
-import { conditionsOf, FALSE, type FilmFilter, type Judge, PLACE } from './conditions.ts';
-import { CHUNK, dayNumber, type FilmColumns, type FilmIndex } from './film-index.ts';
-import { type Likes, matchOf, type Places, scoreOf } from './scores.ts';
+import { type Condition, conditionsOf, type FilmFilter } from './conditions.ts';
+import { dayNumber, type FilmIndex, hasProfile, positionOf } from './film-index.ts';
+import { type Likeness, matchOf, scoreOf } from './scores.ts';
 
-/** A match better by one makes a film twenty times as likely to be picked. */
-const PICK_EAGERNESS = 3;
+/** A match better by this many points makes a film e times as likely to be picked. */
+const PICK_EAGERNESS = 1.5;
+/** Added to the score of films with a profile: they come before the others on every page. Greater than any score. */
+const PROFILED = 1e6;
 
-/** The verdict on films that no question finds: more than one condition is false. */
-const EXCLUDED = 2 + 2 * FALSE;
+/** `unmet`: conditions that are false or unknown for a film; `last`: the position of the last of them in the list. */
+type Verdict = { unmet: number; unknown: number; last: number };
 
-/** Films with a profile come before the others on every page. */
-const TIERS = ['profiled', 'others'] as const;
-type Fitting = Record<(typeof TIERS)[number], Places>;
+/** Stops at a film that fails two conditions for certain: it is in no count. */
+function judge(conditions: Condition[], film: number): Verdict {
+  const verdict = { unmet: 0, unknown: 0, last: -1 };
+  for (let place = 0; place < conditions.length; place++) {
+    const met = conditions[place]?.test(film);
+    if (met) continue;
+    verdict.unmet++;
+    verdict.last = place;
+    if (met === null) verdict.unknown++;
+    else if (verdict.unmet > 1) return verdict;
+  }
+  return verdict;
+}
 
-type Tally = {
-  /** Films for which no condition is false, including the films that fit. */
-  notFalse: number;
-  /** Numbers of films by the position, starting at 1, of the only condition that is not true for them. */
-  failing: Int32Array;
-};
-
-/** Writes the verdicts on a chunk's films. Films that are not released yet, and the film of `like`, never fit. */
-function judge(
-  films: FilmColumns,
-  { today, question }: FilmFilter,
-  judges: Judge[],
-  start: number,
-  verdicts: Int32Array,
-): void {
-  const { id, day } = films;
+/** Calls `visit` with each released film. The film of `like` itself is left out. */
+function forEachFilm(films: FilmIndex, { today, question }: FilmFilter, visit: (film: number) => void): void {
   const lastDay = dayNumber(today);
-  for (let film = 0; film < day.length; film++) verdicts[film] = ((lastDay - (day[film] ?? 0)) >> 31) & EXCLUDED;
-  const itself = question.like === undefined ? -1 : id.indexOf(question.like);
-  if (itself >= 0) verdicts[itself] = EXCLUDED;
-  for (const [place, judgeOne] of judges.entries()) judgeOne(films, verdicts, 1 + FALSE + place * PLACE, start);
-}
-
-/** Lists the films that fit, by their profile, and counts the others; without branches, as in the conditions. */
-function sortOut(verdicts: Int32Array, { profiled, others }: Fitting, tally: Tally): void {
-  const { failing } = tally;
-  const isProfiled = profiled.films.profiled;
-  let [firsts, seconds, notFalse] = [0, 0, 0];
-  for (let film = 0; film < isProfiled.length; film++) {
-    const verdict = verdicts[film] ?? 0;
-    const fits = (verdict - 1) >>> 31;
-    const isFirst = isProfiled[film] ?? 0;
-    profiled.places[firsts] = film;
-    firsts += fits & isFirst;
-    others.places[seconds] = film;
-    seconds += fits & (isFirst ^ 1);
-    notFalse += ((verdict & (PLACE - FALSE)) - 1) >>> 31;
-    const isOne = (((verdict & (FALSE - 1)) ^ 1) - 1) >>> 31;
-    const counted = ((verdict >>> 16) + 1) * isOne;
-    failing[counted] = (failing[counted] ?? 0) + 1;
-  }
-  profiled.count = firsts;
-  others.count = seconds;
-  tally.notFalse += notFalse;
-}
-
-function* fitting(index: FilmIndex, filter: FilmFilter, judges: Judge[], tally: Tally): Generator<Fitting> {
-  const verdicts = new Int32Array(CHUNK);
-  const [first, second] = [new Int32Array(CHUNK), new Int32Array(CHUNK)];
-  let start = 0;
-  for (const films of index.chunks) {
-    judge(films, filter, judges, start, verdicts);
-    const some = { profiled: { films, places: first, count: 0 }, others: { films, places: second, count: 0 } };
-    sortOut(verdicts, some, tally);
-    yield some;
-    start += films.id.length;
+  const itself = question.like === undefined ? -1 : positionOf(films, question.like);
+  for (let film = 0; film < films.id.length; film++) {
+    if ((films.day[film] ?? 0) <= lastDay && film !== itself) visit(film);
   }
 }
+
+/** Numbers of films that fit otherwise: that have the note, that do not have it, and of which it is not known. */
+export type NoteCounts = Record<'yes' | 'no' | 'unknown', number>;
 
 export type Found = {
   total: number;
@@ -82,59 +49,77 @@ export type Found = {
   ids: number[];
   /** For each given parameter the number of films that fail only its condition, the most first. */
   failingOne: { parameter: FinderParameter; total: number }[];
+  /** For each note of `without`. */
+  notes: Map<ContentNoteSlug, NoteCounts>;
 };
 
-export function findFilms(index: FilmIndex, filter: FilmFilter, likes: Likes): Found {
-  const conditions = conditionsOf(index, filter);
-  const judges = conditions.map(([, judge]) => judge);
-  const score = scoreOf(filter.question, likes);
-  const to = filter.question.page * FINDER_PAGE_SIZE;
-  const tally = { notFalse: 0, failing: new Int32Array(1 + conditions.length) };
-  const tiers = TIERS.map((name) => ({ name, best: createBestFilms(to, index.films), total: 0 }));
-  const scores = new Float64Array(CHUNK);
-  for (const some of fitting(index, filter, judges, tally)) {
-    for (const tier of tiers) {
-      score(some[tier.name], scores);
-      tier.best.add(some[tier.name], scores);
-      tier.total += some[tier.name].count;
+export function findFilms(films: FilmIndex, filter: FilmFilter, likeness: Likeness): Found {
+  const { question } = filter;
+  const conditions = conditionsOf(films, filter);
+  const withoutPlace = conditions.findIndex(({ parameter }) => parameter === 'without');
+  const notes = question.without.map((note) => ({
+    note,
+    bit: noteBits([note]),
+    counts: { yes: 0, no: 0, unknown: 0 } satisfies NoteCounts,
+  }));
+  const score = scoreOf(films, question, likeness);
+  const to = question.page * FINDER_PAGE_SIZE;
+  const best = createBestFilms(to);
+  const failing = conditions.map(() => 0);
+  let [total, unknown] = [0, 0];
+  forEachFilm(films, filter, (film) => {
+    const { unmet, unknown: open, last } = judge(conditions, film);
+    if (unmet === 0) {
+      total++;
+      best.add(film, score(film) + (hasProfile(films, film) ? PROFILED : 0));
+    } else {
+      if (unmet === open) unknown++;
+      if (unmet === 1) failing[last] = (failing[last] ?? 0) + 1;
     }
-  }
-  let total = 0;
-  const ids = tiers.flatMap((tier) => {
-    const page = tier.best.slice(Math.max(0, to - FINDER_PAGE_SIZE - total), to - total);
-    total += tier.total;
-    return page;
+    if (notes.length === 0 || !(unmet === 0 || (unmet === 1 && last === withoutPlace))) return;
+    for (const { bit, counts } of notes) {
+      if (((films.notes[film] ?? 0) & bit) !== 0) counts.yes++;
+      else if (((films.notesNo[film] ?? 0) & bit) !== 0) counts.no++;
+      else counts.unknown++;
+    }
   });
   const failingOne = conditions
-    .map(([parameter], place) => ({ parameter, total: tally.failing[1 + place] ?? 0 }))
+    .map(({ parameter }, place) => ({ parameter, total: failing[place] ?? 0 }))
     .filter((counted) => counted.total > 0)
     .sort((a, b) => b.total - a.total || (a.parameter < b.parameter ? -1 : 1));
-  return { total, unknown: tally.notFalse - total, ids, failingOne };
+  return {
+    total,
+    unknown,
+    ids: best
+      .list()
+      .slice(to - FINDER_PAGE_SIZE)
+      .map((film) => films.id[film] ?? 0),
+    failingOne,
+    notes: new Map(notes.map(({ note, counts }) => [note, counts])),
+  };
 }
 
 /**
  * Picks a random film that fits: the better its match, the more likely, but each is possible. Reads each film once: it
  * replaces the picked one with the probability of its share so far (https://en.wikipedia.org/wiki/Reservoir_sampling).
  */
-export function pickFilm(index: FilmIndex, filter: FilmFilter, likes: Likes, except: number[]): number | undefined {
-  const judges = conditionsOf(index, filter).map(([, judge]) => judge);
-  const match = matchOf(filter.question, likes);
+export function pickFilm(
+  films: FilmIndex,
+  filter: FilmFilter,
+  likeness: Likeness,
+  except: number[],
+): number | undefined {
+  const conditions = conditionsOf(films, filter);
+  const match = matchOf(films, filter.question, likeness);
   const excluded = new Set(except);
-  const scores = new Float64Array(CHUNK);
   let picked: number | undefined;
   let sum = 0;
-  const tally = { notFalse: 0, failing: new Int32Array(1 + judges.length) };
-  for (const tiers of fitting(index, filter, judges, tally)) {
-    for (const some of TIERS.map((name) => tiers[name])) {
-      match(some, scores);
-      for (let n = 0; n < some.count; n++) {
-        const id = some.films.id[some.places[n] ?? 0] ?? 0;
-        if (excluded.has(id)) continue;
-        const weight = Math.exp(PICK_EAGERNESS * (scores[n] ?? 0));
-        sum += weight;
-        if (Math.random() * sum < weight) picked = id;
-      }
-    }
-  }
+  forEachFilm(films, filter, (film) => {
+    const id = films.id[film] ?? 0;
+    if (excluded.has(id) || judge(conditions, film).unmet > 0) return;
+    const weight = Math.exp(PICK_EAGERNESS * match(film));
+    sum += weight;
+    if (Math.random() * sum < weight) picked = id;
+  });
   return picked;
 }

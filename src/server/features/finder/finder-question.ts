@@ -10,7 +10,7 @@ export type CategoryFigures = Record<RatingCategory, { mean: number; spread: num
 export type Range = { min: number; max: number };
 
 export type Question = Partial<Record<RatingCategory, Range>> & {
-  /** Slugs of themes or keywords: all of `themes`, none of `not`. */
+  /** Slugs of themes, tags or keywords: all of `themes`, none of `not`. */
   themes: string[];
   not: string[];
   /** Any of these; none given means all. */
@@ -19,7 +19,9 @@ export type Question = Partial<Record<RatingCategory, Range>> & {
   maxRuntime?: number | undefined;
   language?: string | undefined;
   without: ContentNoteSlug[];
-  /** Id of the film to which the profiles of the others are compared. */
+  /** hide: also films of which a note of `without` is not known are left out. */
+  unknown: 'show' | 'hide';
+  /** Id of the film that the others must be like. */
   like?: number | undefined;
   unseen: boolean;
   watchlist: boolean;

@@ -29,7 +29,7 @@ const FILMS = [
 
 const NO_SERVICES = { region: 'US', platforms: [] };
 const EVERYTHING: Question = {
-  ...{ themes: [], not: [], platforms: [], decades: [], without: [] },
+  ...{ themes: [], not: [], platforms: [], decades: [], without: [], unknown: 'show' },
   ...{ unseen: false, watchlist: false, services: false, sort: 'match', page: 1 },
 };
 

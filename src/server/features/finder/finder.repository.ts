@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DeskProfile, FrightProfile } from '#contract/fright/fright-profile.ts';
+import type { DeskProfile } from '#contract/fright/fright-profile.ts';
 import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { MemberServicesInput } from '#contract/services/services.ts';
 import { compileOnce, given } from '../../db/compile-once.ts';
@@ -7,19 +7,30 @@ import type { Database } from '../../db/database.ts';
 import { packInts, unpackInts } from '../../db/packed-numbers.ts';
 import { posterColour } from '../../db/poster-colour.ts';
 import { streaming } from '../../db/streams.ts';
-import { averageRating, noteBits, platformBits, platformsOf, ratingsCount, themeBits } from '../../fright/fright.ts';
+import {
+  averageRating,
+  noteBits,
+  notesOf,
+  platformBits,
+  platformsOf,
+  ratingsCount,
+  themeBits,
+} from '../../fright/fright.ts';
 import type { FilmFilter } from './conditions.ts';
 import type { CategoryFigures, Question } from './finder-question.ts';
+import type { Likeness } from './scores.ts';
 
 /** Used until the first start has computed the figures. */
 const NO_FIGURES = { mean: 5, spread: 2 };
 /** Milliseconds. The figures are computed daily, and needed by every search. */
 const FIGURES_EXPIRE_AFTER = 60_000;
 
-/** A question, the ids of its keywords that are not themes, and the member who asks. */
+/** A question, its slugs that are not themes, the films of `like`, and the member who asks. */
 type Asked = {
   question: Question;
-  keywords: { themes: number[]; not: number[] };
+  slugs: { themes: string[]; not: string[] };
+  /** Null without `like`. */
+  like: Likeness | null;
   /** Null for visitors. */
   memberId: string | null;
   /** The member's services, if the question has `services`. */
@@ -32,7 +43,15 @@ const listedFilms = compileOnce((db) =>
     .innerJoin('film_finder', 'film_finder.film_id', 'film.id')
     .leftJoin('rating_stats', 'rating_stats.film_id', 'film.id')
     .select(['film.id', 'title', 'poster_path as posterPath', 'film.release_date as releaseDate'])
-    .select(['film.runtime', 'overview', 'vote_average as voteAverage', 'desk_profile', 'platforms'])
+    .select([
+      'film.runtime',
+      'overview',
+      'vote_average as voteAverage',
+      'desk_profile',
+      'platforms',
+      'notes',
+      'notes_no',
+    ])
     .select([posterColour.as('posterColour'), averageRating.as('averageRating'), ratingsCount.as('ratingsCount')])
     .select(RATING_CATEGORIES.map((category) => `film_finder.${category}` as const))
     .select(RATING_CATEGORIES.flatMap((category) => [`${category}_sum`, `${category}_count`] as const))
@@ -62,22 +81,12 @@ export function createFinderRepository(db: Database) {
   }
 
   return {
-    async keywordIds(slugs: string[]): Promise<Map<string, number>> {
-      const rows = await db
-        .selectFrom('keyword')
-        .select(['slug', 'id'])
-        .where('slug', '=', sql<string>`any(${slugs}::text[])`)
-        .execute();
-      return new Map(rows.map(({ slug, id }) => [slug, id]));
-    },
-
-    /** Returns the film's effective profile, even for the id of a film that was merged into it. */
-    async profileOf(id: number): Promise<(FrightProfile & { film_id: number }) | undefined> {
-      return db
-        .selectFrom('film_finder')
-        .select(['film_id', ...RATING_CATEGORIES])
-        .where('film_id', '=', sql<number>`coalesce((select film_id from merged_film where id = ${id}), ${id})`)
-        .executeTakeFirst();
+    /** Returns those of the slugs that are a keyword or a tag. */
+    async knownSlugs(slugs: string[]): Promise<Set<string>> {
+      const { rows } = await sql<{ slug: string }>`
+        select slug from keyword where slug = any(${slugs}::text[])
+        union select slug from tag where slug = any(${slugs}::text[])`.execute(db);
+      return new Set(rows.map(({ slug }) => slug));
     },
 
     async categoryFigures(): Promise<CategoryFigures> {
@@ -88,24 +97,33 @@ export function createFinderRepository(db: Database) {
       return figures;
     },
 
-    async listed({ question, keywords, memberId, services }: Asked): Promise<FilmFilter['listed']> {
-      const withKeywords = (ids: number[]) =>
-        Promise.all([...new Set(ids)].map((id) => idsOf(sql`from film_keyword where keyword_id = ${id}`)));
+    async listed({ question, slugs, like, memberId, services }: Asked): Promise<FilmFilter['listed']> {
+      const withSlugs = (list: string[]) =>
+        Promise.all(
+          list.map((slug) =>
+            idsOf(sql`from (select film_id from film_tag where tag_slug = ${slug} union all
+              select film_id from film_keyword join keyword on keyword.id = keyword_id where slug = ${slug}) as listed`),
+          ),
+        );
       const [themes, not, unseen, watchlist, onServices] = await Promise.all([
-        withKeywords(keywords.themes),
-        withKeywords(keywords.not),
+        withSlugs(slugs.themes),
+        withSlugs(slugs.not),
         question.unseen ? idsOf(sql`from viewing where member_id = ${memberId}`) : null,
         question.watchlist ? idsOf(sql`from watchlist_entry where member_id = ${memberId}`) : null,
         services && idsOf(streaming(services)),
       ]);
-      return { themes, not, unseen, watchlist, services: onServices };
+      return { themes, not, like: like && Int32Array.from(like.keys()), unseen, watchlist, services: onServices };
     },
 
     /** Returns films as lists show them, in the order of the ids. */
     async films(ids: number[]) {
       if (ids.length === 0) return [];
       const rows = await listedFilms(db, { ids });
-      return rows.map((row) => ({ ...row, platforms: platformsOf(row.platforms) }));
+      return rows.map(({ notes, notes_no, ...row }) => ({
+        ...row,
+        platforms: platformsOf(row.platforms),
+        knownNotes: notesOf(notes | notes_no),
+      }));
     },
   };
 }

@@ -36,8 +36,8 @@ const filters = {
       .optional()
       .describe(`Range of ${category}: 6-10, 7- or -3. Only films whose ${category} is known are found`),
   ),
-  themes: orEmpty(slugsQuery(MAX_FINDER_SLUGS)).describe('Slugs of themes or keywords, with commas: all of them'),
-  not: orEmpty(slugsQuery(MAX_FINDER_SLUGS)).describe('Slugs of themes or keywords, with commas: none of them'),
+  themes: orEmpty(slugsQuery(MAX_FINDER_SLUGS)).describe('Slugs of themes, tags or keywords, with commas: all of them'),
+  not: orEmpty(slugsQuery(MAX_FINDER_SLUGS)).describe('Slugs of themes, tags or keywords, with commas: none of them'),
   platforms: orEmpty(choicesQuery(PLATFORM_SLUGS)).describe('Streams on any of these platforms'),
   decades: orEmpty(choicesQuery(DECADES)).describe('Released in any of these, for example 1970s,1980s'),
   maxRuntime: wholeNumber(1, MAX_RUNTIME).optional().describe('Minutes at most'),
@@ -46,9 +46,13 @@ const filters = {
     .optional()
     .describe('Original language, ISO 639-1'),
   without: orEmpty(choicesQuery(CONTENT_NOTES.map(({ slug }) => slug))).describe(
-    'Content notes to avoid: films that are reported to have one are left out',
+    'Content notes to avoid: films that are known to have one are left out',
   ),
-  like: idText.optional().describe('Id of a film: films with a similar profile come first'),
+  unknown: z
+    .enum(['show', 'hide'], { error: 'must be show or hide' })
+    .default('show')
+    .describe('hide: films of which a note of `without` is not known are left out too'),
+  like: idText.optional().describe('Id of a film: only films like it, the most alike first'),
   unseen: flagQuery.describe('true: only films that the member has not seen'),
   watchlist: flagQuery.describe("true: only films on the member's watchlist"),
   services: flagQuery.describe("true: only films that stream on the member's services"),

@@ -8,6 +8,9 @@ import { createFinderRepository } from './finder.repository.ts';
 import { finderRoutes } from './finder.routes.ts';
 import { createFinderService, type FinderServiceOptions } from './finder.service.ts';
 import { createFreshIndex } from './fresh-index.ts';
+import { refreshNeighbours } from './likeness/refresh-neighbours.ts';
+
+export { prepareNeighbours } from './likeness/refresh-neighbours.ts';
 
 type Needs = Pick<FinderServiceOptions, 'servicesOf'> & {
   /** Milliseconds after which the films are read again; 0: for each search. */
@@ -17,16 +20,21 @@ type Needs = Pick<FinderServiceOptions, 'servicesOf'> & {
 /** Finds films by figures of fright, and films like another. */
 export function createFinder({ db, publicDb, log, clock }: Deps, { servicesOf, expiresAfter }: Needs) {
   const repository = createFinderRepository(publicDb);
+  const alike = createAlikeRepository(publicDb);
   const service = createFinderService({
     repository,
     latest: createFinderRepository(db),
+    alike,
     filmIndex: createFreshIndex({ read: () => readFilmIndex(publicDb), log, expiresAfter }),
     servicesOf,
     clock,
   });
-  const alike = createAlikeService({ repository: createAlikeRepository(publicDb), finder: repository, clock });
+  const alikeService = createAlikeService({ repository: alike, finder: repository, clock });
   return {
     service,
-    publicRoutes: ({ findCaller }: Callers) => [alikeRoutes(alike), finderRoutes(service, findCaller)],
+    tasks: {
+      neighbours: async (_: object, signal: AbortSignal) => refreshNeighbours(db, clock(), signal),
+    },
+    publicRoutes: ({ findCaller }: Callers) => [alikeRoutes(alikeService), finderRoutes(service, findCaller)],
   };
 }

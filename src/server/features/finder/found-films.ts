@@ -1,10 +1,12 @@
+import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 import type { FoundFilm } from '#contract/finder/finder.ts';
 import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { FinderRepository } from './finder.repository.ts';
 
 export type FilmRow = Awaited<ReturnType<FinderRepository['films']>>[number];
 
-export function foundFilm(row: FilmRow, reason: string): FoundFilm {
+/** @param without content notes that are not wanted */
+export function foundFilm(row: FilmRow, reason: string, without: readonly ContentNoteSlug[] = []): FoundFilm {
   const { id, title, posterPath, posterColour, releaseDate, runtime, overview, voteAverage } = row;
   const { averageRating, ratingsCount, platforms } = row;
   const hasProfile = RATING_CATEGORIES.some((category) => row[category] !== null);
@@ -22,5 +24,6 @@ export function foundFilm(row: FilmRow, reason: string): FoundFilm {
     fright: hasProfile ? byCategory((category) => row[category]) : null,
     platforms,
     reason,
+    unknown: without.filter((note) => !row.knownNotes.includes(note)),
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { createAlikeRepository } from './alike.repository.ts';
 import { readFilmIndex } from './film-index.repository.ts';
 import { createFinderRepository } from './finder.repository.ts';
 import { createFinderService } from './finder.service.ts';
@@ -15,6 +16,7 @@ const QUESTION: Question = {
   platforms: [],
   decades: [],
   without: [],
+  unknown: 'show',
   language: 'zz',
   unseen: false,
   watchlist: false,
@@ -37,6 +39,7 @@ test('films that are added or removed after a reading appear and disappear a min
   const finder = createFinderService({
     repository,
     latest: repository,
+    alike: createAlikeRepository(site.db),
     filmIndex: createFreshIndex({ read: () => readFilmIndex(site.db), log: site.deps.log, now: () => now }),
     servicesOf: async () => ({ region: 'US', platforms: [] }),
     clock: site.deps.clock,

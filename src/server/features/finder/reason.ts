@@ -39,11 +39,20 @@ function telling(film: FrightProfile, asked: readonly RatingCategory[], figures:
   );
 }
 
-/** @example 'atmosphere 8.6 from 14 ratings, little gore · 1h 28m · Shudder' */
-export function reasonFor(film: Film, asked: readonly RatingCategory[], figures: CategoryFigures): string {
+/**
+ * @param kinds labels of the requested themes and tags
+ * @example 'Folk horror · atmosphere 8.6 from 14 ratings, little gore · 1h 28m · Shudder'
+ */
+export function reasonFor(
+  film: Film,
+  asked: readonly RatingCategory[],
+  figures: CategoryFigures,
+  kinds: readonly string[] = [],
+): string {
   const named = telling(film, asked, figures).slice(0, MAX_NAMED);
   const services = PLATFORMS.filter(({ value }) => film.platforms.includes(value));
   const parts = [
+    kinds.join(', '),
     named.map((category) => figureText(film, category)).join(', ') || 'no profile yet',
     film.runtime && runtime(film.runtime),
     services.map(({ label }) => label).join(', '),

@@ -1,104 +1,54 @@
-import type { FrightProfile } from '#contract/fright/fright-profile.ts';
-import { MAX_RATING, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
-import { CHUNK, type FilmColumns } from './film-index.ts';
-import { askedCategories, type CategoryFigures, type Question, type Range } from './finder-question.ts';
+import { MAX_RATING } from '#contract/fright/rating-categories.ts';
+import { type FilmIndex, positionOf } from './film-index.ts';
+import { askedCategories, type Question, type Range } from './finder-question.ts';
 
-/** The profile that is wanted, null without `like`, and the spread of all profiles. */
-export type Likes = { target: FrightProfile | null; figures: CategoryFigures };
+/** How alike the films of `like` are, by id, from 0 to 1. */
+export type Likeness = ReadonlyMap<number, number>;
 
-/** Some films of a chunk: the first `count` of these places in its columns. */
-export type Places = { films: FilmColumns; places: Int32Array; count: number };
+/** Scores a film by its position; the best is the highest. */
+type Score = (film: number) => number;
 
-/** Writes the score of each of these films; the best is the highest. */
-export type Score = (some: Places, scores: Float64Array) => void;
+/** A film that is this many points inside a range fits as well as any film further inside. */
+const WELL_INSIDE = 2;
+/** How much more a perfect fit counts than one at the edge, and a perfect likeness than none, in points of rating. */
+const FIT = 4;
+const LIKENESS = 20;
 
-/** A rating that is better by this many points weighs as much as a perfect fit. */
-const RATING_UNIT = 5;
-/** In units of spread: lowers the likeness of profiles that are near the mean of all films. */
-const BLUR = 1;
-
-/** `base + slope * |figure - from|`, because loops over all films have no time for branches and divisions. */
-type Depth = { base: number; slope: number; from: number };
-
-/** Returns the depth: 0 at the edge of a range, and 1 at its best point, which is its open end or its middle. */
-function depthOf({ min, max }: Range): Depth {
-  const [isOpen, width] = [min === 0 || max === MAX_RATING, max - min];
-  if (width === 0) return { base: 1, slope: 0, from: 0 };
-  if (!isOpen) return { base: 1, slope: -2 / width, from: (min + max) / 2 };
-  return max === MAX_RATING ? { base: 0, slope: 1 / width, from: min } : { base: 1, slope: -1 / width, from: 0 };
+/** Returns 0 to 1: 0 at the closed ends of the range, 1 well inside it. A range of one figure fits perfectly. */
+export function depthIn(figure: number, { min, max }: Range): number {
+  const fromMin = min === 0 ? WELL_INSIDE : figure - min;
+  const fromMax = max === MAX_RATING ? WELL_INSIDE : max - figure;
+  const half = min === 0 || max === MAX_RATING ? WELL_INSIDE : (max - min) / 2;
+  return half === 0 ? 1 : Math.min(1, fromMin / Math.min(half, WELL_INSIDE), fromMax / Math.min(half, WELL_INSIDE));
 }
 
-/** Scores by the mean depth in the requested ranges, from 0 to 1; 0 without ranges. */
-function meanDepth(question: Question): Score {
-  const asked = askedCategories(question);
-  const depths = asked.flatMap((category) => {
+/**
+ * How well a film fits the wish comes first, how good it is second: 4 · mean depth in the requested ranges + 20 ·
+ * likeness + rating. The rating is the average of TMDB's votes and members' ratings together, shrunk towards 6 by fifty
+ * votes (`weighedRating`). Fame counts only as far as many votes make a rating certain.
+ */
+export function matchOf(films: FilmIndex, question: Question, likeness: Likeness): Score {
+  const asked = askedCategories(question).flatMap((category) => {
     const range = question[category];
-    if (!range) return [];
-    const { base, slope, from } = depthOf(range);
-    return [{ category, base: base / asked.length, slope: slope / asked.length, from }];
+    return range ? [{ figures: films[category], range }] : [];
   });
-  return ({ films, places, count }, scores) => {
-    scores.fill(0);
-    for (const { category, base, slope, from } of depths) {
-      const figures = films[category];
-      for (let n = 0; n < count; n++) {
-        scores[n] = (scores[n] ?? 0) + base + slope * Math.abs((figures[places[n] ?? 0] ?? 0) - from);
-      }
-    }
+  const alike = new Float32Array(likeness.size > 0 ? films.id.length : 0);
+  for (const [id, part] of likeness) alike[positionOf(films, id)] = part;
+  return (film) => {
+    let depth = 0;
+    for (const { figures, range } of asked) depth += depthIn(figures[film] ?? 0, range);
+    const fit = asked.length > 0 ? depth / asked.length : 0;
+    return FIT * fit + LIKENESS * (alike[film] ?? 0) + (films.rating[film] ?? 0);
   };
 }
 
-/** Scores by the cosine of centred profiles, -1 to 1; unknown categories add nothing. Null without a wanted profile. */
-function likeness({ target, figures }: Likes): Score | null {
-  const known = RATING_CATEGORIES.flatMap((category) => {
-    const { mean, spread } = figures[category];
-    const figure = target?.[category] ?? null;
-    return figure === null ? [] : [{ category, mean, scale: 1 / spread, wanted: (figure - mean) / spread }];
-  });
-  const length = Math.hypot(...known.map(({ wanted }) => wanted));
-  if (length === 0) return null;
-  const squares = new Float64Array(CHUNK);
-  return ({ films, places, count }, scores) => {
-    scores.fill(0);
-    squares.fill(0);
-    for (const { category, mean, scale, wanted } of known) {
-      const [column, direction] = [films[category], wanted / length];
-      for (let n = 0; n < count; n++) {
-        const figure = column[places[n] ?? 0] ?? Number.NaN;
-        const away = figure >= 0 ? (figure - mean) * scale : 0;
-        scores[n] = (scores[n] ?? 0) + away * direction;
-        squares[n] = (squares[n] ?? 0) + away * away;
-      }
-    }
-    for (let n = 0; n < count; n++) scores[n] = (scores[n] ?? 0) / (BLUR + Math.sqrt(squares[n] ?? 0));
+export function scoreOf(films: FilmIndex, question: Question, likeness: Likeness): Score {
+  const { rating, day, runtime } = films;
+  const scores: Record<Question['sort'], () => Score> = {
+    match: () => matchOf(films, question, likeness),
+    rating: () => (film) => rating[film] ?? 0,
+    newest: () => (film) => day[film] ?? 0,
+    shortest: () => (film) => -(runtime[film] ?? 0),
   };
-}
-
-/** Adds the weighed rating / 5 to the fit, so that the better one of two films that fit alike comes first. */
-export function matchOf(question: Question, likes: Likes): Score {
-  const closeness = likeness(likes) ?? meanDepth(question);
-  return (some, scores) => {
-    closeness(some, scores);
-    const { films, places, count } = some;
-    for (let n = 0; n < count; n++) {
-      scores[n] = (scores[n] ?? 0) + (films.rating[places[n] ?? 0] ?? 0) / RATING_UNIT;
-    }
-  };
-}
-
-const byColumn =
-  (column: 'rating' | 'day' | 'runtime', sign: 1 | -1): Score =>
-  ({ films, places, count }, scores) => {
-    const values = films[column];
-    for (let n = 0; n < count; n++) scores[n] = sign * (values[places[n] ?? 0] ?? 0);
-  };
-
-export function scoreOf(question: Question, likes: Likes): Score {
-  const scores: Record<Question['sort'], Score> = {
-    match: matchOf(question, likes),
-    rating: byColumn('rating', 1),
-    newest: byColumn('day', 1),
-    shortest: byColumn('runtime', -1),
-  };
-  return scores[question.sort];
+  return scores[question.sort]();
 }

@@ -4,7 +4,7 @@ import { filterWords } from './filter-words.ts';
 it.each([
   ['gore', '-2', 'gore at most 2'],
   ['unpredictability', '8-', 'unpredictability at least 8'],
-  ['themes', 'ghost,killer-clown', 'Ghost and killer clown'],
+  ['themes', 'ghost,killer-clown', 'Ghost and Killer clown'],
   ['not', 'slasher,zombie', 'no Slasher or Zombie'],
   ['platforms', 'shudder,max', 'on Shudder or HBO Max'],
   ['decades', '1970s,1980s', 'from the 1970s or 1980s'],

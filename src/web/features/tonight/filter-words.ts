@@ -1,4 +1,5 @@
 import { PLATFORMS } from '#contract/browse/platforms.ts';
+import { TAGS } from '#contract/browse/tags.ts';
 import { THEMES } from '#contract/browse/themes.ts';
 import { CONTENT_NOTES } from '#contract/content-notes/content-notes.ts';
 import { runtime } from '#contract/films/runtime.ts';
@@ -12,19 +13,22 @@ type Labelled = { label: string; value: string };
 
 export const NOTES: Labelled[] = CONTENT_NOTES.map(({ slug, label }) => ({ value: slug, label }));
 
+const KINDS: Labelled[] = [...THEMES, ...TAGS.map(({ slug, label }) => ({ value: slug, label }))];
+
 const labels = (known: readonly Labelled[], list: string) =>
   list.split(',').map((slug) => known.find(({ value }) => value === slug)?.label ?? slugWords(slug));
 
 type Words = (text: string, likeTitle: string | null | undefined) => string;
 
 const WORDS: Record<Exclude<FilterParameter, RatingCategory>, Words> = {
-  themes: (text) => labels(THEMES, text).join(' and '),
-  not: (text) => `no ${labels(THEMES, text).join(' or ')}`,
+  themes: (text) => labels(KINDS, text).join(' and '),
+  not: (text) => `no ${labels(KINDS, text).join(' or ')}`,
   platforms: (text) => `on ${labels(PLATFORMS, text).join(' or ')}`,
   decades: (text) => `from the ${text.split(',').join(' or ')}`,
   maxRuntime: (text) => `at most ${runtime(Number(text))}`,
   language: (text) => `in ${labels(LANGUAGES, text)}`,
   without: (text) => `keep out: ${labels(NOTES, text).join(', ').toLowerCase()}`,
+  unknown: () => 'and films we do not know about',
   like: (_, likeTitle) => `like ${likeTitle ?? 'another film'}`,
   unseen: () => 'not seen yet',
   watchlist: () => 'on your watchlist',

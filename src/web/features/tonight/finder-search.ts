@@ -1,4 +1,5 @@
 import { PLATFORMS } from '#contract/browse/platforms.ts';
+import { TAGS } from '#contract/browse/tags.ts';
 import { THEMES } from '#contract/browse/themes.ts';
 import { CONTENT_NOTE_SLUGS } from '#contract/content-notes/content-note-slugs.ts';
 import {
@@ -24,9 +25,9 @@ const listOf = (known: readonly string[]) => (text: string) =>
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 const range = (text: string) => formatRange(parseRange(text));
 
-const isTheme = (slug: string) => THEMES.some(({ value }) => value === slug);
+const isKnown = (slug: string) => THEMES.some(({ value }) => value === slug) || TAGS.some((tag) => tag.slug === slug);
 const slugsOf = (text: string) => [...new Set(text.split(','))].filter((slug) => SLUG.test(slug));
-/** Themes and other keywords. */
+/** Themes, tags and other keywords. */
 const slugs = (text: string) => slugsOf(text).slice(0, MAX_FINDER_SLUGS).join(',') || undefined;
 
 const READ: Record<Exclude<FinderParameter, 'page'>, (text: string) => string | undefined> = {
@@ -45,6 +46,7 @@ const READ: Record<Exclude<FinderParameter, 'page'>, (text: string) => string | 
   maxRuntime: matching(/^[1-9]\d{0,2}$/),
   language: matching(/^[a-z]{2}$/),
   without: listOf(CONTENT_NOTE_SLUGS),
+  unknown: oneOf(['hide']),
   like: matching(/^[1-9]\d{0,8}$/),
   unseen: oneOf(['true']),
   watchlist: oneOf(['true']),
@@ -88,8 +90,8 @@ export const publicSearch = (search: TonightSearch): TonightSearch => ({
 export const isSameSearch = (a: FinderSearch | TonightSearch, b: FinderSearch | TonightSearch) =>
   FILTERS.every((name) => a[name] === b[name]);
 
-/** Returns the search without names that only the server can check: the film in `like`, and all keywords but themes. */
+/** Returns the search without names that only the server can check: the film in `like`, and all keywords but themes and tags. */
 export function withoutUnknownNames(search: TonightSearch): TonightSearch {
-  const known = (list = '') => list.split(',').filter(isTheme).join(',') || undefined;
+  const known = (list = '') => list.split(',').filter(isKnown).join(',') || undefined;
   return { ...search, like: undefined, themes: known(search.themes), not: known(search.not) };
 }

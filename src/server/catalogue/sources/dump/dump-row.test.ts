@@ -36,6 +36,8 @@ describe("a dump's row", () => {
       title: 'The Shining',
       originalTitle: null,
       aliases: [],
+      basedOn: [],
+      notes: { yes: [], no: [] },
       originalLanguage: 'en',
       releaseDate: '1980-05-23',
       runtime: 144,

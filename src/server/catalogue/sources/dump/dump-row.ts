@@ -116,6 +116,8 @@ function mapRow(row: DumpRow): FilmRecord {
     spoilers: [],
     themes: [],
     tags: [],
+    basedOn: [],
+    notes: { yes: [], no: [] },
     fright: null,
     providers: [],
   };

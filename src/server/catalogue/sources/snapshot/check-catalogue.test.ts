@@ -33,7 +33,7 @@ const problemsOf = (changes: Partial<CatalogueContent> = {}) =>
     {
       films: Array.from({ length: 11 }, (_, number) => film(number)),
       people: [{ name: 'ann-example.yaml', file: { name: 'Ann Example', biography: text(99) } }],
-      tags: { gothic: 'Gothic' },
+      tags: ['gothic'],
       reviews: [{ name: 'grave.md', movieId: 1, body: 'See [it](/movie/2) and [that](/movie/grave-3-of-them-1950).' }],
       images: ['hall.svg'],
       usedImages: new Set(['hall.svg']),
@@ -54,13 +54,12 @@ describe('checkCatalogue', () => {
     [
       'a spoiler that the film lacks',
       { spoilers: ['twist'] },
-      'spoilers: twist is neither a keyword nor a cast member',
+      'spoilers: twist is no keyword, theme, tag or cast member',
     ],
     ['a date before the first films', { released: '1888-01-01' }, 'released: 1888-01-01 is not between 1890 and 2029'],
     ['a date too far ahead', { released: '2030-01-01' }, 'released: 2030-01-01 is not between'],
     ['a folder of another decade', { released: '1971-01-01' }, 'the file name must be 1970s/grave-4-of-them-1971.yaml'],
     ['a title that differs from its file name', { title: 'Crypt' }, 'the file name must be 1960s/crypt-1960.yaml'],
-    ['an undefined tag', { tags: ['gothic', 'goth'] }, 'goth is not in tags.yaml'],
     [
       'words of another overview',
       { overview: `So: ${text(5).toUpperCase().split(' ').slice(0, 8).join(', ')}.` },

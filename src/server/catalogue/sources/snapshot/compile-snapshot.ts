@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PLATFORMS } from '#contract/browse/platforms.ts';
+import { TAGS } from '#contract/browse/tags.ts';
 import { spreadMotifs } from '#poster-art';
 import type { FilmRecord } from '../../film-record.ts';
 import type { FilmFile, PersonFile } from './content-files.ts';
@@ -9,7 +10,7 @@ import { posterLists, themesOf } from './poster-lists.ts';
 const SNAPSHOT_REGION = 'US';
 const TRENDING = 15;
 
-/** The contents of content/films, content/people and content/tags.yaml, compiled for the catalogue. */
+/** The contents of content/films and content/people, compiled for the catalogue. */
 export type Snapshot = {
   version: string;
   films: FilmRecord[];
@@ -62,6 +63,8 @@ export function filmRecord(file: FilmFile): FilmRecord {
     spoilers: file.spoilers,
     themes: file.themes,
     tags: file.tags,
+    basedOn: file.basedOn.map(({ author, title }) => ({ author, title: title ?? null })),
+    notes: file.notes ?? { yes: [], no: [] },
     fright: file.fright ?? null,
     providers: file.streaming.map(({ platform, asOf }) => ({
       providerId: platformProviderId(platform),
@@ -72,7 +75,7 @@ export function filmRecord(file: FilmFile): FilmRecord {
   };
 }
 
-function problemsOf(films: FilmRecord[], people: PersonFile[], tags: Record<string, string>): string[] {
+function problemsOf(films: FilmRecord[], people: PersonFile[]): string[] {
   const problems: string[] = [];
   const titles = new Map<number, string>();
   const imdbIds = new Map<string, string>();
@@ -86,7 +89,6 @@ function problemsOf(films: FilmRecord[], people: PersonFile[], tags: Record<stri
       if (other) problems.push(`${film.title}: duplicate imdb ${film.imdbId}, also used by ${other}`);
       imdbIds.set(film.imdbId, film.title);
     }
-    for (const tag of film.tags) if (!tags[tag]) problems.push(`${film.title}: ${tag} is not in content/tags.yaml`);
     for (const { id, name } of [...film.directors, ...film.cast]) {
       const other = names.get(id);
       if (other && other !== name) problems.push(`${name} and ${other} have the same id ${id}: use one spelling`);
@@ -103,14 +105,9 @@ function problemsOf(films: FilmRecord[], people: PersonFile[], tags: Record<stri
  * @param day YYYY-MM-DD; films released later are not trending
  * @throws SnapshotError listing all problems
  */
-export function compileSnapshot(
-  files: FilmFile[],
-  people: PersonFile[],
-  tags: Record<string, string>,
-  day: string,
-): Snapshot {
+export function compileSnapshot(files: FilmFile[], people: PersonFile[], day: string): Snapshot {
   const films = files.map(filmRecord).sort((a, b) => a.id - b.id);
-  const problems = problemsOf(films, people, tags);
+  const problems = problemsOf(films, people);
   if (problems.length > 0) throw new SnapshotError(problems.join('\n'));
 
   const trending = films
@@ -124,7 +121,7 @@ export function compileSnapshot(
   const content = {
     films,
     people: people.map(({ name, biography }) => ({ id: snapshotPersonId(name), biography })),
-    tags: Object.entries(tags).map(([slug, name]) => ({ slug, name })),
+    tags: TAGS.map(({ slug, label }) => ({ slug, name: label })),
     motifs: [...motifs].map(([id, motif]) => ({ id, motif })),
     trending,
   };

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { PLATFORMS } from '#contract/browse/platforms.ts';
+import { TAGS } from '#contract/browse/tags.ts';
 import { THEMES } from '#contract/browse/themes.ts';
+import { CONTENT_NOTE_SLUGS } from '#contract/content-notes/content-note-slugs.ts';
 import { imdbIdSchema } from '#contract/films/films.ts';
 import { byCategory, MAX_RATING } from '#contract/fright/rating-categories.ts';
 import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
 
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const imageFile = z.string().regex(FILM_IMAGE_PATH);
 const name = z.string().trim().min(1);
+const noteList = z.array(z.enum(CONTENT_NOTE_SLUGS)).default([]);
 const deskFigure = z.int().min(0).max(MAX_RATING).nullable();
 
 /** A file of content/films. docs/catalogue.md explains each field. */
@@ -28,7 +30,14 @@ export const filmFileSchema = z.strictObject({
   keywords: z.array(name.toLowerCase()).default([]),
   spoilers: z.array(name).default([]),
   themes: z.array(z.enum(THEMES.map((theme) => theme.value))).default([]),
-  tags: z.array(slug).default([]),
+  tags: z.array(z.enum(TAGS.map((tag) => tag.slug))).default([]),
+  basedOn: z.array(z.strictObject({ author: name, title: name.optional() })).default([]),
+  notes: z
+    .strictObject({
+      yes: noteList,
+      no: noteList.refine((notes) => !notes.includes('flashing-lights'), 'flashing-lights is never certainly absent'),
+    })
+    .optional(),
   trailer: z
     .string()
     .regex(/^[\w-]{11}$/, 'must be a YouTube key of eleven characters')
@@ -52,6 +61,3 @@ export type FilmFile = z.infer<typeof filmFileSchema>;
 
 export const personFileSchema = z.strictObject({ name, biography: z.string().trim().min(40).max(1200) });
 export type PersonFile = z.infer<typeof personFileSchema>;
-
-/** content/tags.yaml: names of editorial tags by slug. */
-export const tagsFileSchema = z.record(slug, name);

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { compileSnapshot, type Snapshot, SnapshotError } from './compile-snapshot.ts';
-import { filmFileSchema, personFileSchema, tagsFileSchema } from './content-files.ts';
+import { filmFileSchema, personFileSchema } from './content-files.ts';
 
 export const CONTENT_FOLDER = new URL('../../../../../content/', import.meta.url);
 
@@ -39,10 +39,9 @@ async function readFolder<T extends z.ZodType>(folder: string, schema: T): Promi
  * @throws SnapshotError with file and field
  */
 export async function readContent(day: string): Promise<Snapshot> {
-  const [films, people, tags] = await Promise.all([
+  const [films, people] = await Promise.all([
     readFolder('films/', filmFileSchema),
     readFolder('people/', personFileSchema),
-    readYaml('tags.yaml', tagsFileSchema),
   ]);
-  return compileSnapshot(films, people, tags, day);
+  return compileSnapshot(films, people, day);
 }

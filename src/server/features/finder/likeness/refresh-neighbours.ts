@@ -1,0 +1,48 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from '../../../db/database.ts';
+import { createLikeness } from './likeness.ts';
+import { createNeighboursRepository } from './neighbours.repository.ts';
+import { sharedWords } from './shared-words.ts';
+
+/** Milliseconds after which neighbours are computed again, because other films have changed. */
+const EXPIRES_AFTER = 23 * 3_600_000;
+const FILMS_AT_ONCE = 100;
+/** `film_neighbours.scores` are thousandths. */
+export const SCORE_UNIT = 1_000;
+
+type Options = { limit: number; olderThan?: Date; signal?: AbortSignal };
+
+async function refresh(db: Database, { signal, ...which }: Options): Promise<void> {
+  const repository = createNeighboursRepository(db);
+  const due = await repository.due(which);
+  if (due.length === 0) return;
+  const films = await repository.compared();
+  const byId = new Map(films.map((film) => [film.id, film]));
+  const neighboursOf = createLikeness(films);
+  for (let from = 0; from < due.length && !signal?.aborted; from += FILMS_AT_ONCE) {
+    const rows = [];
+    for (const id of due.slice(from, from + FILMS_AT_ONCE)) {
+      const film = byId.get(id);
+      const found = film ? neighboursOf(id) : [];
+      rows.push({
+        film_id: id,
+        ids: found.map((neighbour) => neighbour.film.id),
+        scores: found.map(({ score }) => Math.round(SCORE_UNIT * score)),
+        reasons: found.map((neighbour) => (film ? sharedWords(film, neighbour) : '')),
+      });
+      // Other requests are answered between two films.
+      await setImmediate();
+    }
+    await repository.save(rows);
+  }
+}
+
+/** The films of an embedded catalogue. More would delay the start; the job does them. */
+const MAX_AT_START = 3_000;
+
+/** Computes the neighbours of films that are new or changed, before the site opens. */
+export const prepareNeighbours = (db: Database) => refresh(db, { limit: MAX_AT_START });
+
+/** The job: also computes neighbours that are a day old. */
+export const refreshNeighbours = (db: Database, now: Date, signal: AbortSignal) =>
+  refresh(db, { limit: 1_000_000, olderThan: new Date(now.getTime() - EXPIRES_AFTER), signal });

@@ -54,9 +54,9 @@ const THEME_PALETTES: Readonly<Record<string, readonly PaletteName[]>> = {
   'urban-legend': ['midnight', 'jaundice', 'rust', 'bruise', 'sulphur'],
 };
 
-/** Prefers the palettes of the film's themes, but may choose any, so that a theme's page stays varied. */
-export function choosePalette(subject: { id: number; themes: readonly string[] }): Palette {
-  const favoured = new Set<string>(subject.themes.flatMap((theme) => THEME_PALETTES[theme] ?? []));
+/** Prefers the palettes of the film's themes and tags, but may choose any, so that a theme's page stays varied. */
+export function choosePalette(subject: { id: number; traits: readonly string[] }): Palette {
+  const favoured = new Set<string>(subject.traits.flatMap((theme) => THEME_PALETTES[theme] ?? []));
   const [first, ...rest] = PALETTES;
   const weigh = (palette: Palette): Weighted<Palette> => ({
     item: palette,

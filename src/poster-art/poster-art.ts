@@ -64,7 +64,7 @@ function vignette({ ground, ink }: Palette): string {
 }
 
 export function makePoster(subject: ArtSubject, choices: { motif?: Motif; layout?: LayoutName } = {}): Poster {
-  const { id, themes } = subject;
+  const { id, traits } = subject;
   const year = drawable(subject.year ?? '');
   const director = drawable(subject.director ?? '');
   const name = drawable(subject.title);
@@ -74,7 +74,7 @@ export function makePoster(subject: ArtSubject, choices: { motif?: Motif; layout
   const layout = choices.layout && title ? choices.layout : chooseLayout(id, title, motif);
   const palette = choosePalette(subject);
   const inking = createRng(id, 'inking');
-  const face = chooseFace(shown, themes, createRng(id, 'face'));
+  const face = chooseFace(shown, traits, createRng(id, 'face'));
   const sheet: Sheet = {
     palette,
     motif,
@@ -129,6 +129,6 @@ export function renderBackdropArt(subject: ArtSubject): string {
 }
 
 /** Returns the poster's background colour, '#rrggbb'. */
-export function sheetColour(subject: { id: number; themes: readonly string[] }): string {
+export function sheetColour(subject: { id: number; traits: readonly string[] }): string {
   return choosePalette(subject).ground;
 }

@@ -39,14 +39,14 @@ const THEME_FACES: Readonly<Record<string, readonly FaceKey[]>> = {
 };
 
 /** Chooses a typeface that suits the themes and the title's length and has all its letters. */
-export function chooseFace(title: string, themes: readonly string[], rng: Rng): FaceKey {
+export function chooseFace(title: string, traits: readonly string[], rng: Rng): FaceKey {
   const longest = Math.max(0, ...title.split(/[\s-]/).map((word) => word.length));
   const faces: FaceKey[] = ['gothic', 'gothic'];
   if (title.length <= 30 && longest <= 10) faces.push('black', 'didone');
   if (title.length <= 40 && longest <= 13) faces.push('didone', 'roman');
   if (title.length <= 24 && longest <= 9) faces.push('typewriter');
   const allowed = new Set(faces);
-  faces.push(...themes.flatMap((theme) => THEME_FACES[theme] ?? []).filter((face) => allowed.has(face)));
+  faces.push(...traits.flatMap((theme) => THEME_FACES[theme] ?? []).filter((face) => allowed.has(face)));
   const chosen = rng.pick<FaceKey>(['gothic', ...faces]);
   if (coversAll(cased(title, chosen), chosen)) return chosen;
   return coversAll(title, 'didone') ? 'didone' : 'gothic';

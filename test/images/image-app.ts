@@ -23,7 +23,7 @@ export const PHOTO = 'photophotophotophoto.jpg';
 /** A file name that no film and no person has. */
 export const PORTRAIT = 'portraitportraitportrait.jpg';
 
-const FILM: ArtSubject = { id: 948, title: 'Halloween', year: '1978', director: 'John Carpenter', themes: ['slasher'] };
+const FILM: ArtSubject = { id: 948, title: 'Halloween', year: '1978', director: 'John Carpenter', traits: ['slasher'] };
 
 /** The beginning of file names that the catalogue does not know. */
 export const INVENTED = 'invented';

@@ -1,4 +1,4 @@
-import { createRng, pickWeighted, type Weighted } from '../random.ts';
+import { createRng } from '../random.ts';
 import { antlers, crows, wolf } from './beasts.ts';
 import { claws, jaws, maw } from './bites.ts';
 import { drips, hook, knife } from './blades.ts';
@@ -18,52 +18,86 @@ import { film, television } from './screens.ts';
 import { fall, spiralStair, stairs } from './stairs.ts';
 import { graves, hands } from './undead.ts';
 
-const THEME_MOTIFS: Readonly<Record<string, readonly Motif[]>> = {
-  supernatural: [keyhole, door, moth, eclipse, brokenCircle, candles],
+/** Motifs for themes and tags that say what a film shows. */
+const SPECIFIC: Readonly<Record<string, readonly Motif[]>> = {
   'haunted-house': [house, stairs, spiralStair, door, windows, bulb],
   possession: [eye, fracture, brokenCircle, mirror, cross, spiralStair],
-  witchcraft: [sigil, candles, hookedMoon, moth, forest, antlers, crows],
+  witchcraft: [sigil, candles, hookedMoon, forest, antlers, crows],
   demon: [sigil, maw, antlers, eclipse, shadowHand, book],
-  exorcism: [cross, lamplight, calvary, brokenCircle, candles, door],
+  exorcism: [cross, lamplight, calvary, brokenCircle, candles],
   slasher: [knife, mask, hook, drips, claws, windows],
-  werewolf: [wolf, claws, forest, hookedMoon, jaws, eclipse],
+  werewolf: [wolf, claws, forest, hookedMoon, jaws],
   vampire: [fangs, cape, puncture, shadowHand, drips, hookedMoon, graves],
-  zombie: [hands, graves, skull, jaws, road],
-  ghost: [shroud, well, door, mirror, windows, moth, stairs],
+  zombie: [hands, graves, skull, road],
+  ghost: [shroud, well, door, mirror, windows, stairs],
   cult: [cult, sigil, antlers, eclipse, forest, candles],
-  'psychological-thriller': [fracture, fall, eye, spiralStair, keyhole, mirror, bulb],
-  'based-on-novel-or-book': [book, crows, keyhole, beak, candles, door],
   'found-footage': [film, television, forest, eye, windows, lamplight],
-  monster: [tentacles, fin, jaws, maw, claws, eye],
-  'body-horror': [cells, tendrils, maw, eye, moth, fracture],
-  'urban-legend': [telephone, road, hook, windows, lamplight, mask, mirror],
+  'body-horror': [cells, tendrils, maw, eye, fracture],
+  'urban-legend': [telephone, road, hook, lamplight, mask, mirror],
+  'alien-invasion': [tentacles, eclipse, maw, eye],
+  cannibalism: [hook, knife, drips, jaws],
+  'cosmic-horror': [tentacles, eye, eclipse, maw],
+  'creature-feature': [tentacles, maw, claws, jaws, eye],
+  'cursed-objects': [mirror, book, television, brokenCircle],
+  'folk-horror': [cult, antlers, forest, sigil, eclipse],
+  'giant-monsters': [claws, jaws, maw, eye],
+  giallo: [knife, eye, drips, spiralStair, keyhole],
+  'home-invasion': [windows, door, mask, keyhole, knife],
+  infection: [cells, skull, beak, hands],
+  'killer-animals': [jaws, claws],
+  'killer-clown': [mask],
+  'killer-doll': [keyhole, stairs, knife],
+  'mad-science': [cells, bulb, fracture],
+  mummies: [shroud, hands, eye],
+  'religious-horror': [cross, calvary, candles],
+  'road-horror': [road],
+  'sci-fi-horror': [cells, eye, eclipse],
+  'serial-killers': [knife, eye, keyhole, hook],
+  sharks: [fin, jaws],
+  'technology-horror': [television, telephone, eye],
+  'torture-horror': [hook, knife, bulb, drips],
+  'zombie-apocalypse': [hands, graves, road, skull],
 };
 
-const GENERAL: readonly [Motif, ...Motif[]] = [
-  eclipse,
-  crows,
-  fall,
-  skull,
-  spider,
-  road,
-  bulb,
-  beak,
-  hookedMoon,
-  drips,
-  eye,
-  moth,
-  television,
-  knife,
-];
+/** Motifs for themes and tags that say little about what a film shows. */
+const VAGUE: Readonly<Record<string, readonly Motif[]>> = {
+  supernatural: [keyhole, door, eclipse, brokenCircle, candles],
+  'psychological-thriller': [fracture, fall, eye, spiralStair, keyhole, mirror, bulb],
+  monster: [maw, claws, jaws, eye],
+  anthology: [book, candles, door, skull],
+  asylum: [spiralStair, bulb, keyhole, door],
+  campus: [stairs, door, windows],
+  'christmas-horror': [lamplight, candles, windows],
+  'dream-logic': [spiralStair, door, eye, fall],
+  'evil-children': [stairs, door, windows],
+  gothic: [candles, spiralStair, crows, graves, hookedMoon, house],
+  splatter: [drips, hook, knife, skull],
+  grief: [shroud, windows, candles],
+  'halloween-night': [hookedMoon, crows, mask],
+  'in-space': [eclipse, eye, fall],
+  'in-the-woods': [forest, crows],
+  isolation: [road, windows, door, lamplight],
+  'medical-horror': [cells, knife, bulb],
+  'psychological-horror': [fracture, eye, mirror, fall, keyhole],
+  'revenge-horror': [knife, drips],
+  snowbound: [forest, windows, road],
+  'summer-camp': [forest, knife, lamplight],
+  underground: [fall, stairs, well],
+  'war-horror': [graves, skull, road],
+  'western-horror': [road, skull, graves, crows],
+};
+
+/** Say nothing about a film. */
+const GENERAL: readonly Motif[] = [eclipse, fall, eye, bulb, door, keyhole, windows, skull];
 
 const WORD_MOTIFS: readonly (readonly [RegExp, readonly [Motif, ...Motif[]]])[] = [
   [/\b(house|home|hotel|manor|mansion|casa|maison|haus|inn|amityville)\b/i, [house, windows, stairs]],
   [/\b(eyes?|yeux|oc?chi|ojos|peeping|watch\w*|see|seen)\b/i, [eye]],
   [/\b(woods?|forest|blair|trees?)\b/i, [forest]],
   [/\b(doors?|room|basement|key)\b/i, [door, keyhole]],
-  [/\b(moths?|lambs|butterfly|fly|candyman)\b/i, [moth]],
+  [/\b(moths?|lambs|butterfly)\b/i, [moth]],
   [/\b(spiders?|web|arachno\w*)\b/i, [spider]],
-  [/\b(water|sea|lake|shark|jaws|deep|ocean|reef|shallows)\b/i, [fin]],
+  [/\b(sharks?|jaws|reef|shallows)\b/i, [fin]],
   [/\b(road|car|highway|hitch\w*|duel|drive|christine)\b/i, [road]],
   [/\b(rings?|ringu|well|pulse)\b/i, [well]],
   [/\b(phone|calls?|ringer|scream)\b/i, [telephone]],
@@ -74,7 +108,7 @@ const WORD_MOTIFS: readonly (readonly [RegExp, readonly [Motif, ...Motif[]]])[] 
   [/\b(poltergeist|videodrome|television|channel)\b/i, [television]],
   [/\b(birds?|crows?|raven)\b/i, [crows]],
   [/\b(mirrors?|oculus|jekyll|double|us)\b/i, [mirror, fracture]],
-  [/\b(books?|babadook|tales?|necronomicon)\b/i, [book]],
+  [/\b(books?|babadook|necronomicon)\b/i, [book]],
   [/\b(graves?|cemetery|sematary|living dead)\b/i, [graves, hands]],
   [/\b(lights?|lamp|exorcist)\b/i, [lamplight, bulb]],
   [/\b(witch\w*|häxan|suspiria|craft|sabbath)\b/i, [sigil, hookedMoon]],
@@ -90,36 +124,33 @@ const WORD_MOTIFS: readonly (readonly [RegExp, readonly [Motif, ...Motif[]]])[] 
 ];
 
 export const MOTIFS: readonly Motif[] = [
-  ...new Set([...Object.values(THEME_MOTIFS).flat(), ...GENERAL, ...WORD_MOTIFS.flatMap(([, motifs]) => motifs)]),
+  ...new Set([
+    ...[SPECIFIC, VAGUE].flatMap((table) => Object.values(table).flat()),
+    ...GENERAL,
+    ...WORD_MOTIFS.flatMap(([, motifs]) => motifs),
+  ]),
 ];
 
-/** `motif` is the name of a motif that spreadMotifs has chosen. */
-export type MotifSubject = { id: number; title: string; themes: readonly string[]; motif?: string | null };
+/** @property traits slugs of themes and tags @property motif the name of a motif that spreadMotifs has chosen */
+export type MotifSubject = { id: number; title: string; traits: readonly string[]; motif?: string | null };
 
-const namedMotifs = (title: string) => WORD_MOTIFS.find(([words]) => words.test(title))?.[1];
-const themedMotifs = (themes: readonly string[]) => new Set(themes.flatMap((theme) => THEME_MOTIFS[theme] ?? []));
-
-/** @returns 0 for a motif that fits the title, 1 for a motif of its themes, 2 for a general motif, 3 for any other */
-export function motifFit({ title, themes }: MotifSubject, motif: Motif): number {
-  if (namedMotifs(title)?.includes(motif)) return 0;
-  if (themedMotifs(themes).has(motif)) return 1;
-  return GENERAL.includes(motif) ? 2 : 3;
+/**
+ * Returns the motifs that fit a film: those of its title, otherwise of what it shows, otherwise of what is vaguely said of
+ * it, so that no motif contradicts the film.
+ */
+export function fittingMotifs({ title, traits }: MotifSubject): readonly Motif[] {
+  const motifsOf = (table: typeof SPECIFIC) => traits.flatMap((trait) => table[trait] ?? []);
+  const named = WORD_MOTIFS.find(([words]) => words.test(title))?.[1];
+  if (named) return named;
+  const shown = [...new Set(motifsOf(SPECIFIC))];
+  if (shown.length > 0) return shown;
+  const vague = [...new Set(motifsOf(VAGUE))];
+  return vague.length > 0 ? vague : GENERAL;
 }
 
-/** Returns the subject's motif, else usually one that fits the title or a theme, sometimes any motif. */
+/** Returns the subject's motif, else one that fits. */
 export function chooseMotif(subject: MotifSubject): Motif {
   const chosen = MOTIFS.find(({ name }) => name === subject.motif);
-  if (chosen) return chosen;
-  const rng = createRng(subject.id, 'motif');
-  const named = namedMotifs(subject.title);
-  if (named && rng.chance(0.75)) return rng.pick([named[0], ...named]);
-  const themed = themedMotifs(subject.themes);
-  const options: Weighted<Motif>[] = [...themed].map((item) => ({ item, weight: 4 }));
-  const share = themed.size === 0 ? 1 : (themed.size * 4 * 0.18) / GENERAL.length;
-  const [first, ...rest] = GENERAL;
-  return pickWeighted(rng, [
-    { item: first, weight: share },
-    ...rest.map((item) => ({ item, weight: share })),
-    ...options,
-  ]);
+  const [first = eclipse, ...rest] = fittingMotifs(subject);
+  return chosen ?? createRng(subject.id, 'motif').pick([first, ...rest]);
 }

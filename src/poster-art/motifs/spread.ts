@@ -1,13 +1,13 @@
 import { createRng } from '../random.ts';
-import { MOTIFS, type MotifSubject, motifFit } from './choose.ts';
+import { fittingMotifs, MOTIFS, type MotifSubject } from './choose.ts';
 
 /** Films on one page of a list, whose motifs shall differ. */
 const PAGE = 20;
-/** Costs of a film with the same motif: on the same page, and within twenty positions on another page. */
+/** Costs of a film with the same motif: on the same page, within twenty positions on another page, and next to it. */
 const SAME_PAGE = 40;
 const NEAR = 1;
-/** Cost for each step of motifFit: as much as two near films with the same motif, but less than one on the page. */
-const MISFIT = 2;
+/** A neighbour on the page costs more than all others together. */
+const BESIDE = 10_000;
 const ROUNDS = 30;
 
 type Neighbours = Map<number, Map<number, number>>;
@@ -22,8 +22,9 @@ function neighboursOn(lists: readonly (readonly number[])[]): Neighbours {
     for (const [index, id] of list.entries()) {
       for (const [distance, other] of list.slice(index + 1, index + PAGE).entries()) {
         const isSamePage = (index % PAGE) + distance + 1 < PAGE;
-        add(id, other, isSamePage ? SAME_PAGE : NEAR);
-        add(other, id, isSamePage ? SAME_PAGE : NEAR);
+        const cost = distance === 0 ? BESIDE : isSamePage ? SAME_PAGE : NEAR;
+        add(id, other, cost);
+        add(other, id, cost);
       }
     }
   }
@@ -31,7 +32,7 @@ function neighboursOn(lists: readonly (readonly number[])[]): Neighbours {
 }
 
 /**
- * Returns names of motifs by film id. They fit titles or themes and, if possible, differ on each page of a list.
+ * Returns names of motifs by film id. They fit the films and, if possible, differ on each page of a list.
  *
  * @param lists ids in the order in which lists show them
  */
@@ -66,5 +67,6 @@ export function spreadMotifs(
 /** Returns the cost of each motif for a film without neighbours. A random part spreads films with the same themes. */
 function misfitsOf(film: MotifSubject): number[] {
   const rng = createRng(film.id, 'spread');
-  return MOTIFS.map((motif) => motifFit(film, motif) * MISFIT + rng.next() * 0.5);
+  const fitting = fittingMotifs(film);
+  return MOTIFS.map((motif) => (fitting.includes(motif) ? rng.next() * 0.5 : Number.POSITIVE_INFINITY));
 }

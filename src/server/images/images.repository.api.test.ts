@@ -41,7 +41,7 @@ test('finds the film of a poster or backdrop file with the data for its art', as
       director: film.directors.join(', '),
     },
   });
-  expect(poster?.subject.themes).toContain('slasher');
+  expect(poster?.subject.traits).toContain('slasher');
   const chosen = (await readContent(TEST_DAY)).motifs.find(({ id }) => id === film.id);
   expect(poster?.subject.motif).toBe(chosen?.motif);
   expect(await repository.findByFile(BACKDROP)).toMatchObject({ kind: 'backdrop', subject: { id: film.id } });

@@ -11,24 +11,19 @@ export type ImagesRepository = ReturnType<typeof createImagesRepository>;
 export function createImagesRepository(db: Database) {
   type Row = { id: number; title: string; release_date: string | null; directors: string[]; motif: string | null };
 
-  /** Returns the subject with the themes that the film's keywords imply. */
+  /** Returns the subject with the film's themes, those that keywords imply too, and its tags. */
   async function toSubject(film: Row | undefined): Promise<ArtSubject | null> {
     if (!film) return null;
-    const themes = await db
-      .selectFrom('film_keyword')
-      .innerJoin('keyword', 'keyword.id', 'film_keyword.keyword_id')
-      .select('keyword.slug')
-      .where('film_id', '=', film.id)
-      .where('keyword.slug', 'in', THEME_SLUGS)
-      .orderBy('position')
-      .orderBy('keyword.id')
-      .execute();
+    const { rows } = await sql<{ slug: string }>`
+      select slug from film_keyword join keyword on keyword.id = keyword_id
+      where film_id = ${film.id} and slug = any(${THEME_SLUGS}::text[])
+      union select tag_slug from film_tag where film_id = ${film.id} order by slug`.execute(db);
     return {
       id: film.id,
       title: film.title,
       year: film.release_date?.slice(0, 4) ?? null,
       director: film.directors.join(', ') || null,
-      themes: themes.map((theme) => theme.slug),
+      traits: rows.map(({ slug }) => slug),
       motif: film.motif,
     };
   }

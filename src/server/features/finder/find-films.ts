@@ -9,9 +9,6 @@ import { type Likeness, matchOf, scoreOf } from './scores.ts';
 
 /** A match better by this many points makes a film e times as likely to be picked. */
 const PICK_EAGERNESS = 1.5;
-/** Added to the score of films with a profile: they come before the others on every page. Greater than any score. */
-const PROFILED = 1e6;
-
 /** `unmet`: conditions that are false or unknown for a film; `last`: the position of the last of them in the list. */
 type Verdict = { unmet: number; unknown: number; last: number };
 
@@ -64,14 +61,15 @@ export function findFilms(films: FilmIndex, filter: FilmFilter, likeness: Likene
   }));
   const score = scoreOf(films, question, likeness);
   const to = question.page * FINDER_PAGE_SIZE;
-  const best = createBestFilms(to);
+  // Films with a profile come before the others on every page.
+  const [profiled, others] = [createBestFilms(to), createBestFilms(to)];
   const failing = conditions.map(() => 0);
   let [total, unknown] = [0, 0];
   forEachFilm(films, filter, (film) => {
     const { unmet, unknown: open, last } = judge(conditions, film);
     if (unmet === 0) {
       total++;
-      best.add(film, score(film) + (hasProfile(films, film) ? PROFILED : 0));
+      (hasProfile(films, film) ? profiled : others).add(film, score(film));
     } else {
       if (unmet === open) unknown++;
       if (unmet === 1) failing[last] = (failing[last] ?? 0) + 1;
@@ -90,10 +88,7 @@ export function findFilms(films: FilmIndex, filter: FilmFilter, likeness: Likene
   return {
     total,
     unknown,
-    ids: best
-      .list()
-      .slice(to - FINDER_PAGE_SIZE)
-      .map((film) => films.id[film] ?? 0),
+    ids: [...profiled.list(), ...others.list()].slice(to - FINDER_PAGE_SIZE, to).map((film) => films.id[film] ?? 0),
     failingOne,
     notes: new Map(notes.map(({ note, counts }) => [note, counts])),
   };

@@ -19,9 +19,9 @@ const REVIEW: Review = {
 /** A service with films that the test can change, whose drawings are the SVGs. */
 function previews() {
   const films = new Map<number, ArtSubject>([
-    [694, { id: 694, title: 'The Shining', year: '1980', director: 'Stanley Kubrick', themes: [] }],
-    [12, { id: 12, title: '呪怨', year: null, director: null, themes: ['ghost'] }],
-    [13, { id: 13, title: 'Saw '.repeat(90), year: null, director: null, themes: [] }],
+    [694, { id: 694, title: 'The Shining', year: '1980', director: 'Stanley Kubrick', traits: [] }],
+    [12, { id: 12, title: '呪怨', year: null, director: null, traits: ['ghost'] }],
+    [13, { id: 13, title: 'Saw '.repeat(90), year: null, director: null, traits: [] }],
   ]);
   let scares = 8;
   const drawn: string[] = [];

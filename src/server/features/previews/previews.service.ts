@@ -54,14 +54,14 @@ const PAGES: Record<PreviewedPage, Texts> = {
 const list = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(' · ');
 
 /** Returns a subject for a page that is not about a film: the same words give the same motif. */
-function subjectOfWords(words: string, themes: string[] = []): ArtSubject {
+function subjectOfWords(words: string, traits: string[] = []): ArtSubject {
   const id = createHash('sha256').update(words).digest().readUInt32BE();
-  return { id, title: words, themes, year: null, director: null };
+  return { id, title: words, traits, year: null, director: null };
 }
 
-const withMotif = (texts: Texts, themes?: string[]): Preview => ({
+const withMotif = (texts: Texts, traits?: string[]): Preview => ({
   ...texts,
-  subject: subjectOfWords(texts.name, themes),
+  subject: subjectOfWords(texts.name, traits),
   curve: null,
 });
 

@@ -116,7 +116,7 @@ export function compileSnapshot(files: FilmFile[], people: PersonFile[], day: st
     .sort((a, b) => b.popularity - a.popularity)
     .slice(0, TRENDING)
     .map((film) => film.id);
-  const subjects = films.map((film) => ({ id: film.id, title: film.title, themes: themesOf(film) }));
+  const subjects = films.map((film) => ({ id: film.id, title: film.title, traits: [...themesOf(film), ...film.tags] }));
   const motifs = spreadMotifs(subjects, posterLists(films, trending, day));
   const content = {
     films,

@@ -189,6 +189,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /profile/export.trakt.zip': { ...members(200), token: 'read' },
 
   'GET /tmdb/movie/{id}': { ...everybody(200), token: 'read', otherSees: { watched: false, watchlisted: false } },
+  'GET /content-notes': everybody(200),
   'GET /films/{id}/content-notes': { ...everybody(200), token: 'read' },
   // 409 for the other member, who has not watched the film.
   'PUT /films/{id}/content-notes/{note}': {

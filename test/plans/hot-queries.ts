@@ -170,10 +170,10 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ['a known picture', 'person_profile_path_index', ({ images }) => images.isKnown('nobodys.jpg')],
   ['the colour of a picture', 'film_backdrop_path_index', ({ images }) => images.writeColour('nobodys.jpg', '#101010')],
   ['the colour of a drawing', 'film_pkey', ({ images }) => images.writeArtColour(FIRST_ID + 5, '#101010')],
-  ['films like a film', 'film_keyword_page_index', ({ alike }) => alike.alike(FIRST_ID + 5, { less: [], more: [] })],
+  ['films like a film', 'film_neighbours_pkey', ({ alike }) => alike.alike(FIRST_ID + 5, { less: [], more: [] })],
   [
     'films like a film with less gore',
-    'credit_person_index',
+    'film_neighbours_pkey',
     ({ alike }) => alike.alike(FIRST_ID + 5, { less: ['gore'], more: [] }),
   ],
   ['all films for the finder', 'film_finder_pkey', ({ filmIndex }) => filmIndex()],

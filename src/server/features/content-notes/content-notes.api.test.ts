@@ -6,8 +6,10 @@ import {
   type FilmNotes,
   filmNoteSchema,
   filmNotesSchema,
+  knownNotesSchema,
   type NoteAnswer,
 } from '#contract/content-notes/film-notes.ts';
+import { foundFilmsSchema } from '#contract/finder/finder.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { wholeFilm } from '#server/catalogue/whole-film.ts';
 import { answerNote, removeMember } from '#server/fright/fright.ts';
@@ -20,6 +22,7 @@ import { expectNotesToEqualRecount } from '#test/database/note-stats.ts';
 const CIRCUS = 71;
 const PLAIN = 72;
 const UNRELEASED = 73;
+const EDITED = 75;
 const UNKNOWN_FILM = 999_999_999;
 
 let site: TestApp;
@@ -29,6 +32,10 @@ beforeAll(async () => {
   await createCatalogueRepository(site.db).writeFilms('snapshot', [
     wholeFilm({ id: CIRCUS, title: 'Circus', ...released, keywords: ['Killer Clown', 'rain'] }, undefined),
     wholeFilm({ id: PLAIN, title: 'Plain', ...released }, undefined),
+    {
+      ...wholeFilm({ id: EDITED, title: 'Edited', ...released, keywords: ['Killer Clown'] }, undefined),
+      notes: { yes: ['animal-dies'], no: ['clowns', 'suicide'] },
+    },
   ]);
   await insertFilms(site.db, [{ id: UNRELEASED, release_date: DAY_AFTER }]);
 });
@@ -55,7 +62,16 @@ describe('the content notes of a film', () => {
     const { notes, asked } = await notesFor(CIRCUS);
     expect(notes.map(({ note }) => note)).toEqual(CONTENT_NOTE_SLUGS);
     expect(notes.filter(({ status }) => status !== 'unknown')).toEqual([
-      { note: 'clowns', label: 'Clowns', status: 'reported', yes: 0, no: 0, sources: ['keywords'], own: null },
+      {
+        note: 'clowns',
+        label: 'Clowns',
+        status: 'reported',
+        known: 'yes',
+        yes: 0,
+        no: 0,
+        sources: ['keywords'],
+        own: null,
+      },
     ]);
     expect(asked).toEqual([]);
   });
@@ -79,13 +95,55 @@ describe('the content notes of a film', () => {
   });
 });
 
+describe("our editors' notes", () => {
+  const known = ({ notes }: FilmNotes) =>
+    Object.fromEntries(
+      notes.flatMap(({ note, status, known: is, sources }) => (is ? [[note, [status, is, ...sources]]] : [])),
+    );
+
+  test('say yes and no, outweigh a keyword, and are outweighed by enough members', async () => {
+    expect(known(await notesFor(EDITED))).toEqual({
+      'animal-dies': ['reported', 'yes', 'editors'],
+      clowns: ['denied', 'no', 'editors', 'keywords'],
+      suicide: ['denied', 'no', 'editors'],
+    });
+    const members = await viewers(5, EDITED);
+    for (const member of members) await answer(member, EDITED, 'animal-dies', 'no');
+    for (const member of members.slice(0, 3)) await answer(member, EDITED, 'suicide', 'yes');
+    expect(known(await notesFor(EDITED))).toMatchObject({
+      'animal-dies': ['denied', 'no', 'editors', 'members'],
+      suicide: ['confirmed', 'yes', 'editors', 'members'],
+    });
+    await expectNotesToEqualRecount(site.db);
+  });
+
+  test('are counted: for how many films each note is known', async () => {
+    const { notes, films } = knownNotesSchema.parse(await (await site.app.request('/api/content-notes')).json());
+    expect(notes.map(({ note }) => note)).toEqual(CONTENT_NOTE_SLUGS);
+    for (const { note, known: count } of notes) {
+      const url = `/api/films/by-fright?without=${note}`;
+      const { notes: counts, total } = foundFilmsSchema.parse(await (await site.app.request(url)).json());
+      expect([note, count]).toEqual([note, (counts[note]?.yes ?? 0) + (counts[note]?.no ?? 0)]);
+      expect(total + (counts[note]?.yes ?? 0)).toBe(films);
+    }
+  });
+});
+
 describe('an answer to a content note', () => {
   test('is counted, shown only to its member, replaced and removed', async () => {
     const [member, other] = await viewers(2, PLAIN);
     if (!member || !other) throw new Error('two members');
     const saved = await answer(member, PLAIN, 'snakes', 'yes');
     expect([saved.status, saved.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
-    const note = { note: 'snakes', label: 'Snakes', status: 'reported', yes: 1, no: 0, sources: ['members'] };
+    const note = {
+      note: 'snakes',
+      label: 'Snakes',
+      status: 'reported',
+      known: 'yes',
+      yes: 1,
+      no: 0,
+      sources: ['members'],
+    };
     expect(filmNoteSchema.parse(await saved.json())).toEqual({ ...note, own: 'yes' });
     expect(noteOf(await notesFor(PLAIN, member.request), 'snakes')).toEqual({ ...note, own: 'yes' });
     expect(noteOf(await notesFor(PLAIN, other.request), 'snakes')).toEqual({ ...note, own: null });
@@ -95,7 +153,7 @@ describe('an answer to a content note', () => {
     expect(await (await answer(other, PLAIN, 'snakes', 'yes')).json()).toMatchObject({ status: 'disputed' });
     await answer(other, PLAIN, 'snakes', null);
     const back = await (await answer(member, PLAIN, 'snakes', null)).json();
-    expect(back).toEqual({ ...note, status: 'unknown', yes: 0, sources: [], own: null });
+    expect(back).toEqual({ ...note, status: 'unknown', known: null, yes: 0, sources: [], own: null });
     await expectNotesToEqualRecount(site.db);
   });
 
@@ -105,7 +163,12 @@ describe('an answer to a content note', () => {
     await answer(member, PLAIN, 'snakes', 'yes');
     await site.pool.query("update content_note_vote set voted_at = '2020-01-01'");
     const years = async () =>
-      (await site.pool.query('select extract(year from voted_at)::int as year from content_note_vote')).rows;
+      (
+        await site.pool.query(
+          'select extract(year from voted_at)::int as year from content_note_vote join member on id = member_id where email = $1',
+          [member.email],
+        )
+      ).rows;
     await answer(member, PLAIN, 'snakes', 'yes');
     expect(await years()).toEqual([{ year: 2020 }]);
     await answer(member, PLAIN, 'snakes', 'no');

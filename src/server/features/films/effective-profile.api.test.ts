@@ -123,19 +123,19 @@ test("a theme's mean uses the Desk's figures, and the members' mean for films wi
     .innerJoin('film_keyword', 'film_keyword.film_id', 'film.id')
     .innerJoin('keyword', 'keyword.id', 'keyword_id')
     .select('desk_profile')
-    .where('slug', '=', 'werewolf')
+    .where('slug', '=', 'supernatural')
     .where('desk_profile', 'is not', null)
     .$narrowType<{ desk_profile: FrightProfile }>()
     .execute();
   const gore = deskFigures.flatMap((row) => row.desk_profile.gore ?? []);
-  expect((await themeMeans()).get('werewolf')?.gore).toBeCloseTo(mean(gore) ?? Number.NaN, 4);
+  expect((await themeMeans()).get('supernatural')?.gore).toBeCloseTo(mean(gore) ?? Number.NaN, 4);
 
   const { id: film_id } = await site.db
     .selectFrom('film')
     .innerJoin('film_keyword', 'film_keyword.film_id', 'film.id')
     .innerJoin('keyword', 'keyword.id', 'keyword_id')
     .select('film.id')
-    .where('slug', '=', 'werewolf')
+    .where('slug', '=', 'supernatural')
     .where('desk_profile', 'is', null)
     .where('removed_at', 'is', null)
     .limit(1)
@@ -143,7 +143,7 @@ test("a theme's mean uses the Desk's figures, and the members' mean for films wi
   await site.db.insertInto('rating_stats').values({ film_id, gore_sum: 30, gore_count: 3 }).execute();
   await catalogue.refreshThemeProfiles();
   const expected = mean([...gore, 10]) ?? Number.NaN;
-  expect((await themeMeans()).get('werewolf')?.gore).toBeCloseTo(expected, 4);
+  expect((await themeMeans()).get('supernatural')?.gore).toBeCloseTo(expected, 4);
   const { gore: effective } = await site.db
     .selectFrom('film_finder')
     .select('gore')

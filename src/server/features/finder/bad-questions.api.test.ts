@@ -81,8 +81,8 @@ test('messages say what to write instead', async () => {
   expect(await messageOf('gore=11-')).toBe('gore: must be a range from 0 to 10, for example 6-10, 7- or -3');
   expect(await messageOf('gore=7-3')).toBe('gore: must begin with the lower figure');
   expect(await messageOf('gore=1-&gore=2-')).toBe('gore: must be given only once');
-  expect(await messageOf('themes=gost')).toBe('themes: gost is neither a theme nor a keyword');
-  expect(await messageOf('not=ghost,gost')).toBe('not: gost is neither a theme nor a keyword');
+  expect(await messageOf('themes=gost')).toBe('themes: gost is neither a theme, a tag nor a keyword');
+  expect(await messageOf('not=ghost,gost')).toBe('not: gost is neither a theme, a tag nor a keyword');
   expect(await messageOf(`themes=${Array.from({ length: 50 }, (_, n) => n).join()}`)).toBe(
     'themes: must have at most 20 values',
   );

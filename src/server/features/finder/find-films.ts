@@ -7,8 +7,8 @@ import { type Condition, conditionsOf, type FilmFilter } from './conditions.ts';
 import { dayNumber, type FilmIndex, hasProfile, positionOf } from './film-index.ts';
 import { type Likeness, matchOf, scoreOf } from './scores.ts';
 
-/** A match better by this many points makes a film e times as likely to be picked. */
-const PICK_EAGERNESS = 1.5;
+/** A match better by two points makes a film e times as likely to be picked. */
+const PICK_EAGERNESS = 0.5;
 /** `unmet`: conditions that are false or unknown for a film; `last`: the position of the last of them in the list. */
 type Verdict = { unmet: number; unknown: number; last: number };
 

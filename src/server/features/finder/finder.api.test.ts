@@ -43,6 +43,9 @@ beforeAll(async () => {
       join (values (1, 'ghost'), (1, 'haunted-house'), (2, 'ghost'), (2, 'clown'), (3, 'clown')) as given(film_id, slug) using (slug);
     insert into film_provider (film_id, provider_id, region, kind, as_of, popularity)
       values (1, 99, 'US', 'stream', '2026', 0), (2, 8, 'US', 'stream', '2026', 0), (3, 8, 'GB', 'stream', '2026', 0);
+    insert into film_tag (film_id, tag_slug) values (2, 'made-by-women');
+    update film set editor_no = '{clowns}' where id = 1;
+    insert into film_neighbours (film_id, ids, scores, reasons) values (3, '{2,6}', '{700,600}', '{Also clowns,Also clowns}');
     insert into merged_film (id, film_id, title_slug) values (99, 3, 'the-former-film')`);
   await refreshFilms(
     site.db,
@@ -75,8 +78,12 @@ describe('films by fright', () => {
     ['decades=1970s,1990s', [1, 4]],
     ['maxRuntime=90', [1, 3]],
     ['without=clowns', [1, 4, 5]],
-    ['like=3', [1, 2, 4, 5]],
-    ['like=99', [1, 2, 4, 5]],
+    ['without=clowns&unknown=hide', [1]],
+    ['themes=made-by-women', [2]],
+    ['themes=ghost,made-by-women', [2]],
+    ['not=made-by-women', [1, 3, 4, 5]],
+    ['like=3', [2]],
+    ['like=99', [2]],
     ['', [1, 2, 3, 4, 5]],
   ])('%s', async (query, ids) => {
     const { status, body } = await find(query);
@@ -104,6 +111,29 @@ describe('films by fright', () => {
     ]);
     const { body } = await getJson<FoundFilms>(site.app, '/api/films/by-fright?language=zy');
     expect(body.results.map(({ id }) => id)).toEqual([7]);
+  });
+
+  test('counts for each note the films that have it, do not have it, and of which that is not known', async () => {
+    const { body } = await find('without=clowns');
+    expect(body.notes).toEqual({ clowns: { yes: 2, no: 1, unknown: 2 } });
+    const unknown = body.results.map(({ id, unknown: notes }) => [id, notes]);
+    expect(new Map(unknown as [number, string[]][])).toEqual(
+      new Map([
+        [1, []],
+        [4, ['clowns']],
+        [5, ['clowns']],
+      ]),
+    );
+    expect((await find('without=clowns&unknown=hide&scares=6-')).body.notes).toEqual({
+      clowns: { yes: 2, no: 1, unknown: 0 },
+    });
+    expect((await find('')).body.notes).toEqual({});
+  });
+
+  test('says for a film that is like another what they share', async () => {
+    expect((await find('like=3')).body.results.map(({ reason }) => reason)).toEqual([
+      'Also clowns, but much less scary',
+    ]);
   });
 
   test('counts the films that are left out only because a requested category is unknown', async () => {

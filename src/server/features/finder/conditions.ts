@@ -1,3 +1,4 @@
+import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 import type { FinderParameter } from '#contract/finder/finder-query.ts';
 import type { RatingCategory } from '#contract/fright/rating-categories.ts';
 import { dayNumber, type FilmIndex, languageNumber, positionOf } from './film-index.ts';
@@ -7,6 +8,8 @@ export type FilmFilter = {
   question: Question;
   /** The bits of the slugs, as in the columns of the films. */
   bits: Record<'themes' | 'not' | 'platforms' | 'without', number>;
+  /** The bit of each note of `without`. */
+  notes: { note: ContentNoteSlug; bit: number }[];
   /** Lists of film ids, each id once in a list. Null for a list that is not requested. */
   listed: {
     /** A list for each keyword or tag that is not a theme. */

@@ -124,6 +124,7 @@ function someFilter(dice: Dice, films: Film[], pages: number): FilmFilter {
   return {
     question,
     bits: { themes: below(8), not: below(8), platforms: 1 + below(7), without: noteBits([NOTE]) },
+    notes: question.without.map((note) => ({ note, bit: NOTE_BIT })),
     listed: {
       themes: maybe(0.5, someIds()),
       not: maybe(0.5, someIds()),

@@ -1,7 +1,6 @@
 import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 import { FINDER_PAGE_SIZE } from '#contract/finder/finder.ts';
 import type { FinderParameter } from '#contract/finder/finder-query.ts';
-import { noteBits } from '../../fright/fright.ts';
 import { createBestFilms } from './best-films.ts';
 import { type Condition, conditionsOf, type FilmFilter } from './conditions.ts';
 import { dayNumber, type FilmIndex, hasProfile, positionOf } from './film-index.ts';
@@ -54,11 +53,7 @@ export function findFilms(films: FilmIndex, filter: FilmFilter, likeness: Likene
   const { question } = filter;
   const conditions = conditionsOf(films, filter);
   const withoutPlace = conditions.findIndex(({ parameter }) => parameter === 'without');
-  const notes = question.without.map((note) => ({
-    note,
-    bit: noteBits([note]),
-    counts: { yes: 0, no: 0, unknown: 0 } satisfies NoteCounts,
-  }));
+  const notes = filter.notes.map((one) => ({ ...one, counts: { yes: 0, no: 0, unknown: 0 } satisfies NoteCounts }));
   const score = scoreOf(films, question, likeness);
   const to = question.page * FINDER_PAGE_SIZE;
   // Films with a profile come before the others on every page.

@@ -63,11 +63,14 @@ const listedFilms = compileOnce((db) =>
 
 export type FinderRepository = ReturnType<typeof createFinderRepository>;
 
-export const bitsOf = ({ themes, not, platforms, without }: Question): FilmFilter['bits'] => ({
-  themes: themeBits(themes),
-  not: themeBits(not),
-  platforms: platformBits(platforms),
-  without: noteBits(without),
+export const bitsOf = ({ themes, not, platforms, without }: Question): Pick<FilmFilter, 'bits' | 'notes'> => ({
+  bits: {
+    themes: themeBits(themes),
+    not: themeBits(not),
+    platforms: platformBits(platforms),
+    without: noteBits(without),
+  },
+  notes: without.map((note) => ({ note, bit: noteBits([note]) })),
 });
 
 export function createFinderRepository(db: Database) {

@@ -78,7 +78,7 @@ export function createFinderService(options: FinderServiceOptions) {
       source.listed({ question, slugs, like, memberId, services }),
     ]);
     const asked = { ...question, like: target?.film.id };
-    const filter = { question: asked, bits: bitsOf(question), listed, today: dayOf(clock()) };
+    const filter = { question: asked, ...bitsOf(question), listed, today: dayOf(clock()) };
     return { source, films, filter, likeness: like ?? new Map<number, number>(), target, figures };
   }
 

@@ -8,19 +8,22 @@ import { createFinderRepository } from './finder.repository.ts';
 import { finderRoutes } from './finder.routes.ts';
 import { createFinderService, type FinderServiceOptions } from './finder.service.ts';
 import { createFreshIndex } from './fresh-index.ts';
-import { refreshNeighbours } from './likeness/refresh-neighbours.ts';
-
-export { prepareNeighbours } from './likeness/refresh-neighbours.ts';
+import { createNeighboursRepository } from './likeness/neighbours.repository.ts';
+import { refreshAtStart, refreshDaily } from './likeness/refresh-neighbours.ts';
 
 type Needs = Pick<FinderServiceOptions, 'servicesOf'> & {
   /** Milliseconds after which the films are read again; 0: for each search. */
   expiresAfter?: number | undefined;
 };
 
+/** Computes the films like each film that is new or changed, before the site opens. */
+export const prepareNeighbours = (db: Deps['db']) => refreshAtStart(createNeighboursRepository(db));
+
 /** Finds films by figures of fright, and films like another. */
 export function createFinder({ db, publicDb, log, clock }: Deps, { servicesOf, expiresAfter }: Needs) {
   const repository = createFinderRepository(publicDb);
   const alike = createAlikeRepository(publicDb);
+  const neighbours = createNeighboursRepository(db);
   const service = createFinderService({
     repository,
     latest: createFinderRepository(db),
@@ -33,7 +36,7 @@ export function createFinder({ db, publicDb, log, clock }: Deps, { servicesOf, e
   return {
     service,
     tasks: {
-      neighbours: async (_: object, signal: AbortSignal) => refreshNeighbours(db, clock(), signal),
+      neighbours: async (_: object, signal: AbortSignal) => refreshDaily(neighbours, clock(), signal),
     },
     publicRoutes: ({ findCaller }: Callers) => [alikeRoutes(alikeService), finderRoutes(service, findCaller)],
   };

@@ -17,6 +17,8 @@ const HAS_TRAITS = sql`(exists (select from film_tag where film_id = film.id)
 /** A row of `film_neighbours`. `reasons` say what each neighbour shares with the film. */
 type Row = { film_id: number; ids: number[]; scores: number[]; reasons: string[] };
 
+export type NeighboursRepository = ReturnType<typeof createNeighboursRepository>;
+
 export function createNeighboursRepository(db: Database) {
   return {
     /** Returns the films to compare, without what gives their plots away. */

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Database } from '../../../db/database.ts';
 import { createLikeness } from './likeness.ts';
-import { createNeighboursRepository } from './neighbours.repository.ts';
+import type { NeighboursRepository } from './neighbours.repository.ts';
 import { sharedWords } from './shared-words.ts';
 
 /** Milliseconds after which neighbours are computed again, because other films have changed. */
@@ -12,8 +11,7 @@ export const SCORE_UNIT = 1_000;
 
 type Options = { limit: number; olderThan?: Date; signal?: AbortSignal };
 
-async function refresh(db: Database, { signal, ...which }: Options): Promise<void> {
-  const repository = createNeighboursRepository(db);
+async function refresh(repository: NeighboursRepository, { signal, ...which }: Options): Promise<void> {
   const due = await repository.due(which);
   if (due.length === 0) return;
   const films = await repository.compared();
@@ -41,8 +39,8 @@ async function refresh(db: Database, { signal, ...which }: Options): Promise<voi
 const MAX_AT_START = 3_000;
 
 /** Computes the neighbours of films that are new or changed, before the site opens. */
-export const prepareNeighbours = (db: Database) => refresh(db, { limit: MAX_AT_START });
+export const refreshAtStart = (repository: NeighboursRepository) => refresh(repository, { limit: MAX_AT_START });
 
 /** The job: also computes neighbours that are a day old. */
-export const refreshNeighbours = (db: Database, now: Date, signal: AbortSignal) =>
-  refresh(db, { limit: 1_000_000, olderThan: new Date(now.getTime() - EXPIRES_AFTER), signal });
+export const refreshDaily = (repository: NeighboursRepository, now: Date, signal: AbortSignal) =>
+  refresh(repository, { limit: 1_000_000, olderThan: new Date(now.getTime() - EXPIRES_AFTER), signal });

@@ -108,6 +108,8 @@ export const TAGS = [
     'australian-horror': 'Australian horror',
     'british-horror': 'British horror',
     'canadian-horror': 'Canadian horror',
+    'chinese-language-horror': 'Chinese-language horror',
+    'dutch-horror': 'Dutch horror',
     'eastern-european-horror': 'Eastern European horror',
     'french-horror': 'French horror',
     'german-horror': 'German horror',
@@ -119,6 +121,7 @@ export const TAGS = [
     'nordic-horror': 'Nordic horror',
     'southeast-asian-horror': 'Southeast Asian horror',
     'spanish-language-horror': 'Spanish-language horror',
+    'turkish-horror': 'Turkish horror',
   }),
 ] satisfies Tag[];
 

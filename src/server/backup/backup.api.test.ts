@@ -37,6 +37,7 @@ const BACKED_UP = [
   'film',
   'film_finder',
   'film_keyword',
+  'film_neighbours',
   'film_provider',
   'film_tag',
   'finder_setting',

@@ -101,7 +101,7 @@ test('a started worker schedules the jobs of the live source hourly or daily', a
   onTestFinished(() => worker.stop());
   const known = async () =>
     (await site.pool.query('select identifier from graphile_worker._private_known_crontabs order by 1')).rows;
-  await expect.poll(known, { timeout: 20_000 }).toHaveLength(11);
+  await expect.poll(known, { timeout: 20_000 }).toHaveLength(12);
   const scheduled = JOB_LIST.flatMap(([name, { schedule }]) => (schedule ? [[name, schedule] as const] : []));
   expect((await known()).map((row) => row.identifier)).toEqual(scheduled.map(([name]) => name).sort());
   const hourly = /^\d+ \* \* \* \*$/;
@@ -111,6 +111,7 @@ test('a started worker schedules the jobs of the live source hourly or daily', a
     'theme-profiles': expect.stringMatching(daily),
     news: expect.stringMatching(daily),
     'import-retry': expect.stringMatching(hourly),
+    neighbours: expect.stringMatching(hourly),
     'tmdb-trending': expect.stringMatching(hourly),
     'tmdb-refresh': expect.stringMatching(hourly),
     'tmdb-changes': expect.stringMatching(daily),

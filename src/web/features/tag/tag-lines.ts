@@ -92,4 +92,7 @@ export const TAG_LINES: Record<string, string> = {
   'war-horror': 'The trenches were haunted enough. Something else is digging there too.',
   'western-horror': 'Wide skies, few witnesses. The frontier had worse than outlaws.',
   'zombie-apocalypse': 'The last broadcast has ended. Board the windows and choose your company.',
+  'chinese-language-horror': 'Hopping corpses, ghosts in love and vengeful spirits, from Hong Kong, Taiwan and China.',
+  'dutch-horror': 'Dry humor and dark water, from the Low Countries.',
+  'turkish-horror': 'Djinns, family curses and night visits, from Turkey.',
 };

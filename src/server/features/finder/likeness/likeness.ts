@@ -31,12 +31,12 @@ export const MAX_NEIGHBOURS = 100;
 const PARTS = {
   subgenre: 1,
   profile: 0.25,
-  period: 0.15,
+  period: 0.3,
   country: 0.08,
-  director: 0.18,
+  director: 0.25,
   lead: 0.05,
   franchise: 0.3,
-  rating: 0.35,
+  rating: 0.5,
   tone: -0.5,
 };
 /** Years after which a common period counts half. */
@@ -49,6 +49,7 @@ const WEIGHTS: Record<string, number> = {
     TAGS.map(({ slug, group }) => [slug, { menaces: 2.2, kinds: 2.2, settings: 1.4, moods: 1.2, countries: 1 }[group]]),
   ),
   // These say much about the story.
+  anthology: 5,
   'folk-horror': 3,
   'found-footage': 3,
   giallo: 3,
@@ -66,7 +67,7 @@ const WEIGHTS: Record<string, number> = {
   'final-girl': 1,
   supernatural: 1,
 };
-const KEYWORD_WEIGHT = 0.6;
+const KEYWORD_WEIGHT = 0.4;
 
 /** Keywords that tell nothing about a story. */
 const MUTE = new Set([

@@ -1,0 +1,67 @@
+// npm run bench:likeness: compares "More like this" with the judgements in likeness.json, which were written by hand from
+// knowledge of the films, before any results were seen. Needs no database: it reads content/. -- --show prints each list.
+import { readFile } from 'node:fs/promises';
+import { byCategory } from '#contract/fright/rating-categories.ts';
+import { keywordSlug } from '#contract/slug.ts';
+import { dayOf } from '#lib/today.ts';
+import type { FilmRecord } from '#server/catalogue/film-record.ts';
+import { themesOf } from '#server/catalogue/sources/snapshot/poster-lists.ts';
+import { readContent } from '#server/catalogue/sources/snapshot/read-content.ts';
+import { type ComparedFilm, createLikeness } from '#server/features/finder/likeness/likeness.ts';
+import { varied } from '#server/features/finder/likeness/varied.ts';
+import { MAX_ALIKE } from '#contract/finder/finder.ts';
+
+type Judgement = { id: number; title: string; accepted: number[]; strangers: number[] };
+
+/** As `weighedRating` without members. */
+const rating = ({ voteAverage, voteCount }: FilmRecord) => ((voteAverage ?? 0) * voteCount + 300) / (voteCount + 50);
+
+function compared(film: FilmRecord): ComparedFilm {
+  const isHarmless = (name: string) => !film.spoilers.includes(name);
+  const themes = themesOf(film).filter((theme) => isHarmless(theme.replaceAll('-', ' ')));
+  return {
+    id: film.id,
+    title: film.title,
+    year: film.releaseDate === null ? null : Number(film.releaseDate.slice(0, 4)),
+    language: film.originalLanguage,
+    rating: rating(film),
+    profile: byCategory((category) => film.fright?.[category] ?? null),
+    tags: film.tags.filter(isHarmless),
+    keywords: [...new Set([...film.keywords.filter(isHarmless).map(keywordSlug), ...themes])],
+    directors: film.directors.map(({ name }) => name),
+    leads: film.cast.slice(0, 3).flatMap(({ name }) => (isHarmless(name) ? name : [])),
+  };
+}
+
+const judgements: Judgement[] = JSON.parse(await readFile(new URL('likeness.json', import.meta.url), 'utf8'));
+const day = dayOf(new Date());
+const films = (await readContent(day)).films.filter(({ releaseDate }) => releaseDate !== null && releaseDate <= day);
+const all = films.map(compared);
+const byId = new Map(all.map((film) => [film.id, film]));
+const neighboursOf = createLikeness(all);
+
+const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)}%`;
+const isComedy = ({ tags }: ComparedFilm) => tags.includes('horror-comedy');
+const counts = { accepted: 0, strangers: 0, comedies: 0, shown: 0 };
+for (const { id, title, accepted, strangers } of judgements) {
+  const film = byId.get(id);
+  if (!film) throw new Error(`${title} (${id}) is not in the catalog`);
+  const shown = varied(
+    neighboursOf(id).map((neighbour) => neighbour.film),
+    title,
+    MAX_ALIKE,
+  );
+  const mark = (other: ComparedFilm) =>
+    accepted.includes(other.id) ? '+' : strangers.includes(other.id) ? '!' : isComedy(other) !== isComedy(film) ? 'c' : '?';
+  const marks = shown.map(mark);
+  counts.shown += shown.length;
+  counts.accepted += marks.filter((one) => one === '+').length;
+  counts.strangers += marks.filter((one) => one === '!').length;
+  counts.comedies += isComedy(film) ? 0 : shown.filter(isComedy).length;
+  if (process.argv.includes('--show')) {
+    console.log(`${title}: ${shown.map((other, n) => `${marks[n]} ${other.title} ${other.year}`).join(', ')}`);
+  }
+}
+console.log(`${judgements.length} films, ${counts.shown} neighbours`);
+console.log(`accepted: ${share(counts.accepted, counts.shown)} (budget: 80%)`);
+console.log(`strangers: ${counts.strangers}; comedies beside films that are none: ${counts.comedies}`);

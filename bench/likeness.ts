@@ -1,6 +1,7 @@
 // npm run bench:likeness: compares "More like this" with the judgements in likeness.json, which were written by hand from
 // knowledge of the films, before any results were seen. Needs no database: it reads content/. -- --show prints each list.
 import { readFile } from 'node:fs/promises';
+import { MAX_ALIKE } from '#contract/finder/finder.ts';
 import { byCategory } from '#contract/fright/rating-categories.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import { dayOf } from '#lib/today.ts';
@@ -9,7 +10,6 @@ import { themesOf } from '#server/catalogue/sources/snapshot/poster-lists.ts';
 import { readContent } from '#server/catalogue/sources/snapshot/read-content.ts';
 import { type ComparedFilm, createLikeness } from '#server/features/finder/likeness/likeness.ts';
 import { varied } from '#server/features/finder/likeness/varied.ts';
-import { MAX_ALIKE } from '#contract/finder/finder.ts';
 
 type Judgement = { id: number; title: string; accepted: number[]; strangers: number[] };
 
@@ -52,7 +52,13 @@ for (const { id, title, accepted, strangers } of judgements) {
     MAX_ALIKE,
   );
   const mark = (other: ComparedFilm) =>
-    accepted.includes(other.id) ? '+' : strangers.includes(other.id) ? '!' : isComedy(other) !== isComedy(film) ? 'c' : '?';
+    accepted.includes(other.id)
+      ? '+'
+      : strangers.includes(other.id)
+        ? '!'
+        : isComedy(other) !== isComedy(film)
+          ? 'c'
+          : '?';
   const marks = shown.map(mark);
   counts.shown += shown.length;
   counts.accepted += marks.filter((one) => one === '+').length;

@@ -36,7 +36,6 @@ const knownRoute = createRoute({
   path: '/content-notes',
   operationId: 'listKnownNotes',
   tags,
-  security: READS_FOR_ALL,
   summary: 'The content notes, with the number of films of which each is known',
   responses: jsonResponse(knownNotesSchema, 'Every note'),
 });

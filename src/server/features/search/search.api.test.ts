@@ -328,7 +328,8 @@ describe('a search finds films', () => {
     const { db } = server;
     await db
       .updateTable('film')
-      .set({ title: 'Zyxomma' })
+      // Titles in other languages keep the old word.
+      .set({ title: 'Zyxomma', aliases: [] })
       .where('id', '=', film?.id ?? 0)
       .execute();
     expect((await find('zyxoma')).at(0)?.id).toBe(film?.id);

@@ -31,7 +31,8 @@ test.describe('content notes', () => {
     await page.keyboard.press('Enter');
     await expect(notesOf(page).getByRole('listitem')).toHaveCount(labels.length);
     await expect(notesOf(page).getByRole('group')).toHaveCount(0);
-    for (const { label, sources } of api.notes) {
+    for (const { label, sources, editors } of api.notes) {
+      if (sources.includes('editors')) await expect(row(page, label)).toContainText(`ur editors: ${editors}`);
       if (sources.includes('keywords')) await expect(row(page, label)).toContainText(/reported by a TMDB keyword/i);
     }
     await expect(notesOf(page)).not.toContainText(/\bsafe\b/i);

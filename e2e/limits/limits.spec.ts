@@ -1,6 +1,9 @@
 import type { Page, Response } from '@playwright/test';
+import type { FilmNotes, KnownNotes } from '../../src/contract/content-notes/film-notes.ts';
+import { filmCount, grouped } from '../../src/web/lib/format/numbers.ts';
 import { expect, hydrated, test } from '../harness.ts';
 import { becomeMember, register, setRandomIpAddress } from '../members.ts';
+import { foundBy } from '../tonight/found.ts';
 
 const LIMITS = { axes: { gore: 4 }, notes: [] };
 /** The gore of this film is far above 4. */
@@ -81,10 +84,28 @@ test.describe('my limits', () => {
     await becomeMember(page);
     await page.request.put('/api/limits', { data: own });
     await open(page, '/limits');
-    await expect(page.getByRole('combobox', { name: 'lore at most' })).toHaveValue('2');
     await expect(gore(page)).toHaveValue('');
+    const earlier = page.getByRole('list', { name: 'Earlier limits' }).getByRole('button');
+    await expect(earlier).toHaveText(['Remove: lore at most 2']);
     expect(await onDevice(page)).toBeNull();
     expect(await ofMember(page)).toEqual(own);
+    // A limit on another category than scares and gore stays until it is removed, and cannot be set again.
+    await expect(page.getByRole('combobox')).toHaveCount(2);
+    await earlier.press('Enter');
+    await expect(earlier).toHaveCount(0);
+    await expect.poll(() => ofMember(page)).toEqual({ axes: {}, notes: [] });
+  });
+
+  test('say for how many films each note is known, and offer only notes that are known for enough', async ({
+    page,
+  }) => {
+    const { notes, films }: KnownNotes = await (await page.request.get('/api/content-notes')).json();
+    await open(page, '/limits');
+    for (const { note, label, known } of notes) {
+      const choice = page.getByRole('checkbox', { name: label });
+      if (note === 'flashing-lights' && known < 50) await expect(choice).toHaveCount(0);
+      else await expect(choice).toHaveAccessibleName(`${label} known for ${grouped(known)} of ${filmCount(films)}`);
+    }
   });
 
   test('of a member are shown as before when they could not be saved', { tag: '@desktop' }, async ({ page }) => {
@@ -116,7 +137,7 @@ test.describe('a film beyond the limits', () => {
     await gory(page).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/movie/${GORY.id}`);
-    await expect(page.getByText('Beyond your limits: gore.')).toBeVisible();
+    await expect(page.getByText('Beyond your limits: gore.', { exact: false })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'My limits' }).click();
     await expect(page).toHaveURL('/limits');
   });
@@ -131,6 +152,32 @@ test.describe('a film beyond the limits', () => {
       await expect(page.getByRole('link', { name: /(Beyond your limits|Not known): / }).first()).toBeVisible();
     });
   }
+
+  test('says on its page which of the three states holds for each limit', { tag: '@desktop' }, async ({ page }) => {
+    const { notes }: FilmNotes = await (await page.request.get(`/api/films/${GORY.id}/content-notes`)).json();
+    const limited = notes.filter(({ note }) => ['clowns', 'needles', 'snakes', 'suicide'].includes(note));
+    await keepOnDevice(page, { axes: { gore: 9 }, notes: limited.map(({ note }) => note) });
+    await open(page, `/movie/${GORY.id}`);
+    const line = page.getByRole('paragraph').filter({ hasText: 'My limits' });
+    const words = { yes: 'Beyond your limits', no: 'Known to be without', null: 'Not known' };
+    for (const { label, known } of limited) {
+      await expect(line).toContainText(new RegExp(`${words[`${known}`]}: [^.]*${label}`, 'i'));
+    }
+  });
+
+  test('has no veil when the member has watched or rated it', { tag: '@desktop' }, async ({ page }) => {
+    await becomeMember(page);
+    await page.request.put('/api/limits', { data: LIMITS });
+    await page.request.post(`/api/tmdb/update-watched-status/${GORY.id}`, { data: { watched: true, watchDate: null } });
+    const marks = page.waitForResponse('**/api/user-list/marks');
+    const frights = page.waitForResponse('**/api/films/fright?ids=*');
+    await open(page, `/search?q=${GORY.title}`);
+    await Promise.all([marks, frights]);
+    const links = page.getByRole('main').getByRole('link', { name: /Terrifier/ });
+    await expect(links.filter({ hasText: 'Beyond your limits' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: GORY.title, exact: true })).toBeVisible();
+    await expect(gory(page)).toHaveCount(0);
+  });
 
   test('is marked in the featured review', { tag: '@desktop' }, async ({ page }) => {
     await keepOnDevice(page, { axes: { gore: 0, scares: 0 }, notes: [] });
@@ -186,6 +233,45 @@ test.describe('tonight within the limits', () => {
     await expect(page.getByText(/^Your limits hide/)).toHaveCount(0);
     await expect(page.getByRole('link', { name: / Beyond your limits: / }).first()).toBeVisible();
     await expect(page).toHaveURL('/tonight?lore=7-');
+  });
+
+  test('marks films of which a note is not known, and hides them only if asked, with the number', async ({
+    page,
+    isPhone,
+  }) => {
+    const query = '?atmosphere=9-&without=animal-dies';
+    const [shown, hidden] = [await foundBy(page, query), await foundBy(page, `${query}&unknown=hide`)];
+    expect(shown.unsure).toBe(shown.total - hidden.total);
+    expect(shown.unsure).toBeGreaterThan(0);
+    await keepOnDevice(page, { axes: {}, notes: ['animal-dies'] });
+    await open(page, '/tonight?atmosphere=9-');
+    const first = shown.results.findIndex(({ unknown }) => unknown.length > 0);
+    const row = page.getByRole('list', { name: 'Films' }).getByRole('listitem').nth(first);
+    await expect(row).toContainText('Not known: an animal dies or is hurt');
+    await expect(row.getByRole('link', { name: /Not known/ })).toHaveCount(0);
+
+    const unsure = page.getByRole('checkbox', { name: `Also hide ${filmCount(shown.unsure)} we do not know about` });
+    await unsure.press('Space');
+    await expect(page).toHaveURL('/tonight?atmosphere=9-&unknown=hide');
+    await expect(found(page)).toHaveText(`${filmCount(hidden.total)} found`);
+    await expect(page.getByText('Not known: an animal dies')).toHaveCount(0);
+    if (isPhone) return;
+    await page.getByText('Keep out', { exact: true }).first().click();
+    await expect(
+      page.getByRole('checkbox', { name: /^An animal dies or is hurt known for [\d,]+ of [\d,]+ films$/ }),
+    ).toBeVisible();
+  });
+
+  test('claims nothing where no film is known to be beyond the limits', { tag: '@desktop' }, async ({ page }) => {
+    await keepOnDevice(page, { axes: {}, notes: ['flashing-lights'] });
+    const { total, unsure } = await foundBy(page, '?atmosphere=9-&without=flashing-lights');
+    await open(page, '/tonight?atmosphere=9-');
+    await expect(
+      page.getByText(`We know of none of these ${filmCount(total)} that it is beyond your limits.`),
+    ).toBeVisible();
+    await expect(page.getByText(/^Your limits hide/)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Show them' })).toHaveCount(0);
+    await expect(page.getByRole('checkbox', { name: `Also hide ${filmCount(unsure)}` })).toBeVisible();
   });
 
   test('leads a visitor without limits to the page that sets limits', { tag: '@desktop' }, async ({ page }) => {

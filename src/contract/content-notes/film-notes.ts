@@ -33,6 +33,7 @@ export const filmNoteSchema = z
     sources: z
       .array(z.enum(['editors', 'keywords', 'members']))
       .describe("editors: our editors are certain. keywords: one of the film's keywords stands for the note"),
+    editors: noteAnswerSchema.describe('What our editors are certain of; null without'),
     own: noteAnswerSchema.describe("The member's own answer"),
   })
   .meta({ id: 'FilmNote' });

@@ -54,6 +54,12 @@ export const foundFilmsSchema = z
     notes: z
       .partialRecord(z.enum(CONTENT_NOTE_SLUGS), noteCountsSchema)
       .describe('For each note of `without`, among the films that fit otherwise'),
+    unsure: z
+      .int()
+      .min(0)
+      .describe(
+        'Films that fit otherwise, of which it is not known if they have a note of `without`: unknown=hide leaves them out',
+      ),
     giveUp: z
       .array(z.object({ parameter: z.string(), total: z.int().min(1) }))
       .describe('When few films are found: the parameters to remove, and the number of films that each removal adds'),

@@ -10,7 +10,9 @@ export const frightLimitsSchema = z
   .object({
     axes: z
       .partialRecord(z.enum(RATING_CATEGORIES), z.int().min(0).max(MAX_FRIGHT_LIMIT))
-      .describe('The most that the member can take; a missing category has no limit'),
+      .describe(
+        'The most that the member can take; a missing category has no limit. Our screens set only scares and gore',
+      ),
     notes: z
       .array(noteSchema)
       .refine((notes) => new Set(notes).size === notes.length, 'must name each note once')
@@ -22,7 +24,10 @@ export type FrightLimits = z.infer<typeof frightLimitsSchema>;
 const filmFrightSchema = z.object({
   id: filmIdSchema,
   fright: frightProfileSchema.nullable().describe('The effective profile'),
-  notes: z.array(noteSchema).describe('Content notes that are reported or confirmed'),
+  notes: z.array(noteSchema).describe('Content notes that the film is known to have'),
+  notesNo: z
+    .array(noteSchema)
+    .describe('Content notes that the film is known not to have; of all others it is not known'),
 });
 
 export const filmFrightsSchema = z

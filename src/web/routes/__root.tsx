@@ -104,12 +104,9 @@ function Site() {
   const settings = Route.useLoaderData();
   const logOut = useLogOut();
   const auth = useAuth();
-  const cardMarks = useCardMarks({
-    isMember: auth.state === 'authenticated',
-    member: useCardMember(),
-    loadRate: loadCardRate,
-  });
-  const limitMarks = useLimitMarks(auth.state);
+  const member = useCardMember();
+  const cardMarks = useCardMarks({ isMember: auth.state === 'authenticated', member, loadRate: loadCardRate });
+  const limitMarks = useLimitMarks(auth.state, member.isSignedIn);
   // Marks the page as interactive. Before that, links and forms work as plain HTML.
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';

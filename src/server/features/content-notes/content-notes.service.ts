@@ -28,6 +28,7 @@ function toNotes({ keywordNotes, counts, editor_yes, editor_no }: FilmEvidence, 
         ...(hasKeyword ? ['keywords' as const] : []),
         ...(yes + no > 0 ? ['members' as const] : []),
       ],
+      editors,
       own: own ? (own.answer ? 'yes' : 'no') : null,
     };
   });

@@ -250,11 +250,16 @@ export function createFilmsRepository(db: Database) {
     async frights(ids: readonly number[]) {
       const rows = await db
         .selectFrom('film_finder')
-        .select(['film_id', 'notes', ...RATING_CATEGORIES])
+        .select(['film_id', 'notes', 'notes_no', ...RATING_CATEGORIES])
         .where('film_id', '=', sql<number>`any(${ids})`)
         .orderBy('film_id')
         .execute();
-      return rows.map(({ film_id: id, notes, ...profile }) => ({ id, profile, notes: notesOf(notes) }));
+      return rows.map(({ film_id: id, notes, notes_no, ...profile }) => ({
+        id,
+        profile,
+        notes: notesOf(notes),
+        notesNo: notesOf(notes_no),
+      }));
     },
 
     platforms: (ids: readonly number[], region: string) => platformsOfFilms(db, ids, region),

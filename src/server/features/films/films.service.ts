@@ -106,10 +106,11 @@ export function createFilmsService({
     async frights(ids: readonly number[]): Promise<FilmFrights> {
       const films = await repository.frights(ids);
       return {
-        films: films.map(({ id, profile, notes }) => ({
+        films: films.map(({ id, profile, notes, notesNo }) => ({
           id,
           fright: knownOf(profile).length > 0 ? profile : null,
           notes,
+          notesNo,
         })),
       };
     },

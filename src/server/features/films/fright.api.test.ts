@@ -84,16 +84,22 @@ describe('the profiles and content notes of several films', () => {
   test('are returned by id, with null where nothing is known and without unknown films', async () => {
     const site = await testApp();
     await insertFilms(site.db, [{ id: UNPROFILED }]);
-    const vote = { film_id: UNPROFILED, note: 'clowns', yes: 1 };
-    await site.db.insertInto('content_note_stats').values(vote).execute();
+    await site.db
+      .insertInto('content_note_stats')
+      .values([
+        { film_id: UNPROFILED, note: 'clowns', yes: 1 },
+        { film_id: UNPROFILED, note: 'snakes', no: 5 },
+        { film_id: UNPROFILED, note: 'dolls', no: 1 },
+      ])
+      .execute();
     await refreshFilms(site.db, [UNPROFILED]);
     const { status, body } = await frights(site, `999999999,${THE_SHINING},${UNPROFILED}`);
     expect(status).toBe(200);
     const { fright } = await frightOf(site, THE_SHINING);
     expect(filmFrightsSchema.parse(body)).toEqual({
       films: [
-        { id: UNPROFILED, fright: null, notes: ['clowns'] },
-        { id: THE_SHINING, fright: fright.effective, notes: expect.any(Array) },
+        { id: UNPROFILED, fright: null, notes: ['clowns'], notesNo: ['snakes'] },
+        { id: THE_SHINING, fright: fright.effective, notes: expect.any(Array), notesNo: expect.any(Array) },
       ],
     });
   });

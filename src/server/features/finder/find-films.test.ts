@@ -237,9 +237,11 @@ function expected(given: Case) {
 }
 
 function expectSame(given: Case): void {
-  const { total, unknown, ids, failingOne, notes } = findFilms(given.index, given.filter, given.likeness);
+  const { total, unknown, unsure, ids, failingOne, notes } = findFilms(given.index, given.filter, given.likeness);
   const { fitting, page, failing, noteCounts, ...counts } = expected(given);
   expect({ total, unknown }).toEqual(counts);
+  // The questions name one note at most.
+  expect(unsure).toBe(given.filter.question.without.length > 0 ? noteCounts.unknown : 0);
   expect([...notes]).toEqual(given.filter.question.without.map((note) => [note, noteCounts]));
   expect(failingOne).toEqual(failing.map(([parameter, films]) => ({ parameter, total: films })));
   if (given.filter.question.sort === 'match') {

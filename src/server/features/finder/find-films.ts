@@ -45,6 +45,8 @@ export type Found = {
   ids: number[];
   /** For each given parameter the number of films that fail only its condition, the most first. */
   failingOne: { parameter: FinderParameter; total: number }[];
+  /** Films that fit otherwise and have no note of `without`, but of which at least one is not known. */
+  unsure: number;
   /** For each note of `without`. */
   notes: Map<ContentNoteSlug, NoteCounts>;
 };
@@ -59,7 +61,7 @@ export function findFilms(films: FilmIndex, filter: FilmFilter, likeness: Likene
   // Films with a profile come before the others on every page.
   const [profiled, others] = [createBestFilms(to), createBestFilms(to)];
   const failing = conditions.map(() => 0);
-  let [total, unknown] = [0, 0];
+  let [total, unknown, unsure] = [0, 0, 0];
   forEachFilm(films, filter, (film) => {
     const { unmet, unknown: open, last } = judge(conditions, film);
     if (unmet === 0) {
@@ -70,9 +72,11 @@ export function findFilms(films: FilmIndex, filter: FilmFilter, likeness: Likene
       if (unmet === 1) failing[last] = (failing[last] ?? 0) + 1;
     }
     if (notes.length === 0 || !(unmet === 0 || (unmet === 1 && last === withoutPlace))) return;
+    const [has, hasNot] = [films.notes[film] ?? 0, films.notesNo[film] ?? 0];
+    if ((has & filter.bits.without) === 0 && (hasNot & filter.bits.without) !== filter.bits.without) unsure++;
     for (const { bit, counts } of notes) {
-      if (((films.notes[film] ?? 0) & bit) !== 0) counts.yes++;
-      else if (((films.notesNo[film] ?? 0) & bit) !== 0) counts.no++;
+      if ((has & bit) !== 0) counts.yes++;
+      else if ((hasNot & bit) !== 0) counts.no++;
       else counts.unknown++;
     }
   });
@@ -85,6 +89,7 @@ export function findFilms(films: FilmIndex, filter: FilmFilter, likeness: Likene
     unknown,
     ids: [...profiled.list(), ...others.list()].slice(to - FINDER_PAGE_SIZE, to).map((film) => films.id[film] ?? 0),
     failingOne,
+    unsure,
     notes: new Map(notes.map(({ note, counts }) => [note, counts])),
   };
 }

@@ -99,7 +99,7 @@ export function createFinderService(options: FinderServiceOptions) {
     /** @throws AppError bad_request */
     async find(question: Question, memberId: string | null): Promise<FoundFilms> {
       const { source, films, filter, likeness, target, figures } = await prepared(question, memberId);
-      const { total, unknown, ids, failingOne, notes } = findFilms(films, filter, likeness);
+      const { total, unknown, unsure, ids, failingOne, notes } = findFilms(films, filter, likeness);
       const rows = await source.films(ids);
       return {
         results: rows.map((row) => foundFilm(row, reasonOf(row, question, target, figures), question.without)),
@@ -107,6 +107,7 @@ export function createFinderService(options: FinderServiceOptions) {
         page: question.page,
         totalPages: Math.ceil(total / FINDER_PAGE_SIZE),
         unknown,
+        unsure,
         notes: Object.fromEntries(notes),
         giveUp: total < LITTLE ? failingOne : [],
       };

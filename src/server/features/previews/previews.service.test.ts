@@ -30,7 +30,7 @@ function previews() {
     repository: { person: async () => null, keyword: async () => null, tag: async () => null },
     subjectOf: async (id) => films.get(id) ?? null,
     frightsOf: async ([id = 0]) => ({
-      films: id === 694 ? [{ id, fright: byCategory(() => scares), notes: [] }] : [],
+      films: id === 694 ? [{ id, fright: byCategory(() => scares), notes: [], notesNo: [] }] : [],
     }),
     reviewOf: async () => REVIEW,
     drawPicture: async (compose) => {

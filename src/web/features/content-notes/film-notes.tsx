@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NOTE_STATUSES } from '#contract/content-notes/content-notes.ts';
+import type { NoteStatus } from '#contract/content-notes/content-notes.ts';
 import type { FilmNote } from '#contract/content-notes/film-notes.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { useOnError } from '#web/lib/use-on-error.ts';
@@ -40,36 +40,43 @@ type LoadedNotesProps = Omit<FilmNotesProps, 'isMember'> & { isMember: boolean; 
 function LoadedNotes({ isMember, isReleased, hasWatched, notes, filmId, page }: LoadedNotesProps) {
   const [first] = useState(() => new Map(notes.map(({ note, status }) => [note, status])));
   const answerable = isMember && isReleased && hasWatched ? { filmId, page } : null;
-  const rows = NOTE_STATUSES.map((status) =>
-    notes.flatMap((note) =>
-      first.get(note.note) === status ? <NoteRow key={note.note} note={note} answerable={answerable} /> : [],
-    ),
-  );
-  const [known, unknown] = [rows.slice(0, -1).flat(), rows.at(-1) ?? []];
   return (
     <div className="mt-4 animate-[rise_200ms_ease-out] space-y-6">
       <p className="max-w-prose text-muted text-sm">
         {INTRODUCTION} {isMember && howToAnswer({ isReleased, hasWatched })}
       </p>
-      {known.length > 0 && (
-        <ul aria-label="Known content notes" className={GRID}>
-          {known}
-        </ul>
-      )}
-      {unknown.length > 0 && (
-        <div className="space-y-2">
-          <h3 className="font-semibold">Unknown</h3>
-          <p className="text-muted text-sm">Nobody has reported these yet. The film may still have them.</p>
-          <ul aria-label="Unknown content notes" className={GRID}>
-            {unknown}
-          </ul>
-        </div>
-      )}
+      {GROUPS.map(({ title, label, note: about, statuses }) => {
+        const shown = statuses.flatMap((status) => notes.filter(({ note }) => first.get(note) === status));
+        if (shown.length === 0) return null;
+        return (
+          <div key={label} className="space-y-2">
+            <h3 className="font-semibold">{title}</h3>
+            {about && <p className="text-muted text-sm">{about}</p>}
+            <ul aria-label={label} className={GRID}>
+              {shown.map((note) => (
+                <NoteRow key={note.note} note={note} answerable={answerable} />
+              ))}
+            </ul>
+          </div>
+        );
+      })}
     </div>
   );
 }
 
-const INTRODUCTION = 'From TMDB’s keywords and from members who have watched the film.';
+/** Yes, no, not known: as limits and filters take the notes. The most certain come first. */
+const GROUPS: { title: string; label: string; note?: string; statuses: NoteStatus[] }[] = [
+  { title: 'In this film', label: 'Known content notes', statuses: ['confirmed', 'reported', 'disputed'] },
+  { title: 'Not in this film', label: 'Content notes that the film does not have', statuses: ['denied'] },
+  {
+    title: 'Not known',
+    label: 'Unknown content notes',
+    note: 'Nobody has reported these yet. The film may still have them.',
+    statuses: ['unknown'],
+  },
+];
+
+const INTRODUCTION = 'From our editors, from TMDB’s keywords and from members who have watched the film.';
 const GRID = 'grid gap-x-14 md:grid-cols-2';
 
 function howToAnswer({ isReleased, hasWatched }: { isReleased: boolean; hasWatched: boolean }): string {

@@ -10,7 +10,12 @@ test.each([
   [['members'], 1, 1, '1 member: yes, 1: no'],
   [['keywords', 'members'], 3, 1, 'reported by a TMDB keyword; 3 members: yes, 1: no'],
 ] as const)('the sources %j with %i yes and %i no read %j', (sources, yes, no, text) => {
-  expect(sourcesText({ sources: [...sources], yes, no })).toBe(text);
+  expect(sourcesText({ sources: [...sources], yes, no, editors: null })).toBe(text);
+});
+
+test.each(['yes', 'no'] as const)('our editors are named with their answer: %s', (editors) => {
+  const text = sourcesText({ sources: ['editors', 'members'], yes: 1, no: 0, editors });
+  expect(text).toBe(`our editors: ${editors}; 1 member: yes`);
 });
 
 test('every note has a question', () => {

@@ -14,9 +14,14 @@ function answersText({ yes, no }: Pick<FilmNote, 'yes' | 'no'>): string {
   return no === 0 ? `${members(yes)}: yes` : `${members(yes)}: yes, ${no}: no`;
 }
 
-/** Empty if the note has no source. @example 'reported by a TMDB keyword; 3 members: yes, 1: no' */
-export function sourcesText({ sources, yes, no }: Pick<FilmNote, 'sources' | 'yes' | 'no'>): string {
-  return sources
-    .map((source) => (source === 'keywords' ? 'reported by a TMDB keyword' : answersText({ yes, no })))
-    .join('; ');
+type Evidence = Pick<FilmNote, 'sources' | 'yes' | 'no' | 'editors'>;
+
+/** Empty if the note has no source. @example 'our editors: yes; 3 members: yes, 1: no' */
+export function sourcesText({ sources, yes, no, editors }: Evidence): string {
+  const texts = {
+    editors: `our editors: ${editors}`,
+    keywords: 'reported by a TMDB keyword',
+    members: answersText({ yes, no }),
+  };
+  return sources.map((source) => texts[source]).join('; ');
 }

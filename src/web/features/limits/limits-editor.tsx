@@ -1,17 +1,23 @@
+import { X } from 'lucide-react';
 import { MAX_FRIGHT_LIMIT } from '#contract/constants.ts';
-import { CONTENT_NOTES, type ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
+import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import { rubricOf } from '#contract/fright/rubric.ts';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import { hasLimits, NO_LIMITS } from '#web/lib/limits/has-limits.ts';
-import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
-import { Choice } from '#web/ui/forms/choice.tsx';
+import { useOfferedNotes } from '#web/lib/limits/known-notes.ts';
+import { NoteChoice } from '#web/lib/limits/note-choice.tsx';
+import { CHIP, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 
 type LimitsEditorProps = { limits: FrightLimits; onChange: (limits: FrightLimits) => void };
 
 const NONE = { value: '', label: 'No limit' };
-const LEGEND = 'display mb-4 text-2xl';
+const LEGEND = 'display mb-2 text-2xl';
+
+/** Only these can be too much for somebody: "acting at most 3" says nothing. */
+const LIMITED = ['scares', 'gore'] as const satisfies readonly RatingCategory[];
+const isLimited = (category: RatingCategory) => LIMITED.some((one) => one === category);
 
 /** The rubric explains some figures; every other figure is explained as more than the explained one below it. */
 function optionsOf(category: RatingCategory) {
@@ -24,7 +30,7 @@ function optionsOf(category: RatingCategory) {
   return [NONE, ...figures];
 }
 
-const OPTIONS = RATING_CATEGORIES.map((category) => ({ category, options: optionsOf(category) }));
+const OPTIONS = LIMITED.map((category) => ({ category, options: optionsOf(category) }));
 
 function withAxis({ axes, notes }: FrightLimits, category: RatingCategory, value: string): FrightLimits {
   const { [category]: _, ...others } = axes;
@@ -37,11 +43,12 @@ const withNote = ({ axes, notes }: FrightLimits, note: ContentNoteSlug): FrightL
 });
 
 export function LimitsEditor({ limits, onChange }: LimitsEditorProps) {
+  const offered = useOfferedNotes(limits.notes);
   return (
     <div className="space-y-9">
       <fieldset>
         <legend className={LEGEND}>The most I can take</legend>
-        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid max-w-2xl gap-x-5 gap-y-4 sm:grid-cols-2">
           {OPTIONS.map(({ category, options }) => (
             <SelectField
               key={category}
@@ -53,19 +60,21 @@ export function LimitsEditor({ limits, onChange }: LimitsEditorProps) {
             />
           ))}
         </div>
+        <EarlierLimits limits={limits} onChange={onChange} />
       </fieldset>
       <fieldset>
         <legend className={LEGEND}>Content I want to avoid</legend>
-        <div className="grid gap-x-5 sm:grid-cols-2 lg:grid-cols-3">
-          {CONTENT_NOTES.map(({ slug, label }) => (
-            <Choice
-              key={slug}
-              type="checkbox"
-              isChecked={limits.notes.includes(slug)}
-              onChange={() => onChange(withNote(limits, slug))}
-            >
-              {label}
-            </Choice>
+        <p className="mb-4 max-w-prose text-muted text-sm">
+          Nobody knows every film. The numbers say for how many films we know if they have it or not.
+        </p>
+        <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+          {offered.map((note) => (
+            <NoteChoice
+              key={note.value}
+              note={note}
+              isChecked={limits.notes.includes(note.value)}
+              onChange={() => onChange(withNote(limits, note.value))}
+            />
           ))}
         </div>
       </fieldset>
@@ -74,6 +83,34 @@ export function LimitsEditor({ limits, onChange }: LimitsEditorProps) {
           Remove all limits
         </button>
       )}
+    </div>
+  );
+}
+
+/** Limits that were set when every category had one. They still apply, and can only be removed. */
+function EarlierLimits({ limits, onChange }: LimitsEditorProps) {
+  const earlier = RATING_CATEGORIES.filter((category) => limits.axes[category] !== undefined && !isLimited(category));
+  if (earlier.length === 0) return null;
+  return (
+    <div className="mt-5 border-line-strong border-l-2 pl-4">
+      <p className="max-w-prose text-muted text-sm">
+        You set these before. They still apply; new limits are for scares, gore and content.
+      </p>
+      <ul aria-label="Earlier limits" className="mt-2 flex flex-wrap gap-2">
+        {earlier.map((category) => (
+          <li key={category}>
+            <button
+              type="button"
+              onClick={() => onChange(withAxis(limits, category, ''))}
+              className={`${CHIP} cursor-pointer gap-1.5`}
+            >
+              <span className="sr-only">Remove: </span>
+              {category} at most {limits.axes[category]}
+              <X aria-hidden="true" className="size-3.5 shrink-0" />
+            </button>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

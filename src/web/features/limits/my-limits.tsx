@@ -23,8 +23,9 @@ export function MyLimits({ auth, onSignedOut }: MyLimitsProps) {
   return (
     <>
       <p className="max-w-prose text-muted">
-        Films beyond your limits are marked on every list, and so are films that nobody has scored yet. “Find tonight’s
-        film” leaves them out.
+        Every list marks the films that are beyond your limits, and those of which we do not know it. “Find tonight’s
+        film” leaves out what is beyond them, and what we do not know only if you say so. Films that you have watched or
+        rated are not marked.
       </p>
       {auth !== 'loading' && limits ? (
         <>

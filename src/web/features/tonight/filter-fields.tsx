@@ -9,8 +9,8 @@ import { SelectField, type SelectOption } from '#web/ui/forms/select-field.tsx';
 import { AxisField } from './axis-field.tsx';
 import type { AxisSlider } from './axis-slider.tsx';
 import { ChoiceFold } from './choice-fold.tsx';
-import { NOTES } from './filter-words.ts';
 import type { TonightSearch } from './finder-search.ts';
+import { KeepOutFold } from './keep-out-fold.tsx';
 import { LANGUAGES } from './languages.ts';
 import type { Draft } from './use-finder.ts';
 
@@ -27,7 +27,6 @@ const FOLDS = [
   { name: 'themes', label: 'Themes', options: THEMES },
   { name: 'not', label: 'None of these themes', options: THEMES },
   { name: 'decades', label: 'Decades', options: DECADES.map((value) => ({ value, label: value })) },
-  { name: 'without', label: 'Keep out', options: NOTES },
 ] as const;
 
 /** Returns "Any", the usual options, and the value of the URL if it is not among them. */
@@ -94,6 +93,7 @@ export function FilterFields({ draft: { shown, preview, change }, Slider, person
           onChange={(chosen) => set({ [name]: chosen })}
         />
       ))}
+      <KeepOutFold chosen={shown.without} onChange={(without) => set({ without })} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { parseRange, rangeWords } from './range.ts';
 
 type Labelled = { label: string; value: string };
 
-export const NOTES: Labelled[] = CONTENT_NOTES.map(({ slug, label }) => ({ value: slug, label }));
+const NOTES: Labelled[] = CONTENT_NOTES.map(({ slug, label }) => ({ value: slug, label }));
 
 const KINDS: Labelled[] = [...THEMES, ...TAGS.map(({ slug, label }) => ({ value: slug, label }))];
 
@@ -28,7 +28,7 @@ const WORDS: Record<Exclude<FilterParameter, RatingCategory>, Words> = {
   maxRuntime: (text) => `at most ${runtime(Number(text))}`,
   language: (text) => `in ${labels(LANGUAGES, text)}`,
   without: (text) => `keep out: ${labels(NOTES, text).join(', ').toLowerCase()}`,
-  unknown: () => 'and films we do not know about',
+  unknown: () => 'without films we do not know about',
   like: (_, likeTitle) => `like ${likeTitle ?? 'another film'}`,
   unseen: () => 'not seen yet',
   watchlist: () => 'on your watchlist',

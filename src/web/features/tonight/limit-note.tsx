@@ -3,29 +3,42 @@ import { filmCount, grouped } from '#web/lib/format/numbers.ts';
 import type { Found } from './use-finder.ts';
 import type { LimitSwitch } from './use-limited.ts';
 
-const LOADING = 'Your limits are on: films beyond them are hidden.';
+const LOADING = 'Your limits are on.';
 const BEYOND = 'You asked for more than your limits allow. These films are at the limit instead.';
+
+/** Claims only what is known: a film without known notes may be beyond the limits. */
+function hiddenText(hidden: number, total: number): string {
+  if (total === 0) return LOADING;
+  if (hidden === 0) return `We know of none of these ${filmCount(total)} that it is beyond your limits.`;
+  return `Your limits hide ${grouped(hidden)} of ${filmCount(total)}.`;
+}
 
 type LimitNoteProps = {
   found: Found;
+  /** The search without the limits and without `unknown`. */
   all: Found;
+  hidesUnsure: boolean;
   limit: NonNullable<LimitSwitch>;
 };
 
 /** The number of films that the limits leave out. While one of the two searches is loading, the former text stays. */
-export function LimitNote({ found, all, limit: { isBeyond, setOn } }: LimitNoteProps) {
-  const [text, setText] = useState(LOADING);
+export function LimitNote({ found, all, hidesUnsure, limit: { isBeyond, setOn } }: LimitNoteProps) {
+  const [shown, setShown] = useState({ text: LOADING, hidden: 0 });
   const isKnown = all.data && found.data && !all.isBehind && !found.isBehind;
   const total = all.data?.total ?? 0;
-  const hidden = total - (found.data?.total ?? 0);
-  const known = isBeyond ? BEYOND : `Your limits hide ${grouped(hidden)} of ${filmCount(total)}.`;
-  if (isKnown && text !== known) setText(known);
+  // Films that only the switch hides are not beyond the limits, as far as anybody knows.
+  const unsure = hidesUnsure ? (found.data?.unsure ?? 0) : 0;
+  const hidden = total - (found.data?.total ?? 0) - unsure;
+  const known = { text: isBeyond ? BEYOND : hiddenText(hidden, total), hidden: isBeyond ? 1 : hidden };
+  if (isKnown && (shown.text !== known.text || shown.hidden !== known.hidden)) setShown(known);
   return (
     <p className="mt-3 text-muted">
-      {text}{' '}
-      <button type="button" onClick={() => setOn(false)} className="text-link target">
-        Show them
-      </button>
+      {shown.text}{' '}
+      {shown.hidden > 0 && (
+        <button type="button" onClick={() => setOn(false)} className="text-link target">
+          Show them
+        </button>
+      )}
     </p>
   );
 }

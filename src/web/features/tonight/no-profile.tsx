@@ -9,12 +9,13 @@ type NoProfileProps = {
   /** Films that were left out because a category of the search is unknown. */
   unknown: number;
   search: TonightSearch;
+  isLimited: boolean;
 };
 
 const TITLE_ID = 'no-profile';
 
 /** Films without a profile are listed separately: an unknown figure is neither harmless nor frightening. */
-export function NoProfile({ films, unknown, search }: NoProfileProps) {
+export function NoProfile({ films, unknown, search, isLimited }: NoProfileProps) {
   if (films.length === 0 && unknown === 0) return null;
   return (
     <section aria-labelledby={TITLE_ID} className="mt-10">
@@ -29,7 +30,7 @@ export function NoProfile({ films, unknown, search }: NoProfileProps) {
           </SearchLink>
         </p>
       )}
-      {films.length > 0 && <FoundList films={films} labelledBy={TITLE_ID} />}
+      {films.length > 0 && <FoundList films={films} labelledBy={TITLE_ID} isLimited={isLimited} />}
     </section>
   );
 }

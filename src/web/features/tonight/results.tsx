@@ -8,23 +8,25 @@ import { LimitNote } from './limit-note.tsx';
 import { NoProfile } from './no-profile.tsx';
 import { Surprise } from './surprise.tsx';
 import { searchKey } from './tonight-queries.ts';
-import type { Found } from './use-finder.ts';
+import { UnsureSwitch } from './unsure-switch.tsx';
+import type { Draft, Found } from './use-finder.ts';
 import type { LimitSwitch } from './use-limited.ts';
 
 const TITLE_ID = 'found';
 
 type ResultsProps = {
   found: Found;
-  /** The search without the limits. */
+  /** The search without the limits and without `unknown`. */
   all: Found;
-  search: TonightSearch;
+  draft: Draft;
   /** The search with the limits applied. */
   asked: TonightSearch;
   limit: LimitSwitch;
   likeTitle: string | null | undefined;
 };
 
-export function Results({ found, all, search, asked, limit, likeTitle }: ResultsProps) {
+export function Results({ found, all, draft, asked, limit, likeTitle }: ResultsProps) {
+  const search = draft.shown;
   const { data, isError, isBehind, refetch } = found;
   const filters = <ActiveFilters search={search} likeTitle={likeTitle} />;
   if (isError)
@@ -41,7 +43,7 @@ export function Results({ found, all, search, asked, limit, likeTitle }: Results
       </p>
     );
   }
-  const { results, total, page, totalPages, unknown, giveUp } = data;
+  const { results, total, page, totalPages, unknown, unsure, giveUp } = data;
   const known = results.filter(({ fright }) => fright !== null);
   return (
     <>
@@ -51,15 +53,21 @@ export function Results({ found, all, search, asked, limit, likeTitle }: Results
       <Surprise key={searchKey({ ...asked, page: undefined, sort: undefined })} search={asked} isEmpty={total === 0}>
         <FoundCount total={total} isBehind={isBehind} />
       </Surprise>
-      {limit?.isOn && <LimitNote found={found} all={all} limit={limit} />}
+      {limit?.isOn && <LimitNote found={found} all={all} hidesUnsure={search.unknown !== undefined} limit={limit} />}
+      <UnsureSwitch unsure={unsure} draft={draft} />
       {filters}
       <GiveUp giveUp={giveUp} search={search} asked={asked} likeTitle={likeTitle} />
       {known.length > 0 && (
         <div className="mt-5">
-          <FoundList films={known} labelledBy={TITLE_ID} />
+          <FoundList films={known} labelledBy={TITLE_ID} isLimited={limit?.isOn === true} />
         </div>
       )}
-      <NoProfile films={results.filter(({ fright }) => fright === null)} unknown={unknown} search={search} />
+      <NoProfile
+        films={results.filter(({ fright }) => fright === null)}
+        unknown={unknown}
+        search={search}
+        isLimited={limit?.isOn === true}
+      />
       <Pagination page={page} totalPages={totalPages} rel="nofollow" />
     </>
   );

@@ -43,7 +43,7 @@ export function TonightScreen({ search, isMember, limits }: TonightScreenProps) 
   const draft = useDraft(search);
   const { asked, limit } = useLimited(draft.shown, limits);
   const found = useFound(asked, isMember);
-  const all = useFound(draft.shown, isMember);
+  const all = useFound(limit ? { ...draft.shown, unknown: undefined } : asked, isMember);
   const [isLimited, setLimited] = useState(false);
   if (!isLimited && limits && !found.isBehind) setLimited(true);
   const Slider = useSlider();
@@ -75,7 +75,7 @@ export function TonightScreen({ search, isMember, limits }: TonightScreenProps) 
         </form>
         {/* Somebody with limits does not see films beyond them first. */}
         <div className={classNames('min-w-0', !isLimited && 'in-data-limits:invisible')}>
-          <Results found={found} all={all} search={draft.shown} asked={asked} limit={limit} likeTitle={likeTitle} />
+          <Results found={found} all={all} draft={draft} asked={asked} limit={limit} likeTitle={likeTitle} />
         </div>
       </div>
     </div>

@@ -43,11 +43,13 @@ type FilmEntryProps = {
   rating?: ReactNode;
   /** Shown at the end of the entry. */
   graph?: ReactNode;
+  /** False if the entry says itself what is not known of the film. */
+  tellsUnknown?: boolean;
   children: ReactNode;
 };
 
 export function FilmEntry(props: FilmEntryProps) {
-  const { film, look, heading: Heading = 'h3', eager = false, rating, graph, children } = props;
+  const { film, look, heading: Heading = 'h3', eager = false, rating, graph, tellsUnknown, children } = props;
   const { sizes, entry, title, veil, marks, year } = LOOKS[look];
   return (
     <li className={`group film-card relative grid grid-cols-[5.5rem_1fr] gap-4 ${entry}`}>
@@ -71,7 +73,7 @@ export function FilmEntry(props: FilmEntryProps) {
               className="outline-offset-0! after:absolute after:inset-0 group-hover:text-link"
             >
               {film.title}
-              <LimitVeil filmId={film.id} className={veil} />
+              <LimitVeil filmId={film.id} className={veil} tellsUnknown={tellsUnknown} />
             </Link>
           </Heading>
           <p className={`flex flex-wrap gap-x-3 text-muted text-sm ${year}`}>

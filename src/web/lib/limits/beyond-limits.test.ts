@@ -1,45 +1,71 @@
 import { describe, expect, test } from 'vitest';
 import { byCategory } from '#contract/fright/rating-categories.ts';
 import type { FilmFright } from '#contract/limits/fright-limits.ts';
-import { beyondText, compare, unknownText } from './beyond-limits.ts';
+import { beyondText, compare, stateTexts, unknownText } from './beyond-limits.ts';
 
-const film = (figures: object, notes: FilmFright['notes'] = []): FilmFright => ({
+const film = (figures: object, known: Partial<FilmFright> = {}): FilmFright => ({
   id: 694,
   fright: { ...byCategory(() => 5), ...figures },
-  notes,
+  notes: [],
+  notesNo: [],
+  ...known,
 });
+const NOTHING: FilmFright = { id: 1, fright: null, notes: [], notesNo: [] };
 
 describe('a film compared with the limits', () => {
-  test('is within the limits when it equals them', () => {
-    const compared = compare({ axes: { gore: 4, scares: 5 }, notes: ['clowns'] }, film({ gore: 4 }, ['dolls']));
-    expect(compared).toEqual({ beyond: [], unknown: [], hasNote: false });
+  test('is within the limits when it equals them, and is known to be without the notes', () => {
+    const limits = { axes: { gore: 4, scares: 5 }, notes: ['clowns' as const] };
+    const compared = compare(limits, film({ gore: 4 }, { notes: ['dolls'], notesNo: ['clowns'] }));
     expect([beyondText(compared), unknownText(compared)]).toEqual([null, null]);
+    expect(stateTexts(compared)).toEqual(['Within your limits: scares, gore.', 'Known to be without: clowns.']);
   });
 
   test('is beyond a limit from one tenth above, even for a limit of 0', () => {
     const compared = compare({ axes: { gore: 4, lore: 0 }, notes: [] }, film({ gore: 4.1, lore: 0.2 }));
-    expect(compared.beyond).toEqual(['lore', 'gore']);
     expect(beyondText(compared)).toBe('Beyond your limits: lore, gore');
+    expect(stateTexts(compared)).toEqual(['Beyond your limits: lore, gore.']);
   });
 
   test('is unknown when a limited category has no figure; other categories do not matter', () => {
     const compared = compare({ axes: { gore: 4 }, notes: [] }, film({ gore: null, scares: null }));
-    expect(compared).toEqual({ beyond: [], unknown: ['gore'], hasNote: false });
+    expect(beyondText(compared)).toBeNull();
     expect(unknownText(compared)).toBe('Not known: gore');
   });
 
-  test('with an avoided note is beyond the limits, and the text does not name the note', () => {
-    const compared = compare({ axes: { gore: 4 }, notes: ['child-dies'] }, film({ gore: 9 }, ['child-dies']));
+  test('with an avoided note is beyond the limits: cards do not name it, the page of the film does', () => {
+    const compared = compare(
+      { axes: { gore: 4 }, notes: ['child-dies'] },
+      film({ gore: 9 }, { notes: ['child-dies'] }),
+    );
     expect(beyondText(compared)).toBe('Beyond your limits: gore, a content note');
-    expect(
-      beyondText(compare({ axes: {}, notes: ['child-dies'] }, { id: 1, fright: null, notes: ['child-dies'] })),
-    ).toBe('Beyond your limits: a content note');
+    expect(stateTexts(compared)).toEqual(['Beyond your limits: gore, a child dies.']);
+    expect(beyondText(compare({ axes: {}, notes: ['child-dies'] }, { ...NOTHING, notes: ['child-dies'] }))).toBe(
+      'Beyond your limits: a content note',
+    );
   });
 
-  test('without a profile is unknown in each limited category', () => {
-    const nothing: FilmFright = { id: 1, fright: null, notes: [] };
-    const compared = compare({ axes: { gore: 0, scares: 9 }, notes: ['clowns'] }, nothing);
-    expect(compared).toEqual({ beyond: [], unknown: ['scares', 'gore'], hasNote: false });
-    expect(unknownText(compared)).toBe('Not known: scares, gore');
+  test('is not known to be without a note that nobody has reported', () => {
+    const compared = compare({ axes: {}, notes: ['animal-dies'] }, film({}));
+    expect(unknownText(compared)).toBe('Not known: an animal dies or is hurt');
+    expect(stateTexts(compared)).toEqual(['Not known: an animal dies or is hurt.']);
+  });
+
+  test('has each of the three states at the same time', () => {
+    const limits = { axes: { gore: 9, scares: 1 }, notes: ['clowns' as const, 'dolls' as const, 'suicide' as const] };
+    const compared = compare(limits, film({}, { notes: ['dolls'], notesNo: ['suicide'] }));
+    expect(stateTexts(compared)).toEqual([
+      'Beyond your limits: scares, creepy dolls.',
+      'Not known: clowns.',
+      'Within your limits: gore.',
+      'Known to be without: suicide.',
+    ]);
+  });
+
+  test('without a profile is unknown in each limited category; a card names two and counts the rest', () => {
+    const limits = { axes: { gore: 0, scares: 9 }, notes: ['clowns' as const, 'dolls' as const] };
+    const compared = compare(limits, NOTHING);
+    expect(beyondText(compared)).toBeNull();
+    expect(unknownText(compared)).toBe('Not known: scares, gore and 2 more');
+    expect(stateTexts(compared)).toEqual(['Not known: scares, gore, clowns, creepy dolls.']);
   });
 });

@@ -4,7 +4,7 @@ import type { FilmFright } from '#contract/limits/fright-limits.ts';
 import { filmFrightQuery } from './film-frights.ts';
 
 const calls = vi.hoisted((): string[] => []);
-const KNOWN: FilmFright = { id: 2, fright: null, notes: ['clowns'] };
+const KNOWN: FilmFright = { id: 2, fright: null, notes: ['clowns'], notesNo: [] };
 
 vi.mock('../api.ts', () => ({
   getJson: async (path: string) => {
@@ -19,7 +19,7 @@ test('films that are requested at the same time share requests of at most 60, in
   const films = await Promise.all(ids.map((id) => client.fetchQuery(filmFrightQuery(id))));
   expect(calls).toEqual([`/films/fright?ids=${ids.toReversed().slice(0, 60).join(',')}`, '/films/fright?ids=61']);
   expect(films.find(({ id }) => id === 2)).toEqual(KNOWN);
-  expect(films.find(({ id }) => id === 61)).toEqual({ id: 61, fright: null, notes: [] });
+  expect(films.find(({ id }) => id === 61)).toEqual({ id: 61, fright: null, notes: [], notesNo: [] });
 
   await client.fetchQuery(filmFrightQuery(99));
   expect(calls.at(-1)).toBe('/films/fright?ids=99');

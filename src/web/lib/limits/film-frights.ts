@@ -4,9 +4,9 @@ import { filmBatches } from '../films/film-batches.ts';
 
 const fetchFright = filmBatches<FilmFright>((ids) => `/films/fright?ids=${ids}`);
 
-/** The film's profile and content notes; without figures where nothing is known. */
+/** The film's profile and content notes; without figures and notes where nothing is known. */
 export const filmFrightQuery = (filmId: number) =>
   queryOptions({
     queryKey: ['films', 'fright', filmId],
-    queryFn: async () => (await fetchFright(filmId)) ?? { id: filmId, fright: null, notes: [] },
+    queryFn: async () => (await fetchFright(filmId)) ?? { id: filmId, fright: null, notes: [], notesNo: [] },
   });

@@ -1,46 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ShieldAlert } from 'lucide-react';
+import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
-import { beyondText, compare, unknownText } from './beyond-limits.ts';
+import { marksQuery } from '../member/queries.ts';
+import { beyondText, type Comparison, compare, stateTexts, unknownText } from './beyond-limits.ts';
 import { filmFrightQuery } from './film-frights.ts';
-import type { LimitMarkProps } from './limit-marks.tsx';
+import type { LimitMarkProps, MarkLimits } from './limit-marks.tsx';
 
-/** Returns null texts until the film is loaded, and when the film is within the limits. */
-function useTexts({ filmId, limits }: LimitMarkProps): { beyond: string | null; unknown: string | null } {
+/** Returns undefined until the film is loaded. */
+function useComparison(filmId: number, limits: MarkLimits['limits']): Comparison | undefined {
   const { data: film } = useQuery(filmFrightQuery(filmId));
-  if (!film) return { beyond: null, unknown: null };
-  const compared = compare(limits, film);
-  return { beyond: beyondText(compared), unknown: unknownText(compared) };
+  return film && compare(limits, film);
+}
+
+/** True for a member who has watched or rated the film; null until that is known. */
+function useHasSeen(filmId: number, isMember: MarkLimits['isMember']): boolean | null {
+  const { data: marks, isError } = useQuery({ ...marksQuery, enabled: isMember });
+  if (!isMember() || isError) return false;
+  return marks ? marks.watched.includes(filmId) || filmId in marks.ratings : null;
 }
 
 /** Limited to the lines that fit on the smallest poster. */
 const TEXT =
   'line-clamp-5 hyphens-auto font-semibold font-text text-text text-xs normal-case leading-snug tracking-normal';
 
-export function Veil({ className = 'inset-0', isSmall, ...props }: LimitMarkProps) {
-  const { beyond, unknown } = useTexts(props);
-  if (!beyond && !unknown) return null;
+type MarkProps = LimitMarkProps & MarkLimits;
+
+/** Films that the member has watched or rated have no veil: they know what is in them. */
+export function Veil({ filmId, limits, isMember, className = 'inset-0', isSmall, tellsUnknown = true }: MarkProps) {
+  const compared = useComparison(filmId, limits);
+  const hasSeen = useHasSeen(filmId, isMember);
+  const beyond = compared && beyondText(compared);
+  const unknown = compared && tellsUnknown && unknownText(compared);
+  if (hasSeen !== false || !(beyond || unknown)) return null;
   return (
     <span
       className={classNames('absolute flex items-end rounded-sm print:hidden', beyond && 'bg-ground/80', className)}
     >
       {isSmall && <ShieldAlert aria-hidden="true" className="size-4 rounded-sm bg-ground/90 text-text" />}
       <span className={isSmall ? 'sr-only' : 'w-full rounded-b-sm bg-ground/90 p-2'}>
-        <span className={TEXT}>{beyond ?? unknown}</span>
+        <span className={TEXT}>{beyond || unknown}</span>
       </span>
     </span>
   );
 }
 
-export function Line(props: LimitMarkProps) {
-  const { beyond, unknown } = useTexts(props);
-  if (!beyond && !unknown) return null;
+const iconOf = ({ beyond, unknown }: Comparison) => {
+  if (beyond.axes.length + beyond.notes.length > 0) return ShieldAlert;
+  return unknown.axes.length + unknown.notes.length > 0 ? ShieldQuestion : ShieldCheck;
+};
+
+export function Line({ filmId, limits, className }: MarkProps) {
+  const compared = useComparison(filmId, limits);
+  if (!compared) return null;
+  const Icon = iconOf(compared);
   return (
-    <p className={classNames('flex items-start gap-2.5', props.className)}>
-      <ShieldAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sickly" />
+    <p className={classNames('flex items-start gap-2.5', className)}>
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sickly" />
       <span>
-        {[beyond, unknown].filter(Boolean).join('. ')}.{' '}
+        {stateTexts(compared).join(' ')}{' '}
         <Link to="/limits" className="text-link">
           My limits
         </Link>

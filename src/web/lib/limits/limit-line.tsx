@@ -1,7 +1,8 @@
 import { use } from 'react';
 import { type LimitMarkProps, LimitsContext } from './limit-marks.tsx';
 
-export function LimitLine(props: Omit<LimitMarkProps, 'limits'>) {
+/** Says for each limit if the film is beyond it, within it, or if that is not known. */
+export function LimitLine(props: LimitMarkProps) {
   const marks = use(LimitsContext);
-  return marks && <marks.Line {...props} limits={marks.limits} />;
+  return marks && <marks.Line {...props} limits={marks.limits} isMember={marks.isMember} />;
 }

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useOfferedNotes } from '#web/lib/limits/known-notes.ts';
+import { NoteChoice } from '#web/lib/limits/note-choice.tsx';
+import { chosenValues, toggled } from './chosen-values.ts';
+import { FilterFold } from './filter-fold.tsx';
+
+type KeepOutFoldProps = {
+  /** The chosen notes, joined by commas. */
+  chosen: string | undefined;
+  onChange: (chosen: string | undefined) => void;
+};
+
+/** Content notes to keep out. The numbers of films are requested when the fold is opened. */
+export function KeepOutFold({ chosen, onChange }: KeepOutFoldProps) {
+  const values = chosenValues(chosen);
+  const [wasOpened, setOpened] = useState(false);
+  const notes = useOfferedNotes(values, wasOpened || values.length > 0);
+  return (
+    <FilterFold label="Keep out" count={values.length} onOpen={() => setOpened(true)}>
+      <p className="mb-2 text-muted text-sm">Leaves out films that are known to have it. Nobody knows every film.</p>
+      {notes.map((note) => (
+        <NoteChoice
+          key={note.value}
+          note={note}
+          name="without"
+          isChecked={values.includes(note.value)}
+          onChange={() => onChange(toggled(chosen, note.value))}
+        />
+      ))}
+    </FilterFold>
+  );
+}

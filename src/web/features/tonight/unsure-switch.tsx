@@ -1,0 +1,22 @@
+import { filmCount } from '#web/lib/format/numbers.ts';
+import { Choice } from '#web/ui/forms/choice.tsx';
+import type { Draft } from './use-finder.ts';
+
+type UnsureSwitchProps = {
+  /** Films of which we do not know if they have what is kept out. */
+  unsure: number;
+  draft: Pick<Draft, 'shown' | 'change'>;
+};
+
+/** Films of which a note is not known are listed and marked, unless this switch hides them. */
+export function UnsureSwitch({ unsure, draft: { shown, change } }: UnsureSwitchProps) {
+  const isOn = shown.unknown !== undefined;
+  if (unsure === 0 && !isOn) return null;
+  return (
+    <div className="mt-2 noscript:hidden print:hidden">
+      <Choice type="checkbox" isChecked={isOn} onChange={() => change({ unknown: isOn ? undefined : 'hide' })}>
+        Also hide {filmCount(unsure)} we do not know about
+      </Choice>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Choice } from '#web/ui/forms/choice.tsx';
+import type { OfferedNote } from './known-notes.ts';
+
+type NoteChoiceProps = {
+  note: OfferedNote;
+  /** For forms that work before hydration. */
+  name?: string;
+  isChecked: boolean;
+  onChange: () => void;
+};
+
+/** A content note to avoid. It has the same height until the number of films is loaded. */
+export function NoteChoice({ note: { value, label, known }, ...choice }: NoteChoiceProps) {
+  return (
+    <Choice type="checkbox" value={value} {...choice}>
+      <span className="leading-snug">
+        {label}
+        <span className="block min-h-[1lh] text-muted text-xs">{known && ` ${known}`}</span>
+      </span>
+    </Choice>
+  );
+}

@@ -3,7 +3,7 @@ import type { FilmNotes, KnownNotes } from '../../src/contract/content-notes/fil
 import { filmCount, grouped } from '../../src/web/lib/format/numbers.ts';
 import { expect, hydrated, test } from '../harness.ts';
 import { becomeMember, register, setRandomIpAddress } from '../members.ts';
-import { foundBy } from '../tonight/found.ts';
+import { expectCount, foundBy } from '../tonight/found.ts';
 
 const LIMITS = { axes: { gore: 4 }, notes: [] };
 /** The gore of this film is far above 4. */
@@ -90,7 +90,7 @@ test.describe('my limits', () => {
     expect(await onDevice(page)).toBeNull();
     expect(await ofMember(page)).toEqual(own);
     // A limit on another category than scares and gore stays until it is removed, and cannot be set again.
-    await expect(page.getByRole('combobox')).toHaveCount(2);
+    await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(2);
     await earlier.press('Enter');
     await expect(earlier).toHaveCount(0);
     await expect.poll(() => ofMember(page)).toEqual({ axes: {}, notes: [] });
@@ -253,7 +253,7 @@ test.describe('tonight within the limits', () => {
     const unsure = page.getByRole('checkbox', { name: `Also hide ${filmCount(shown.unsure)} we do not know about` });
     await unsure.press('Space');
     await expect(page).toHaveURL('/tonight?atmosphere=9-&unknown=hide');
-    await expect(found(page)).toHaveText(`${filmCount(hidden.total)} found`);
+    await expectCount(page, hidden.total);
     await expect(page.getByText('Not known: an animal dies')).toHaveCount(0);
     if (isPhone) return;
     await page.getByText('Keep out', { exact: true }).first().click();

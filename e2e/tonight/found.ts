@@ -15,7 +15,9 @@ export async function open(page: Page, search = ''): Promise<void> {
 
 /** Waits until this number is announced to screen readers, which happens when it no longer changes. */
 export const expectCount = (page: Page, total: number) =>
-  expect(page.getByRole('status').filter({ hasText: /found$/ })).toHaveText(`${filmCount(total)} found`);
+  expect(page.getByRole('status').filter({ hasText: /found$/ })).toHaveText(
+    total === 0 ? 'No films found' : `${filmCount(total)} found`,
+  );
 
 /** @param end `at least` or `at most` */
 export const thumb = (within: Page | Locator, category: string, end: string) =>

@@ -136,7 +136,9 @@ export const filmSchema = z
     overview: z.string().nullable(),
     cast: z.array(castMemberSchema),
     keywords: z.array(z.string()),
-    spoilers: z.array(z.string()).describe('Keywords and names of cast members that give the plot away'),
+    spoilers: z
+      .array(z.string())
+      .describe('Keywords, themes in words, slugs of tags and names of cast members that give the plot away'),
     tags: z.array(z.object({ slug: z.string(), name: z.string() })),
     unindexed: z
       .object({ people: z.array(z.int()), keywords: z.array(z.string()) })

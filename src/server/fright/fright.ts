@@ -14,7 +14,7 @@ export {
 } from './change-rating.repository.ts';
 export { noteBits, notesOf, platformBits, platformsOf, themeBits, themesOf } from './finder-bits.ts';
 export { prepareFinder, refreshFilms, refreshThemeProfiles } from './finder-rows.repository.ts';
-export { NOTE_KEYWORDS } from './note-keywords.ts';
+export { NOTE_KEYWORDS, TELLING_KEYWORDS } from './note-keywords.ts';
 export { outdateProfile, outdateProfilesOfFilm } from './outdate-profile.repository.ts';
 export { averageRating, ratingsCount, weighedRating } from './rating-average.repository.ts';
 export { removeMember } from './remove-member.repository.ts';

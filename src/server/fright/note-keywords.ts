@@ -39,3 +39,12 @@ export const NOTE_KEYWORDS: Record<ContentNoteSlug, readonly string[]> = {
   // Found footage can have a calm camera.
   'shaky-camera': [],
 };
+
+/** Notes that tell what happens in a film. The others, such as clowns, are what a film is about. */
+const TELLING_NOTES = [
+  ...(['animal-dies', 'sexual-violence', 'child-harmed', 'child-dies', 'suicide', 'self-harm', 'torture'] as const),
+  ...(['cannibalism', 'mutilation', 'eye-injury', 'pregnancy', 'domestic-violence'] as const),
+] satisfies ContentNoteSlug[];
+
+/** Slugs of keywords that tell what the warning of the content notes hides. */
+export const TELLING_KEYWORDS: ReadonlySet<string> = new Set(TELLING_NOTES.flatMap((note) => NOTE_KEYWORDS[note]));

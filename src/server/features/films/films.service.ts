@@ -4,8 +4,10 @@ import type { DeskProfile, FrightProfile } from '#contract/fright/fright-profile
 import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import type { FilmFrights } from '#contract/limits/fright-limits.ts';
 import type { FilmStreams } from '#contract/services/services.ts';
+import { keywordSlug } from '#contract/slug.ts';
 import { dayOf } from '#lib/today.ts';
 import { notFound } from '../../errors.ts';
+import { TELLING_KEYWORDS } from '../../fright/fright.ts';
 import type { FilmKey, FilmsRepository } from './films.repository.ts';
 
 const NO_FILM = 'Film not found.';
@@ -49,6 +51,8 @@ function categoryAverages(stats: RatingStats): Partial<Record<RatingCategory, nu
     }),
   );
 }
+
+const tellsPlot = (keyword: string) => TELLING_KEYWORDS.has(keywordSlug(keyword));
 
 const knownOf = (effective: FrightProfile | null) =>
   RATING_CATEGORIES.filter((category) => (effective?.[category] ?? null) !== null);
@@ -123,6 +127,7 @@ export function createFilmsService({
       const film = await requireFilm(reference, memberId);
       live?.viewed(film);
       const { cast, tags, providers, community, effective } = film;
+      const keywords = film.keywords.map(({ name }) => name);
       return {
         id: film.id,
         title: film.title,
@@ -139,8 +144,8 @@ export function createFilmsService({
         backdrop_colour: film.backdrop_colour,
         overview: film.overview,
         cast,
-        keywords: film.keywords.map(({ name }) => name),
-        spoilers: film.spoilers,
+        keywords,
+        spoilers: [...new Set([...film.spoilers, ...keywords.filter(tellsPlot)])],
         tags,
         unindexed: { people: film.unindexedPeople, keywords: film.unindexedKeywords },
         inCatalogue: film.removed_at === null,

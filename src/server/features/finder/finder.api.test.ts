@@ -158,6 +158,17 @@ describe('films by fright', () => {
     }
   });
 
+  test('a reason names the requested themes, except one that gives the plot of the film away', async () => {
+    await site.db
+      .updateTable('film')
+      .set({ spoilers: ['haunted house'] })
+      .where('id', '=', 1)
+      .execute();
+    const { body } = await find('themes=ghost,haunted-house');
+    expect(body.results.map(({ reason }) => reason)).toEqual([expect.stringMatching(/^Ghost · /)]);
+    await site.db.updateTable('film').set({ spoilers: [] }).where('id', '=', 1).execute();
+  });
+
   test('each result has its profile, platforms and reason', async () => {
     const { results } = (await find('scares=8-8')).body;
     expect(results).toMatchObject([

@@ -51,6 +51,7 @@ const listedFilms = compileOnce((db) =>
       'platforms',
       'notes',
       'notes_no',
+      'spoilers',
     ])
     .select([posterColour.as('posterColour'), averageRating.as('averageRating'), ratingsCount.as('ratingsCount')])
     .select(RATING_CATEGORIES.map((category) => `film_finder.${category}` as const))

@@ -2,6 +2,7 @@ import { TAGS } from '#contract/browse/tags.ts';
 import { THEMES } from '#contract/browse/themes.ts';
 import { FINDER_PAGE_SIZE, type FoundFilm, type FoundFilms, type PickedFilm } from '#contract/finder/finder.ts';
 import type { MemberServicesInput } from '#contract/services/services.ts';
+import { slugWords } from '#contract/slug.ts';
 import { dayOf } from '#lib/today.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import type { AlikeRepository, StoredNeighbour } from './alike.repository.ts';
@@ -21,6 +22,10 @@ const LABELS = new Map<string, string>([
   ...THEMES.map(({ value, label }): [string, string] => [value, label]),
   ...TAGS.map(({ slug, label }): [string, string] => [slug, label]),
 ]);
+
+/** True for a theme or tag that gives the film's plot away: a reason does not name it. */
+const tellsPlot = ({ spoilers }: FilmRow, slug: string) =>
+  spoilers.includes(slug) || spoilers.includes(slugWords(slug));
 
 export type FinderServiceOptions = {
   repository: FinderRepository;
@@ -89,7 +94,7 @@ export function createFinderService(options: FinderServiceOptions) {
         row,
         asked,
         figures,
-        question.themes.flatMap((slug) => LABELS.get(slug) ?? []),
+        question.themes.filter((slug) => !tellsPlot(row, slug)).flatMap((slug) => LABELS.get(slug) ?? []),
       );
     const shared = target.neighbours.find(({ id }: StoredNeighbour) => id === row.id)?.reason ?? '';
     return alikeReason(shared, row, target.film, figures, asked);

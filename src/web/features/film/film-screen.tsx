@@ -47,7 +47,7 @@ export function FilmScreen(props: FilmScreenProps) {
       <div className="page mt-12 space-y-14">
         <div className="grid gap-x-14 gap-y-10 empty:hidden md:grid-cols-2">
           {isReleased(film.release_date) && <Streaming film={film} services={services} />}
-          <TagList tags={film.tags} />
+          <TagList tags={film.tags} spoilers={film.spoilers} />
         </div>
         {contentNotes}
         <FrightGraph

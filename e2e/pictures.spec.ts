@@ -156,10 +156,10 @@ test.describe('a picture that fails to load', () => {
 
 test.describe('a provider’s logo', () => {
   const stream = [
-    { provider_id: 8, provider_name: 'Netflix', logo_path: LOGO },
-    { provider_id: 99, provider_name: 'Shudder', logo_path: null },
+    { provider_id: 8, provider_name: 'Netflix', logo_path: LOGO, as_of: '2026-10' },
+    { provider_id: 99, provider_name: 'Shudder', logo_path: null, as_of: '2026-10' },
   ];
-  const watch_providers = { stream, as_of: '2026-10', region: 'US' };
+  const watch_providers = { stream, rent: [], buy: [], as_of: '2026-10', region: 'US' };
   const badges = (page: Page) => page.getByRole('list', { name: 'Streaming' }).getByRole('listitem');
 
   test('precedes its name on the film’s page, and screen readers hear only the name', { tag: '@desktop' }, async ({
@@ -170,7 +170,7 @@ test.describe('a provider’s logo', () => {
     await expect(badges(page).nth(0).locator('img')).toHaveAttribute('src', `/images/w92${LOGO}`);
     await expect(badges(page).nth(0).getByRole('link', { name: 'Netflix', exact: true })).toBeVisible();
     await expect(badges(page).nth(1).locator('img')).toHaveCount(0);
-    await expect(badges(page).nth(1)).toHaveText('Shudder');
+    await expect(badges(page).nth(1)).toHaveText('Shudder as of October 2026');
     await expectNoAxeViolations(page);
   });
 

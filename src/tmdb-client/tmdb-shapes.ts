@@ -80,7 +80,13 @@ const providerRowSchema = z.object({ provider_id: id, provider_name: name, logo_
 export type ProviderRow = Read<z.output<typeof providerRowSchema>>;
 const providerRows = lenientRows(providerRowSchema).default([]);
 
-const countryProvidersSchema = z.object({ flatrate: providerRows, ads: providerRows });
+const countryProvidersSchema = z.object({
+  flatrate: providerRows,
+  ads: providerRows,
+  rent: providerRows,
+  buy: providerRows,
+});
+const NO_PROVIDERS = { flatrate: [], ads: [], rent: [], buy: [] };
 export type CountryProviders = Read<z.output<typeof countryProvidersSchema>>;
 
 const videoSchema = z.object({ site: z.string(), type: z.string(), key: z.string(), official: lenient(flag) });
@@ -116,7 +122,7 @@ export const filmDetailSchema = (region: string) =>
     'watch/providers': lenient(
       z.object({
         // A country without providers is missing.
-        results: lenient(z.object({ [region]: lenient(countryProvidersSchema.default({ flatrate: [], ads: [] })) })),
+        results: lenient(z.object({ [region]: lenient(countryProvidersSchema.default(NO_PROVIDERS)) })),
       }),
     ),
   });

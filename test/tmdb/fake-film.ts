@@ -27,7 +27,7 @@ export type FakeFilm = {
   keywords: { id: number; name: string }[];
   videos: FakeVideo[];
   /** Provider ids by country and kind. */
-  providers: Record<string, { flatrate?: number[]; ads?: number[]; rent?: number[] }>;
+  providers: Record<string, { flatrate?: number[]; ads?: number[]; rent?: number[]; buy?: number[] }>;
 };
 
 /** Makes a film; missing fields get default values. */

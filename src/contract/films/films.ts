@@ -91,6 +91,11 @@ export const providerSchema = z
   .meta({ id: 'Provider' });
 export type Provider = z.infer<typeof providerSchema>;
 
+const filmProviderSchema = providerSchema
+  .extend({ as_of: z.string().describe('When the source looked: YYYY, YYYY-MM or YYYY-MM-DD') })
+  .meta({ id: 'FilmProvider' });
+export type FilmProvider = z.infer<typeof filmProviderSchema>;
+
 export const castMemberSchema = z
   .object({
     id: z.int().describe('Person id'),
@@ -146,8 +151,10 @@ export const filmSchema = z
     inCatalogue: z.boolean().describe('False for a film that only the lists of members still have'),
     trailer: z.union([z.string(), z.literal(false)]).describe('Video page URL, or false'),
     watch_providers: z.object({
-      stream: z.array(providerSchema),
-      as_of: z.string().nullable().describe('Date of the streaming data: YYYY, YYYY-MM or YYYY-MM-DD'),
+      stream: z.array(filmProviderSchema),
+      rent: z.array(filmProviderSchema).describe('Only from a live source'),
+      buy: z.array(filmProviderSchema).describe('Only from a live source'),
+      as_of: z.string().nullable().describe('Oldest date of the streaming data: YYYY, YYYY-MM or YYYY-MM-DD'),
       region: z.string().describe('ISO 3166-1 country code'),
     }),
     averageRating: ratingSchema.nullable(),

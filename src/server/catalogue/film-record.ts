@@ -50,7 +50,7 @@ export type FilmRecord = {
   notes: { yes: ContentNoteSlug[]; no: ContentNoteSlug[] };
   fright: DeskProfile | null;
   /** `asOf`: YYYY-MM or YYYY-MM-DD. */
-  providers: { providerId: number; kind: 'stream'; region: string; asOf: string }[];
+  providers: { providerId: number; kind: 'stream' | 'rent' | 'buy'; region: string; asOf: string }[];
 };
 
 /** The fields that could be read from a source's response. An undefined field keeps its stored value. */

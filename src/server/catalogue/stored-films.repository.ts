@@ -22,7 +22,7 @@ export async function readStoredFilms(db: Database, ids: number[]): Promise<Map<
       ${keywords('name', false)} as keywords, ${keywords('slug', true)} as themes,
       (select coalesce(jsonb_agg(tag_slug order by tag_slug), '[]') from film_tag where film_id = film.id) as tags,
       (select coalesce(jsonb_agg(jsonb_build_object('providerId', provider_id, 'kind', kind, 'region', region,
-        'asOf', as_of) order by provider_id), '[]') from film_provider where film_id = film.id) as providers
+        'asOf', as_of) order by provider_id, kind), '[]') from film_provider where film_id = film.id) as providers
     from film where id = any(${ids}::int[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

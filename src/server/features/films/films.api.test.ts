@@ -112,10 +112,20 @@ describe('films', () => {
         { ...row, provider_id: 9, kind: 'rent' },
       ])
       .execute();
-    expect((await film()).body).toEqual(body);
+    const rented = (await film()).body.watch_providers;
+    const { as_of } = row;
+    expect(rented).toEqual({
+      ...body.watch_providers,
+      rent: [{ provider_id: 9, provider_name: 'Prime Video', logo_path: null, as_of }],
+    });
     expect(body.watch_providers.region).toBe('US');
     expect(body.watch_providers.as_of).toMatch(/^\d{4}/);
-    expect(body.watch_providers.stream).toContainEqual({ provider_id: 8, provider_name: 'Netflix', logo_path: null });
+    expect(body.watch_providers.stream).toContainEqual({
+      provider_id: 8,
+      provider_name: 'Netflix',
+      logo_path: null,
+      as_of,
+    });
   });
 
   test.each(['999999999', '0', '-1', '2147483648', '9223372036854775808', '1e309', '1.5', '0x10', 'abc', '..%2f'])(

@@ -77,7 +77,7 @@ const tagsOf = (film: Film) =>
       .orderBy('tag.name'),
   );
 
-const streamProvidersOf = (film: Film) =>
+const providersOf = (film: Film) =>
   jsonArrayFrom(
     film
       .selectFrom('film_provider')
@@ -87,10 +87,11 @@ const streamProvidersOf = (film: Film) =>
         'provider.name as provider_name',
         'provider.logo_path',
         'film_provider.as_of',
+        'film_provider.kind',
       ])
       .whereRef('film_id', '=', 'film.id')
       .where('region', '=', given<string>('region'))
-      .where('kind', '=', 'stream')
+      .where('kind', 'in', ['stream', 'rent', 'buy'])
       .orderBy('provider.name')
       .orderBy('provider.id'),
   );
@@ -160,7 +161,7 @@ const wholeFilm = (db: Database, viewer: Viewer, id: RawBuilder<number>) =>
       castOf(film).as('cast'),
       keywordsOf(film).as('keywords'),
       tagsOf(film).as('tags'),
-      streamProvidersOf(film).as('providers'),
+      providersOf(film).as('providers'),
       communityOf(film).as('community'),
       effectiveProfileOf(film).as('effective'),
       mergedIdsOf(film).as('mergedIds'),

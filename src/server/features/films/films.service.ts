@@ -1,5 +1,5 @@
 import { HOME_TRENDING_DESKTOP, MAX_ID } from '#contract/constants.ts';
-import type { Film, HomeFilm } from '#contract/films/films.ts';
+import type { Film, FilmProvider, HomeFilm } from '#contract/films/films.ts';
 import type { DeskProfile, FrightProfile } from '#contract/fright/fright-profile.ts';
 import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import type { FilmFrights } from '#contract/limits/fright-limits.ts';
@@ -65,6 +65,13 @@ function frightOf(desk: DeskProfile | null, effective: FrightProfile | null): Fi
     effective: known.length > 0 ? effective : null,
     known,
   };
+}
+
+function watchProvidersOf(providers: (FilmProvider & { kind: string })[]) {
+  const of = (wanted: string): FilmProvider[] =>
+    providers.flatMap(({ kind, ...provider }) => (kind === wanted ? [provider] : []));
+  const stream = of('stream');
+  return { stream, rent: of('rent'), buy: of('buy'), as_of: stream.map(({ as_of }) => as_of).sort()[0] ?? null };
 }
 
 export type FilmsService = ReturnType<typeof createFilmsService>;
@@ -150,11 +157,7 @@ export function createFilmsService({
         unindexed: { people: film.unindexedPeople, keywords: film.unindexedKeywords },
         inCatalogue: film.removed_at === null,
         trailer: film.trailer_url ?? false,
-        watch_providers: {
-          stream: providers.map(({ as_of: _, ...provider }) => provider),
-          as_of: providers.map((provider) => provider.as_of).sort()[0] ?? null,
-          region,
-        },
+        watch_providers: { ...watchProvidersOf(providers), region },
         averageRating: community?.average ?? null,
         vote_average: film.vote_average,
         vote_count: film.vote_count,

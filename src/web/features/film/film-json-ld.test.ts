@@ -25,7 +25,7 @@ const FILM: Film = {
   fright: { desk: null, reason: null, effective: null, known: [] },
   tags: [],
   trailer: false,
-  watch_providers: { stream: [], as_of: null, region: 'US' },
+  watch_providers: { stream: [], rent: [], buy: [], as_of: null, region: 'US' },
   averageRating: 8.4333,
   vote_average: 7.5,
   vote_count: 10,

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { platformOfProvider } from '#contract/browse/platforms.ts';
-import type { Film, Provider } from '#contract/films/films.ts';
+import type { Film, FilmProvider } from '#contract/films/films.ts';
 import type { MemberServices } from '#contract/services/services.ts';
-import { partialDate } from '#web/lib/format/dates.ts';
+import { isStale, partialDate } from '#web/lib/format/dates.ts';
 import { regionName } from '#web/lib/format/region-name.ts';
 import { filmStreamsQuery } from '#web/lib/services/film-streams.ts';
+import { JustWatchLink } from '#web/lib/services/just-watch-link.tsx';
 import { serviceWords } from '#web/lib/services/service-words.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { SquareLogo } from '#web/ui/pictures/square-logo.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
 const BADGE =
   'inline-flex min-h-10 items-center gap-2.5 rounded-sm border border-line-strong/60 px-4 font-semibold text-sm';
+
+/** Data too old to rely on. */
+const OLD = '[&>:first-child]:border-line-strong! [&>:first-child]:bg-transparent! [&>:first-child]:text-muted!';
 
 type StreamingProps = {
   film: Film;
@@ -20,9 +25,9 @@ type StreamingProps = {
 };
 
 export function Streaming({ film, services }: StreamingProps) {
-  const { stream, as_of, region } = film.watch_providers;
+  const { stream, rent, buy, region } = film.watch_providers;
   const mine: readonly string[] = services?.region === region ? services.platforms : [];
-  const isMine = ({ provider_id }: Provider) => mine.includes(platformOfProvider(provider_id)?.value ?? '');
+  const isMine = ({ provider_id }: FilmProvider) => mine.includes(platformOfProvider(provider_id)?.value ?? '');
   const sorted = stream.toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)));
   return (
     <section aria-labelledby="streaming">
@@ -31,20 +36,25 @@ export function Streaming({ film, services }: StreamingProps) {
       {stream.length === 0 ? (
         <p className="text-muted">We know of no streaming service for this film in {regionName(region)}.</p>
       ) : (
-        <>
-          <ul aria-labelledby="streaming" className="flex flex-wrap gap-2">
-            {sorted.map((provider) => (
-              <li key={provider.provider_id}>
-                <ProviderBadge provider={provider} isMine={isMine(provider)} />
-              </li>
-            ))}
-          </ul>
-          <p className="mt-3 text-muted text-sm">
-            In {regionName(region)}
-            {as_of && <>, as of {partialDate(as_of)}</>}. Source: JustWatch
-          </p>
-        </>
+        <ul aria-labelledby="streaming" className="flex flex-wrap gap-x-4 gap-y-2">
+          {sorted.map((provider) => (
+            // The page may have been rendered on an earlier day.
+            <li
+              key={provider.provider_id}
+              className={classNames('flex items-center gap-2.5', isStale(provider.as_of) && OLD)}
+              suppressHydrationWarning
+            >
+              <ProviderBadge provider={provider} isMine={isMine(provider)} />{' '}
+              <span className="text-muted text-sm">as of {partialDate(provider.as_of)}</span>
+            </li>
+          ))}
+        </ul>
       )}
+      <PaidLine label="Rent" providers={rent} />
+      <PaidLine label="Buy" providers={buy} />
+      <p className="mt-3 text-muted text-sm">
+        In {regionName(region)}. Source: <JustWatchLink title={film.title} region={region} />
+      </p>
     </section>
   );
 }
@@ -62,7 +72,7 @@ function Elsewhere({ filmId, services: { region, platforms } }: { filmId: number
   );
 }
 
-function ProviderBadge({ provider, isMine }: { provider: Provider; isMine: boolean }) {
+function ProviderBadge({ provider, isMine }: { provider: FilmProvider; isMine: boolean }) {
   const { provider_id, provider_name, logo_path } = provider;
   const platform = platformOfProvider(provider_id);
   const name = (
@@ -82,5 +92,16 @@ function ProviderBadge({ provider, isMine }: { provider: Provider; isMine: boole
     >
       {name}
     </Link>
+  );
+}
+
+function PaidLine({ label, providers }: { label: string; providers: FilmProvider[] }) {
+  const [first] = providers;
+  if (!first) return null;
+  return (
+    <p className={classNames('mt-3 text-sm', isStale(first.as_of) && 'text-muted')} suppressHydrationWarning>
+      {label}: <span className="font-semibold">{providers.map(({ provider_name }) => provider_name).join(', ')}</span>
+      <span className="text-muted">, as of {partialDate(first.as_of)}</span>
+    </p>
   );
 }

@@ -137,14 +137,17 @@ describe('mapFilm', () => {
     expect(mapped.keywords).toEqual(['the walking dead', 'hexe', 'small town']);
   });
 
-  test('lists subscription providers of our region, each platform once, including tiers and channels', () => {
+  test('lists the providers of our region by kind, each platform once in a kind, including tiers and channels', () => {
     const { film, providers } = map({
       providers: {
-        US: { flatrate: [1796, 8, 99, 528], ads: [2100, 73], rent: [10] },
+        US: { flatrate: [1796, 8, 99, 528], ads: [2100, 73], rent: [10], buy: [10, 2] },
         DE: { flatrate: [9] },
       },
     });
-    expect(film.providers?.map((row) => row.providerId)).toEqual([8, 99, 528, 9]);
+    const ids = (kind: string) => film.providers?.flatMap((row) => (row.kind === kind ? [row.providerId] : []));
+    expect(ids('stream')).toEqual([8, 99, 528, 9]);
+    expect(ids('rent')).toEqual([10]);
+    expect(ids('buy')).toEqual([10, 2]);
     expect(film.providers?.[0]).toEqual({ providerId: 8, kind: 'stream', region: 'US', asOf: '2026-11-20' });
     expect(providers.find((row) => row.id === 8)).toMatchObject({
       name: 'Netflix',

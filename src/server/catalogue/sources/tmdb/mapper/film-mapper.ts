@@ -3,7 +3,7 @@ import { keywordSlug } from '#contract/slug.ts';
 import { type CountryProviders, type FilmDetail, HORROR } from '#tmdb-client';
 import type { FilmRecord, PartialFilm, PersonRecord } from '../../../film-record.ts';
 import { THEME_KEYWORDS } from '../../../theme-keywords.ts';
-import { type NamedProvider, subscriptionsOf } from './providers.ts';
+import { type NamedProvider, providersByKind } from './providers.ts';
 import { trailerUrl } from './trailer.ts';
 
 /** Most cast members of a film. The others are extras. */
@@ -63,9 +63,16 @@ function averageOf({ vote_count: votes, vote_average: average }: FilmDetail): nu
   return votes === 0 ? null : votes && average;
 }
 
+const PROVIDER_KINDS = ['stream', 'rent', 'buy'] as const;
+type KindOfProvider = (typeof PROVIDER_KINDS)[number];
+
 /** Returns undefined when a list could not be read. */
-function providersOf({ flatrate, ads }: Partial<CountryProviders> = {}): NamedProvider[] | undefined {
-  return flatrate && ads && subscriptionsOf({ flatrate, ads });
+function providersOf({ flatrate, ads, rent, buy }: Partial<CountryProviders> = {}) {
+  if (!flatrate || !ads || !rent || !buy) return undefined;
+  const byKind = providersByKind({ flatrate, ads, rent, buy });
+  return PROVIDER_KINDS.flatMap((kind) =>
+    byKind[kind].map((provider): NamedProvider & { kind: KindOfProvider } => ({ ...provider, kind })),
+  );
 }
 
 /** Maps unknown values (empty date, runtime 0, no votes) to null, and fields that could not be read to undefined. */
@@ -93,7 +100,7 @@ export function mapFilm(detail: FilmDetail, { region, day }: MapOptions): Mapped
     cast: cast && castOf(cast),
     keywords: keywords?.map((keyword) => keyword.name).filter((keyword) => keywordSlug(keyword) !== ''),
     themes: keywords && themesOf(keywords.map((keyword) => keyword.id)),
-    providers: providers?.map(({ id }) => ({ providerId: id, kind: 'stream', region, asOf: day })),
+    providers: providers?.map(({ id, kind }) => ({ providerId: id, kind, region, asOf: day })),
   };
-  return { film, providers: providers ?? [] };
+  return { film, providers: (providers ?? []).map(({ kind: _, ...provider }) => provider) };
 }

@@ -10,8 +10,9 @@ export const filmQuery = (reference: string) =>
   });
 
 /** Keeps only the parts of the response that the section shows, so that the page stays small. */
-const shown = ({ by, results }: AlikeFilms) => ({
+const shown = ({ by, steps, results }: AlikeFilms) => ({
   by,
+  steps,
   films: results.map(({ id, title, posterPath, posterColour, releaseDate, voteAverage, reason }) => ({
     id,
     title,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Film } from '#contract/films/films.ts';
 import { FilmEntry } from '#web/lib/films/film-entry.tsx';
+import { filmCount } from '#web/lib/format/numbers.ts';
 import { CHIP } from '#web/ui/button-styles.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { alikeQuery } from './film-queries.ts';
@@ -12,8 +13,8 @@ const TITLE_ID = 'more-like-this';
 export function MoreLikeThis({ film }: { film: Film }) {
   const { data: alike } = useQuery(alikeQuery(film.id));
   const films = alike?.films ?? [];
-  const switches = movedProfiles(film);
-  if (films.length === 0 && switches.length === 0) return null;
+  const steps = movedProfiles(film, alike?.steps ?? []);
+  if (films.length === 0 && steps.length === 0) return null;
   return (
     <section aria-labelledby={TITLE_ID}>
       <SectionHeading id={TITLE_ID} title="More like this" />
@@ -31,16 +32,16 @@ export function MoreLikeThis({ film }: { film: Film }) {
           ))}
         </ul>
       )}
-      {switches.length > 0 && (
+      {steps.length > 0 && (
         <div className="mt-6 flex flex-wrap items-center gap-2">
           <span id={`${TITLE_ID}-but`} className="mr-1 text-muted">
             Like this, but
           </span>
           <ul aria-labelledby={`${TITLE_ID}-but`} className="contents">
-            {switches.map(({ label, search }) => (
+            {steps.map(({ label, films: count, search }) => (
               <li key={label}>
-                <Link to="/tonight" search={search} rel="nofollow" className={CHIP}>
-                  {label}
+                <Link to="/tonight" search={search} rel="nofollow" className={`${CHIP} gap-1.5`}>
+                  {label} <span className="text-muted tabular-nums">{filmCount(count)}</span>
                 </Link>
               </li>
             ))}

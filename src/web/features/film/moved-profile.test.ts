@@ -1,36 +1,29 @@
-import { expect, it } from 'vitest';
-import { byCategory } from '#contract/fright/rating-categories.ts';
+import { expect, test } from 'vitest';
+import { byCategory, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import { movedProfiles } from './moved-profile.ts';
 
-const film = (figures: { gore?: number; scares?: number; unpredictability?: number } | null) => ({
-  id: 948,
-  fright: {
-    desk: null,
-    reason: null,
-    known: [],
-    effective: figures && { ...byCategory(() => null), ...figures },
-  },
-});
-const searches = (figures: Parameters<typeof film>[0]) =>
-  Object.fromEntries(movedProfiles(film(figures)).map(({ label, search }) => [label, search]));
+const film = (figures: Partial<Record<RatingCategory, number>>) => {
+  const effective = { ...byCategory(() => null), ...figures };
+  return { id: 694, fright: { desk: null, reason: null, effective, known: [] } };
+};
+const lessGore = { axis: 'gore', direction: 'less', films: 12 } as const;
+const scarier = { axis: 'scares', direction: 'more', films: 5 } as const;
+const stranger = { axis: 'unpredictability', direction: 'more', films: 9 } as const;
 
-it('moves each figure by two, rounded', () => {
-  expect(searches({ gore: 6, scares: 5.4, unpredictability: 3.5 })).toEqual({
-    'Less gore': { like: '948', gore: '-4' },
-    Scarier: { like: '948', scares: '7-' },
-    Stranger: { like: '948', unpredictability: '6-' },
-  });
+test('each step leads to films like this one, a whole figure further, with their number', () => {
+  const figures = { scares: 6.8, gore: 4.2, unpredictability: 5 };
+  expect(movedProfiles(film(figures), [stranger, scarier, lessGore])).toEqual([
+    { label: 'Less gore', films: 12, search: { like: '694', gore: '-4' } },
+    { label: 'Scarier', films: 5, search: { like: '694', scares: '7-' } },
+    { label: 'Stranger', films: 9, search: { like: '694', unpredictability: '6-' } },
+  ]);
 });
 
-it('stays between 0 and 10', () => {
-  expect(searches({ gore: 1, scares: 9 })).toEqual({
-    'Less gore': { like: '948', gore: '-0' },
-    Scarier: { like: '948', scares: '10-' },
-  });
+test('only steps with enough films are offered', () => {
+  expect(movedProfiles(film({ scares: 6, gore: 4 }), [lessGore]).map(({ label }) => label)).toEqual(['Less gore']);
+  expect(movedProfiles(film({ scares: 6, gore: 4 }), [])).toEqual([]);
 });
 
-it('offers nothing for an unknown figure, or one that cannot move', () => {
-  expect(searches(null)).toEqual({});
-  expect(searches({})).toEqual({});
-  expect(searches({ gore: 0, scares: 10 })).toEqual({});
+test('other steps have no link, and neither has one without a figure', () => {
+  expect(movedProfiles(film({ lore: 6 }), [{ axis: 'lore', direction: 'more', films: 9 }, scarier])).toEqual([]);
 });

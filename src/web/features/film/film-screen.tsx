@@ -50,15 +50,7 @@ export function FilmScreen(props: FilmScreenProps) {
           <TagList tags={film.tags} spoilers={film.spoilers} />
         </div>
         {contentNotes}
-        <FrightGraph
-          filmTitle={film.title}
-          community={film.averageDetailedRatings}
-          fright={film.fright}
-          member={memberRatings}
-          earlier={earlierRatings}
-          note={moved}
-          action={graphAction}
-        />
+        <FrightGraph film={film} member={memberRatings} earlier={earlierRatings} note={moved} action={graphAction} />
         <CastList cast={film.cast} spoilers={film.spoilers} unindexed={film.unindexed.people} />
         <MoreLikeThis film={film} />
       </div>

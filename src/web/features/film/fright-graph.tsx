@@ -4,7 +4,7 @@ import type { Film } from '#contract/films/films.ts';
 import { type CategoryRatings, isRated, ratedCategories } from '#contract/fright/fright-graph-geometry.ts';
 import { bandOf } from '#contract/fright/fright-profile.ts';
 import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
-import { oneDecimal } from '#web/lib/format/numbers.ts';
+import { counted, oneDecimal } from '#web/lib/format/numbers.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import type { Curve } from '#web/ui/charts/curves.tsx';
 import { FigureTable } from '#web/ui/charts/figure-table.tsx';
@@ -17,9 +17,7 @@ import { FRIGHT_GRAPH_ID } from './hero-graph.tsx';
 import { leadingRatings } from './leading-ratings.ts';
 
 type FrightGraphProps = {
-  filmTitle: string;
-  community: CategoryRatings;
-  fright: Film['fright'];
+  film: Film;
   /** The member's ratings, drawn if at least one is not -1. */
   member?: CategoryRatings;
   earlier?: CategoryRatings;
@@ -31,22 +29,26 @@ type FrightGraphProps = {
 /** The name of the profile that comes with the catalogue. */
 const ESTIMATE = 'Editors’ estimate';
 
+/** The name of the points of one or two members. */
+const votesOf = (count: number) => counted(count, 'vote');
+
 const drawn = (name: string, look: Curve['look'], figures: CategoryRatings | null): Curve[] =>
   figures ? [{ name, look, figures }] : [];
 
 /** Null until the community has rated or the Desk has estimated three axes. Screen readers always have the table. */
-export function FrightGraph({ filmTitle, community, fright, member, earlier, note, action }: FrightGraphProps) {
+export function FrightGraph({ film, member, earlier, note, action }: FrightGraphProps) {
   const tableId = useId();
   const figures = useHoverDisclosure({ hoverMedia: `(width > ${MOBILE_BREAKPOINT}px)` });
   const [isDeskWanted, setDeskWanted] = useState(true);
-  const { community: drawnCommunity, estimate, leading } = leadingRatings(community, fright);
-  const hasCommunity = drawnCommunity !== null;
+  const { community, votes, estimate, leading } = leadingRatings(film);
+  const hasCommunity = community !== null;
   if (!leading) return null;
   const ownRatings = member && ratedCategories(member).length > 0 ? member : null;
   const desk = hasCommunity && !isDeskWanted ? null : estimate;
   const curves = [
-    ...drawn('Community', 'filled', drawnCommunity),
+    ...drawn('Community', 'filled', community),
     ...drawn(ESTIMATE, 'dotted', desk),
+    ...drawn(votesOf(film.ratingsCount), 'points', votes),
     ...drawn('You, before', 'faint', earlier ?? null),
     ...drawn('You', 'dashed', ownRatings),
   ];
@@ -59,13 +61,18 @@ export function FrightGraph({ filmTitle, community, fright, member, earlier, not
         className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,32rem)_minmax(17.5rem,1fr)] lg:gap-x-14 xl:grid-cols-[minmax(0,42rem)_minmax(17.5rem,1fr)]"
       >
         <FrightGraphChart
-          label={`Fright Graph of ${filmTitle}${hasCommunity ? '' : ', as our editors estimate it'}. The table that follows has the numbers`}
+          label={`Fright Graph of ${film.title}${!hasCommunity && estimate ? ', as our editors estimate it' : ''}. The table that follows has the numbers`}
           curves={curves}
         />
         <div className="space-y-5">
           <FrightGraphLegend curves={curves} />
           {note}
-          {desk && <DeskNote reason={fright.reason} />}
+          {votes && (
+            <p className="max-w-prose text-muted text-sm">
+              {votesOf(film.ratingsCount)}: too few for a community’s verdict, so they are drawn as points.
+            </p>
+          )}
+          {desk && <DeskNote reason={film.fright.reason} />}
           <div className="flex flex-wrap gap-2.5">
             <button
               type="button"
@@ -83,16 +90,17 @@ export function FrightGraph({ filmTitle, community, fright, member, earlier, not
             )}
           </div>
           <div id={tableId} className={figures.isOpen ? undefined : 'sr-only'}>
-            <Figures community={community} member={ownRatings} earlier={earlier} desk={desk} />
+            <Figures community={film.averageDetailedRatings} member={ownRatings} earlier={earlier} desk={desk} />
           </div>
-          {!figures.isOpen && <Extremes ratings={leading} isEstimate={!hasCommunity} />}
+          {!figures.isOpen && leading !== votes && <Extremes ratings={leading} isEstimate={!hasCommunity} />}
         </div>
       </div>
     </section>
   );
 }
 
-type FiguresProps = Pick<FrightGraphProps, 'community' | 'earlier'> & {
+type FiguresProps = Pick<FrightGraphProps, 'earlier'> & {
+  community: CategoryRatings;
   member: CategoryRatings | null;
   desk: CategoryRatings | null;
 };

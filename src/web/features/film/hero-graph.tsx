@@ -21,7 +21,7 @@ const strongestAxes = (ratings: CategoryRatings) =>
 
 /** On phones the Fright Graph is far below the film's title: a small one leads to it. */
 export function HeroGraph({ film }: { film: Film }) {
-  const { leading } = leadingRatings(film.averageDetailedRatings, film.fright);
+  const { leading } = leadingRatings(film);
   if (!leading) return null;
   return (
     <Link

@@ -1,3 +1,4 @@
+import { RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
 import type { Film } from '#contract/films/films.ts';
 import { type CategoryRatings, ratedCategories } from '#contract/fright/fright-graph-geometry.ts';
 import { FRIGHT_GRAPH_MINIMUM_CATEGORIES } from '#contract/fright/rating-categories.ts';
@@ -5,13 +6,19 @@ import { FRIGHT_GRAPH_MINIMUM_CATEGORIES } from '#contract/fright/rating-categor
 const enough = (ratings: CategoryRatings | null) =>
   ratings !== null && ratedCategories(ratings).length >= FRIGHT_GRAPH_MINIMUM_CATEGORIES ? ratings : null;
 
+type Shown = Pick<Film, 'averageDetailedRatings' | 'ratingsCount' | 'fright'>;
+
 /**
- * The ratings that a film's Fright Graph shows. Both are null below three axes.
+ * The ratings that a film's Fright Graph shows. All are null below three axes.
  *
- * @property leading the community's ratings, otherwise the estimate
+ * @property community the mean of members' ratings; null from one or two members, who are no community
+ * @property votes the mean of one or two members' ratings
+ * @property leading the community's ratings, otherwise the estimate, otherwise the votes
  */
-export function leadingRatings(communityRatings: CategoryRatings, fright: Film['fright']) {
-  const community = enough(communityRatings);
+export function leadingRatings({ averageDetailedRatings, ratingsCount, fright }: Shown) {
+  const given = enough(averageDetailedRatings);
+  const isCommunity = ratingsCount >= RATINGS_FOR_AVERAGE;
+  const [community, votes] = isCommunity ? [given, null] : [null, given];
   const estimate = enough(fright.desk);
-  return { community, estimate, leading: community ?? estimate };
+  return { community, votes, estimate, leading: community ?? estimate ?? votes };
 }

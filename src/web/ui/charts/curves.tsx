@@ -15,6 +15,8 @@ export const LOOKS = {
   /** For an estimate: without marks at its corners. */
   dotted: { Outline: DottedOutline, Sample: DottedSample },
   dashed: { Outline: DashedOutline, Sample: DashedSample },
+  /** For a few people's figures: points without an outline. */
+  points: { Outline: Points, Sample: PointsSample },
   /** For the same person's earlier figures: without area and marks, behind the dashed outline. */
   faint: { Outline: FaintOutline, Sample: FaintSample },
 };
@@ -114,4 +116,15 @@ function FaintOutline({ figures }: OutlineProps) {
 
 function FaintSample() {
   return <path d="M0 6h24" strokeWidth="2" strokeDasharray="8 3 2 3" className="stroke-sickly/70" />;
+}
+
+function Points({ figures }: OutlineProps) {
+  return ratedCategories(figures).map((category) => {
+    const { x, y } = axisPoint(category, figures[category] ?? 0);
+    return <circle key={category} cx={x} cy={y} r="7" strokeWidth="3" className="fill-ground stroke-link" />;
+  });
+}
+
+function PointsSample() {
+  return <circle cx="12" cy="6" r="4" strokeWidth="2" className="fill-ground stroke-link" />;
 }

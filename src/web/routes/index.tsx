@@ -2,7 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import { useAuth } from '../features/auth/use-auth.ts';
-import { featuredReviewQuery, recentReleasesQuery, trendingQuery } from '../features/home/home-queries.ts';
+import {
+  FIRST_WISH,
+  featuredReviewQuery,
+  recentReleasesQuery,
+  trendingQuery,
+  wishQuery,
+} from '../features/home/home-queries.ts';
 import { HomeScreen } from '../features/home/home-screen.tsx';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
@@ -13,6 +19,7 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(recentReleasesQuery),
       queryClient.ensureQueryData(trendingQuery),
       queryClient.ensureQueryData(featuredReviewQuery),
+      queryClient.ensureQueryData(wishQuery(FIRST_WISH)),
     ]),
   head: ({ matches }) => {
     const origin = siteOrigin(matches);

@@ -13,6 +13,7 @@ import { BrowseLists } from './browse-lists.tsx';
 import { FeaturedReview } from './featured-review.tsx';
 import { FilmRow } from './film-row.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
+import { TonightHero } from './tonight-hero.tsx';
 import { Welcome } from './welcome.tsx';
 
 type HomeScreenProps = {
@@ -25,13 +26,24 @@ type HomeScreenProps = {
 
 export function HomeScreen({ recent, trending, featured, isAuthLoading, isMember }: HomeScreenProps) {
   return (
-    <div className="page grid gap-x-12 gap-y-12 pt-8 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-10">
+    <>
       <h1 className="sr-only">{PRODUCT_NAME}</h1>
-      <div className="min-w-0 space-y-14 md:col-start-2">
+      <div className="page empty:hidden">
         <NoSuchPage />
-        <p role="status" className="sr-only noscript:hidden">
-          {isAuthLoading ? 'Loading...' : ''}
-        </p>
+      </div>
+      <p role="status" className="sr-only noscript:hidden">
+        {isAuthLoading ? 'Loading...' : ''}
+      </p>
+      <TonightHero />
+      <HomeLists recent={recent} trending={trending} featured={featured} isMember={isMember} />
+    </>
+  );
+}
+
+function HomeLists({ recent, trending, featured, isMember }: Omit<HomeScreenProps, 'isAuthLoading'>) {
+  return (
+    <div className="page grid gap-x-12 gap-y-12 pt-12 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-16">
+      <div className="min-w-0 space-y-14 md:col-start-2">
         <section aria-labelledby="recently-released">
           <SectionHeading
             id="recently-released"
@@ -47,7 +59,6 @@ export function HomeScreen({ recent, trending, featured, isAuthLoading, isMember
             films={recent.slice(0, HOME_RECENT_DESKTOP)}
             labelledBy="recently-released"
             mobileCount={HOME_RECENT_MOBILE}
-            eager
           />
         </section>
         <Welcome isMember={isMember} />

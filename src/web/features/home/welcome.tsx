@@ -1,8 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import { MOODS } from '#contract/finder/moods.ts';
-
-const SHOWN_MOODS = 6;
 
 export function Welcome({ isMember }: { isMember: boolean }) {
   return (
@@ -23,15 +20,6 @@ export function Welcome({ isMember }: { isMember: boolean }) {
           by what it does to you. Browse by theme or by the service you pay for, keep a watchlist, and rate what you
           survive on eight axes of fright, from scares to sheer unpredictability.
         </p>
-        <ul aria-label="Moods for tonight" className="flex flex-wrap gap-x-5">
-          {MOODS.slice(0, SHOWN_MOODS).map(({ label, search }) => (
-            <li key={label}>
-              <Link to="/tonight" search={search} rel="nofollow" className="text-link target">
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
         <p>
           Every film draws its own <strong className="font-semibold text-text">Fright Graph</strong>.{' '}
           {isMember ? (

@@ -1,4 +1,4 @@
-import { House, LogIn, Search } from 'lucide-react';
+import { House, LogIn, Moon, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { AuthState } from './auth-state.ts';
 import { Tab } from './tab.tsx';
@@ -14,6 +14,7 @@ export function BottomNavigation({ auth }: { auth: AuthState }) {
       className="fixed inset-x-0 bottom-0 z-40 flex border-line border-t bg-ground/95 pb-[env(safe-area-inset-bottom)] backdrop-blur md:hidden"
     >
       <Tab to="/" label="Home" icon={House} />
+      <Tab to="/tonight" label="Tonight" icon={Moon} />
       <Tab to="/search" label="Find" icon={Search} />
       {auth.user ? (
         <Suspense fallback={memberSpace}>

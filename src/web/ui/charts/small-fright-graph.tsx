@@ -1,4 +1,5 @@
 import {
+  axisLabel,
   type CategoryRatings,
   CHART_RADIUS,
   isRated,
@@ -7,13 +8,20 @@ import {
 } from '#contract/fright/fright-graph-geometry.ts';
 import { frightWords } from '#contract/fright/fright-words.ts';
 import { MAX_RATING, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
-type SmallFrightGraphProps = { title: string; profile: CategoryRatings; className?: string };
+type SmallFrightGraphProps = {
+  title: string;
+  profile: CategoryRatings;
+  className?: string;
+  /** Names the axes, around the picture and beyond its box. Not on phones, which have no room. */
+  isLabelled?: boolean;
+};
 
 /** Room for the stroke around the outer ring. */
 const EDGE = CHART_RADIUS + 8;
 
-export function SmallFrightGraph({ title, profile, className }: SmallFrightGraphProps) {
+export function SmallFrightGraph({ title, profile, className, isLabelled = false }: SmallFrightGraphProps) {
   const figures = RATING_CATEGORIES.flatMap((category) => {
     const figure = profile[category];
     return isRated(figure) ? [frightWords(category, figure)] : [];
@@ -23,7 +31,7 @@ export function SmallFrightGraph({ title, profile, className }: SmallFrightGraph
       viewBox={`${-EDGE} ${-EDGE} ${2 * EDGE} ${2 * EDGE}`}
       role="img"
       aria-label={`Fright Graph of ${title}: ${figures.join(', ')}`}
-      className={className}
+      className={classNames(className, isLabelled && 'overflow-visible')}
     >
       <path d={ringPath(MAX_RATING)} strokeWidth="6" className="fill-none stroke-line-strong" />
       <path d={ringPath(MAX_RATING / 2)} strokeWidth="4" className="fill-none stroke-line-strong/60" />
@@ -34,6 +42,25 @@ export function SmallFrightGraph({ title, profile, className }: SmallFrightGraph
         fillOpacity="0.45"
         className="fill-action stroke-action"
       />
+      {isLabelled && <AxisNames />}
     </svg>
+  );
+}
+
+/** The names are larger here than in the large graph: without this the lower ones would cover the web. */
+const LOWERED = 16;
+
+function AxisNames() {
+  return (
+    <g fontSize="38" className="display fill-muted max-md:hidden">
+      {RATING_CATEGORIES.map((category) => {
+        const { anchor, x, y } = axisLabel(category);
+        return (
+          <text key={category} x={x} y={y > CHART_RADIUS / 2 ? y + LOWERED : y} textAnchor={anchor}>
+            {category}
+          </text>
+        );
+      })}
+    </g>
   );
 }

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { runtime } from '#contract/films/runtime.ts';
+import { yearOf } from '#web/lib/format/dates.ts';
+import { LimitVeil } from '#web/lib/limits/limit-marks.tsx';
+import { SmallFrightGraph } from '#web/ui/charts/small-fright-graph.tsx';
+import { Poster } from '#web/ui/pictures/poster.tsx';
+import type { WishedFilm } from './home-queries.ts';
+
+type WishedFilmCardProps = { film: WishedFilm; isBehind: boolean };
+
+/** Has the same height for every film, so that nothing moves when a slider does. */
+export function WishedFilmCard({ film, isBehind }: WishedFilmCardProps) {
+  const { id, title, fright, chips } = film;
+  const facts = [film.releaseDate && yearOf(film.releaseDate), film.runtime && runtime(film.runtime)];
+  return (
+    <article
+      aria-label="One film for tonight"
+      aria-busy={isBehind}
+      className="group relative grid h-44 grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-4 overflow-hidden border border-line bg-raised p-3 md:h-60 md:grid-cols-[8.5rem_minmax(0,1fr)_auto] md:gap-5 md:p-4"
+    >
+      <Poster
+        filmId={id}
+        title={title}
+        path={film.posterPath}
+        colour={film.posterColour}
+        sizes="(min-width: 48rem) 136px, 104px"
+        eager
+        className="self-start"
+        decorative
+      />
+      <div className="min-w-0">
+        <h3 className="display line-clamp-2 text-2xl leading-none! md:text-4xl">
+          <Link
+            to="/movie/$id"
+            params={{ id: String(id) }}
+            className="outline-offset-0! after:absolute after:inset-0 group-hover:text-link"
+          >
+            {title}
+            <LimitVeil filmId={id} className="top-3 left-3 aspect-2/3 w-26 md:top-4 md:left-4 md:w-34" />
+          </Link>
+        </h3>
+        <p className="mt-1 text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>
+        <ul aria-label={`Why ${title} fits`} className="mt-2 space-y-0.5 text-sm md:mt-3">
+          {chips.map((chip) => (
+            <li key={chip} className="truncate first-letter:uppercase">
+              {chip}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 line-clamp-2 text-muted text-sm max-md:hidden">{film.overview}</p>
+      </div>
+      {fright && (
+        <SmallFrightGraph
+          title={title}
+          profile={fright}
+          isLabelled
+          className="size-18 self-center md:mx-9 md:my-5 md:size-28"
+        />
+      )}
+      <p role="status" className="sr-only">
+        {isBehind ? '' : title}
+      </p>
+    </article>
+  );
+}

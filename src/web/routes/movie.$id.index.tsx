@@ -12,7 +12,13 @@ import { filmQuery } from '../features/film/film-queries.ts';
 import { FilmScreen } from '../features/film/film-screen.tsx';
 import { loadAlike } from '../features/film/load-alike.ts';
 import { loadFilm } from '../features/film/load-film.ts';
-import { useMemberFilm, useRatingOffers, useWatched, useWatchlist } from '../features/film/use-member-film.ts';
+import {
+  useMemberFilm,
+  useRatingOffers,
+  useWatched,
+  useWatchlist,
+  useWatchlistIntent,
+} from '../features/film/use-member-film.ts';
 import { useViewingChanges } from '../features/film/use-viewing-changes.ts';
 import { viewerOf } from '../features/film/viewer.ts';
 import { Viewings } from '../features/film/viewings.tsx';
@@ -90,6 +96,7 @@ function InteractiveFilm({ publicFilm }: { publicFilm: Film }) {
   const watched = useWatched(ownFilm, viewingChanges);
   const offerAfterRating = useRatingOffers(ownFilm, watched.toggle);
   const viewer = viewerOf(state, isSettled && (own.isSettled || !isReleasedFilm));
+  useWatchlistIntent(film.id, viewer, watchlist);
   const isActing = viewer === 'member';
   const earlier = useEarlierRating(film.id, isActing ? own.rating : undefined);
   // False while saving: the server refuses answers before the mark is saved.

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { confirmationProblem, emailProblem, newPasswordProblem } from '#contract/auth/credentials.ts';
+import { rememberNewMember } from '#web/lib/member/new-member.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
 import { NewPasswordFields } from '#web/ui/forms/new-password-fields.tsx';
@@ -33,6 +34,7 @@ export function RegistrationScreen({ loginSecret, target }: RegistrationScreenPr
     validate,
     submit: async (credentials) => {
       await register(credentials);
+      rememberNewMember();
       await logIn(credentials, loginSecret).catch((error) => {
         throw new FormError(SIGN_IN_AFTER_REGISTRATION_FAILURE, { cause: error });
       });

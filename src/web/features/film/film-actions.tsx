@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { Bookmark, Eye, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { rememberIntent } from '#web/lib/member/intent.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ACTION_BUTTON, ActionLabel } from './action-label.tsx';
 import type { Toggle } from './use-member-film.ts';
 import { hiddenWhileMemberLoads, type Viewer } from './viewer.ts';
 
-type SignInLinkProps = { filmId: number; className: string; children: ReactNode };
+type SignInLinkProps = { filmId: number; className: string; onClick?: () => void; children: ReactNode };
 
-function SignInLink({ filmId, className, children }: SignInLinkProps) {
+function SignInLink({ filmId, children, ...link }: SignInLinkProps) {
   return (
-    <Link to="/login" search={{ redirect: `/movie/${filmId}` }} rel="nofollow" className={className}>
+    <Link to="/login" search={{ redirect: `/movie/${filmId}` }} rel="nofollow" {...link}>
       {children}
     </Link>
   );
@@ -50,7 +51,7 @@ export function FilmActions({ filmId, isReleased, viewer, watchlist, watched }: 
   const className = classNames(ACTION_BUTTON, hiddenWhileMemberLoads(viewer));
   return (
     <>
-      <SignInLink filmId={filmId} className={className}>
+      <SignInLink filmId={filmId} className={className} onClick={() => rememberIntent(filmId)}>
         <Bookmark aria-hidden="true" className="size-4" />
         <ActionLabel prefix="Add to" word="watchlist" />
       </SignInLink>

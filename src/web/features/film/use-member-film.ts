@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import type { Film } from '#contract/films/films.ts';
+import { takeIntent } from '#web/lib/member/intent.ts';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { isFirstOffer } from '#web/lib/member/offers.ts';
@@ -8,6 +10,7 @@ import { useWatchedToggle, useWatchlistOffer, useWatchlistToggle } from '#web/li
 import { useOnError } from '#web/lib/use-on-error.ts';
 import { MEMBER_FILM_FAILURE } from './messages.ts';
 import type { ViewingChanges } from './use-viewing-changes.ts';
+import type { Viewer } from './viewer.ts';
 
 /** @param film the public film, used until the member's film is loaded, or if loading fails */
 export function useMemberFilm(film: Film, isMember: boolean, { notify }: MemberPage) {
@@ -46,6 +49,20 @@ type MemberFilmOptions = { film: Film; userRating: number | null; page: MemberPa
 export function useWatchlist({ film, userRating, page }: MemberFilmOptions): Toggle {
   const set = useWatchlistToggle(page);
   return { isOn: film.watchlisted, set: (isOn) => set(listedFilm(film, userRating), isOn) };
+}
+
+/**
+ * Adds the film to the watchlist of somebody who pressed the button as a visitor and has signed in since. Coming back
+ * without signing in forgets the wish.
+ */
+export function useWatchlistIntent(filmId: number, viewer: Viewer, watchlist: Toggle): void {
+  const add = useEffectEvent(() => {
+    if (takeIntent(filmId) && viewer === 'member' && !watchlist.isOn) watchlist.set(true);
+  });
+  const isKnown = viewer === 'member' || viewer === 'visitor';
+  useEffect(() => {
+    if (isKnown) add();
+  }, [isKnown]);
 }
 
 /** After the member has rated the film: offers to mark it as watched today, or else to take it off the watchlist. */

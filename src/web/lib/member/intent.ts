@@ -1,0 +1,21 @@
+const STORAGE_KEY = 'intent';
+
+/** Remembers that a visitor wants the film on the watchlist, before the login. The tab forgets it when it is closed. */
+export function rememberIntent(filmId: number): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, String(filmId));
+  } catch {
+    // Storage may be blocked. The button is then pressed again after the login.
+  }
+}
+
+/** Forgets the intent. @returns true if it was for this film */
+export function takeIntent(filmId: number): boolean {
+  try {
+    const intent = sessionStorage.getItem(STORAGE_KEY);
+    sessionStorage.removeItem(STORAGE_KEY);
+    return intent === String(filmId);
+  } catch {
+    return false;
+  }
+}

@@ -27,7 +27,9 @@ const foundFilm = (film: NamedFilm, reason: string): FoundFilm => ({
   ratingsCount: 0,
   fright: byCategory(() => 7),
   platforms: ['shudder'],
+  streamsAsOf: '2026-11-20',
   reason,
+  chips: [],
   unknown: [],
 });
 

@@ -30,7 +30,12 @@ export const foundFilmSchema = z
     ratingsCount: z.int().min(0).describe("Number of members' ratings"),
     fright: frightProfileSchema.nullable().describe('The effective profile'),
     platforms: z.array(z.enum(PLATFORM_SLUGS)).describe('Platforms that stream the film in the region of the site'),
+    streamsAsOf: z
+      .string()
+      .nullable()
+      .describe('Oldest date of the streaming data of these platforms: YYYY, YYYY-MM or YYYY-MM-DD'),
     reason: z.string().describe('Why the film fits, in one line'),
+    chips: z.array(z.string()).max(3).describe('The same in up to three short parts, without figures'),
     unknown: z
       .array(z.enum(CONTENT_NOTE_SLUGS))
       .describe('Notes of `without` of which it is not known if the film has them'),
@@ -66,6 +71,15 @@ export const foundFilmsSchema = z
   })
   .meta({ id: 'FoundFilms' });
 export type FoundFilms = z.infer<typeof foundFilmsSchema>;
+
+export const kindsSchema = z
+  .object({
+    kinds: z
+      .array(z.object({ slug: z.string(), label: z.string(), films: z.int().min(0).describe('Released films') }))
+      .describe('Themes, then editorial tags: the values of `themes` and `not`'),
+  })
+  .meta({ id: 'Kinds' });
+export type Kinds = z.infer<typeof kindsSchema>;
 
 export const pickedFilmSchema = z
   .object({ film: foundFilmSchema, reason: z.string().describe('Why the film fits, in one line') })

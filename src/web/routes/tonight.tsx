@@ -35,6 +35,11 @@ function Tonight() {
   const { state } = useAuth();
   const limits = useLimits(state);
   return (
-    <TonightScreen search={finderSearch(Route.useSearch())} isMember={state === 'authenticated'} limits={limits} />
+    <TonightScreen
+      search={finderSearch(Route.useSearch())}
+      isAuthKnown={state !== 'loading'}
+      isMember={state === 'authenticated'}
+      limits={limits}
+    />
   );
 }

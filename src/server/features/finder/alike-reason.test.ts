@@ -16,7 +16,7 @@ function film(known: Known, ratings = 0): Figures {
 }
 const SPREAD = byCategory(() => ({ mean: 5, spread: 2 }));
 const reason = (here: Figures, there: Figures, moved: RatingCategory[] = []) =>
-  alikeReason('', here, there, SPREAD, moved);
+  alikeReason('', here, there, SPREAD, moved).text;
 
 describe('a reason by profiles', () => {
   test('has the two most unusual agreements and the greatest difference, without figures', () => {
@@ -81,7 +81,7 @@ describe('a reason by profiles', () => {
     const there = film({ scares: 6, atmosphere: 6, lore: 1 });
     expect(reason(there, there)).toBe('Just as little lore and as scary');
     const figures = { ...SPREAD, atmosphere: { mean: 5, spread: 0.1 }, gore: { mean: 5, spread: 0.1 } };
-    const words = (here: Figures, other: Figures) => alikeReason('', here, other, figures);
+    const words = (here: Figures, other: Figures) => alikeReason('', here, other, figures).text;
     expect(words(there, there)).toBe('Just as much dread and as little lore');
     expect(words(film({ lore: 9, plot: 1, gore: 5 }), film({ lore: 9, plot: 9, gore: 8 }))).toBe(
       'Just as much lore, but much less gory',
@@ -111,7 +111,7 @@ describe('a reason by profiles', () => {
 
 test('names what films share before the greatest difference', () => {
   const [here, there] = [film({ gore: 3, atmosphere: 9 }), film({ gore: 7, atmosphere: 9 })];
-  expect(alikeReason('Also folk horror', here, there, SPREAD)).toBe('Also folk horror, but much less gory');
-  expect(alikeReason('Also folk horror', there, there, SPREAD)).toBe('Also folk horror');
-  expect(alikeReason('', film({}), there, SPREAD)).toBe('Also a horror film');
+  expect(alikeReason('Also folk horror', here, there, SPREAD).text).toBe('Also folk horror, but much less gory');
+  expect(alikeReason('Also folk horror', there, there, SPREAD).text).toBe('Also folk horror');
+  expect(alikeReason('', film({}), there, SPREAD).text).toBe('Also a horror film');
 });

@@ -1,7 +1,7 @@
 import { bandOf } from '#contract/fright/fright-profile.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import type { CategoryFigures } from './finder-question.ts';
-import { type Figures, shownFigure } from './reason.ts';
+import { type Figures, type Reason, shownFigure } from './reason.ts';
 
 /**
  * `same` is for films that are alike in a category, `low` for films that both have little of it; null where nobody
@@ -71,7 +71,7 @@ function differenceIn(comparisons: Comparison[], figures: CategoryFigures, moved
         : Math.abs(gap(one)) >= DIFFERENT && one.here.text !== one.there.text,
     )
     .sort((a, b) => size(b) - size(a));
-  return difference ? `, but ${differenceOf(difference)}` : '';
+  return difference ? differenceOf(difference) : '';
 }
 
 /** Names the two agreements furthest from the mean of all films; null when nothing agrees. */
@@ -100,8 +100,10 @@ export function alikeReason(
   target: Figures,
   figures: CategoryFigures,
   moved: readonly RatingCategory[] = [],
-): string {
+): Reason {
   const comparisons = comparisonsOf(film, target);
   const alike = shared || agreementsIn(comparisons, figures, moved);
-  return alike ? `${alike}${differenceIn(comparisons, figures, moved)}` : 'Also a horror film';
+  if (!alike) return { text: 'Also a horror film', chips: [] };
+  const difference = differenceIn(comparisons, figures, moved);
+  return { text: `${alike}${difference && `, but ${difference}`}`, chips: [alike, difference].filter(Boolean) };
 }

@@ -54,6 +54,10 @@ const listedFilms = compileOnce((db) =>
       'spoilers',
     ])
     .select([posterColour.as('posterColour'), averageRating.as('averageRating'), ratingsCount.as('ratingsCount')])
+    .select(
+      sql<string | null>`(select min(as_of) from film_provider where film_id = film.id and kind = 'stream'
+        and region = (select region from finder_setting))`.as('streamsAsOf'),
+    )
     .select(RATING_CATEGORIES.map((category) => `film_finder.${category}` as const))
     .select(RATING_CATEGORIES.flatMap((category) => [`${category}_sum`, `${category}_count`] as const))
     .where('film.id', '=', sql<number>`any(${given('ids')}::int[])`)
@@ -61,6 +65,10 @@ const listedFilms = compileOnce((db) =>
     // Only the catalogue's writer fills this column.
     .$narrowType<{ desk_profile: DeskProfile | null }>(),
 );
+
+/** Films that the member has watched or rated. */
+const seenBy = (memberId: string | null) => sql`from (select film_id from viewing where member_id = ${memberId}
+  union all select film_id from rating where member_id = ${memberId}) as seen`;
 
 export type FinderRepository = ReturnType<typeof createFinderRepository>;
 
@@ -112,11 +120,22 @@ export function createFinderRepository(db: Database) {
       const [themes, not, unseen, watchlist, onServices] = await Promise.all([
         withSlugs(slugs.themes),
         withSlugs(slugs.not),
-        question.unseen ? idsOf(sql`from viewing where member_id = ${memberId}`) : null,
+        question.unseen ? idsOf(seenBy(memberId)) : null,
         question.watchlist ? idsOf(sql`from watchlist_entry where member_id = ${memberId}`) : null,
         services && idsOf(streaming(services)),
       ]);
       return { themes, not, like: like && Int32Array.from(like.keys()), unseen, watchlist, services: onServices };
+    },
+
+    /** Returns the numbers of released films that have each slug as a tag or a keyword, by slug. */
+    async kinds(slugs: string[], today: string): Promise<Map<string, number>> {
+      const { rows } = await sql<{ slug: string; films: number }>`
+        select slug, count(distinct film_id)::int as films from (
+          select tag_slug as slug, film_id from film_tag union all
+          select keyword.slug, film_id from film_keyword join keyword on keyword.id = keyword_id) as given
+        join film_finder using (film_id)
+        where slug = any(${slugs}::text[]) and release_date <= ${today} group by slug`.execute(db);
+      return new Map(rows.map(({ slug, films }) => [slug, films]));
     },
 
     /** Returns films as lists show them, in the order of the ids. */

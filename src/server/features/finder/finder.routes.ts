@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { PLATFORM_SLUGS } from '#contract/browse/platforms.ts';
 import { CONTENT_NOTES } from '#contract/content-notes/content-notes.ts';
-import { foundFilmsSchema, pickedFilmSchema } from '#contract/finder/finder.ts';
+import { foundFilmsSchema, kindsSchema, pickedFilmSchema } from '#contract/finder/finder.ts';
 import { FINDER_SORTS, MAX_FINDER_EXCEPTIONS, MAX_FINDER_SLUGS } from '#contract/finder/finder-query.ts';
 import { byCategory, MAX_RATING } from '#contract/fright/rating-categories.ts';
 import { DECADES } from '#contract/user-list/list-orders.ts';
@@ -53,7 +53,7 @@ const filters = {
     .default('show')
     .describe('hide: films of which a note of `without` is not known are left out too'),
   like: idText.optional().describe('Id of a film: only films like it, the most alike first'),
-  unseen: flagQuery.describe('true: only films that the member has not seen'),
+  unseen: flagQuery.describe('true: only films that the member has neither watched nor rated'),
   watchlist: flagQuery.describe("true: only films on the member's watchlist"),
   services: flagQuery.describe("true: only films that stream on the member's services"),
 };
@@ -111,6 +111,15 @@ const pickRoute = createRoute({
   },
 });
 
+const kindsRoute = createRoute({
+  method: 'get',
+  path: '/kinds',
+  operationId: 'listKinds',
+  tags: ['Finder'],
+  summary: 'The themes and tags, with the number of films that have each',
+  responses: jsonResponse(kindsSchema, 'Every theme and tag'),
+});
+
 type Asked = Record<'unseen' | 'watchlist' | 'services', boolean>;
 
 export function finderRoutes(service: FinderService, findCaller: FindCaller): OpenAPIHono {
@@ -125,6 +134,7 @@ export function finderRoutes(service: FinderService, findCaller: FindCaller): Op
     return found.during(() => find(found.member.id));
   }
 
+  router.openapi(kindsRoute, async (c) => c.json(await service.kinds(), 200));
   router.openapi(findRoute, async (c) => {
     const question = c.req.valid('query');
     return c.json(await answer(c, question, (memberId) => service.find(question, memberId)), 200);

@@ -1,6 +1,12 @@
 import { TAGS } from '#contract/browse/tags.ts';
 import { THEMES } from '#contract/browse/themes.ts';
-import { FINDER_PAGE_SIZE, type FoundFilm, type FoundFilms, type PickedFilm } from '#contract/finder/finder.ts';
+import {
+  FINDER_PAGE_SIZE,
+  type FoundFilm,
+  type FoundFilms,
+  type Kinds,
+  type PickedFilm,
+} from '#contract/finder/finder.ts';
 import type { MemberServicesInput } from '#contract/services/services.ts';
 import { slugWords } from '#contract/slug.ts';
 import { dayOf } from '#lib/today.ts';
@@ -12,7 +18,7 @@ import { findFilms, pickFilm } from './find-films.ts';
 import { bitsOf, type FinderRepository } from './finder.repository.ts';
 import { askedCategories, type CategoryFigures, type Question } from './finder-question.ts';
 import { type FilmRow, foundFilm } from './found-films.ts';
-import { reasonFor } from './reason.ts';
+import { type Reason, reasonFor } from './reason.ts';
 
 /** With fewer films the response says which filters to remove. */
 const LITTLE = 10;
@@ -87,7 +93,7 @@ export function createFinderService(options: FinderServiceOptions) {
     return { source, films, filter, likeness: like ?? new Map<number, number>(), target, figures };
   }
 
-  function reasonOf(row: FilmRow, question: Question, target: Target, figures: CategoryFigures): string {
+  function reasonOf(row: FilmRow, question: Question, target: Target, figures: CategoryFigures): Reason {
     const asked = askedCategories(question);
     if (!target)
       return reasonFor(
@@ -118,10 +124,16 @@ export function createFinderService(options: FinderServiceOptions) {
       };
     },
 
+    /** Returns the themes and tags of the finder, each with the number of released films that have it. */
+    async kinds(): Promise<Kinds> {
+      const films = await repository.kinds([...LABELS.keys()], dayOf(clock()));
+      return { kinds: [...LABELS].map(([slug, label]) => ({ slug, label, films: films.get(slug) ?? 0 })) };
+    },
+
     /** Returns films as the finder's responses have them, in the order of the map. @param reasons by film id */
     async foundFilms(reasons: ReadonlyMap<number, string>): Promise<FoundFilm[]> {
       const rows = await latest.films([...reasons.keys()]);
-      return rows.map((row) => foundFilm(row, reasons.get(row.id) ?? ''));
+      return rows.map((row) => foundFilm(row, { text: reasons.get(row.id) ?? '', chips: [] }));
     },
 
     /** @throws AppError not_found when no other film fits */
@@ -134,7 +146,7 @@ export function createFinderService(options: FinderServiceOptions) {
         const [row] = await source.films([id]);
         if (row) {
           const reason = reasonOf(row, question, target, figures);
-          return { film: foundFilm(row, reason, question.without), reason };
+          return { film: foundFilm(row, reason, question.without), reason: reason.text };
         }
         // Removed since the index was read.
         unwanted.push(id);

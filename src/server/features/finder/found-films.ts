@@ -2,11 +2,12 @@ import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 import type { FoundFilm } from '#contract/finder/finder.ts';
 import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { FinderRepository } from './finder.repository.ts';
+import type { Reason } from './reason.ts';
 
 export type FilmRow = Awaited<ReturnType<FinderRepository['films']>>[number];
 
 /** @param without content notes that are not wanted */
-export function foundFilm(row: FilmRow, reason: string, without: readonly ContentNoteSlug[] = []): FoundFilm {
+export function foundFilm(row: FilmRow, reason: Reason, without: readonly ContentNoteSlug[] = []): FoundFilm {
   const { id, title, posterPath, posterColour, releaseDate, runtime, overview, voteAverage } = row;
   const { averageRating, ratingsCount, platforms } = row;
   const hasProfile = RATING_CATEGORIES.some((category) => row[category] !== null);
@@ -23,7 +24,9 @@ export function foundFilm(row: FilmRow, reason: string, without: readonly Conten
     ratingsCount,
     fright: hasProfile ? byCategory((category) => row[category]) : null,
     platforms,
-    reason,
+    streamsAsOf: row.platforms.length > 0 ? row.streamsAsOf : null,
+    reason: reason.text,
+    chips: reason.chips,
     unknown: without.filter((note) => !row.knownNotes.includes(note)),
   };
 }

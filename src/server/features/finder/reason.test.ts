@@ -20,24 +20,35 @@ function film(desk: Partial<FrightProfile>, ratings: Ratings = {}, facts: object
 
 test("the Desk's figures are bands; length and platforms follow", () => {
   const given = film({ atmosphere: 9, gore: 3 }, {}, { platforms: ['shudder', 'netflix'] });
-  expect(reasonFor(given, [], figures)).toBe('overwhelming atmosphere, little gore · 1h 28m · Netflix, Shudder');
+  expect(reasonFor(given, [], figures).text).toBe('overwhelming atmosphere, little gore · 1h 28m · Netflix, Shudder');
 });
 
 test("members' figures have one decimal and the number of ratings, from three ratings on", () => {
   const given = (count: number) =>
     film({ atmosphere: 8, gore: 2 }, { atmosphere_sum: count * 8.6, atmosphere_count: count });
-  expect(reasonFor(given(14), ['atmosphere'], figures)).toBe('atmosphere 8.6 from 14 ratings, little gore · 1h 28m');
-  expect(reasonFor(given(3), ['atmosphere'], figures)).toMatch(/^atmosphere 8.6 from 3 ratings/);
-  expect(reasonFor(given(2), ['atmosphere'], figures)).toMatch(/^strong atmosphere/);
+  expect(reasonFor(given(14), ['atmosphere'], figures).text).toBe(
+    'atmosphere 8.6 from 14 ratings, little gore · 1h 28m',
+  );
+  expect(reasonFor(given(3), ['atmosphere'], figures).text).toMatch(/^atmosphere 8.6 from 3 ratings/);
+  expect(reasonFor(given(2), ['atmosphere'], figures).text).toMatch(/^strong atmosphere/);
 });
 
 test('the requested categories come first, then the ones that differ most from other films; three in all', () => {
   const given = film({ scares: 5, atmosphere: 9, plot: 6, gore: 0, acting: 4 });
-  expect(reasonFor(given, ['plot'], figures)).toBe('decent plot, little gore, overwhelming atmosphere · 1h 28m');
-  expect(reasonFor(given, ['plot', 'scares', 'acting', 'gore'], figures)).toMatch(/^little gore, decent plot/);
-  expect(reasonFor(given, [], figures)).toMatch(/^little gore, overwhelming atmosphere, (some|decent) \w+ · 1h 28m/);
+  expect(reasonFor(given, ['plot'], figures).text).toBe('decent plot, little gore, overwhelming atmosphere · 1h 28m');
+  expect(reasonFor(given, ['plot', 'scares', 'acting', 'gore'], figures).text).toMatch(/^little gore, decent plot/);
+  expect(reasonFor(given, [], figures).text).toMatch(
+    /^little gore, overwhelming atmosphere, (some|decent) \w+ · 1h 28m/,
+  );
 });
 
 test('a film without a profile says so; unknown facts are left out', () => {
-  expect(reasonFor(film({}, {}, { desk_profile: null, runtime: null }), ['gore'], figures)).toBe('no profile yet');
+  expect(reasonFor(film({}, {}, { desk_profile: null, runtime: null }), ['gore'], figures).text).toBe('no profile yet');
+});
+
+test('chips are three short parts at most: the requested kinds first, never figures', () => {
+  const given = film({ scares: 5, atmosphere: 8, gore: 2 }, { atmosphere_sum: 86, atmosphere_count: 10 });
+  const { text, chips } = reasonFor(given, ['atmosphere'], figures, ['Folk horror']);
+  expect(text).toContain('from 10 ratings');
+  expect(chips).toEqual(['Folk horror', 'strong atmosphere', 'little gore']);
 });

@@ -39,16 +39,19 @@ function telling(film: FrightProfile, asked: readonly RatingCategory[], figures:
   );
 }
 
+/** A reason in one line, and its parts for cards: short, without figures, length and services. */
+export type Reason = { text: string; chips: string[] };
+
 /**
  * @param kinds labels of the requested themes and tags
- * @example 'Folk horror · atmosphere 8.6 from 14 ratings, little gore · 1h 28m · Shudder'
+ * @example 'Folk horror · atmosphere 8.6 from 14 ratings, little gore · 1h 28m · Shudder', in short ['Folk horror', 'strong atmosphere', 'little gore']
  */
 export function reasonFor(
   film: Film,
   asked: readonly RatingCategory[],
   figures: CategoryFigures,
   kinds: readonly string[] = [],
-): string {
+): Reason {
   const named = telling(film, asked, figures).slice(0, MAX_NAMED);
   const services = PLATFORMS.filter(({ value }) => film.platforms.includes(value));
   const parts = [
@@ -57,5 +60,6 @@ export function reasonFor(
     film.runtime && runtime(film.runtime),
     services.map(({ label }) => label).join(', '),
   ];
-  return parts.filter(Boolean).join(' · ');
+  const words = named.map((category) => frightWords(category, shownFigure(film, category).figure));
+  return { text: parts.filter(Boolean).join(' · '), chips: [...kinds, ...words].slice(0, MAX_NAMED) };
 }

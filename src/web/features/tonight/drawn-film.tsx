@@ -1,43 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode, RefObject } from 'react';
+import { Bookmark } from 'lucide-react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { runtime } from '#contract/films/runtime.ts';
 import type { PickedFilm } from '#contract/finder/finder.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
 import { LimitLine } from '#web/lib/limits/limit-line.tsx';
+import { rememberIntent } from '#web/lib/member/intent.ts';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { SmallFrightGraph } from '#web/ui/charts/small-fright-graph.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
+import { FilmChips } from './film-chips.tsx';
+import { watchQuery } from './tonight-queries.ts';
+import { WatchLines } from './watch-lines.tsx';
 
-type DrawnFilmProps = { picked: PickedFilm; heading: RefObject<HTMLHeadingElement | null>; children: ReactNode };
+const DrawnToggles = lazy(async () => ({ default: (await import('./drawn-toggles.tsx')).DrawnToggles }));
 
-export function DrawnFilm({ picked: { film, reason }, heading, children }: DrawnFilmProps) {
+type DrawnFilmProps = {
+  picked: PickedFilm;
+  heading: RefObject<HTMLHeadingElement | null>;
+  isMember: boolean;
+  children: ReactNode;
+};
+
+/** Fits the window of a phone, above the navigation. */
+export function DrawnFilm({ picked: { film }, heading, isMember, children }: DrawnFilmProps) {
+  const card = useRef<HTMLElement>(null);
+  const { data: watch } = useQuery(watchQuery(film.id));
+  const isLoaded = watch !== undefined;
+  useEffect(() => {
+    if (isLoaded) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isLoaded]);
   return (
     <section
+      ref={card}
       aria-labelledby="drawn-film"
-      className="mt-5 grid grid-cols-[6.5rem_1fr] gap-4 border border-line-strong bg-raised p-4 md:grid-cols-[9rem_1fr_auto] md:gap-6 md:p-6"
+      className="mt-5 grid scroll-mt-2 scroll-mb-20 grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border border-line-strong bg-raised p-3.5 md:grid-cols-[9rem_1fr_auto] md:gap-6 md:p-6"
     >
       <Poster
         filmId={film.id}
         title={film.title}
         path={film.posterPath}
         colour={film.posterColour}
-        sizes="(min-width: 48rem) 144px, 104px"
+        sizes="(min-width: 48rem) 144px, 88px"
         className="self-start"
         decorative
       />
       <div className="min-w-0">
         <p className="font-semibold text-muted text-xs uppercase tracking-[0.18em]">Tonight</p>
-        <h2 ref={heading} id="drawn-film" tabIndex={-1} className="display mt-1 text-4xl leading-none! md:text-5xl">
+        <h2
+          ref={heading}
+          id="drawn-film"
+          tabIndex={-1}
+          className="display mt-1 line-clamp-2 text-3xl leading-none! md:text-5xl"
+        >
           <Link to="/movie/$id" params={{ id: String(film.id) }} className="hover:text-link">
             {film.title}
           </Link>
-          {film.releaseDate && <span className="ml-3 text-[0.6em] text-muted">{yearOf(film.releaseDate)}</span>}
         </h2>
-        <p className="mt-2 max-w-prose first-letter:uppercase md:text-lg">{reason}</p>
-        <LimitLine filmId={film.id} className="mt-2 text-sm" />
-        <p className="mt-2 line-clamp-3 max-w-prose text-muted text-sm">{film.overview ?? NO_OVERVIEW}</p>
+        <p className="mt-1 text-muted text-sm">
+          {[film.releaseDate && yearOf(film.releaseDate), film.runtime && runtime(film.runtime)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {/* As high as the usual lines until they are loaded. */}
+        <div className="mt-1 min-h-10 text-sm">{watch && <WatchLines title={film.title} watch={watch} />}</div>
       </div>
       {film.fright && <SmallFrightGraph title={film.title} profile={film.fright} className="size-28 max-md:hidden" />}
-      <div className="col-span-full flex flex-wrap gap-3">{children}</div>
+      <div className="col-span-full space-y-2 md:col-span-2 md:col-start-2">
+        <FilmChips film={film} />
+        <LimitLine filmId={film.id} className="text-sm" />
+        <p className="line-clamp-2 max-w-prose text-muted text-sm md:line-clamp-3">{film.overview ?? NO_OVERVIEW}</p>
+      </div>
+      <div className="col-span-full grid grid-cols-2 gap-2.5 md:flex md:flex-wrap md:gap-3">
+        {isMember ? (
+          <Suspense>
+            <DrawnToggles film={film} />
+          </Suspense>
+        ) : (
+          <Link
+            to="/login"
+            search={{ redirect: `/movie/${film.id}` }}
+            onClick={() => rememberIntent(film.id)}
+            rel="nofollow"
+            className={`${SECONDARY_BUTTON} max-md:col-span-2`}
+          >
+            <Bookmark aria-hidden="true" className="size-4" />
+            Add to watchlist
+          </Link>
+        )}
+        {children}
+      </div>
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { PLATFORMS } from '#contract/browse/platforms.ts';
-import { THEMES } from '#contract/browse/themes.ts';
 import { runtime } from '#contract/films/runtime.ts';
 import { FINDER_SORTS, type FinderSort } from '#contract/finder/finder-query.ts';
 import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
@@ -11,6 +10,7 @@ import type { AxisSlider } from './axis-slider.tsx';
 import { ChoiceFold } from './choice-fold.tsx';
 import type { TonightSearch } from './finder-search.ts';
 import { KeepOutFold } from './keep-out-fold.tsx';
+import { KindsFold } from './kinds-fold.tsx';
 import { LANGUAGES } from './languages.ts';
 import type { Draft } from './use-finder.ts';
 
@@ -22,12 +22,7 @@ const SORT_LABELS: Record<FinderSort, string> = {
 };
 const SORTS = FINDER_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 const LENGTHS = ['80', '90', '100', '120', '150'];
-const FOLDS = [
-  { name: 'platforms', label: 'Streaming on', options: PLATFORMS },
-  { name: 'themes', label: 'Themes', options: THEMES },
-  { name: 'not', label: 'None of these themes', options: THEMES },
-  { name: 'decades', label: 'Decades', options: DECADES.map((value) => ({ value, label: value })) },
-] as const;
+const DECADE_OPTIONS = DECADES.map((value) => ({ value, label: value }));
 
 /** Returns "Any", the usual options, and the value of the URL if it is not among them. */
 function withAny(options: readonly SelectOption<string>[], own = '', label = own): SelectOption<string>[] {
@@ -83,16 +78,22 @@ export function FilterFields({ draft: { shown, preview, change }, Slider, person
           onChange={(language) => set({ language: language || undefined })}
         />
       </div>
-      {FOLDS.map(({ name, label, options }) => (
-        <ChoiceFold
-          key={name}
-          name={name}
-          label={label}
-          options={options}
-          chosen={shown[name]}
-          onChange={(chosen) => set({ [name]: chosen })}
-        />
-      ))}
+      <ChoiceFold
+        name="platforms"
+        label="Streaming on"
+        options={PLATFORMS}
+        chosen={shown.platforms}
+        onChange={(platforms) => set({ platforms })}
+      />
+      <KindsFold label="Kinds" name="themes" chosen={shown.themes} onChange={(themes) => set({ themes })} />
+      <KindsFold label="None of these" name="not" chosen={shown.not} onChange={(not) => set({ not })} />
+      <ChoiceFold
+        name="decades"
+        label="Decades"
+        options={DECADE_OPTIONS}
+        chosen={shown.decades}
+        onChange={(decades) => set({ decades })}
+      />
       <KeepOutFold chosen={shown.without} onChange={(without) => set({ without })} />
     </>
   );

@@ -11,7 +11,7 @@ it.each([
   ['maxRuntime', '90', 'at most 1h 30m'],
   ['language', 'ja', 'in Japanese'],
   ['without', 'clowns,needles', 'keep out: clowns, needles or surgery'],
-  ['unseen', 'true', 'not seen yet'],
+  ['unseen', 'false', 'also films that you have seen'],
   ['services', 'true', 'on your services'],
   ['watchlist', 'true', 'on your watchlist'],
 ] as const)('describes %s=%s', (parameter, value, text) => expect(filterWords(parameter, value)).toBe(text));

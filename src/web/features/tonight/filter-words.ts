@@ -30,7 +30,7 @@ const WORDS: Record<Exclude<FilterParameter, RatingCategory>, Words> = {
   without: (text) => `keep out: ${labels(NOTES, text).join(', ').toLowerCase()}`,
   unknown: () => 'without films we do not know about',
   like: (_, likeTitle) => `like ${likeTitle ?? 'another film'}`,
-  unseen: () => 'not seen yet',
+  unseen: () => 'also films that you have seen',
   watchlist: () => 'on your watchlist',
   services: () => 'on your services',
 };

@@ -6,6 +6,7 @@ import {
   finderSearch,
   isPersonal,
   isSameSearch,
+  memberSearch,
   publicSearch,
   withoutRanges,
   withoutUnknownNames,
@@ -17,7 +18,7 @@ const keyOf = (search: Record<string, unknown>) => searchKey(finderSearch(search
 it('reads every parameter of the API', () => {
   const search = {
     ...{ scares: '6-', gore: '-3', plot: '4-6', themes: 'ghost,clown', not: 'slasher', platforms: 'shudder,hulu' },
-    ...{ decades: '1970s', maxRuntime: '90', language: 'ja', without: 'animal-dies', like: '948', unseen: 'true' },
+    ...{ decades: '1970s', maxRuntime: '90', language: 'ja', without: 'animal-dies', like: '948', unseen: 'false' },
     ...{ watchlist: 'true', sort: 'newest', page: '2' },
   };
   expect({ ...finderSearch(search) }).toMatchObject({ ...search, platforms: 'shudder,hulu', page: 2 });
@@ -27,7 +28,7 @@ it.each([
   { scares: '8-3', gore: '-11', plot: 'much', page: '0', sort: 'best' },
   { scares: '0-10', sort: 'match', page: '1', platforms: '', themes: ',,', not: '\0' },
   { platforms: 'vhs', decades: '1985', without: 'rain', maxRuntime: '0', language: 'english', like: 'alien' },
-  { unseen: '1', watchlist: 'no', colour: 'red', scares: {}, maxRuntime: null },
+  { unseen: 'true', watchlist: 'no', colour: 'red', scares: {}, maxRuntime: null },
 ])('drops defaults and invalid values: %o', (search) => expect(keyOf(search)).toBe(''));
 
 it('keeps valid values beside invalid ones', () => {
@@ -54,7 +55,12 @@ it('leaves out only the ranges', () => {
   );
 });
 
-it.each([{ unseen: 'true' }, { watchlist: 'true' }, { services: 'true' }])('%j depends on the member', (own) => {
+it('leaves out films that a member has seen, unless the member asks for them', () => {
+  expect(searchKey(memberSearch(finderSearch({ gore: '-2' })))).toBe('?gore=-2&unseen=true');
+  expect(searchKey(memberSearch(finderSearch({ gore: '-2', unseen: 'false' })))).toBe('?gore=-2');
+});
+
+it.each([{ unseen: 'false' }, { watchlist: 'true' }, { services: 'true' }])('%j depends on the member', (own) => {
   const search = finderSearch({ ...own, gore: '-2' });
   expect(isPersonal(search)).toBe(true);
   expect(searchKey(publicSearch(search))).toBe('?gore=-2');

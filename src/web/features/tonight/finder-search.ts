@@ -48,7 +48,8 @@ const READ: Record<Exclude<FinderParameter, 'page'>, (text: string) => string | 
   without: listOf(CONTENT_NOTE_SLUGS),
   unknown: oneOf(['hide']),
   like: matching(/^[1-9]\d{0,8}$/),
-  unseen: oneOf(['true']),
+  // Members do not get films that they have seen, unless they ask for them.
+  unseen: oneOf(['false']),
   watchlist: oneOf(['true']),
   services: oneOf(['true']),
   sort: oneOf(FINDER_SORTS.filter((sort) => sort !== 'match')),
@@ -68,9 +69,15 @@ export const activeFilters = (search: TonightSearch) => FILTERS.filter((name) =>
 
 export const NO_FILTERS: TonightSearch = finderSearch({});
 
-/** True if the films depend on the member. */
+/** True if the films depend on the member. @param search as it is sent to the API */
 export const isPersonal = ({ unseen, watchlist, services }: TonightSearch) =>
   [unseen, watchlist, services].some((value) => value !== undefined);
+
+/** Returns a member's search as it is sent to the API. */
+export const memberSearch = (search: TonightSearch): TonightSearch => ({
+  ...search,
+  unseen: search.unseen === 'false' ? undefined : 'true',
+});
 
 export const withoutRanges = (search: TonightSearch): TonightSearch => ({
   ...search,

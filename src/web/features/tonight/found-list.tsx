@@ -1,10 +1,14 @@
 import { CircleHelp } from 'lucide-react';
+import { runtime } from '#contract/films/runtime.ts';
 import type { FoundFilm } from '#contract/finder/finder.ts';
+import type { FrightProfile } from '#contract/fright/fright-profile.ts';
 import { FilmEntry } from '#web/lib/films/film-entry.tsx';
 import { shownRating } from '#web/lib/format/film-rating.ts';
 import { unknownText } from '#web/lib/limits/beyond-limits.ts';
 import { SmallFrightGraph } from '#web/ui/charts/small-fright-graph.tsx';
 import { RatingFigure } from '#web/ui/rating-figure.tsx';
+import { FilmChips } from './film-chips.tsx';
+import { ServicesLine } from './services-line.tsx';
 
 /** The posters in the first view. */
 const EAGER = 4;
@@ -18,7 +22,7 @@ type FoundListProps = {
 
 export function FoundList({ films, labelledBy, isLimited }: FoundListProps) {
   return (
-    <ul aria-labelledby={labelledBy} className="grid gap-x-10 xl:grid-cols-2">
+    <ul aria-labelledby={labelledBy} className="grid gap-x-14 3xl:grid-cols-2">
       {films.map((film, index) => (
         <FoundEntry key={film.id} film={film} eager={index < EAGER} isLimited={isLimited} />
       ))}
@@ -29,7 +33,7 @@ export function FoundList({ films, labelledBy, isLimited }: FoundListProps) {
 type FoundEntryProps = { film: FoundFilm; eager: boolean; isLimited: boolean };
 
 function FoundEntry({ film, eager, isLimited }: FoundEntryProps) {
-  const { title, fright, overview, reason } = film;
+  const { title, fright, overview } = film;
   const rating = shownRating({ members: film.averageRating, count: film.ratingsCount, tmdb: film.voteAverage });
   return (
     <FilmEntry
@@ -37,13 +41,32 @@ function FoundEntry({ film, eager, isLimited }: FoundEntryProps) {
       look="medium"
       eager={eager}
       tellsUnknown={!isLimited}
-      rating={rating && <RatingFigure rating={rating} />}
-      graph={fright && <SmallFrightGraph title={title} profile={fright} className="size-16 shrink-0 md:size-20" />}
+      rating={
+        <>
+          {film.runtime !== null && film.runtime > 0 && <span>{runtime(film.runtime)}</span>}
+          {rating && <RatingFigure rating={rating} />}
+        </>
+      }
+      graph={fright && <EntryGraph title={title} profile={fright} />}
     >
-      <p className="mt-2 text-sm leading-relaxed first-letter:uppercase">{reason}</p>
+      <ServicesLine film={film} />
+      <div className="mt-3">
+        <FilmChips film={film} />
+      </div>
       <NotKnown notes={film.unknown} />
-      {overview && <p className="mt-2 line-clamp-2 text-muted text-sm max-md:hidden">{overview}</p>}
+      {overview && <p className="mt-3 line-clamp-2 max-w-prose text-muted text-sm leading-relaxed">{overview}</p>}
     </FilmEntry>
+  );
+}
+
+function EntryGraph(props: { title: string; profile: FrightProfile }) {
+  return (
+    <div className="max-md:text-center md:mx-11 md:my-5">
+      <SmallFrightGraph {...props} isLabelled className="size-22 md:size-32" />
+      <p aria-hidden="true" className="mt-1 text-muted text-xs md:hidden">
+        Fright Graph
+      </p>
+    </div>
   );
 }
 

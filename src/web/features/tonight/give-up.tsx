@@ -16,8 +16,21 @@ export function GiveUp({ giveUp, search, asked, likeTitle }: GiveUpProps) {
   const choices = giveUp.flatMap(({ parameter, total }) => {
     const name = FILTERS.find((filter) => filter === parameter);
     const value = name && search[name];
+    // Members' searches leave out films that they have seen, which the URL does not say.
+    if (name === 'unseen' && asked.unseen) {
+      return [{ name, text: 'not seen yet', total, search: { ...search, page: undefined, unseen: 'false' } }];
+    }
     // If the limits have changed a filter, they still apply without it, so the number of films would be wrong.
-    return value && value === asked[name] ? [{ name, text: filterWords(name, value, likeTitle), total }] : [];
+    return value && value === asked[name]
+      ? [
+          {
+            name,
+            text: filterWords(name, value, likeTitle),
+            total,
+            search: { ...search, page: undefined, [name]: undefined },
+          },
+        ]
+      : [];
   });
   if (choices.length === 0) return null;
   return (
@@ -26,9 +39,9 @@ export function GiveUp({ giveUp, search, asked, likeTitle }: GiveUpProps) {
         Remove a filter
       </h2>
       <ul className="mt-2 space-y-1">
-        {choices.map(({ name, text, total }) => (
+        {choices.map(({ name, text, total, search: looser }) => (
           <li key={name}>
-            <SearchLink search={{ ...search, page: undefined, [name]: undefined }} className="text-link target">
+            <SearchLink search={looser} className="text-link target">
               Without “{text}” there {total === 1 ? 'is' : 'are'} {moreFilms(total)}
             </SearchLink>
           </li>

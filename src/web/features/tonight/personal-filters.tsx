@@ -31,13 +31,6 @@ export function PersonalFilters({ draft: { shown, change }, isMember, limit }: P
             <>
               <Choice
                 type="checkbox"
-                isChecked={shown.unseen !== undefined}
-                onChange={() => change({ unseen: shown.unseen ? undefined : 'true' })}
-              >
-                Not seen yet
-              </Choice>
-              <Choice
-                type="checkbox"
                 isChecked={shown.watchlist !== undefined}
                 onChange={() => change({ watchlist: shown.watchlist ? undefined : 'true' })}
               >

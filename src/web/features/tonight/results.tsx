@@ -5,6 +5,7 @@ import { FoundCount } from './found-count.tsx';
 import { FoundList } from './found-list.tsx';
 import { GiveUp } from './give-up.tsx';
 import { LimitNote } from './limit-note.tsx';
+import { NearestFilms } from './nearest-films.tsx';
 import { NoProfile } from './no-profile.tsx';
 import { Surprise } from './surprise.tsx';
 import { searchKey } from './tonight-queries.ts';
@@ -21,11 +22,12 @@ type ResultsProps = {
   draft: Draft;
   /** The search with the limits applied. */
   asked: TonightSearch;
+  isMember: boolean;
   limit: LimitSwitch;
   likeTitle: string | null | undefined;
 };
 
-export function Results({ found, all, draft, asked, limit, likeTitle }: ResultsProps) {
+export function Results({ found, all, draft, asked, isMember, limit, likeTitle }: ResultsProps) {
   const search = draft.shown;
   const { data, isError, isBehind, refetch } = found;
   const filters = <ActiveFilters search={search} likeTitle={likeTitle} />;
@@ -50,13 +52,26 @@ export function Results({ found, all, draft, asked, limit, likeTitle }: ResultsP
       <h2 id={TITLE_ID} className="sr-only">
         Films
       </h2>
-      <Surprise key={searchKey({ ...asked, page: undefined, sort: undefined })} search={asked} isEmpty={total === 0}>
+      <Surprise
+        key={searchKey({ ...asked, page: undefined, sort: undefined })}
+        search={asked}
+        isMember={isMember}
+        isEmpty={total === 0}
+      >
         <FoundCount total={total} isBehind={isBehind} />
       </Surprise>
       {limit?.isOn && <LimitNote found={found} all={all} hidesUnsure={search.unknown !== undefined} limit={limit} />}
       <UnsureSwitch unsure={unsure} draft={draft} />
       {filters}
       <GiveUp giveUp={giveUp} search={search} asked={asked} likeTitle={likeTitle} />
+      {total === 0 && !isBehind && (
+        <NearestFilms
+          asked={asked}
+          giveUp={giveUp}
+          likeTitle={likeTitle}
+          withinLimits={limit?.apply ?? ((looser) => looser)}
+        />
+      )}
       {known.length > 0 && (
         <div className="mt-5">
           <FoundList films={known} labelledBy={TITLE_ID} isLimited={limit?.isOn === true} />

@@ -12,11 +12,12 @@ const NOTHING_LEFT = 'You have seen every film that fits. Ask again to start ove
 type SurpriseProps = {
   /** A new search needs a new React key, so that drawing starts over. */
   search: TonightSearch;
+  isMember: boolean;
   isEmpty: boolean;
   children: ReactNode;
 };
 
-export function Surprise({ search, isEmpty, children }: SurpriseProps) {
+export function Surprise({ search, isMember, isEmpty, children }: SurpriseProps) {
   const [drawn, setDrawn] = useState<number[]>([]);
   const button = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -58,8 +59,8 @@ export function Surprise({ search, isEmpty, children }: SurpriseProps) {
         {picked === null && NOTHING_LEFT}
       </p>
       {picked && (
-        <DrawnFilm picked={picked} heading={heading}>
-          <button type="button" onClick={draw} className={SECONDARY_BUTTON}>
+        <DrawnFilm picked={picked} heading={heading} isMember={isMember}>
+          <button type="button" onClick={draw} className={PRIMARY_BUTTON}>
             <Dices aria-hidden="true" className="size-5" />
             Another one
           </button>

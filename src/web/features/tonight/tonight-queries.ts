@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Film } from '#contract/films/films.ts';
-import type { FoundFilms, PickedFilm } from '#contract/finder/finder.ts';
+import type { FoundFilms, Kinds, PickedFilm } from '#contract/finder/finder.ts';
 import { MAX_FINDER_EXCEPTIONS } from '#contract/finder/finder-query.ts';
 import { ApiError, getJson } from '#web/lib/api.ts';
 import { stringifySearchParams } from '#web/lib/search-params.ts';
@@ -41,4 +41,18 @@ export const likeQuery = (filmId: string | undefined) =>
       }
     },
     enabled: filmId !== undefined,
+  });
+
+/** The number of films of each theme and tag, by slug. */
+export const kindsQuery = queryOptions({
+  queryKey: ['by-fright', 'kinds'],
+  queryFn: async ({ signal }): Promise<ReadonlyMap<string, number>> =>
+    new Map((await getJson<Kinds>('/kinds', signal)).kinds.map(({ slug, films }) => [slug, films])),
+});
+
+/** Where to watch a film. */
+export const watchQuery = (filmId: number) =>
+  queryOptions({
+    queryKey: ['films', 'watch', filmId],
+    queryFn: async ({ signal }) => (await getJson<Film>(`/tmdb/movie/${filmId}`, signal)).watch_providers,
   });

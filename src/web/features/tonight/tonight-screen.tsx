@@ -6,10 +6,11 @@ import { PanelButton } from '#web/ui/floating/panel-button.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import type { AxisSlider } from './axis-slider.tsx';
 import { FilterFields } from './filter-fields.tsx';
-import { activeFilters, NO_FILTERS, type TonightSearch } from './finder-search.ts';
+import { activeFilters, memberSearch, NO_FILTERS, publicSearch, type TonightSearch } from './finder-search.ts';
 import { MoodLinks } from './mood-links.tsx';
 import { PersonalFilters } from './personal-filters.tsx';
 import { Results } from './results.tsx';
+import { SeenSwitch } from './seen-switch.tsx';
 import { likeQuery } from './tonight-queries.ts';
 import { useDraft, useFound } from './use-finder.ts';
 import { useLimited } from './use-limited.ts';
@@ -34,18 +35,22 @@ function useSlider(): typeof AxisSlider | undefined {
 
 type TonightScreenProps = {
   search: TonightSearch;
+  isAuthKnown: boolean;
   isMember: boolean;
   /** Undefined until the limits are loaded. */
   limits: FrightLimits | undefined;
 };
 
-export function TonightScreen({ search, isMember, limits }: TonightScreenProps) {
+export function TonightScreen({ search, isAuthKnown, isMember, limits }: TonightScreenProps) {
   const draft = useDraft(search);
-  const { asked, limit } = useLimited(draft.shown, limits);
-  const found = useFound(asked, isMember);
-  const all = useFound(limit ? { ...draft.shown, unknown: undefined } : asked, isMember);
+  const own = isMember ? memberSearch(draft.shown) : publicSearch(draft.shown);
+  const { asked, limit } = useLimited(own, limits);
+  const found = useFound(asked);
+  const all = useFound(limit ? { ...own, unknown: undefined } : asked);
   const [isLimited, setLimited] = useState(false);
   if (!isLimited && limits && !found.isBehind) setLimited(true);
+  const [isOwn, setOwn] = useState(false);
+  if (!isOwn && isAuthKnown && !found.isBehind) setOwn(true);
   const Slider = useSlider();
   const likeTitle = useQuery(likeQuery(search.like)).data;
   const personal = <PersonalFilters draft={draft} isMember={isMember} limit={limit} />;
@@ -73,9 +78,21 @@ export function TonightScreen({ search, isMember, limits }: TonightScreenProps) 
             </button>
           </noscript>
         </form>
-        {/* Somebody with limits does not see films beyond them first. */}
-        <div className={classNames('min-w-0', !isLimited && 'in-data-limits:invisible')}>
-          <Results found={found} all={all} draft={draft} asked={asked} limit={limit} likeTitle={likeTitle} />
+        <div className="min-w-0">
+          {/* Reserves the switch's space on a member's device. */}
+          <div className="in-data-member:min-h-10">{isMember && <SeenSwitch draft={draft} />}</div>
+          {/* Somebody with limits does not see films beyond them first, nor a member films seen before. */}
+          <div className={classNames(!isLimited && 'in-data-limits:invisible', !isOwn && 'in-data-member:invisible')}>
+            <Results
+              found={found}
+              all={all}
+              draft={draft}
+              asked={asked}
+              isMember={isMember}
+              limit={limit}
+              likeTitle={likeTitle}
+            />
+          </div>
         </div>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { publicSearch, type TonightSearch } from './finder-search.ts';
+import type { TonightSearch } from './finder-search.ts';
 import { foundQuery, searchKey } from './tonight-queries.ts';
 
 /**
@@ -34,9 +34,12 @@ export function useDraft(search: TonightSearch) {
 }
 export type Draft = ReturnType<typeof useDraft>;
 
-/** Sends one request at a time: the newest search is sent when the last request has ended. */
-export function useFound(search: TonightSearch, isMember: boolean) {
-  const wanted = isMember ? search : publicSearch(search);
+/**
+ * Sends one request at a time: the newest search is sent when the last request has ended.
+ *
+ * @param wanted as it is sent to the API
+ */
+export function useFound(wanted: TonightSearch) {
   const [sent, setSent] = useState(wanted);
   const query = useQuery({ ...foundQuery(sent), placeholderData: keepPreviousData });
   const isBehind = searchKey(sent) !== searchKey(wanted);

@@ -8,12 +8,12 @@ import { isBeyond, withLimits } from './with-limits.ts';
  * The limits are on at first. They are not in the URL, so a shared link does not reveal them.
  *
  * @param limits undefined until they are known
- * @property limit null without limits; `isBeyond` when the search asks only for films beyond them
+ * @property limit null without limits; `apply` puts another search within them; `isBeyond` when the search asks only for films beyond them
  */
 export function useLimited(search: TonightSearch, limits: FrightLimits | undefined) {
   const [isOn, setOn] = useState(true);
   if (!limits || !hasLimits(limits)) return { asked: search, limit: null };
-  const limit = { isOn, setOn, isBeyond: isBeyond(search, limits) };
-  return { asked: isOn ? withLimits(search, limits) : search, limit };
+  const apply = (given: TonightSearch) => (isOn ? withLimits(given, limits) : given);
+  return { asked: apply(search), limit: { isOn, setOn, apply, isBeyond: isBeyond(search, limits) } };
 }
 export type LimitSwitch = ReturnType<typeof useLimited>['limit'];

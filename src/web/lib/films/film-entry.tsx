@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Poster } from '../../ui/pictures/poster.tsx';
 import { yearOf } from '../format/dates.ts';
 import { LimitVeil } from '../limits/limit-marks.tsx';
@@ -12,21 +13,29 @@ const LINE = {
   year: 'mt-1.5 tabular-nums',
 };
 
-/** Large and medium entries form one column, with lines between them. */
+/** Large and medium entries have lines between them. */
 const LOOKS = {
   large: {
     ...LINE,
-    entry: 'border-line border-t py-4 md:grid-cols-[7.5rem_1fr] md:gap-6 md:py-5',
+    entry: 'border-line border-t py-4 md:gap-6 md:py-5',
+    plain: 'md:grid-cols-[7.5rem_1fr]',
+    withGraph: '',
     title: 'display text-3xl leading-none! md:text-4xl',
   },
   medium: {
     ...LINE,
-    entry: 'border-line border-t py-4 md:grid-cols-[7.5rem_1fr] md:gap-5 md:py-5',
+    entry: 'border-line border-t py-5 md:gap-6 md:py-6',
+    plain: 'md:grid-cols-[7.5rem_1fr]',
+    veil: 'top-5 left-0 aspect-2/3 w-22 md:top-6 md:w-30',
+    marks: 'top-6 left-1 md:top-7.5 md:left-1.5',
+    withGraph: 'grid-rows-[auto_1fr] md:grid-cols-[7.5rem_1fr_auto] md:grid-rows-1',
     title: 'display text-2xl leading-none! md:text-3xl',
   },
   small: {
     sizes: '(min-width: 48rem) 112px, 88px',
-    entry: 'md:grid-cols-[7rem_1fr]',
+    entry: '',
+    plain: 'md:grid-cols-[7rem_1fr]',
+    withGraph: '',
     title: 'font-semibold leading-snug',
     veil: 'top-0 left-0 aspect-2/3 w-22 md:w-28',
     marks: 'top-1 left-1 md:top-1.5 md:left-1.5',
@@ -41,7 +50,7 @@ type FilmEntryProps = {
   eager?: boolean;
   /** Shown in the line of the year. */
   rating?: ReactNode;
-  /** Shown at the end of the entry. */
+  /** Of medium entries: below the poster on phones, otherwise at the end. */
   graph?: ReactNode;
   /** False if the entry says itself what is not known of the film. */
   tellsUnknown?: boolean;
@@ -50,9 +59,9 @@ type FilmEntryProps = {
 
 export function FilmEntry(props: FilmEntryProps) {
   const { film, look, heading: Heading = 'h3', eager = false, rating, graph, tellsUnknown, children } = props;
-  const { sizes, entry, title, veil, marks, year } = LOOKS[look];
+  const { sizes, entry, plain, withGraph, title, veil, marks, year } = LOOKS[look];
   return (
-    <li className={`group film-card relative grid grid-cols-[5.5rem_1fr] gap-4 ${entry}`}>
+    <li className={`group film-card relative grid grid-cols-[5.5rem_1fr] gap-4 ${entry} ${graph ? withGraph : plain}`}>
       <Poster
         filmId={film.id}
         title={film.title}
@@ -64,26 +73,24 @@ export function FilmEntry(props: FilmEntryProps) {
         className="self-start outline-1 outline-line -outline-offset-1 transition group-hover:outline-2 group-hover:outline-text"
         decorative
       />
-      <div className="flex min-w-0 gap-3">
-        <div className="min-w-0 flex-1">
-          <Heading className={title}>
-            <Link
-              to="/movie/$id"
-              params={{ id: String(film.id) }}
-              className="outline-offset-0! after:absolute after:inset-0 group-hover:text-link"
-            >
-              {film.title}
-              <LimitVeil filmId={film.id} className={veil} tellsUnknown={tellsUnknown} />
-            </Link>
-          </Heading>
-          <p className={`flex flex-wrap gap-x-3 text-muted text-sm ${year}`}>
-            <span>{film.releaseDate ? yearOf(film.releaseDate) : 'No release date'}</span>
-            {rating}
-          </p>
-          {children}
-        </div>
-        {graph}
+      <div className={classNames('min-w-0', Boolean(graph) && 'max-md:row-span-2')}>
+        <Heading className={title}>
+          <Link
+            to="/movie/$id"
+            params={{ id: String(film.id) }}
+            className="outline-offset-0! after:absolute after:inset-0 group-hover:text-link"
+          >
+            {film.title}
+            <LimitVeil filmId={film.id} className={veil} tellsUnknown={tellsUnknown} />
+          </Link>
+        </Heading>
+        <p className={`flex flex-wrap gap-x-3 text-muted text-sm ${year}`}>
+          <span>{film.releaseDate ? yearOf(film.releaseDate) : 'No release date'}</span>
+          {rating}
+        </p>
+        {children}
       </div>
+      {graph}
       <CardMarks film={film} className={marks} poster={veil} />
     </li>
   );

@@ -2,29 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { isReleased } from '../format/dates.ts';
 import { ServiceMark } from '../services/service-mark.tsx';
 import { servicesQuery } from '../services/services-query.ts';
-import { type CardFilm, type CardMarksProps, RateFilm } from './card-marks.tsx';
+import { type CardMarksProps, RateFilm } from './card-marks.tsx';
 import { BookmarkToggle, WatchedToggle } from './film-toggles.tsx';
-import type { MyFilm } from './list-changes.ts';
 import { useNotice } from './member-page.tsx';
+import { myFilm } from './my-film.ts';
 import { marksQuery } from './queries.ts';
 import { useWatchedToggle, useWatchlistToggle } from './use-toggles.ts';
-
-/** Turns a card's film into a film of the cached lists, which keep it until they are loaded again. */
-const myFilm = (film: CardFilm): MyFilm => ({
-  id: film.id,
-  details: {
-    title: film.title,
-    poster_path: film.posterPath,
-    poster_colour: film.posterColour,
-    release_date: film.releaseDate,
-    overview: film.overview ?? null,
-    vote_average: film.voteAverage ?? null,
-    watch_providers: { stream: [] },
-  },
-  userRating: null,
-  averageUserRating: null,
-  ratingsCount: 0,
-});
 
 export function CardToggles(props: CardMarksProps) {
   const { film, className = 'top-1.5 right-1.5', poster = 'top-0 left-0 aspect-2/3 w-full', member } = props;

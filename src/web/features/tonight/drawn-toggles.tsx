@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
+import type { FoundFilm } from '#contract/finder/finder.ts';
+import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
+import { BookmarkToggle, WatchedToggle } from '#web/lib/member/film-toggles.tsx';
+import { useNotice } from '#web/lib/member/member-page.tsx';
+import { myFilm } from '#web/lib/member/my-film.ts';
+import { marksQuery } from '#web/lib/member/queries.ts';
+import { useWatchedToggle, useWatchlistToggle } from '#web/lib/member/use-toggles.ts';
+
+/** Puts the drawn film on the member's watchlist, and marks it as watched. */
+export function DrawnToggles({ film }: { film: FoundFilm }) {
+  const member = useContext(CardMarksContext)?.member;
+  const { data: marks } = useQuery({ ...marksQuery, enabled: member?.isSignedIn ?? false });
+  const { notify, notice } = useNotice();
+  const page = { notify, signIn: () => member?.signIn() };
+  const setBookmarked = useWatchlistToggle(page);
+  const { set: setWatched } = useWatchedToggle(page);
+  const mine = myFilm(film);
+  const on = { watchlist: marks?.watchlist.includes(film.id), watched: marks?.watched.includes(film.id) };
+  return (
+    <>
+      <BookmarkToggle
+        look="labelled"
+        film={mine}
+        isOn={on.watchlist ?? false}
+        onToggle={(isOn) => setBookmarked(mine, isOn)}
+      />
+      <WatchedToggle
+        look="labelled"
+        film={mine}
+        isOn={on.watched ?? false}
+        onToggle={(isOn) => setWatched(mine, isOn)}
+      />
+      {notice}
+    </>
+  );
+}

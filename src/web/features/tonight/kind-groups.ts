@@ -1,0 +1,36 @@
+import { TAG_GROUPS, TAGS } from '#contract/browse/tags.ts';
+import { THEMES, type ThemeSlug } from '#contract/browse/themes.ts';
+
+type GroupValue = (typeof TAG_GROUPS)[number]['value'];
+export type Kind = { value: string; label: string };
+
+/** The groups of the themes. Tags have theirs in the contract. */
+const THEME_GROUPS: Record<ThemeSlug, GroupValue> = {
+  supernatural: 'kinds',
+  'haunted-house': 'settings',
+  possession: 'menaces',
+  witchcraft: 'menaces',
+  demon: 'menaces',
+  exorcism: 'kinds',
+  slasher: 'kinds',
+  werewolf: 'menaces',
+  vampire: 'menaces',
+  zombie: 'menaces',
+  ghost: 'menaces',
+  cult: 'menaces',
+  'psychological-thriller': 'kinds',
+  'based-on-novel-or-book': 'kinds',
+  'found-footage': 'kinds',
+  monster: 'menaces',
+  'body-horror': 'kinds',
+  'urban-legend': 'kinds',
+};
+
+const kindsOf = (group: GroupValue): Kind[] =>
+  [
+    ...THEMES.filter(({ value }) => THEME_GROUPS[value] === group),
+    ...TAGS.flatMap((tag) => (tag.group === group ? [{ value: tag.slug, label: tag.label }] : [])),
+  ].sort((a, b) => (a.label < b.label ? -1 : 1));
+
+/** Themes and tags together, as the finder takes them, in groups and by label. */
+export const KIND_GROUPS = TAG_GROUPS.map(({ value, label }) => ({ value, label, kinds: kindsOf(value) }));

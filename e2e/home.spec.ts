@@ -1,5 +1,7 @@
 import { PLATFORMS } from '../src/contract/browse/platforms.ts';
 import { THEMES } from '../src/contract/browse/themes.ts';
+import type { FoundFilms } from '../src/contract/finder/finder.ts';
+import { filmCount } from '../src/web/lib/format/numbers.ts';
 import { expect, hydrated, test } from './harness.ts';
 import { hold } from './hold.ts';
 
@@ -14,6 +16,30 @@ test.describe('the front page', () => {
       page.getByRole('heading', { name: isPhone ? 'Trending' : 'Trending on Fright Club', exact: true }),
     ).toBeVisible();
     await expect(page.getByRole('link', { name: isPhone ? 'View calendar' : 'View release calendar' })).toBeVisible();
+  });
+
+  test('finds a film by two sliders on its first screen, by keyboard, and leads to all of them', async ({
+    page,
+    isPhone,
+  }) => {
+    await page.setViewportSize(isPhone ? { width: 390, height: 844 } : { width: 1280, height: 800 });
+    await page.goto('/');
+    await hydrated(page);
+    const film = page.getByRole('article', { name: 'One film for tonight' });
+    await expect(film).toBeInViewport({ ratio: 1 });
+    const before = await film.boundingBox();
+    const gore = page.getByRole('slider', { name: 'gore' });
+    await expect(gore).toHaveAttribute('aria-valuetext', '2, little gore');
+    await gore.press('End');
+    await expect(gore).toHaveAttribute('aria-valuetext', '10, extreme gore');
+    const found: FoundFilms = await (await page.request.get('/api/films/by-fright?scares=7-9&gore=9-')).json();
+    const best = found.results[0];
+    await expect(film.getByRole('heading').getByRole('link')).toHaveAttribute('href', `/movie/${best?.id}`);
+    await expect(film.getByRole('img', { name: /^Fright Graph of/ })).toBeVisible();
+    await expect(film.getByRole('list').getByRole('listitem')).toHaveText(best?.chips ?? []);
+    expect(await film.boundingBox()).toEqual(before);
+    await page.getByRole('link', { name: `See all ${filmCount(found.total)}` }).click();
+    await expect(page).toHaveURL('/tonight?scares=7-9&gore=9-');
   });
 
   test('a film shows its release day and its rating with one decimal', { tag: '@desktop' }, async ({ page }) => {

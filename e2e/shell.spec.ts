@@ -145,10 +145,13 @@ test.describe('the search bar', () => {
 });
 
 test.describe('the phone navigation', () => {
-  test('links to Home, Find and Login, and marks the current page', { tag: '@phone' }, async ({ page }) => {
+  test('links to Home, Tonight, Find and Login, and marks the current page', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/');
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await expect(navigation.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    await navigation.getByRole('link', { name: 'Tonight' }).click();
+    await expect(page).toHaveURL('/tonight');
+    await expect(navigation.getByRole('link', { name: 'Tonight' })).toHaveAttribute('aria-current', 'page');
     await navigation.getByRole('link', { name: 'Find' }).click();
     await expect(page).toHaveURL('/search');
     await expect(navigation.getByRole('link', { name: 'Find' })).toHaveAttribute('aria-current', 'page');

@@ -17,6 +17,33 @@ test.describe('the registration', () => {
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page).toHaveURL('/calendar');
     await expect(page.getByRole('link', { name: `Profile, ${credentials.email}` })).toBeVisible();
+
+    const steps = page.getByRole('region', { name: 'What can’t you bear?' });
+    await expect(steps).toContainText('Step 1 of 3');
+    await steps.getByRole('checkbox', { name: 'Clowns' }).click();
+    await expect.poll(async () => (await (await page.request.get('/api/limits')).json()).notes).toEqual(['clowns']);
+    await steps.getByRole('button', { name: 'Next' }).click();
+    const services = page.getByRole('region', { name: 'Which services do you pay for?' });
+    await expect(services.getByRole('heading', { level: 2 })).toBeFocused();
+    await services.getByRole('checkbox', { name: 'Shudder' }).click();
+    await expectNoAxeViolations(page);
+    await services.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('link', { name: 'Import your films' }).click();
+    await expect(page).toHaveURL('/profile/import');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('region', { name: /What can’t you bear/ })).toHaveCount(0);
+  });
+
+  test('offers steps that can be skipped at once', { tag: '@desktop' }, async ({ page }) => {
+    await setRandomIpAddress(page);
+    await open(page, '/create-account');
+    const { email, password: secret } = newCredentials();
+    await fillIn(page, { Email: email, Password: secret, 'Confirm Password': secret });
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page).toHaveURL('/');
+    await page.getByRole('button', { name: 'Skip all' }).press('Enter');
+    await expect(page.getByText(/^You are in/)).toHaveCount(0);
   });
 
   test('enables its button only for valid input and shows errors beside the fields', { tag: '@desktop' }, async ({

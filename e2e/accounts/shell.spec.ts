@@ -56,7 +56,7 @@ test.describe('the shell of a member', () => {
     await becomeMember(page);
     await open(page, '/profile');
     const navigation = page.getByRole('navigation', { name: 'Main' });
-    await expect(navigation.getByRole('link')).toHaveText(['Home', 'Find', 'Watchlist', 'Profile']);
+    await expect(navigation.getByRole('link')).toHaveText(['Home', 'Tonight', 'Find', 'Watchlist', 'Profile']);
     await expect(navigation.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
     await expect(navigation.getByRole('link', { name: 'Watchlist' })).toHaveAttribute('href', '/list');
   });

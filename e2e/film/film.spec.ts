@@ -194,9 +194,22 @@ test.describe('a film', () => {
   test('shows where it streams, with date and source', async ({ page }) => {
     await page.goto(`/movie/${THINLY_RATED_FILM}`);
     const streaming = page.getByRole('region', { name: 'Streaming' });
-    await expect(streaming).toContainText('In the United States, as of 2021. Source: JustWatch');
+    await expect(streaming.getByRole('listitem').first()).toContainText(/ as of \w*\s?2021$/);
+    await expect(streaming).toContainText('In the United States. Source:');
+    const link = streaming.getByRole('link', { name: /JustWatch/ });
+    await expect(link).toHaveAttribute('href', 'https://www.justwatch.com/us/search?q=Alien');
     await streaming.getByRole('link', { name: 'Prime Video' }).click();
     await expect(page).toHaveURL('/provider/prime');
+  });
+
+  test('shows renting and buying under streaming', { tag: '@desktop' }, async ({ page, request }) => {
+    const apple = { provider_id: 2, provider_name: 'Apple TV', logo_path: null, as_of: '2026-10-30' };
+    await openFilmLike(page, request, {
+      watch_providers: { stream: [], rent: [apple], buy: [apple], as_of: null, region: 'US' },
+    });
+    const streaming = page.getByRole('region', { name: 'Streaming' });
+    await expect(streaming).toContainText('Rent: Apple TV, as of October 30, 2026');
+    await expect(streaming).toContainText('Buy: Apple TV, as of October 30, 2026');
   });
 
   test('shows a message when no streaming service is known', { tag: '@desktop' }, async ({ page }) => {

@@ -69,6 +69,19 @@ test.describe('the editors’ estimate in the Fright Graph', () => {
     await expectNoAxeViolations(page);
   });
 
+  test('leads while only one or two members have rated, whose ratings are points', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
+    await openFilmLike(page, request, { ratingsCount: 2 });
+    await expect(chart(page)).toHaveAccessibleName(/, as our editors estimate it\. The table/);
+    await expect(chart(page).locator('path.stroke-action')).toHaveCount(0);
+    await expect(chart(page).locator('circle.stroke-link')).toHaveCount(8);
+    const graph = page.getByRole('region', { name: 'Fright Graph' });
+    await expect(graph).toContainText('2 votes: too few for a community’s verdict');
+    await expect(graph.getByRole('listitem').filter({ hasText: 'Community' })).toHaveCount(0);
+  });
+
   test('is a dotted comparison with three rated categories, which can be switched off', async ({ page }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     await hydrated(page);

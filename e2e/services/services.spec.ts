@@ -90,7 +90,7 @@ test.describe("a film on the member's services", () => {
     await nameServices(page, ['netflix']);
     await open(page, `/movie/${HIS_HOUSE}`);
     const streaming = page.getByRole('list', { name: 'Streaming' });
-    await expect(streaming.getByRole('listitem').first()).toHaveText('On your Netflix');
+    await expect(streaming.getByRole('listitem').first()).toHaveText(/^On your Netflix as of /);
   });
 
   test('is found by filters of the watchlist and of tonight', async ({ page, isPhone }) => {

@@ -30,4 +30,4 @@ export async function filters(page: Page, isPhone: boolean): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Filters' });
 }
 
-export const rows = (page: Page) => page.getByRole('list', { name: 'Films' }).getByRole('listitem');
+export const rows = (page: Page) => page.locator('ul[aria-labelledby=found] > li');

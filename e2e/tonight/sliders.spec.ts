@@ -57,7 +57,7 @@ test.describe('the range of a category', () => {
     await open(page);
     const fields = await filters(page, isPhone);
     const { seen, answer } = await watchRequests(page);
-    const former = page.locator('#content li').filter({ hasText: '·' });
+    const former = rows(page).filter({ has: page.getByRole('img') });
     const before = await former.count();
     const least = thumb(fields, 'scares', 'at least');
     for (let step = 0; step < 6; step++) await least.press('ArrowRight');

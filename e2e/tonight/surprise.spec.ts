@@ -1,4 +1,5 @@
 import { expect, test } from '../harness.ts';
+import { becomeMember } from '../members.ts';
 import { REFUSED } from '../my-movies/stub-member.ts';
 import { foundBy, open } from './found.ts';
 
@@ -44,6 +45,37 @@ test.describe('surprise me', () => {
     await expect(film).toBeVisible();
     await page.getByRole('link', { name: 'Gorehound' }).click();
     await expect(film).toHaveCount(0);
+  });
+
+  test('adds the drawn film to the watchlist and marks it as seen, on one screen of a phone', async ({
+    page,
+    isPhone,
+  }) => {
+    await becomeMember(page);
+    await open(page, '?gore=-3&scares=6-');
+    await page.getByRole('button', { name: 'Surprise me' }).click();
+    const film = page.locator('[aria-labelledby="drawn-film"]');
+    const id = Number((await film.getByRole('heading').getByRole('link').getAttribute('href'))?.split('/').at(-1));
+    await expect(film.getByRole('link', { name: /JustWatch/ })).toBeVisible();
+    if (isPhone) {
+      const [card, bar] = [
+        await film.boundingBox(),
+        await page.getByRole('navigation', { name: 'Main' }).boundingBox(),
+      ];
+      expect(card?.height).toBeLessThanOrEqual(bar?.y ?? 0);
+      await expect.poll(async () => (await film.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+      await expect(film.getByRole('button', { name: 'Close' })).toBeInViewport();
+    }
+    for (const [name, list] of [
+      [/^Watchlist: /, 'watchlist'],
+      [/^Watched: /, 'watched'],
+    ] as const) {
+      await film.getByRole('button', { name }).press('Enter');
+      await expect(film.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+      await expect
+        .poll(async () => (await (await page.request.get('/api/user-list/marks')).json())[list])
+        .toContain(id);
+    }
   });
 
   test.describe('that fails', () => {

@@ -1,3 +1,4 @@
+import type { Kinds } from '../../src/contract/finder/finder.ts';
 import { MOODS } from '../../src/contract/finder/moods.ts';
 import { filmCount } from '../../src/web/lib/format/numbers.ts';
 import { goInside } from '../client-navigation.ts';
@@ -43,7 +44,8 @@ test.describe('tonight', () => {
     if (!film?.releaseDate) throw new Error('The first film has no release date');
     const row = rows(page).first();
     await expect(row).toContainText(film.releaseDate.slice(0, 4));
-    await expect(row).toContainText(film.reason);
+    expect(film.chips).toHaveLength(3);
+    await expect(row.getByRole('list').getByRole('listitem')).toHaveText(film.chips);
     await expect(row.getByRole('img', { name: /^Fright Graph of .*overwhelming atmosphere/ })).toBeVisible();
     await row.click({ position: { x: 20, y: 60 } });
     await expect(page).toHaveURL(`/movie/${film.id}`);
@@ -113,6 +115,25 @@ test.describe('tonight', () => {
     await open(page, '?gore=-0&scares=10-&maxRuntime=60');
     await expect(page.getByRole('status').filter({ hasText: 'No films found' })).toBeAttached();
     await expect(page.getByRole('button', { name: 'Surprise me' })).toHaveCount(0);
+    const nearest = page.getByRole('region', { name: 'Nearest films' });
+    await expect(nearest).toContainText('Nothing fits everything. These fit without “');
+    await expect(nearest.getByRole('link').first()).toBeVisible();
+  });
+
+  test('kinds are in groups, wanted and unwanted, with their numbers of films', async ({ page, isPhone }) => {
+    const { kinds }: Kinds = await (await page.request.get('/api/kinds')).json();
+    const folk = kinds.find(({ slug }) => slug === 'folk-horror');
+    expect((await foundBy(page, '?themes=folk-horror')).total).toBe(folk?.films);
+    await open(page);
+    const fields = await filters(page, isPhone);
+    await fields.getByText('Kinds', { exact: true }).first().click();
+    await fields.getByText('Kinds of horror', { exact: true }).first().click();
+    await fields.getByRole('checkbox', { name: `Folk horror ${folk?.films}` }).press('Space');
+    await expect(page).toHaveURL('/tonight?themes=folk-horror');
+    await fields.getByText('None of these', { exact: true }).first().click();
+    await fields.getByText('Monsters and menaces', { exact: true }).last().click();
+    await fields.getByRole('checkbox', { name: /^Killer animals \d+$/ }).check();
+    await expect(page).toHaveURL('/tonight?themes=folk-horror&not=killer-animals');
   });
 
   test('the empty search and the welcome lead to it', async ({ page, isPhone }) => {
@@ -158,19 +179,24 @@ test.describe('when the films cannot be loaded', () => {
 });
 
 test.describe('for members', () => {
-  test('filters leave out films that were seen, or find only films of the watchlist', async ({ page, isPhone }) => {
-    await page.route(/by-fright\?.*(unseen|watchlist)/, json({ ...(await foundBy(page, '?gore=8-')), total: 7 }));
+  test('films that were seen are left out unless they are wanted, and a filter finds only the watchlist', async ({
+    page,
+    isPhone,
+  }) => {
+    await page.route(/by-fright\?.*unseen/, json({ ...(await foundBy(page, '?gore=8-')), total: 7 }));
+    const { total } = await foundBy(page, '?gore=8-');
     const asked: string[] = [];
     await page.route('**/api/films/by-fright?*', (route) => {
       asked.push(new URL(route.request().url()).search);
       return route.fallback();
     });
-    await open(page, '?gore=8-&unseen=true');
+    await open(page, '?gore=8-&watchlist=true');
     // A visitor's page does not request these filters.
     await expect(rows(page).first()).toBeVisible();
     const visitor = await filters(page, isPhone);
     await expect(visitor.getByRole('slider').first()).toBeVisible();
-    await expect(visitor.getByRole('checkbox', { name: 'Not seen yet' })).toHaveCount(0);
+    await expect(visitor.getByRole('checkbox', { name: 'Only my watchlist' })).toHaveCount(0);
+    await expect(page.getByRole('checkbox', { name: /^Seen/ })).toHaveCount(0);
     expect(asked).toEqual([]);
 
     await page.route('**/api/auth/status', json({ user: { email: 'jamie@example.org' } }));
@@ -178,14 +204,20 @@ test.describe('for members', () => {
     await page.route('**/api/news?*', json({ items: [], unread: 0 }));
     await page.route('**/api/services', json({ region: 'US', platforms: [], regions: [] }));
     await page.route('**/api/user-list/marks', json({ watchlist: [], watched: [], ratings: {} }));
-    await page.goto('/tonight?gore=8-&unseen=true');
+    await page.goto('/tonight?gore=8-');
     await hydrated(page);
     await expectCount(page, 7);
     expect(asked).toEqual(['?gore=8-&unseen=true']);
+    const seen = page.getByRole('checkbox', { name: /^Seen/ });
+    await expect(seen).not.toBeChecked();
+    await seen.press('Space');
+    await expect(page).toHaveURL('/tonight?gore=8-&unseen=false');
+    await expectCount(page, total);
+    await seen.press('Space');
+    await expectCount(page, 7);
     const member = await filters(page, isPhone);
-    await expect(member.getByRole('checkbox', { name: 'Not seen yet' })).toBeChecked();
     await member.getByRole('checkbox', { name: 'Only my watchlist' }).check();
-    await expect(page).toHaveURL('/tonight?gore=8-&unseen=true&watchlist=true');
+    await expect(page).toHaveURL('/tonight?gore=8-&watchlist=true');
     await expect(thumb(member, 'gore', 'at least')).toHaveValue('8');
   });
 });

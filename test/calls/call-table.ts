@@ -207,6 +207,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /tmdb/horror-releases/{year}/{month}': everybody(200),
   'GET /tmdb/horror-releases/{year}/{month}/anniversaries': everybody(200),
   'GET /tmdb/horror-releases/{year}/{month}/nearest': everybody(200),
+  'GET /kinds': everybody(200),
   'GET /films/by-fright': { ...everybody(200), token: 'read', strict: true },
   'GET /films/by-fright/pick': { ...everybody(200), token: 'read', strict: true },
   'GET /films/{id}/alike': { ...everybody(200), strict: true },

@@ -36,8 +36,8 @@ export function TonightHero() {
           Find tonight’s film
           <span className="block text-muted">by what it does to you</span>
         </h2>
-        <nav aria-label="Moods for tonight" className="mt-4 md:mt-6">
-          <ul className="flex flex-wrap gap-2">
+        <nav aria-label="Moods" className="mt-4 md:mt-6">
+          <ul aria-label="Moods for tonight" className="flex flex-wrap gap-2">
             {MOODS.slice(0, SHOWN_MOODS).map(({ label, search }) => (
               <li key={label}>
                 <Link to="/tonight" search={search} rel="nofollow" className={CHIP}>
@@ -56,7 +56,7 @@ export function TonightHero() {
         {film ? (
           <WishedFilmCard film={film} isBehind={isBehind} />
         ) : (
-          <p className="flex min-h-44 items-center border border-line bg-raised p-4 text-muted md:min-h-60">
+          <p className="flex min-h-44 items-center border border-line bg-raised p-4 text-muted md:min-h-64">
             {data === null ? 'The film could not be loaded.' : 'No film is quite like that. Move a slider.'}
           </p>
         )}

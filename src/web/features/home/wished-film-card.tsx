@@ -16,7 +16,7 @@ export function WishedFilmCard({ film, isBehind }: WishedFilmCardProps) {
     <article
       aria-label="One film for tonight"
       aria-busy={isBehind}
-      className="group relative grid h-44 grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-4 overflow-hidden border border-line bg-raised p-3 md:h-60 md:grid-cols-[8.5rem_minmax(0,1fr)_auto] md:gap-5 md:p-4"
+      className="group relative grid h-44 grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-4 overflow-hidden border border-line bg-raised p-3 md:h-64 md:grid-cols-[8.5rem_minmax(0,1fr)_auto] md:gap-5 md:p-4"
     >
       <Poster
         filmId={id}

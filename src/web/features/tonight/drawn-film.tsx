@@ -73,7 +73,7 @@ export function DrawnFilm({ picked: { film }, heading, isMember, children }: Dra
         <LimitLine filmId={film.id} className="text-sm" />
         <p className="line-clamp-2 max-w-prose text-muted text-sm md:line-clamp-3">{film.overview ?? NO_OVERVIEW}</p>
       </div>
-      <div className="col-span-full grid grid-cols-2 gap-2.5 md:flex md:flex-wrap md:gap-3">
+      <div className="col-span-full grid grid-cols-2 gap-2.5 max-md:*:px-3 md:flex md:flex-wrap md:gap-3">
         {isMember ? (
           <Suspense>
             <DrawnToggles film={film} />

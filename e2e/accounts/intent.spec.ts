@@ -1,0 +1,38 @@
+import { expect, hydrated, test } from '../harness.ts';
+import { register, setRandomIpAddress } from '../members.ts';
+import { fillIn } from './forms.ts';
+
+const FILM = 348;
+
+test('what a visitor wanted is done after the login, once', async ({ page }) => {
+  const { email, password } = await register(page);
+  await setRandomIpAddress(page);
+  await page.goto(`/movie/${FILM}`);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Add to watchlist' }).click();
+  await expect(page).toHaveURL(`/login?redirect=%2Fmovie%2F${FILM}`);
+  await hydrated(page);
+  await fillIn(page, { Email: email, Password: password });
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(`/movie/${FILM}`);
+  const button = page.getByRole('button', { name: 'On watchlist' });
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  const listed = async () => (await (await page.request.get('/api/user-list/marks')).json()).watchlist;
+  await expect.poll(listed).toEqual([FILM]);
+
+  await button.click();
+  await expect.poll(listed).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Add to watchlist' })).toBeVisible();
+  expect(await listed()).toEqual([]);
+});
+
+test('a visitor who comes back without signing in has changed their mind', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto(`/movie/${FILM}`);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Add to watchlist' }).click();
+  await expect(page).toHaveURL(/^.*\/login/);
+  await page.goBack();
+  await expect(page).toHaveURL(`/movie/${FILM}`);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('intent'))).toBeNull();
+});

@@ -70,6 +70,7 @@ describe('the content notes of a film', () => {
         yes: 0,
         no: 0,
         sources: ['keywords'],
+        editors: null,
         own: null,
       },
     ]);
@@ -143,6 +144,7 @@ describe('an answer to a content note', () => {
       yes: 1,
       no: 0,
       sources: ['members'],
+      editors: null,
     };
     expect(filmNoteSchema.parse(await saved.json())).toEqual({ ...note, own: 'yes' });
     expect(noteOf(await notesFor(PLAIN, member.request), 'snakes')).toEqual({ ...note, own: 'yes' });

@@ -89,7 +89,6 @@ export type PlatformPage = z.infer<typeof platformPageSchema>;
 export const providerSchema = z
   .object({ provider_id: z.int(), provider_name: z.string(), logo_path: imagePathSchema })
   .meta({ id: 'Provider' });
-export type Provider = z.infer<typeof providerSchema>;
 
 const filmProviderSchema = providerSchema
   .extend({ as_of: z.string().describe('When the source looked: YYYY, YYYY-MM or YYYY-MM-DD') })

@@ -3,13 +3,14 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { THEMES } from '#contract/browse/themes.ts';
 import type { DeskProfile } from '#contract/fright/fright-profile.ts';
 import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import { keywordSlug } from '#contract/slug.ts';
 import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 import { hasFilms } from '../../db/indexed-lists.ts';
 import { posterColour } from '../../db/poster-colour.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { platformsOfFilms } from '../../db/streams.ts';
-import { averageRating, notesOf, ratingsCount } from '../../fright/fright.ts';
+import { averageRating, notesOf, ratingsCount, TELLING_KEYWORDS } from '../../fright/fright.ts';
 
 const HOME_COLUMNS = [
   'film.id',
@@ -38,6 +39,9 @@ const FILM_COLUMNS = [
 const THEME_SLUGS = THEMES.map(({ value }) => value);
 
 type Film = ExpressionBuilder<DB, 'film'>;
+/** True for a keyword that tells what the warning of the content notes hides. */
+export const tellsPlot = (keyword: string) => TELLING_KEYWORDS.has(keywordSlug(keyword));
+
 export type FilmKey = { id: number } | { titleSlug: string };
 
 /** Reads a film's credits of one job, in the source's order. */

@@ -7,8 +7,7 @@ import type { FilmStreams } from '#contract/services/services.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import { dayOf } from '#lib/today.ts';
 import { notFound } from '../../errors.ts';
-import { TELLING_KEYWORDS } from '../../fright/fright.ts';
-import type { FilmKey, FilmsRepository } from './films.repository.ts';
+import { type FilmKey, type FilmsRepository, tellsPlot } from './films.repository.ts';
 
 const NO_FILM = 'Film not found.';
 
@@ -51,8 +50,6 @@ function categoryAverages(stats: RatingStats): Partial<Record<RatingCategory, nu
     }),
   );
 }
-
-const tellsPlot = (keyword: string) => TELLING_KEYWORDS.has(keywordSlug(keyword));
 
 const knownOf = (effective: FrightProfile | null) =>
   RATING_CATEGORIES.filter((category) => (effective?.[category] ?? null) !== null);

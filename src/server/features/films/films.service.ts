@@ -4,7 +4,6 @@ import type { DeskProfile, FrightProfile } from '#contract/fright/fright-profile
 import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import type { FilmFrights } from '#contract/limits/fright-limits.ts';
 import type { FilmStreams } from '#contract/services/services.ts';
-import { keywordSlug } from '#contract/slug.ts';
 import { dayOf } from '#lib/today.ts';
 import { notFound } from '../../errors.ts';
 import { type FilmKey, type FilmsRepository, tellsPlot } from './films.repository.ts';

@@ -32,6 +32,8 @@ const isOfFilm = ours(
   'web/lib/format/initials',
   'web/lib/format/region-name',
   'web/lib/limits/limit-line',
+  'web/lib/member/intent',
+  'web/lib/services/just-watch-link',
   'web/ui/charts/curves',
   'web/ui/charts/fright-graph-chart',
   'web/ui/charts/fright-graph-figure',
@@ -63,7 +65,6 @@ const isOfNotices = ours('web/ui/floating/dialog-button', 'web/ui/floating/float
 /** With their imports all modules of ours that the first screen loads: one file is smaller than twenty. */
 const isOfFirstScreen = ours(
   'contract/browse/themes',
-  'contract/finder/moods',
   'web/lib/format/film-texts',
   'web/lib/use-is-load-failure',
   'web/lib/use-on-error',

@@ -1,18 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
 import { checkAuthStatus } from '../features/auth/auth-query.ts';
 import { MyLimits } from '../features/limits/my-limits.tsx';
 import { MyServices } from '../features/services/my-services.tsx';
 import { Welcome } from '../features/welcome/welcome.tsx';
+import { NEW_MEMBER_KEY } from '../lib/member/new-member.ts';
 
-/** Loaded only for somebody who has just signed up. */
-export function FirstSteps({ onDone }: { onDone: () => void }) {
+const SIGN_IN_PATHS = ['/login', '/create-account'];
+
+/** Loaded only for somebody who has just signed up, for the page that follows. */
+export function FirstSteps() {
   const queryClient = useQueryClient();
   const recheck = () => checkAuthStatus(queryClient);
+  const isSigningIn = useRouterState({ select: ({ location }) => SIGN_IN_PATHS.includes(location.pathname) });
+  const [isDone, setDone] = useState(false);
+  if (isSigningIn || isDone) return null;
   return (
     <Welcome
       limits={<MyLimits auth="authenticated" onSignedOut={recheck} />}
       services={<MyServices onSignedOut={recheck} />}
-      onDone={onDone}
+      onDone={() => {
+        sessionStorage.removeItem(NEW_MEMBER_KEY);
+        setDone(true);
+      }}
     />
   );
 }

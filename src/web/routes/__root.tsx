@@ -1,15 +1,8 @@
 import leagueGothic from '@fontsource/league-gothic/files/league-gothic-latin-400-normal.woff2?url';
 import hankenGrotesk from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  HeadContent,
-  Outlet,
-  Scripts,
-  useRouter,
-  useRouterState,
-} from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { SiteSettings } from '#contract/pages.ts';
 import '../app.css';
@@ -25,7 +18,7 @@ import { THEME_SCRIPT } from '../features/shell/theme.ts';
 import { LimitsContext } from '../lib/limits/limit-marks.tsx';
 import { useLimitMarks } from '../lib/limits/use-limits.ts';
 import { CardMarksContext, type CardMember } from '../lib/member/card-marks.tsx';
-import { forgetNewMember, isNewMember } from '../lib/member/new-member.ts';
+import { isNewMember } from '../lib/member/new-member.ts';
 import { useCardMarks } from '../lib/member/use-card-marks.ts';
 import { EARLY_REQUESTS_SCRIPT } from '../lib/page/early-requests.ts';
 import { MEMBER_SCRIPT } from '../lib/page/member-hint.ts';
@@ -108,19 +101,6 @@ const loadCardRate = () => import('../features/rating/card-rate.tsx');
 
 const FirstSteps = lazy(async () => ({ default: (await import('./-first-steps.tsx')).FirstSteps }));
 
-/** For somebody who has just signed up, on the page that follows. */
-function useFirstSteps(isMember: boolean): { isShown: boolean; end: () => void } {
-  const [isNew, setNew] = useState(false);
-  const isSigningIn = useRouterState({ select: ({ location }) => SIGN_IN_PATHS.includes(location.pathname) });
-  useEffect(() => setNew(isMember && isNewMember()), [isMember]);
-  const end = () => {
-    forgetNewMember();
-    setNew(false);
-  };
-  return { isShown: isNew && isMember && !isSigningIn, end };
-}
-
-const SIGN_IN_PATHS = ['/login', '/create-account'];
 const CONTENT_ID = 'content';
 
 function Site() {
@@ -130,7 +110,6 @@ function Site() {
   const member = useCardMember();
   const cardMarks = useCardMarks({ isMember: auth.state === 'authenticated', member, loadRate: loadCardRate });
   const limitMarks = useLimitMarks(auth.state, member.isSignedIn);
-  const firstSteps = useFirstSteps(auth.state === 'authenticated');
   // Marks the page as interactive. Before that, links and forms work as plain HTML.
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
@@ -151,9 +130,9 @@ function Site() {
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[calc(100lvh-9.5rem)] outline-none">
         <CardMarksContext value={cardMarks}>
           <LimitsContext value={limitMarks}>
-            {firstSteps.isShown && (
+            {auth.user && isNewMember() && (
               <Suspense>
-                <FirstSteps onDone={firstSteps.end} />
+                <FirstSteps />
               </Suspense>
             )}
             <Outlet />

@@ -2,14 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import { useAuth } from '../features/auth/use-auth.ts';
-import {
-  FIRST_WISH,
-  featuredReviewQuery,
-  recentReleasesQuery,
-  trendingQuery,
-  wishQuery,
-} from '../features/home/home-queries.ts';
+import { featuredReviewQuery, recentReleasesQuery, trendingQuery } from '../features/home/home-queries.ts';
 import { HomeScreen } from '../features/home/home-screen.tsx';
+import { loadHero } from '../features/home/later-hero.tsx';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
@@ -19,7 +14,7 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(recentReleasesQuery),
       queryClient.ensureQueryData(trendingQuery),
       queryClient.ensureQueryData(featuredReviewQuery),
-      queryClient.ensureQueryData(wishQuery(FIRST_WISH)),
+      loadHero(queryClient),
     ]),
   head: ({ matches }) => {
     const origin = siteOrigin(matches);

@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FeaturedReview } from '#contract/editorial/editorial.ts';
 import type { HomeFilm } from '#contract/films/films.ts';
-import type { FoundFilm, FoundFilms } from '#contract/finder/finder.ts';
-import { MAX_RATING } from '#contract/fright/rating-categories.ts';
 import { getJson } from '#web/lib/api.ts';
 
 export const trendingQuery = queryOptions({
@@ -26,54 +24,3 @@ export const featuredReviewQuery = queryOptions({
     }
   },
 });
-
-/** How much of two categories tonight's film may have, from 0 to 10. */
-export type Wish = { scares: number; gore: number };
-
-/** The page is rendered with this wish: dread without gore. */
-export const FIRST_WISH: Wish = { scares: 8, gore: 2 };
-
-/** How far a film may be from the wish. */
-const TOLERANCE = 1;
-
-const around = (figure: number) => {
-  const [min, max] = [Math.max(0, figure - TOLERANCE), Math.min(MAX_RATING, figure + TOLERANCE)];
-  return `${min === 0 ? '' : min}-${max === MAX_RATING ? '' : max}`;
-};
-
-/** The wish as /tonight and the API take it. @example wishSearch({ scares: 8, gore: 0 }) // { scares: '7-9', gore: '-1' } */
-export const wishSearch = ({ scares, gore }: Wish) => ({ scares: around(scares), gore: around(gore) });
-
-export type WishedFilm = Pick<
-  FoundFilm,
-  'id' | 'title' | 'posterPath' | 'posterColour' | 'releaseDate' | 'runtime' | 'fright' | 'chips' | 'overview'
->;
-
-/** Keeps only the best films, and of them what is shown, so that the page stays small. */
-const SHOWN = 5;
-
-/** Null if loading fails: the page is complete without the film. */
-export const wishQuery = (wish: Wish) =>
-  queryOptions({
-    queryKey: ['by-fright', 'wish', wish.scares, wish.gore],
-    queryFn: async ({ signal }): Promise<{ films: WishedFilm[]; total: number } | null> => {
-      try {
-        const query = new URLSearchParams(wishSearch(wish));
-        const { results, total } = await getJson<FoundFilms>(`/films/by-fright?${query}`, signal);
-        const films = results.slice(0, SHOWN).map((film) => ({
-          id: film.id,
-          title: film.title,
-          posterPath: film.posterPath,
-          posterColour: film.posterColour,
-          releaseDate: film.releaseDate,
-          runtime: film.runtime,
-          fright: film.fright,
-          chips: film.chips,
-          overview: film.overview,
-        }));
-        return { films, total };
-      } catch {
-        return null;
-      }
-    },
-  });

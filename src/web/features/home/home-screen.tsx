@@ -12,8 +12,8 @@ import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { BrowseLists } from './browse-lists.tsx';
 import { FeaturedReview } from './featured-review.tsx';
 import { FilmRow } from './film-row.tsx';
+import { LaterHero } from './later-hero.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
-import { TonightHero } from './tonight-hero.tsx';
 import { Welcome } from './welcome.tsx';
 
 type HomeScreenProps = {
@@ -34,7 +34,7 @@ export function HomeScreen({ recent, trending, featured, isAuthLoading, isMember
       <p role="status" className="sr-only noscript:hidden">
         {isAuthLoading ? 'Loading...' : ''}
       </p>
-      <TonightHero />
+      <LaterHero />
       <HomeLists recent={recent} trending={trending} featured={featured} isMember={isMember} />
     </>
   );

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { MOODS } from '#contract/finder/moods.ts';
@@ -6,7 +6,7 @@ import { frightWords } from '#contract/fright/fright-words.ts';
 import { MAX_RATING } from '#contract/fright/rating-categories.ts';
 import { filmCount } from '#web/lib/format/numbers.ts';
 import { CHIP } from '#web/ui/button-styles.ts';
-import { FIRST_WISH, type Wish, wishQuery, wishSearch } from './home-queries.ts';
+import { FIRST_WISH, type Wish, wishQuery, wishSearch } from './wish-query.ts';
 import { WishedFilmCard } from './wished-film-card.tsx';
 
 const SHOWN_MOODS = 6;
@@ -20,6 +20,8 @@ function useWish(wish: Wish) {
   if (isBehind && !query.isFetching) setSent(wish);
   return { data: query.data, isBehind: isBehind || query.isPlaceholderData };
 }
+
+export const loadFirstFilm = (queryClient: QueryClient) => queryClient.ensureQueryData(wishQuery(FIRST_WISH));
 
 /** What the site is for: a film by what it does to you. Without scripts there are the moods and one film. */
 export function TonightHero() {

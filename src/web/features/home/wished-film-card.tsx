@@ -4,7 +4,7 @@ import { yearOf } from '#web/lib/format/dates.ts';
 import { LimitVeil } from '#web/lib/limits/limit-marks.tsx';
 import { SmallFrightGraph } from '#web/ui/charts/small-fright-graph.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import type { WishedFilm } from './home-queries.ts';
+import type { WishedFilm } from './wish-query.ts';
 
 type WishedFilmCardProps = { film: WishedFilm; isBehind: boolean };
 
@@ -16,14 +16,14 @@ export function WishedFilmCard({ film, isBehind }: WishedFilmCardProps) {
     <article
       aria-label="One film for tonight"
       aria-busy={isBehind}
-      className="group relative grid h-44 grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-4 overflow-hidden border border-line bg-raised p-3 md:h-64 md:grid-cols-[8.5rem_minmax(0,1fr)_auto] md:gap-5 md:p-4"
+      className="group relative grid h-44 grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-3.5 overflow-hidden border border-line bg-raised p-3 md:h-64 md:grid-cols-[8.5rem_minmax(0,1fr)_auto] md:gap-5 md:p-4"
     >
       <Poster
         filmId={id}
         title={title}
         path={film.posterPath}
         colour={film.posterColour}
-        sizes="(min-width: 48rem) 136px, 104px"
+        sizes="(min-width: 48rem) 136px, 88px"
         eager
         className="self-start"
         decorative
@@ -36,13 +36,13 @@ export function WishedFilmCard({ film, isBehind }: WishedFilmCardProps) {
             className="outline-offset-0! after:absolute after:inset-0 group-hover:text-link"
           >
             {title}
-            <LimitVeil filmId={id} className="top-3 left-3 aspect-2/3 w-26 md:top-4 md:left-4 md:w-34" />
+            <LimitVeil filmId={id} className="top-3 left-3 aspect-2/3 w-22 md:top-4 md:left-4 md:w-34" />
           </Link>
         </h3>
         <p className="mt-1 text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>
         <ul aria-label={`Why ${title} fits`} className="mt-2 space-y-0.5 text-sm md:mt-3">
           {chips.map((chip) => (
-            <li key={chip} className="truncate first-letter:uppercase">
+            <li key={chip} className="leading-snug first-letter:uppercase md:truncate">
               {chip}
             </li>
           ))}
@@ -54,7 +54,7 @@ export function WishedFilmCard({ film, isBehind }: WishedFilmCardProps) {
           title={title}
           profile={fright}
           isLabelled
-          className="size-18 self-center md:mx-9 md:my-5 md:size-28"
+          className="size-16 self-center xs:size-18 md:mx-9 md:my-5 md:size-28"
         />
       )}
       <p role="status" className="sr-only">

@@ -22,7 +22,7 @@ type FoundListProps = {
 
 export function FoundList({ films, labelledBy, isLimited }: FoundListProps) {
   return (
-    <ul aria-labelledby={labelledBy} className="grid gap-x-14 3xl:grid-cols-2">
+    <ul aria-labelledby={labelledBy}>
       {films.map((film, index) => (
         <FoundEntry key={film.id} film={film} eager={index < EAGER} isLimited={isLimited} />
       ))}

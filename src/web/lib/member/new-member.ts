@@ -1,9 +1,9 @@
-const STORAGE_KEY = 'new-member';
+export const NEW_MEMBER_KEY = 'new-member';
 
 /** Remembers in this tab that the member has just signed up. */
 export function rememberNewMember(): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, '1');
+    sessionStorage.setItem(NEW_MEMBER_KEY, '1');
   } catch {
     // Storage may be blocked. The first steps are then not offered.
   }
@@ -11,16 +11,8 @@ export function rememberNewMember(): void {
 
 export function isNewMember(): boolean {
   try {
-    return sessionStorage.getItem(STORAGE_KEY) !== null;
+    return sessionStorage.getItem(NEW_MEMBER_KEY) !== null;
   } catch {
     return false;
-  }
-}
-
-export function forgetNewMember(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Nothing was remembered.
   }
 }

@@ -30,6 +30,7 @@ const isOfFilm = ours(
   'web/lib/films/film-entry',
   'web/lib/format/has-long-word',
   'web/lib/format/initials',
+  'web/lib/format/is-stale',
   'web/lib/format/region-name',
   'web/lib/limits/limit-line',
   'web/lib/member/intent',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { confirmationProblem, emailProblem, newPasswordProblem } from '#contract/auth/credentials.ts';
-import { rememberNewMember } from '#web/lib/member/new-member.ts';
+import { NEW_MEMBER_KEY } from '#web/lib/member/new-member.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
 import { NewPasswordFields } from '#web/ui/forms/new-password-fields.tsx';
@@ -24,6 +24,15 @@ function validate({ email, password, confirmation }: Credentials & { confirmatio
     password: newPasswordProblem(password),
     confirmation: confirmationProblem(password, confirmation),
   };
+}
+
+/** For the first steps on the page that follows, in this tab. */
+function rememberNewMember(): void {
+  try {
+    sessionStorage.setItem(NEW_MEMBER_KEY, '1');
+  } catch {
+    // Storage may be blocked. The first steps are then not offered.
+  }
 }
 
 export function RegistrationScreen({ loginSecret, target }: RegistrationScreenProps) {

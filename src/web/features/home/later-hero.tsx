@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, memo, Suspense, useState } from 'react';
 
 const load = () => import('./tonight-hero.tsx');
 const LazyHero = lazy(async () => ({ default: (await load()).TonightHero }));
@@ -12,12 +12,18 @@ export async function loadHero(queryClient: QueryClient): Promise<void> {
   await loadFirstFilm(queryClient);
 }
 
-/** The first page loads the hero's script after all others. Until then the hero is HTML with links. */
-export function LaterHero() {
+/** As high as the hero. */
+const SPACE = <div className="h-144 md:h-165 lg:h-104" />;
+
+/**
+ * The first page loads the hero's script after all others. Until then the hero is HTML with links. A new rendering
+ * before that would remove this HTML, so the component has no properties and is memoised.
+ */
+export const LaterHero = memo(() => {
   const [Hero] = useState<ComponentType>(() => loaded ?? LazyHero);
   return (
-    <Suspense>
+    <Suspense fallback={SPACE}>
       <Hero />
     </Suspense>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { PLATFORMS } from '#contract/browse/platforms.ts';
 import type { FoundFilm } from '#contract/finder/finder.ts';
-import { isStale, partialDate } from '#web/lib/format/dates.ts';
+import { partialDate } from '#web/lib/format/dates.ts';
+import { isStale } from '#web/lib/format/is-stale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** Where the film streams, and the date of what we know. Greyed when that is too old to rely on. */

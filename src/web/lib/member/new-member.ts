@@ -1,14 +1,6 @@
 export const NEW_MEMBER_KEY = 'new-member';
 
-/** Remembers in this tab that the member has just signed up. */
-export function rememberNewMember(): void {
-  try {
-    sessionStorage.setItem(NEW_MEMBER_KEY, '1');
-  } catch {
-    // Storage may be blocked. The first steps are then not offered.
-  }
-}
-
+/** True in the tab where the member has just signed up, until the first steps are done or skipped. */
 export function isNewMember(): boolean {
   try {
     return sessionStorage.getItem(NEW_MEMBER_KEY) !== null;

@@ -5,7 +5,7 @@ import { checkAuthStatus } from '../features/auth/auth-query.ts';
 import { MyLimits } from '../features/limits/my-limits.tsx';
 import { MyServices } from '../features/services/my-services.tsx';
 import { Welcome } from '../features/welcome/welcome.tsx';
-import { NEW_MEMBER_KEY } from '../lib/member/new-member.ts';
+import { newMember } from '../lib/page/member-hint.ts';
 
 const SIGN_IN_PATHS = ['/login', '/create-account'];
 
@@ -21,7 +21,7 @@ export function FirstSteps() {
       limits={<MyLimits auth="authenticated" onSignedOut={recheck} />}
       services={<MyServices onSignedOut={recheck} />}
       onDone={() => {
-        sessionStorage.removeItem(NEW_MEMBER_KEY);
+        newMember.isNew = false;
         setDone(true);
       }}
     />

@@ -18,10 +18,9 @@ import { THEME_SCRIPT } from '../features/shell/theme.ts';
 import { LimitsContext } from '../lib/limits/limit-marks.tsx';
 import { useLimitMarks } from '../lib/limits/use-limits.ts';
 import { CardMarksContext, type CardMember } from '../lib/member/card-marks.tsx';
-import { isNewMember } from '../lib/member/new-member.ts';
 import { useCardMarks } from '../lib/member/use-card-marks.ts';
 import { EARLY_REQUESTS_SCRIPT } from '../lib/page/early-requests.ts';
-import { MEMBER_SCRIPT } from '../lib/page/member-hint.ts';
+import { MEMBER_SCRIPT, newMember } from '../lib/page/member-hint.ts';
 import { renderContext } from '../lib/page/render-context.ts';
 import { ErrorFallback } from '../ui/states/error-fallback.tsx';
 import { FailurePage } from '../ui/states/failure-page.tsx';
@@ -109,7 +108,7 @@ function Site() {
   const auth = useAuth();
   const member = useCardMember();
   const cardMarks = useCardMarks({ isMember: auth.state === 'authenticated', member, loadRate: loadCardRate });
-  const limitMarks = useLimitMarks(auth.state, member.isSignedIn);
+  const limitMarks = useLimitMarks(auth.state);
   // Marks the page as interactive. Before that, links and forms work as plain HTML.
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
@@ -130,7 +129,7 @@ function Site() {
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[calc(100lvh-9.5rem)] outline-none">
         <CardMarksContext value={cardMarks}>
           <LimitsContext value={limitMarks}>
-            {auth.user && isNewMember() && (
+            {auth.user && newMember.isNew && (
               <Suspense>
                 <FirstSteps />
               </Suspense>

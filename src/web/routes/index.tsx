@@ -21,7 +21,7 @@ export const Route = createFileRoute('/')({
     return pageHead({
       title: PRODUCT_NAME,
       description:
-        'Discover horror films by theme and streaming platform, keep a watchlist, and rate what you watch on eight axes of fright.',
+        'Find horror films by what they do to you, keep a watchlist, and rate what you watch on eight axes of fright.',
       path: '/',
       origin,
       jsonLd: [

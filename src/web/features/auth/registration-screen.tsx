@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { confirmationProblem, emailProblem, newPasswordProblem } from '#contract/auth/credentials.ts';
-import { NEW_MEMBER_KEY } from '#web/lib/member/new-member.ts';
+import { newMember } from '#web/lib/page/member-hint.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
 import { NewPasswordFields } from '#web/ui/forms/new-password-fields.tsx';
@@ -26,15 +26,6 @@ function validate({ email, password, confirmation }: Credentials & { confirmatio
   };
 }
 
-/** For the first steps on the page that follows, in this tab. */
-function rememberNewMember(): void {
-  try {
-    sessionStorage.setItem(NEW_MEMBER_KEY, '1');
-  } catch {
-    // Storage may be blocked. The first steps are then not offered.
-  }
-}
-
 export function RegistrationScreen({ loginSecret, target }: RegistrationScreenProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -43,7 +34,7 @@ export function RegistrationScreen({ loginSecret, target }: RegistrationScreenPr
     validate,
     submit: async (credentials) => {
       await register(credentials);
-      rememberNewMember();
+      newMember.isNew = true;
       await logIn(credentials, loginSecret).catch((error) => {
         throw new FormError(SIGN_IN_AFTER_REGISTRATION_FAILURE, { cause: error });
       });

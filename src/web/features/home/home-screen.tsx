@@ -28,62 +28,54 @@ export function HomeScreen({ recent, trending, featured, isAuthLoading, isMember
   return (
     <>
       <h1 className="sr-only">{PRODUCT_NAME}</h1>
-      <div className="page empty:hidden">
-        <NoSuchPage />
-      </div>
+      <NoSuchPage />
       <p role="status" className="sr-only noscript:hidden">
         {isAuthLoading ? 'Loading...' : ''}
       </p>
       <LaterHero />
-      <HomeLists recent={recent} trending={trending} featured={featured} isMember={isMember} />
-    </>
-  );
-}
-
-function HomeLists({ recent, trending, featured, isMember }: Omit<HomeScreenProps, 'isAuthLoading'>) {
-  return (
-    <div className="page grid gap-x-12 gap-y-12 pt-12 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-16">
-      <div className="min-w-0 space-y-14 md:col-start-2">
-        <section aria-labelledby="recently-released">
+      <div className="page grid gap-x-12 gap-y-12 pt-12 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-16">
+        <div className="min-w-0 space-y-14 md:col-start-2">
+          <section aria-labelledby="recently-released">
+            <SectionHeading
+              id="recently-released"
+              title="Recently Released"
+              aside={
+                <Link to="/calendar" className="text-link target text-sm">
+                  <span className="md:hidden">View calendar</span>
+                  <span className="max-md:hidden">View release calendar</span>
+                </Link>
+              }
+            />
+            <FilmRow
+              films={recent.slice(0, HOME_RECENT_DESKTOP)}
+              labelledBy="recently-released"
+              mobileCount={HOME_RECENT_MOBILE}
+            />
+          </section>
+          <Welcome isMember={isMember} />
+          {featured && <FeaturedReview review={featured} />}
+        </div>
+        {/* Across the whole page: beside the sidebar the space below it would be empty. */}
+        <section aria-labelledby="trending" className="min-w-0 md:col-span-2">
           <SectionHeading
-            id="recently-released"
-            title="Recently Released"
-            aside={
-              <Link to="/calendar" className="text-link target text-sm">
-                <span className="md:hidden">View calendar</span>
-                <span className="max-md:hidden">View release calendar</span>
-              </Link>
+            id="trending"
+            title={
+              <>
+                Trending<span className="max-md:hidden"> on {PRODUCT_NAME}</span>
+              </>
             }
           />
           <FilmRow
-            films={recent.slice(0, HOME_RECENT_DESKTOP)}
-            labelledBy="recently-released"
-            mobileCount={HOME_RECENT_MOBILE}
+            films={trending.slice(0, HOME_TRENDING_DESKTOP)}
+            labelledBy="trending"
+            mobileCount={HOME_TRENDING_MOBILE}
+            isWide
           />
         </section>
-        <Welcome isMember={isMember} />
-        {featured && <FeaturedReview review={featured} />}
+        <aside aria-label="Themes and platforms" className="md:col-start-1 md:row-start-1">
+          <BrowseLists />
+        </aside>
       </div>
-      {/* Across the whole page: beside the sidebar the space below it would be empty. */}
-      <section aria-labelledby="trending" className="min-w-0 md:col-span-2">
-        <SectionHeading
-          id="trending"
-          title={
-            <>
-              Trending<span className="max-md:hidden"> on {PRODUCT_NAME}</span>
-            </>
-          }
-        />
-        <FilmRow
-          films={trending.slice(0, HOME_TRENDING_DESKTOP)}
-          labelledBy="trending"
-          mobileCount={HOME_TRENDING_MOBILE}
-          isWide
-        />
-      </section>
-      <aside aria-label="Themes and platforms" className="md:col-start-1 md:row-start-1">
-        <BrowseLists />
-      </aside>
-    </div>
+    </>
   );
 }

@@ -13,7 +13,7 @@ export async function loadHero(queryClient: QueryClient): Promise<void> {
 }
 
 /** As high as the hero. */
-const SPACE = <div className="h-144 md:h-165 lg:h-104" />;
+const SPACE = <div className="h-120" />;
 
 /**
  * The first page loads the hero's script after all others. Until then the hero is HTML with links. A new rendering

@@ -13,7 +13,7 @@ export function NoSuchPage() {
     window.history.replaceState(window.history.state, '', '/');
   }, []);
   return (
-    <p id={NO_SUCH_PAGE} className={classNames('scroll-mt-44', !isShown && 'hidden target:block')}>
+    <p id={NO_SUCH_PAGE} className={classNames('page scroll-mt-44 pt-4', !isShown && 'hidden target:block')}>
       There is no page at that address, so here is the front page.
     </p>
   );

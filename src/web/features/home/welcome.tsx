@@ -16,9 +16,9 @@ export function Welcome({ isMember }: { isMember: boolean }) {
         <p>
           <Link to="/tonight" className="text-link">
             Find tonight’s film
-          </Link>{' '}
-          by what it does to you. Browse by theme or by the service you pay for, keep a watchlist, and rate what you
-          survive on eight axes of fright, from scares to sheer unpredictability.
+          </Link>
+          , browse by theme or by the service you pay for, keep a watchlist, and rate what you survive on eight axes of
+          fright.
         </p>
         <p>
           Every film draws its own <strong className="font-semibold text-text">Fright Graph</strong>.{' '}

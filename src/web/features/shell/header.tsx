@@ -23,7 +23,7 @@ export function Header({ auth, onLogOut }: { auth: AuthState; onLogOut: () => vo
           <Link
             to="/tonight"
             activeOptions={{ includeSearch: false }}
-            className="target border-transparent border-b-2 py-1 font-semibold text-sm hover:border-line-strong aria-[current=page]:border-action max-md:hidden"
+            className="target border-action font-semibold text-sm hover:text-link aria-[current=page]:border-b-2 max-md:hidden"
           >
             Tonight
           </Link>

@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react';
+import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { marksQuery } from '../member/queries.ts';
+import { isMemberRemembered } from '../page/member-hint.ts';
 import { beyondText, type Comparison, compare, stateTexts, unknownText } from './beyond-limits.ts';
 import { filmFrightQuery } from './film-frights.ts';
-import type { LimitMarkProps, MarkLimits } from './limit-marks.tsx';
+import type { LimitMarkProps } from './limit-marks.tsx';
 
 /** Returns undefined until the film is loaded. */
-function useComparison(filmId: number, limits: MarkLimits['limits']): Comparison | undefined {
+function useComparison(filmId: number, limits: FrightLimits): Comparison | undefined {
   const { data: film } = useQuery(filmFrightQuery(filmId));
   return film && compare(limits, film);
 }
 
 /** True for a member who has watched or rated the film; null until that is known. */
-function useHasSeen(filmId: number, isMember: MarkLimits['isMember']): boolean | null {
+function useHasSeen(filmId: number): boolean | null {
+  const isMember = isMemberRemembered();
   const { data: marks, isError } = useQuery({ ...marksQuery, enabled: isMember });
-  if (!isMember() || isError) return false;
+  if (!isMember || isError) return false;
   return marks ? marks.watched.includes(filmId) || filmId in marks.ratings : null;
 }
 
@@ -24,12 +27,10 @@ function useHasSeen(filmId: number, isMember: MarkLimits['isMember']): boolean |
 const TEXT =
   'line-clamp-5 hyphens-auto font-semibold font-text text-text text-xs normal-case leading-snug tracking-normal';
 
-type MarkProps = LimitMarkProps & MarkLimits;
-
 /** Films that the member has watched or rated have no veil: they know what is in them. */
-export function Veil({ filmId, limits, isMember, className = 'inset-0', isSmall, tellsUnknown = true }: MarkProps) {
+export function Veil({ filmId, limits, className = 'inset-0', isSmall, tellsUnknown = true }: LimitMarkProps) {
   const compared = useComparison(filmId, limits);
-  const hasSeen = useHasSeen(filmId, isMember);
+  const hasSeen = useHasSeen(filmId);
   const beyond = compared && beyondText(compared);
   const unknown = compared && tellsUnknown && unknownText(compared);
   if (hasSeen !== false || !(beyond || unknown)) return null;
@@ -50,7 +51,7 @@ const iconOf = ({ beyond, unknown }: Comparison) => {
   return unknown.axes.length + unknown.notes.length > 0 ? ShieldQuestion : ShieldCheck;
 };
 
-export function Line({ filmId, limits, className }: MarkProps) {
+export function Line({ filmId, limits, className }: LimitMarkProps) {
   const compared = useComparison(filmId, limits);
   if (!compared) return null;
   const Icon = iconOf(compared);

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { type LimitMarkProps, LimitsContext } from './limit-marks.tsx';
 
 /** Says for each limit if the film is beyond it, within it, or if that is not known. */
-export function LimitLine(props: LimitMarkProps) {
+export function LimitLine(props: Omit<LimitMarkProps, 'limits'>) {
   const marks = use(LimitsContext);
-  return marks && <marks.Line {...props} limits={marks.limits} isMember={marks.isMember} />;
+  return marks && <marks.Line {...props} limits={marks.limits} />;
 }

@@ -3,6 +3,7 @@ import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 
 export type LimitMarkProps = {
   filmId: number;
+  limits: FrightLimits;
   className?: string;
   /** True for thumbnails: they have no room for the text, which only screen readers get. */
   isSmall?: boolean;
@@ -10,23 +11,15 @@ export type LimitMarkProps = {
   tellsUnknown?: boolean | undefined;
 };
 
-export type MarkLimits = {
-  limits: FrightLimits;
-  /** Called before the member's films are loaded: a page may render before the site knows that its member has signed out. */
-  isMember: () => boolean;
-};
-
 /** Null for people without limits: public HTML has no marks, and only people with limits load the marks' script. */
-export const LimitsContext = createContext<
-  | (MarkLimits & {
-      Veil: ComponentType<LimitMarkProps & MarkLimits>;
-      Line: ComponentType<LimitMarkProps & MarkLimits>;
-    })
-  | null
->(null);
+export const LimitsContext = createContext<{
+  limits: FrightLimits;
+  Veil: ComponentType<LimitMarkProps>;
+  Line: ComponentType<LimitMarkProps>;
+} | null>(null);
 
 /** Goes inside the link of the film. @param className the position over the poster */
-export function LimitVeil(props: LimitMarkProps) {
+export function LimitVeil(props: Omit<LimitMarkProps, 'limits'>) {
   const marks = use(LimitsContext);
-  return marks && <marks.Veil {...props} limits={marks.limits} isMember={marks.isMember} />;
+  return marks && <marks.Veil {...props} limits={marks.limits} />;
 }

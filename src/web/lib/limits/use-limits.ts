@@ -20,16 +20,9 @@ export function useLimits(auth: AuthState): FrightLimits | undefined {
   return auth === 'loading' ? undefined : data;
 }
 
-/**
- * Returns the value of LimitsContext. Loads the marks for people with limits.
- *
- * @param isSignedIn the same function each time
- */
-export function useLimitMarks(auth: AuthState, isSignedIn: () => boolean): ContextType<typeof LimitsContext> {
+/** Returns the value of LimitsContext. Loads the marks for people with limits. */
+export function useLimitMarks(auth: AuthState): ContextType<typeof LimitsContext> {
   const limits = useLimits(auth);
   const marks = useLazyModule(limits !== undefined && hasLimits(limits), load);
-  return useMemo(
-    () => (limits && marks ? { limits, isMember: isSignedIn, ...marks } : null),
-    [limits, marks, isSignedIn],
-  );
+  return useMemo(() => (limits && marks ? { limits, ...marks } : null), [limits, marks]);
 }

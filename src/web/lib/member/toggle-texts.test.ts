@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_OVERVIEW, watchedFailure, watchlistFailure } from './film-texts.ts';
-
-test('a film without an overview gets the text of the specification', () => {
-  expect(NO_OVERVIEW).toBe('No movie description exists');
-});
+import { watchedFailure, watchlistFailure } from './toggle-texts.ts';
 
 test('a failure message names the film and the change that failed', () => {
   expect(watchlistFailure('Saw', true)).toMatch(/“Saw”.* added to your watchlist/);

@@ -58,6 +58,8 @@ const isOfToggles = ours(
   'web/lib/member/member-page',
   'web/lib/member/use-toggles',
   'web/lib/services/service-mark',
+  // Only members' data are reported this way.
+  'web/lib/use-on-error',
 );
 
 /** Notices, on most screens where something can be changed. */
@@ -68,7 +70,6 @@ const isOfFirstScreen = ours(
   'contract/browse/themes',
   'web/lib/format/film-texts',
   'web/lib/use-is-load-failure',
-  'web/lib/use-on-error',
   'web/router',
   'web/ui/button-styles',
   'web/ui/pictures/poster',

@@ -13,7 +13,7 @@ export const PURE = [
   'src/server/demo/weighted-picker.ts',
   'src/server/features/auth/cookies.ts',
   'src/server/features/editorial/{asset-mapper,picture-urls,review-mapper,rich-text-mapper,safe-link}.ts',
-  'src/server/features/finder/{alike-reason,best-films,find-films,franchise,likeness,reason}.ts',
+  'src/server/features/finder/{alike-reason,best-films,find-films,franchise,reason}.ts',
   'src/server/features/horror-profile/{drivers,recommendation-reason,ridge,statistics,watched}.ts',
   'src/server/features/imports/parsing/*.ts',
   'src/server/features/imports/parsing/formats/*.ts',

@@ -8,7 +8,7 @@ const VOLATILE =
 
 /**
  * Reads a member's rows by table; new tables with a member_id are included automatically. Leaves out the computed
- * profile, which a read may store.
+ * profile, which a read may store, and the version of the lists, which a change that fails may raise.
  */
 export async function dataOf(pool: pg.Pool, memberId: string): Promise<Rows> {
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -26,7 +26,7 @@ export async function dataOf(pool: pg.Pool, memberId: string): Promise<Rows> {
     const { rows } = await pool.query(`select * from ${table} t where ${column}::text = $1 order by t::text`, [
       memberId,
     ]);
-    return [table, rows] as const;
+    return [table, rows.map(({ list_version: _, ...row }) => row)] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }

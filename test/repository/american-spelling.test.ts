@@ -19,7 +19,7 @@ const BRITISH = new RegExp(
 );
 
 const ROOT = new URL('../../', import.meta.url).pathname;
-const files = (pattern: string) => globSync(pattern, { cwd: ROOT }).filter((path) => !/\.test\.tsx?$/.test(path));
+const files = (pattern: string) => globSync(pattern, { cwd: ROOT }).filter((path) => !/\.(test|gen)\.tsx?$/.test(path));
 const read = (path: string) => readFileSync(`${ROOT}/${path}`, 'utf8');
 
 /** Sentences, labels and names; keys, paths and classes of CSS have neither a capital nor two words. */

@@ -78,7 +78,7 @@ test.describe('the shell', () => {
     request,
   }) => {
     for (const [path, type] of [
-      ['/favicon.svg', 'image/svg+xml'],
+      ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
       ['/manifest.webmanifest', 'application/manifest+json'],
       ['/api-docs.css', 'text/css; charset=utf-8'],
     ] as const) {

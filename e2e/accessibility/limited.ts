@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MEMBER_LIMITS_KEY } from '../../src/web/lib/page/member-hint.ts';
 import { expect, hydrated } from '../harness.ts';
-import { json } from '../my-movies/stub-member.ts';
+import { answerAsVisitor, json } from '../my-movies/stub-member.ts';
 import { FILM, type Screen } from './screens.ts';
 
 /** Nearly every film with a profile is beyond these limits. */
@@ -31,6 +31,7 @@ export const LIMITED: Screen[] = [
     path: '/tonight',
     isMember: true,
     prepare: async (page) => {
+      await answerAsVisitor(page);
       await page.route('**/api/limits', json(LIMITS));
       await page.evaluate((key) => localStorage.setItem(key, '1'), MEMBER_LIMITS_KEY);
     },

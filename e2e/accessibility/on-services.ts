@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { MemberServices } from '../../src/contract/services/services.ts';
 import { expect } from '../harness.ts';
-import { json, REFUSED } from '../my-movies/stub-member.ts';
+import { answerAsVisitor, json, REFUSED } from '../my-movies/stub-member.ts';
 import type { Screen } from './screens.ts';
-import { refuse, shows } from './steps.ts';
+import { refuse, shows, steps } from './steps.ts';
 
 const pay = (services: Partial<MemberServices> = {}) => {
   const named: MemberServices = { region: 'US', platforms: ['netflix', 'shudder'], regions: ['US'], ...services };
@@ -18,7 +18,7 @@ export const ON_SERVICES: Screen[] = [
     name: 'tonight on my services',
     path: '/tonight?platforms=netflix',
     isMember: true,
-    prepare: pay(),
+    prepare: steps(answerAsVisitor, pay()),
     show: isMarked,
   },
   { name: 'watchlist on my services', path: '/list', isMember: true, prepare: pay(), show: isMarked },

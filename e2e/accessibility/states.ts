@@ -178,7 +178,7 @@ const OPENED: Screen[] = [
   {
     name: 'content notes',
     path: FILM,
-    show: steps(openNotes, async (page) => expect(page.getByRole('heading', { name: 'Unknown' })).toBeVisible()),
+    show: steps(openNotes, async (page) => expect(page.getByRole('heading', { name: 'Not known' })).toBeVisible()),
   },
   {
     name: 'content notes to answer',

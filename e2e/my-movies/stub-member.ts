@@ -13,6 +13,17 @@ export const json =
 export const REFUSED = json({ code: 'unavailable', message: 'The database is busy.' }, 503);
 export const NEVER: Handler = () => {};
 
+/** Finds films by fright without the member, whom the server does not know. */
+export const answerAsVisitor = (page: Page) =>
+  page.route('**/api/films/by-fright?*', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/unseen=true&?/, ''),
+    }),
+  );
+
 export const NOTIFICATIONS = {
   ...{ mail: 'off', push: false, sendsMail: true, confirmed: true },
   ...{ devices: [], pushKey: `${'B'.repeat(86)}A` },

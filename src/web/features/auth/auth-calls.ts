@@ -3,16 +3,20 @@ import { apiSend } from '#web/lib/calls.ts';
 
 export type Credentials = { email: string; password: string };
 
+function mustSucceed({ success }: { success: boolean }): void {
+  if (!success) throw new Error('The response says that the call did not succeed');
+}
+
 /** The caller must then call checkAuthStatus. @param secret the installation's LOGIN_SECRET, which is public */
 export async function logIn({ email, password }: Credentials, secret: string): Promise<void> {
   // Loaded on demand, because only this form needs the ciphers.
   const { encryptPassword } = await import('#contract/auth/login-payload.ts');
   const body = { email: normaliseEmail(email), password: encryptPassword(secret, password) };
-  await apiSend('POST', '/auth/login', { body });
+  mustSucceed(await apiSend('POST', '/auth/login', { body }));
 }
 
 export async function register({ email, password }: Credentials): Promise<void> {
-  await apiSend('POST', '/auth/register', { body: { email: normaliseEmail(email), password } });
+  mustSucceed(await apiSend('POST', '/auth/register', { body: { email: normaliseEmail(email), password } }));
 }
 
 /** Sends an e-mail with a link, if the account exists. */

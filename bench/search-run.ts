@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import type { ListedFilm } from '#contract/films/films.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 import type { Database } from '#server/db/database.ts';
+import { createAlikeRepository } from '#server/features/finder/alike.repository.ts';
+import { readFilmIndex } from '#server/features/finder/film-index.repository.ts';
+import { createFinderRepository } from '#server/features/finder/finder.repository.ts';
+import { createFinderService } from '#server/features/finder/finder.service.ts';
 import { createSearchRepository } from '#server/features/search/search.repository.ts';
 import { createSearchService, type SearchService } from '#server/features/search/search.service.ts';
 import { median, quantile } from './report.ts';
@@ -95,12 +99,22 @@ async function measure(
   return outcome;
 }
 
+async function finderOn(db: Database) {
+  const index = await readFilmIndex(db);
+  const finder = createFinderRepository(db);
+  return createFinderService({
+    ...{ repository: finder, latest: finder, alike: createAlikeRepository(db), filmIndex: async () => index },
+    servicesOf: async () => ({ region: 'US', platforms: [] }),
+    clock: () => new Date(),
+  });
+}
+
 /** Runs every kind of query on the search service, in process. The same seed gives the same queries. */
 export async function runSearches(
   db: Database,
   { perKind, seed, repeat }: SearchOptions,
 ): Promise<{ outcomes: Outcome[]; count: number }> {
-  const service = createSearchService(createSearchRepository(db));
+  const service = createSearchService(createSearchRepository(db), await finderOn(db));
   const { films, count } = await readSample(db);
   const random = seededRandom(seed);
   for (const film of films.slice(0, WARM_UP)) await service.find(film.title);

@@ -9,6 +9,7 @@ const result = (id: number, title: string) => ({
   posterPath: null,
   overview: `What happens in ${title}.`,
   releaseDate: '1979-05-25',
+  ...{ runtime: 117, voteAverage: 8.2, platforms: [], why: null, subject: null },
 });
 
 /** Searches with the box in the header, or in the page on a phone. */
@@ -28,6 +29,36 @@ test.describe('the search screen', () => {
     await expect(item.locator('img')).toHaveAttribute('srcset', /w185\/.*w300\//);
     await item.click({ position: { x: 20, y: 40 } });
     await expect(page).toHaveURL('/movie/948');
+  });
+
+  test('leads with what the query wishes for, which opens the finder with exactly that', async ({ page }) => {
+    await page.goto('/search?q=scary but not gory');
+    await hydrated(page);
+    const wish = page.getByRole('link', { name: /^Find tonight’s film: scares high, gore low \(\d+ films\)$/ });
+    const films = /\((\d+) films/.exec((await wish.textContent()) ?? '')?.[1];
+    await expectNoAxeViolations(page);
+    await wish.click();
+    await expect(page).toHaveURL('/tonight?scares=6-&gore=-3');
+    await expect(page.getByText(`${films} films`).first()).toBeVisible();
+  });
+
+  test('says which words it left out, and that a wish contradicts itself', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/search?q=the shining full movie');
+    await expect(page.getByText('Searched without “full movie”.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'The Shining', exact: true })).toBeVisible();
+    await page.goto('/search?q=scary but not scary');
+    await expect(page.getByText('No film has scares both high and low.')).toBeVisible();
+  });
+
+  test('shows length, rating, services and why a film is there if its title does not say it', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.goto('/search?q=pennywise');
+    const item = page.locator('#content').getByRole('listitem').filter({ hasText: 'as Pennywise' }).first();
+    await expect(item).toContainText('Bill Skarsgård as Pennywise');
+    await expect(item).toContainText('2h 15m');
+    await expect(item).toContainText('On Netflix');
+    await expect(item.getByText(/Rating/)).toBeAttached();
   });
 
   test('is rendered on the server, with one canonical URL for all searches', { tag: '@desktop' }, async ({

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { stubFilmPages } from '../client-navigation.ts';
 
-/** Stubs results by query, without people and themes; any other query finds nothing. */
+/** Stubs results by query, without people, themes and wishes; any other query finds nothing. */
 export async function stubSearches(page: Page, results: Record<string, object[]>): Promise<string[]> {
   const queries: string[] = [];
   await stubFilmPages(page);
   await page.route('**/api/movies/people?**', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/movies/subjects?**', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/wishes?**', (route) => route.fulfill({ json: { wish: null, without: [] } }));
   await page.route('**/api/movies/find?**', (route) => {
     const title = new URL(route.request().url()).searchParams.get('title') ?? '';
     queries.push(title);

@@ -11,6 +11,16 @@ test.beforeEach(async ({ page, isPhone }) => {
 });
 
 test.describe('typing into the search box', () => {
+  test('begin with what the text wishes for', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/');
+    await hydrated(page);
+    await boxOf(page).fill('funny zombie movie');
+    await expect(optionsOf(page).first()).toHaveText(/^Horror comedy, Zombie \(\d+ films\)$/);
+    await boxOf(page).press('ArrowDown');
+    await boxOf(page).press('Enter');
+    await expect(page).toHaveURL('/tonight?themes=horror-comedy,zombie');
+  });
+
   test('suggests films with poster and year, followed by a link to all results', async ({ page }) => {
     const box = boxOf(page);
     await expect(box).toHaveRole('combobox');

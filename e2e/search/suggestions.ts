@@ -7,6 +7,7 @@ export const film = (id: number, title: string, releaseDate: string | null = '19
   posterPath: id % 2 ? '/poster.jpg' : null,
   overview: null,
   releaseDate,
+  ...{ runtime: null, voteAverage: null, platforms: [], why: null, subject: null },
 });
 export const films = (count: number, word: string) =>
   Array.from({ length: count }, (_, index) => film(index + 1, `${word} ${index + 1}`));

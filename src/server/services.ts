@@ -112,7 +112,7 @@ export function createServices(deps: Deps, settings: Settings = {}) {
     editorial,
     finder,
     createPeople(deps, { live }),
-    createSearch(deps, { searchMore: live?.searchMore }),
+    createSearch(deps, { searchMore: live?.searchMore, finder: finder.service }),
     status,
     createNewsFeeds(deps, { latestReviews: reviews.latestReviews }),
     createPreviews(deps, {

@@ -215,6 +215,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /movies/find': { ...everybody(200), values: { title: 'shining' } },
   'GET /movies/people': { ...everybody(200), values: { name: 'carpenter' } },
   'GET /movies/subjects': { ...everybody(200), values: { name: 'ghost' } },
+  'GET /wishes': { ...everybody(200), values: { q: 'scary but not gory' } },
   'GET /movies/person/{id}': { ...everybody(404), values: { id: '2147483647' } },
   // The test site has no editorial content.
   'GET /content/featured-review': everybody(404),

@@ -49,6 +49,14 @@ type ExplainedDatabase = ReturnType<typeof explainedDatabase>;
 /** @param index the films in memory */
 function repositoriesOn({ db }: ExplainedDatabase, index: FilmIndex) {
   const search = createSearchRepository(db);
+  const fright = createFinderService({
+    repository: createFinderRepository(db),
+    latest: createFinderRepository(db),
+    alike: createAlikeRepository(db),
+    filmIndex: async () => index,
+    servicesOf: async () => ({ region: 'US', platforms: ['netflix', 'shudder'] }),
+    clock,
+  });
   return {
     browse: createBrowseRepository(db),
     calendar: createCalendarRepository(db),
@@ -65,16 +73,9 @@ function repositoriesOn({ db }: ExplainedDatabase, index: FilmIndex) {
     lists: createUserListRepository(db),
     versions: createListVersionRepository(db),
     search,
-    finder: createSearchService(search),
+    finder: createSearchService(search, fright),
     alike: createAlikeService({ repository: createAlikeRepository(db), finder: createFinderRepository(db), clock }),
-    fright: createFinderService({
-      repository: createFinderRepository(db),
-      latest: createFinderRepository(db),
-      alike: createAlikeRepository(db),
-      filmIndex: async () => index,
-      servicesOf: async () => ({ region: 'US', platforms: ['netflix', 'shudder'] }),
-      clock,
-    }),
+    fright,
     filmIndex: () => readFilmIndex(db),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PLATFORM_SLUGS } from '../browse/platforms.ts';
 import { MAX_ID } from '../constants.ts';
 import { byCategory, MAX_RATING, RATING_CATEGORIES } from '../fright/rating-categories.ts';
 import { rubricText } from '../fright/rubric.ts';
@@ -44,6 +45,10 @@ export type ListedFilm = z.infer<typeof listedFilmSchema>;
 
 export const searchedFilmSchema = listedFilmSchema
   .extend({
+    runtime: z.int().nullable().describe('Minutes'),
+    voteAverage: ratingSchema.nullable().describe("TMDB's average"),
+    platforms: z.array(z.enum(PLATFORM_SLUGS)).describe('Platforms that stream the film in the region of the site'),
+    why: z.string().nullable().describe('What the query names, if it is not the title: "Bill Skarsgård as Pennywise"'),
     subject: z
       .string()
       .nullable()

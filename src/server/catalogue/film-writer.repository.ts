@@ -8,6 +8,9 @@ import type { CatalogueSource, FilmRecord } from './film-record.ts';
 import { filmSlug } from './film-slug.ts';
 
 const SEARCHED_CAST = 5;
+const SEARCHED_CHARACTERS = 10;
+/** "Ghostface (voice)" */
+const NO_NAME = /\(.*?\)/g;
 /** Advisory lock id. It serialises writers, because chunks write the same people in any order and could deadlock. */
 const WRITERS_LOCK = 4_607_002;
 /** Milliseconds. */
@@ -151,15 +154,20 @@ const GIVEN = listed((name) => sql.ref(`given.${name}`));
 const TYPED = listed((name, { type }) => sql`${sql.ref(name)} ${sql.raw(type)}`);
 const REPLACED = listed((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
 
-const searchedPeople = ({ directors, cast }: FilmRecord) =>
-  [...directors, ...cast.slice(0, SEARCHED_CAST)].map((person) => person.name).join(' ');
+/** Names that search finds the film by besides its titles: directors, leads, characters and authors. */
+const searchedNames = ({ directors, cast, basedOn }: FilmRecord) =>
+  [
+    ...[...directors, ...cast.slice(0, SEARCHED_CAST)].map(({ name }) => name),
+    ...cast.slice(0, SEARCHED_CHARACTERS).map(({ character }) => character?.replaceAll(NO_NAME, '') ?? ''),
+    ...basedOn.map(({ author }) => author),
+  ].join(' ');
 
 async function writeFilmRows(trx: Transaction<DB>, source: CatalogueSource, films: FilmRecord[]): Promise<Changed[]> {
   const slugs = await freeSlugs(trx, films);
   const rows = films.map((film) => ({
     id: film.id,
     title_slug: slugs.get(film.id),
-    people: searchedPeople(film),
+    people: searchedNames(film),
     ...Object.fromEntries(columns.map(([name, column]) => [name, column.read(film, source)])),
   }));
   const result = await sql<Changed>`

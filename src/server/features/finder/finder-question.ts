@@ -30,5 +30,11 @@ export type Question = Partial<Record<RatingCategory, Range>> & {
   page: number;
 };
 
+/** Asks for all films. */
+export const EVERYTHING: Question = {
+  ...{ themes: [], not: [], platforms: [], decades: [], without: [], unknown: 'show' },
+  ...{ unseen: false, watchlist: false, services: false, sort: 'match', page: 1 },
+};
+
 export const askedCategories = (question: Question) =>
   RATING_CATEGORIES.filter((category) => question[category] !== undefined);

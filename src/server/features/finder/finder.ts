@@ -11,6 +11,9 @@ import { createFreshIndex } from './fresh-index.ts';
 import { createNeighboursRepository } from './likeness/neighbours.repository.ts';
 import { refreshAtStart, refreshDaily } from './likeness/refresh-neighbours.ts';
 
+export type { FinderService } from './finder.service.ts';
+export { askedCategories, EVERYTHING, type Question, type Range } from './finder-question.ts';
+
 type Needs = Pick<FinderServiceOptions, 'servicesOf'> & {
   /** Milliseconds after which the films are read again; 0: for each search. */
   expiresAfter?: number | undefined;

@@ -5,8 +5,7 @@ import { headingOf } from './facts-heading.ts';
 import { type Fact, factsOf, possibleSubjects, themesBeginning } from './query-facts.ts';
 import { clauseOf } from './search-plan.ts';
 import { wordsOf } from './search-query.ts';
-import type { Candidate } from './search-rank.ts';
-import { isLongEnough, type QueryLookup } from './search-variants.ts';
+import { isLongEnough, type QueryLookup, subjectsBySlug, titledFilm } from './search-variants.ts';
 
 export type FilmsOfFacts = {
   /** At most 50 films, the most voted first. */
@@ -22,20 +21,14 @@ const isNoTitle = (fact: Fact) =>
 const isDescription = (facts: Fact[]) =>
   facts.length > 1 && facts.some(isNoTitle) && facts.every((fact) => fact.type !== 'name');
 
-/** Most words of titles are read as names. If a fact is a name, a query that equals a title describes no films. */
-const isTitle = (text: string, titles: Candidate[]) =>
-  titles.some(({ title, others }) => title === text || others.includes(text));
-
-/** A keyword wins over the tag of the same slug. */
-const bySlug = (subjects: Subject[]) => new Map(subjects.map((subject) => [subject.slug, subject]));
-
 export function createFactsService(repository: FactsRepository) {
   async function filmsOf(facts: Fact[], text: string, { counts, titles }: QueryLookup): Promise<number[]> {
     const names = facts.flatMap((fact) => (fact.type === 'name' ? [fact.word] : []));
     // A query that has only names is found by its words.
     if (names.length === facts.length) return [];
     if (names.length === 0) return repository.films(facts, null);
-    if (isTitle(text, titles)) return [];
+    // Most words of titles are read as names.
+    if (titledFilm(text, titles)) return [];
     const clause = names.every((name) => counts.has(name))
       ? clauseOf(
           names.map((name) => [name]),
@@ -50,7 +43,7 @@ export function createFactsService(repository: FactsRepository) {
     async find(text: string, lookup: QueryLookup): Promise<FilmsOfFacts | null> {
       if (!isLongEnough(text)) return null;
       const words = wordsOf(text);
-      const known = bySlug(lookup.subjects);
+      const known = subjectsBySlug(lookup.subjects);
       // A keyword of one word may be meant as a name. @example carpenter 80s
       const phrases = new Map([...known].filter(([slug]) => slug.includes('-')));
       for (const meant of phrases.size < known.size ? [known, phrases] : [known]) {
@@ -65,7 +58,7 @@ export function createFactsService(repository: FactsRepository) {
     async findSubjects(text: string): Promise<Subject[]> {
       if (!isLongEnough(text)) return [];
       const words = wordsOf(text);
-      const facts = factsOf(words, bySlug(await repository.subjects(possibleSubjects(words))));
+      const facts = factsOf(words, subjectsBySlug(await repository.subjects(possibleSubjects(words))));
       const named = facts.flatMap((fact) => (fact.type === 'subject' ? [fact.subject] : []));
       const subjects = [...named, ...themesBeginning(words), ...(await repository.tagsBeginning(words.join('-')))];
       return [...new Map(subjects.map((subject) => [subject.slug, subject])).values()].slice(0, MAX_FIND_SUBJECTS);

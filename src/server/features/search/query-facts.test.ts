@@ -118,7 +118,7 @@ describe('headingOf', () => {
     ['argento 70s', 'Films of the 1970s with Argento'],
     ['1979', 'Films of 1979'],
     ['found footage netflix', 'Found Footage films on Netflix'],
-    ['christmas clown 1990', 'Christmas and Clown films of 1990'],
+    ['christmas clown 1990', 'Christmas horror and Clown films of 1990'],
     ['based on true story korean', 'Films based on true story in Korean'],
   ])('of "%s"', (query, heading) => {
     expect(headingOf(read(query))).toBe(heading);

@@ -4,6 +4,7 @@ import { runtime } from '#contract/films/runtime.ts';
 import type { Subject } from '#contract/search/subjects.ts';
 import { THEME_KEYWORDS } from '../../catalogue/theme-keywords.ts';
 import { DECADE_WORDS, LANGUAGES, LITTLE_WORDS, NUMBER_WORDS, PLATFORM_WORDS } from './fact-words.ts';
+import { SUBJECT_OF_WORDS } from './subject-words.ts';
 
 /** Facts that a query states about films. A film must meet all of them. */
 export type Fact =
@@ -17,9 +18,9 @@ export type Fact =
   | { type: 'name'; word: string };
 
 /** The fact that starts at a word, and the number of its words. The fact is null for words without a meaning. */
-type Reading = { fact: Fact | null; length: number };
+export type Reading = { fact: Fact | null; length: number };
 
-const MAX_PHRASE_WORDS = 5;
+export const MAX_PHRASE_WORDS = 5;
 const YEAR = /^(18[89]\d|19\d\d|20\d\d)$/;
 const DECADE = /^(\d\d)?(\d)0s$/;
 /** Decades without a century: from the 30s on, they are of the twentieth century. */
@@ -86,7 +87,8 @@ export function themesBeginning(words: string[]): Subject[] {
 function subjectOf(words: string[], known: Map<string, Subject>): Subject | undefined {
   const slugs = slugsOf(words);
   const find = (subjects: Map<string, Subject>) => slugs.map((slug) => subjects.get(slug)).find((each) => each);
-  return find(THEME_OF_SLUG) ?? find(known) ?? known.get(withHorror(slugs[0] ?? ''));
+  const tag = find(SUBJECT_OF_WORDS) ?? SUBJECT_OF_WORDS.get(withHorror(slugs[0] ?? ''));
+  return find(THEME_OF_SLUG) ?? tag ?? find(known);
 }
 
 function yearsOf(word: string): Fact | null {
@@ -121,7 +123,8 @@ const PLATFORM_OF_WORDS = new Map(
   PLATFORMS.flatMap((platform) => PLATFORM_WORDS[platform.value].map((words) => [words, platform])),
 );
 
-function readingsAt(words: string[], known: Map<string, Subject>): Reading[] {
+/** Returns the facts that start at the first word; of facts with the same length, the first wins. */
+export function readingsAt(words: string[], known: Map<string, Subject>): Reading[] {
   const readings: Reading[] = [];
   const first = words[0] ?? '';
   const add = (fact: Fact | null, length: number) => {

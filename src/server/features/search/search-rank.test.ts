@@ -58,7 +58,7 @@ describe('rankFilms', () => {
         films,
         variantsOf('nosferatu 1922').map((variant) => plainSlots(variant, [])),
       ).at(0),
-    ).toEqual({ id: films[1]?.id, flawless: true, exact: true });
+    ).toMatchObject({ id: films[1]?.id, flawless: true, exact: true });
   });
 
   it('half forgives a difference of one year, and no more', () => {
@@ -130,7 +130,7 @@ describe('kinds of match', () => {
 
   it('match the words of another title in any order', () => {
     const swapped = film('der erste', { others: ['the night and the dead'] });
-    expect(rankFilms([swapped], [plainSlots({ words: ['dead', 'night'], year: null }, [])])).toEqual([
+    expect(rankFilms([swapped], [plainSlots({ words: ['dead', 'night'], year: null }, [])])).toMatchObject([
       { id: swapped.id, flawless: true, exact: true },
     ]);
   });
@@ -151,7 +151,7 @@ describe('a query with typing errors', () => {
 
   it('finds the film, but not as flawless', () => {
     const meant = film('dead night');
-    expect(rankFilms([meant], [variant()])).toEqual([{ id: meant.id, flawless: false, exact: false }]);
+    expect(rankFilms([meant], [variant()])).toMatchObject([{ id: meant.id, flawless: false, exact: false }]);
   });
 
   it('shows other films beside a flawless one only for a whole title', () => {
@@ -169,7 +169,7 @@ describe('a query with typing errors', () => {
   it('is never flawless when the variant itself is a correction', () => {
     const saw = film('chain saw');
     const respaced = { ...plainSlots({ words: ['chain', 'saw'], year: null }, []), slips: 1 };
-    expect(rankFilms([saw], [respaced])).toEqual([{ id: saw.id, flawless: false, exact: false }]);
+    expect(rankFilms([saw], [respaced])).toMatchObject([{ id: saw.id, flawless: false, exact: false }]);
   });
 
   it('counts a film by its best variant, whichever comes first', () => {
@@ -179,7 +179,7 @@ describe('a query with typing errors', () => {
       [plain, { ...plain, slips: 1 }],
       [{ ...plain, slips: 1 }, plain],
     ]) {
-      expect(rankFilms([saw], variants)).toEqual([{ id: saw.id, flawless: true, exact: true }]);
+      expect(rankFilms([saw], variants)).toMatchObject([{ id: saw.id, flawless: true, exact: true }]);
     }
   });
 });
@@ -192,7 +192,9 @@ describe('an optional word', () => {
 
   it('may be missing, which is not flawless', () => {
     const dead = film('dead');
-    expect(rankFilms([dead, film('alive')], [variant()])).toEqual([{ id: dead.id, flawless: false, exact: false }]);
+    expect(rankFilms([dead, film('alive')], [variant()])).toMatchObject([
+      { id: dead.id, flawless: false, exact: false },
+    ]);
   });
 
   it('hides films without it when one has it', () => {

@@ -1,6 +1,7 @@
 import { matchesOf, type WordMatch, type Words, wordsIn } from './search-match.ts';
 import type { SlottedVariant } from './search-plan.ts';
 import { keyOf } from './search-query.ts';
+import type { FoundBy } from './why-found.ts';
 
 /** Texts are normalised by search_text, see migrations 0001 and 0003. */
 export type Candidate = {
@@ -37,6 +38,9 @@ const LAST_WHOLE_KIND = KINDS.indexOf('beginning of the title, whole words');
 
 /** Smaller figures are better. `offYear` is at most 1. */
 type Score = { missing: number; slips: number; offYear: number; kind: number };
+
+const OTHER_TITLES: readonly Kind[] = ['other title', 'beginning of another title', 'words of another title'];
+const FIRST_NAME_KIND = KINDS.indexOf('name');
 
 const MAX_SLIPS = 2;
 const LITTLE_WORDS = new Set(['the', 'a', 'an', 'and']);
@@ -165,7 +169,12 @@ function scoreOf(film: Film, variants: TypedVariant[]): Score | null {
   return best;
 }
 
-export type Ranked = { id: number; flawless: boolean; exact: boolean };
+export type Ranked = { id: number; flawless: boolean; exact: boolean; isWhole: boolean; by: FoundBy };
+
+function foundBy({ kind }: Score): FoundBy {
+  if (kind >= FIRST_NAME_KIND) return 'name';
+  return OTHER_TITLES.some((other) => KINDS.indexOf(other) === kind) ? 'other title' : 'title';
+}
 
 const isFlawless = ({ missing, slips, offYear }: Score) => missing + slips + offYear === 0;
 
@@ -175,7 +184,7 @@ const isWorthShowing = (found: Score, best: Score) =>
 
 /**
  * Returns films that match a variant, best first, then by votes, popularity and id. `flawless`: no word is missing or
- * corrected and the year matches. `exact`: flawless, and the variant is the whole title.
+ * corrected and the year matches. `isWhole`: no word is missing. `exact`: flawless, and the variant is the whole title.
  */
 export function rankFilms(candidates: Candidate[], variants: SlottedVariant[]): Ranked[] {
   const typed = variants.map((variant) => ({
@@ -194,6 +203,8 @@ export function rankFilms(candidates: Candidate[], variants: SlottedVariant[]): 
     .filter(({ found }) => best && isWorthShowing(found, best))
     .map(({ candidate, found }) => ({
       id: candidate.id,
+      by: foundBy(found),
+      isWhole: found.missing === 0,
       flawless: isFlawless(found),
       exact: isFlawless(found) && found.kind <= LAST_EXACT_KIND,
     }));

@@ -33,6 +33,15 @@ export const unique = (candidates: Candidate[]): Candidate[] => [
   ...new Map(candidates.map((candidate) => [candidate.id, candidate])).values(),
 ];
 
+/** A keyword wins over the tag of the same slug. */
+export const subjectsBySlug = (subjects: Subject[]) => new Map(subjects.map((subject) => [subject.slug, subject]));
+
+/** Returns the best-known film with this title, original title or alias. */
+export const titledFilm = (text: string, films: Candidate[]): Candidate | undefined =>
+  films
+    .filter(({ title, others }) => [title, ...others].some((one) => keyOf(one) === keyOf(text)))
+    .sort((a, b) => b.renown - a.renown)[0];
+
 const wordsIn = (variants: QueryVariant[]) => [...new Set(variants.flatMap((variant) => variant.words))];
 /** True if few enough names and words begin with the text. */
 export const isLongEnough = (text: string) => [...text].length >= MIN_BEGINNING || SYLLABLES.test(text);

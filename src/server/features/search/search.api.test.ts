@@ -32,6 +32,10 @@ describe('GET /api/movies/find', () => {
       posterColour: null,
       overview: expect.any(String),
       releaseDate: expect.stringMatching(/^1980-/),
+      runtime: 144,
+      voteAverage: expect.any(Number),
+      platforms: expect.any(Array),
+      why: null,
       subject: null,
     });
   });

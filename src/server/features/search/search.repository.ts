@@ -4,27 +4,44 @@ import type { FoundPerson } from '#contract/people/people.ts';
 import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 import { posterColour } from '../../db/poster-colour.ts';
+import { platformsOf } from '../../fright/fright.ts';
 import { bestKnown, filmsByKeys, hiddenFromPlanner, MAX_READ, MOST } from './candidates.repository.ts';
 import { createFactsRepository } from './facts.repository.ts';
 import { foldText } from './fold-text.ts';
 import { type FoundByText, type LookUp, lookUp, type WordCount } from './look-up.repository.ts';
 import type { Candidate } from './search-rank.ts';
+import type { FilmNames } from './why-found.ts';
 
 const MAX_NEIGHBOURS = 40;
 const MAX_SIMILAR = 30;
 /** People are looked for among the directors and first actors of the best known films found. */
 const FILMS_OF_PEOPLE = 200;
 const SEARCHED_CAST = 5;
+/** Characters are searched among these. */
+const SHOWN_CAST = 10;
 
 const byKeys = compileOnce<Candidate>((db) => ({ compile: () => filmsByKeys(given('keys')).compile(db) }));
 
 const listed = compileOnce((db) =>
   db
     .selectFrom('film')
-    .select(['id', 'title', 'poster_path as posterPath', 'overview', 'release_date as releaseDate'])
+    .leftJoin('film_finder', 'film_id', 'id')
+    .select(['id', 'title', 'poster_path as posterPath', 'overview', 'film.release_date as releaseDate'])
+    .select(['film.runtime', 'vote_average as voteAverage', sql<number>`coalesce(platforms, 0)`.as('platforms')])
     .select(posterColour.as('posterColour'))
     .where('id', '=', sql<number>`any(${given('ids')})`),
 );
+
+const names = compileOnce<FilmNames & { id: number }>((db) => ({
+  compile: () =>
+    sql`select id, array_remove(array_prepend(original_title, aliases), null) as "otherTitles", based_on as "basedOn",
+      (select coalesce(array_agg(name order by position), '{}') from credit join person on person.id = person_id
+        where film_id = film.id and job = 'Director') as directors,
+      (select coalesce(json_agg(json_build_object('name', name, 'character', character) order by position), '[]')
+        from credit join person on person.id = person_id
+        where film_id = film.id and job = 'Actor' and position < ${sql.lit(SHOWN_CAST)}) as cast
+    from film where id = any(${given('ids')}::int[])`.compile(db),
+}));
 
 const byClauses = compileOnce<Candidate>((db) => ({
   compile: () =>
@@ -126,7 +143,16 @@ export function createSearchRepository(db: Database) {
       if (ids.length === 0) return [];
       const rows = await listed(db, { ids });
       const films = new Map(rows.map((row) => [row.id, row]));
-      return ids.flatMap((id) => films.get(id) ?? []);
+      return ids.flatMap((id) => {
+        const film = films.get(id);
+        return film ? { ...film, platforms: platformsOf(film.platforms) } : [];
+      });
+    },
+
+    /** Returns the names of films besides their titles, by id. */
+    async names(ids: number[]): Promise<Map<number, FilmNames>> {
+      const rows = ids.length === 0 ? [] : await names(db, { ids });
+      return new Map(rows.map(({ id, ...film }) => [id, film]));
     },
   };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { searchedFilmsSchema } from '#contract/films/films.ts';
 import { foundPersonSchema } from '#contract/people/people.ts';
 import { subjectSchema } from '#contract/search/subjects.ts';
+import { wishAnswerSchema } from '#contract/search/wishes.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { jsonResponse } from '../../http/openapi-responses.ts';
 import { textQuery } from '../../http/params.ts';
@@ -44,10 +45,23 @@ const subjectsRoute = createRoute({
   responses: jsonResponse(z.array(subjectSchema), 'Best match first, at most 3'),
 });
 
+const wishesRoute = createRoute({
+  method: 'get',
+  path: '/wishes',
+  operationId: 'readWish',
+  tags: ['Search'],
+  summary: 'What a text asks of the finder',
+  description:
+    'Understands categories of fright ("scary but not gory"), themes, tags and keywords, content notes to avoid ("nothing with dogs dying"), length, decades, languages, platforms, and films to be like ("like midsommar but less gore").',
+  request: { query: z.object({ q: searchText }) },
+  responses: jsonResponse(wishAnswerSchema, 'The wish with the number of films, and the words that were left out'),
+});
+
 export function searchRoutes(service: SearchService): OpenAPIHono {
   const router = createApiRouter();
   router.openapi(findRoute, async (c) => c.json(await service.find(c.req.valid('query').title), 200));
   router.openapi(peopleRoute, async (c) => c.json(await service.findPeople(c.req.valid('query').name), 200));
   router.openapi(subjectsRoute, async (c) => c.json(await service.findSubjects(c.req.valid('query').name), 200));
+  router.openapi(wishesRoute, async (c) => c.json(await service.wish(c.req.valid('query').q), 200));
   return router;
 }

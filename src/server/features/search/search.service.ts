@@ -2,7 +2,9 @@ import { MAX_FIND_RESULTS } from '#contract/constants.ts';
 import type { SearchedFilm } from '#contract/films/films.ts';
 import type { FoundPerson } from '#contract/people/people.ts';
 import type { Subject } from '#contract/search/subjects.ts';
+import type { WishAnswer } from '#contract/search/wishes.ts';
 import { createFactsService, type FilmsOfFacts } from './facts.service.ts';
+import { factsOf } from './query-facts.ts';
 import type { SearchRepository } from './search.repository.ts';
 import {
   correctedTexts,
@@ -13,9 +15,12 @@ import {
   strictClauses,
   type WordCounts,
 } from './search-plan.ts';
-import { keysOf } from './search-query.ts';
+import { keysOf, wordsOf } from './search-query.ts';
 import { type Candidate, type Ranked, rankFilms } from './search-rank.ts';
-import { correct, isLongEnough, lookUpText, type QueryLookup, unique } from './search-variants.ts';
+import { correct, isLongEnough, lookUpText, type QueryLookup, subjectsBySlug, unique } from './search-variants.ts';
+import { whyFound } from './why-found.ts';
+import { withoutNoise } from './wishes/noise.ts';
+import { createWishesService, type ReadWish, type WishesOptions } from './wishes/wishes.service.ts';
 
 /** With this many films found as typed, nothing is corrected. */
 const ENOUGH = 10;
@@ -53,8 +58,21 @@ export type LiveSearch = {
   findAgain: (query: string) => Promise<SearchedFilm[]>;
 };
 
-export function createSearchService(repository: SearchRepository, live?: LiveSearch) {
+/** A query as it is searched. @property noise words around a title that were left out */
+type Understood = { text: string; lookup: QueryLookup; noise: string[]; wish: ReadWish | null };
+
+export function createSearchService(repository: SearchRepository, finder: WishesOptions['finder'], live?: LiveSearch) {
   const facts = createFactsService(repository.facts);
+  const wishes = createWishesService({
+    repository,
+    finder,
+    matches: async (text, lookup) =>
+      (await facts.find(text, lookup)) !== null || (await rank(text, lookup, true)).some((film) => film.isWhole),
+    async nearest(title) {
+      const [film] = await rank(title, await lookUpText(repository, title, 'films'), true);
+      return (film && (await repository.listed([film.id]))[0]) ?? null;
+    },
+  });
 
   const typedWords = ({ variants, counts }: QueryLookup) =>
     repository.byWords([...new Set(variants.flatMap((variant) => strictClauses(variant, counts)))]);
@@ -100,28 +118,74 @@ export function createSearchService(repository: SearchRepository, live?: LiveSea
     Buffer.byteLength(text) >= MIN_LIVE_QUERY && !ranked.some((film) => film.exact) && (await searchMore(query, text));
 
   /** Returns matches of titles and names, then films that meet the facts. */
-  async function listed(ranked: Ranked[], described: FilmsOfFacts | null): Promise<SearchedFilm[]> {
+  async function listed(text: string, ranked: Ranked[], described: FilmsOfFacts | null): Promise<SearchedFilm[]> {
     const mostTitles = MAX_FIND_RESULTS - Math.min(described?.ids.length ?? 0, KEPT_FOR_FACTS);
-    const titles = new Set(ranked.slice(0, mostTitles).map((film) => film.id));
-    const ids = [...new Set([...titles, ...(described?.ids ?? [])])].slice(0, MAX_FIND_RESULTS);
-    const films = await repository.listed(ids);
-    return films.map((film) => ({ ...film, subject: titles.has(film.id) ? null : (described?.heading ?? null) }));
+    const titled = new Map(ranked.slice(0, mostTitles).map((film) => [film.id, film.by]));
+    const ids = [...new Set([...titled.keys(), ...(described?.ids ?? [])])].slice(0, MAX_FIND_RESULTS);
+    const [films, names] = await Promise.all([
+      repository.listed(ids),
+      repository.names([...titled].filter(([, by]) => by !== 'title').map(([id]) => id)),
+    ]);
+    return films.map((film) => {
+      const [by, named] = [titled.get(film.id), names.get(film.id)];
+      const why = by && named ? whyFound(wordsOf(text), by, named) : null;
+      return { ...film, why, subject: by ? null : (described?.heading ?? null) };
+    });
+  }
+
+  async function read(query: string): Promise<Understood | null> {
+    const typed = await repository.searchText(query.replaceAll('\0', ' '));
+    if (typed === '') return null;
+    const asTyped = await lookUpText(repository, typed, 'films');
+    const plain = withoutNoise(typed);
+    const isPlain = asTyped.titles.length > 0 || plain.text === typed;
+    const text = isPlain ? typed : plain.text;
+    const lookup = isPlain ? asTyped : await lookUpText(repository, text, 'films');
+    return { text, lookup, noise: isPlain ? [] : plain.noise, wish: await wishes.read(text, lookup) };
+  }
+
+  const filmsOfWish = ({ ids, words }: ReadWish): FilmsOfFacts | null =>
+    ids.length === 0 ? null : { ids, heading: `Films that fit: ${words}`, isDescription: true };
+
+  /** Returns words that are left out, because no film has them or a similar word. */
+  async function unknownWords({ text, lookup }: Understood): Promise<string[]> {
+    const { counts, beginnings, subjects } = lookup;
+    const names = factsOf(wordsOf(text), subjectsBySlug(subjects)).flatMap((fact) =>
+      fact.type === 'name' ? fact.word : [],
+    );
+    const strange = names.filter((word) => !counts.has(word) && !beginnings.some((known) => known.startsWith(word)));
+    if (strange.length === 0) return [];
+    const [asTyped] = await correct(repository, lookup);
+    return strange.filter((word) => asTyped?.slots.some((slot) => slot.optional && slot.word === word));
   }
 
   return {
     /**
      * Finds films by title, original title, director or lead actor, best match first; then by the facts that the query
-     * states; at most 50. Ignores case, accents and punctuation. Corrects typing errors when few films are found.
+     * states, or films that fit what it wishes for; at most 50. Ignores case, accents and punctuation. Corrects typing errors when few films are found.
      */
     async find(query: string): Promise<SearchedFilm[]> {
-      const text = await repository.searchText(query.replaceAll('\0', ' '));
-      if (text === '') return [];
-      const lookup = await lookUpText(repository, text, 'films');
-      const described = await facts.find(text, lookup);
+      const understood = await read(query);
+      if (!understood) return [];
+      const { text, lookup, wish } = understood;
+      const met = wish?.isStrong ? null : await facts.find(text, lookup);
+      const described = met ?? (wish && filmsOfWish(wish));
       const ranked = await rank(text, lookup, described === null);
       if (live && !described?.isDescription && (await findsMore(live, query, text, ranked)))
         return live.findAgain(query);
-      return listed(ranked, described);
+      return listed(text, ranked, described);
+    },
+
+    /** Reads the query as a wish for the finder, and says which words the search leaves out. */
+    async wish(query: string): Promise<WishAnswer> {
+      const understood = await read(query);
+      if (!understood) return { wish: null, without: [] };
+      const { wish, noise } = understood;
+      if (wish) {
+        const { query, words, total, left } = wish;
+        return { wish: { query, words, films: total }, without: left };
+      }
+      return { wish: null, without: [...noise, ...(await unknownWords(understood))] };
     },
 
     /** Finds themes, keywords and tags that the query names, and themes and tags whose name begins with it. */

@@ -4,6 +4,10 @@ import { MAX_FIND_RESULTS } from '#contract/constants.ts';
 export const SEARCH_LOADING = 'Loading...';
 export const SEARCH_FAILURE = 'An error occurred while searching. Please try again.';
 
+/** @example withoutMessage(['full movie']) // 'Searched without “full movie”.' */
+export const withoutMessage = (words: string[]) =>
+  `Searched without ${new Intl.ListFormat('en-US').format(words.map((word) => `“${word}”`))}.`;
+
 /** @example resultsMessage('alien', 1) // '1 result for "alien"' */
 export function resultsMessage(query: string, count: number): string {
   if (count === 0) return `No results found for "${query}"`;

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { resultsMessage, SEARCH_FAILURE, SEARCH_LOADING } from './messages.ts';
+import { resultsMessage, SEARCH_FAILURE, SEARCH_LOADING, withoutMessage } from './messages.ts';
 import { PeopleList } from './people-list.tsx';
 import { ResultList } from './result-list.tsx';
 import { findQuery } from './search-queries.ts';
 import { SubjectResults } from './subject-results.tsx';
 import { ThemeLinks } from './theme-links.tsx';
+import { WishLine } from './wish-line.tsx';
 
 const RESULTS_MESSAGE_ID = 'search-results';
 
@@ -31,7 +32,8 @@ export function SearchScreen({ query, searchBox }: SearchScreenProps) {
         <>
           <p className="mt-4 max-w-prose text-muted md:text-lg">
             Type a title, a director or an actor into the box above, or what the film is about: “japanese ghost”, “80s
-            slasher”, “werewolf under 100 minutes”.
+            slasher”, “werewolf under 100 minutes”. Or say what you wish for: “scary but not gory”, “like midsommar but
+            less gore”, “nothing with dogs dying”.
           </p>
           <p className="mt-4 max-w-prose md:text-lg">
             No title in mind?{' '}
@@ -45,6 +47,8 @@ export function SearchScreen({ query, searchBox }: SearchScreenProps) {
       <p id={RESULTS_MESSAGE_ID} role="status" className="mt-5 text-muted empty:hidden md:mt-3 md:text-lg">
         {statusText(query, films?.length, isError)}
       </p>
+      {found && found.without.length > 0 && <p className="mt-1 text-muted">{withoutMessage(found.without)}</p>}
+      {found?.wish && <WishLine wish={found.wish} />}
       {isError && (
         <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 border-action border-l-2 pl-5">
           <p role="alert" className="text-lg">

@@ -2,20 +2,31 @@ import { linkOptions } from '@tanstack/react-router';
 import type { ListedFilm } from '#contract/films/films.ts';
 import type { FoundPerson } from '#contract/people/people.ts';
 import type { Subject } from '#contract/search/subjects.ts';
+import type { WishAnswer } from '#contract/search/wishes.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
 import { posterUrl } from '#web/lib/format/image-url.ts';
 import type { Found } from '#web/lib/search/find.ts';
 import { subjectLink, subjectName } from '#web/lib/search/subjects.ts';
+import { WISH_LEAD, wishLink, wishText } from '#web/lib/search/wish-link.ts';
 import { Face } from '#web/ui/pictures/face.tsx';
 import { Picture } from '#web/ui/pictures/picture.tsx';
 
-export function groupsOf({ films, people, subjects, peopleFirst }: Found) {
+export function groupsOf({ films, people, subjects, wish, peopleFirst }: Found) {
+  const ofWish = { heading: WISH_LEAD, suggestions: wish?.query ? [wishSuggestion(wish)] : [] };
   const ofFilms = { heading: 'Films', suggestions: films.map(filmSuggestion) };
   const ofPeople = { heading: 'People', suggestions: people.map(personSuggestion) };
   const ofThemes = { heading: 'Themes', suggestions: subjects.map(subjectSuggestion) };
-  const groups = peopleFirst ? [ofPeople, ofFilms, ofThemes] : [ofFilms, ofPeople, ofThemes];
+  const groups = peopleFirst ? [ofPeople, ofFilms, ofThemes] : [ofWish, ofFilms, ofPeople, ofThemes];
   return groups.filter(({ suggestions }) => suggestions.length > 0);
 }
+
+const wishSuggestion = (wish: NonNullable<WishAnswer['wish']>) => ({
+  option: 'wish',
+  link: wishLink(wish),
+  picture: null,
+  name: wishText(wish),
+  more: null,
+});
 
 const filmSuggestion = ({ id, title, posterPath, posterColour, releaseDate }: ListedFilm) => ({
   option: String(id),

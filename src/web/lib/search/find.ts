@@ -1,9 +1,15 @@
 import type { ListedFilm, SearchedFilm } from '#contract/films/films.ts';
 import type { FoundPerson } from '#contract/people/people.ts';
 import type { Subject } from '#contract/search/subjects.ts';
-import { getJson } from '../api.ts';
+import type { WishAnswer } from '#contract/search/wishes.ts';
+import { apiGet } from '../calls.ts';
 
-export type Found = { films: SearchedFilm[]; people: FoundPerson[]; subjects: Subject[]; peopleFirst: boolean };
+export type Found = WishAnswer & {
+  films: SearchedFilm[];
+  people: FoundPerson[];
+  subjects: Subject[];
+  peopleFirst: boolean;
+};
 
 /** People come first when the query is a name and not the title of the first film. */
 export function isPeopleFirst(query: string, films: ListedFilm[], people: FoundPerson[]): boolean {
@@ -12,10 +18,11 @@ export function isPeopleFirst(query: string, films: ListedFilm[], people: FoundP
 
 /** The best match is first. @param query trimmed, not empty */
 export async function find(query: string, signal: AbortSignal): Promise<Found> {
-  const [films, people, subjects] = await Promise.all([
-    getJson<SearchedFilm[]>(`/movies/find?${new URLSearchParams({ title: query })}`, signal),
-    getJson<FoundPerson[]>(`/movies/people?${new URLSearchParams({ name: query })}`, signal),
-    getJson<Subject[]>(`/movies/subjects?${new URLSearchParams({ name: query })}`, signal),
+  const [films, people, subjects, wish] = await Promise.all([
+    apiGet('/movies/find', { query: { title: query }, signal }),
+    apiGet('/movies/people', { query: { name: query }, signal }),
+    apiGet('/movies/subjects', { query: { name: query }, signal }),
+    apiGet('/wishes', { query: { q: query }, signal }),
   ]);
-  return { films, people, subjects, peopleFirst: isPeopleFirst(query, films, people) };
+  return { films, people, subjects, ...wish, peopleFirst: isPeopleFirst(query, films, people) };
 }

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+export const wishAnswerSchema = z
+  .object({
+    wish: z
+      .object({
+        query: z
+          .string()
+          .describe(
+            'Parameters of /tonight and of by-fright: "scares=6-&gore=-3"; empty if the wish contradicts itself',
+          ),
+        words: z
+          .string()
+          .describe('The wish, part by part: "scares high, gore low"; of a contradiction, what no film can be at once'),
+        films: z.int().min(0).describe('Number of films that fit'),
+      })
+      .nullable()
+      .describe('null: the query is a title, a name, or nothing that the finder can ask for'),
+    without: z.array(z.string()).describe('Words of the query that were left out, neighbors together'),
+  })
+  .meta({ id: 'WishAnswer' });
+/** What a search asks of the finder. */
+export type WishAnswer = z.infer<typeof wishAnswerSchema>;

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { type FoundBy, whyFound } from './why-found.ts';
+
+const IT = {
+  otherTitles: ['It Chapter One', 'Eso', "Stephen King's It"],
+  directors: ['Andy Muschietti'],
+  cast: [
+    { name: 'Bill Skarsgård', character: 'Pennywise' },
+    { name: 'Jaeden Martell', character: 'Bill Denbrough' },
+    { name: 'Somebody Silent', character: null },
+  ],
+  basedOn: [{ author: 'Stephen King', title: 'It' }],
+};
+
+test.each<[string, FoundBy, string | null]>([
+  ['it', 'title', null],
+  ['eso', 'other title', 'Also called “Eso”'],
+  ['pennywise', 'name', 'Bill Skarsgård as Pennywise'],
+  ['penny', 'name', 'Bill Skarsgård as Pennywise'],
+  ['bill skarsgard', 'name', 'With Bill Skarsgård'],
+  ['bill denbrough', 'name', 'Jaeden Martell as Bill Denbrough'],
+  ['muschietti', 'name', 'Directed by Andy Muschietti'],
+  ['stephen king', 'name', 'From “It” by Stephen King'],
+  ['stephen king', 'other title', 'From “It” by Stephen King'],
+  ['it chapter one', 'other title', 'Also called “It Chapter One”'],
+  ['skarsgrd', 'name', null],
+])('"%s" found by %s: %s', (query, by, why) => expect(whyFound(query.split(' '), by, IT)).toBe(why));
+
+test('a work without a title is a work by its author', () => {
+  const film = { ...IT, basedOn: [{ author: 'M. R. James', title: null }] };
+  expect(whyFound(['james'], 'name', film)).toBe('From a work by M. R. James');
+});

@@ -1,0 +1,52 @@
+import { foldText } from './fold-text.ts';
+
+/** What a film was found by. */
+export type FoundBy = 'title' | 'other title' | 'name';
+
+/** Names of a film besides its title. */
+export type FilmNames = {
+  /** Original title and aliases. */
+  otherTitles: string[];
+  directors: string[];
+  cast: { name: string; character: string | null }[];
+  basedOn: { author: string; title: string | null }[];
+};
+
+const wordsOf = (text: string) => (foldText(text.normalize('NFD').replaceAll(/\p{M}/gu, '')) ?? '').split(' ');
+
+/** Counts the words of the query in a name; a last word that goes on counts as well. */
+function shared(words: string[], name: string): number {
+  const known = wordsOf(name);
+  const last = words.at(-1);
+  return words.filter((word) => known.some((each) => each === word || (word === last && each.startsWith(word)))).length;
+}
+
+/**
+ * Says why a film was found when it is not its title.
+ *
+ * @param words of the query, as search_text gives them
+ * @returns null if a title says it, or if the words were corrected
+ * @example whyFound(['pennywise'], 'name', it) // 'Bill Skarsgård as Pennywise'
+ */
+export function whyFound(words: string[], by: FoundBy, film: FilmNames): string | null {
+  if (by === 'title') return null;
+  const others = film.otherTitles.map((title) => ({ name: title, text: `Also called “${title}”` }));
+  const names = [
+    ...film.directors.map((name) => ({ name, text: `Directed by ${name}` })),
+    ...film.basedOn.map(({ author, title }) => ({
+      name: author,
+      text: title ? `From “${title}” by ${author}` : `From a work by ${author}`,
+    })),
+    ...film.cast.map(({ name }) => ({ name, text: `With ${name}` })),
+    ...film.cast.map(({ name, character }) => ({ name: character ?? '', text: `${name} as ${character}` })),
+  ];
+  const bestOf = (given: { name: string; text: string }[]) =>
+    given
+      .map((one) => ({ ...one, count: shared(words, one.name) }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count)[0];
+  const [other, name] = [by === 'other title' ? bestOf(others) : undefined, bestOf(names)];
+  // A name may be a part of a longer title: "John Carpenter's The Thing".
+  const isName = name?.count === words.length && wordsOf(other?.name ?? '').length > words.length;
+  return (other && !isName ? other : name)?.text ?? null;
+}

@@ -1,0 +1,175 @@
+import { CONTENT_NOTES } from '#contract/content-notes/content-notes.ts';
+import { FINDER_PARAMETERS } from '#contract/finder/finder-query.ts';
+import { stepRange } from '#contract/finder/steps.ts';
+import type { FrightProfile } from '#contract/fright/fright-profile.ts';
+import { MAX_RATING } from '#contract/fright/rating-categories.ts';
+import { slugWords } from '#contract/slug.ts';
+import { DECADES } from '#contract/user-list/list-orders.ts';
+import { askedCategories, EVERYTHING, type Question, type Range } from '../../finder/finder.ts';
+import type { Fact } from '../query-facts.ts';
+import type { WishPart } from './read-wish.ts';
+import type { Level } from './wish-words.ts';
+
+type AxisPart = Extract<WishPart, { type: 'axis' }>;
+type Part<T extends WishPart['type']> = Extract<WishPart, { type: T }>;
+
+/** Few films are scarier than this, so "scary" begins lower than "gory". */
+const HIGH_FROM = { scares: 6, others: 7 };
+const VERY_FROM = 8;
+const SOME = { min: 4, max: 6 };
+const LIMITED_TO = 5;
+const LOW_TO = 3;
+
+/** @param liked the figure of the film to compare with, null without or if it is unknown */
+function rangeOf({ axis, level }: AxisPart, liked: number | null): Range {
+  const [high, low] = [
+    { min: axis === 'scares' ? HIGH_FROM.scares : HIGH_FROM.others, max: MAX_RATING },
+    { min: 0, max: LOW_TO },
+  ];
+  switch (level) {
+    case 'very':
+      return { min: VERY_FROM, max: MAX_RATING };
+    case 'high':
+      return high;
+    case 'some':
+      return SOME;
+    case 'limited':
+      return { min: 0, max: LIMITED_TO };
+    case 'low':
+      return low;
+    case 'more':
+    case 'less':
+      return (liked === null ? null : stepRange(liked, level)) ?? (level === 'more' ? high : low);
+  }
+}
+
+const LEVEL_WORDS: Record<Level, string> = {
+  ...{ very: 'very high', high: 'high', some: 'medium', limited: 'not too high', low: 'low' },
+  ...{ more: 'high', less: 'low' },
+};
+
+const NOTE_LABELS = new Map(CONTENT_NOTES.map(({ slug, label }) => [slug, label.toLowerCase()]));
+
+/** Languages with several codes have a tag, because the finder takes one code. */
+const TAG_OF_LANGUAGES = new Map([
+  ['Chinese', 'chinese-language-horror'],
+  ['Indian languages', 'indian-horror'],
+]);
+
+const BEFORE_LABEL: Partial<Record<Fact['type'], string>> = { language: 'in ', years: 'from ', platform: 'on ' };
+
+/** Adds a fact to the question. @returns false if the finder cannot ask for it */
+function addFact(question: Question, fact: Part<'fact'>['fact']): boolean {
+  switch (fact.type) {
+    case 'subject':
+      question.themes.push(fact.subject.slug);
+      return true;
+    case 'platform':
+      question.platforms.push(fact.platform);
+      return true;
+    case 'years': {
+      const decade = fact.from < fact.to && DECADES.find((one) => one === `${fact.from}s`);
+      if (decade) question.decades.push(decade);
+      return Boolean(decade);
+    }
+    case 'length':
+      if (fact.min === 0) question.maxRuntime = Math.min(fact.max, question.maxRuntime ?? fact.max);
+      return fact.min === 0;
+    case 'language': {
+      const tag = TAG_OF_LANGUAGES.get(fact.label);
+      if (tag) question.themes.push(tag);
+      else if (question.language === undefined) question.language = fact.codes[0];
+      return tag !== undefined || question.language === fact.codes[0];
+    }
+  }
+}
+
+type Asking = { question: Question; profile: FrightProfile | null };
+
+/** Adds a part to the question. @returns its words, and if the finder can ask for it */
+function add({ question, profile }: Asking, part: WishPart): { text: string; isAsked?: boolean } {
+  switch (part.type) {
+    case 'axis': {
+      const { axis, level } = part;
+      const range = rangeOf(part, profile?.[axis] ?? null);
+      const { min, max } = question[axis] ?? range;
+      question[axis] = { min: Math.max(min, range.min), max: Math.min(max, range.max) };
+      const compares = profile && (level === 'more' || level === 'less');
+      return { text: compares ? `${level} ${axis}` : `${axis} ${LEVEL_WORDS[level]}` };
+    }
+    case 'without':
+      question.without.push(part.note);
+      question.unknown = 'hide';
+      return { text: `nothing with: ${NOTE_LABELS.get(part.note)}` };
+    case 'not':
+      question.not.push(part.subject.slug);
+      return { text: `no ${part.subject.name}` };
+    case 'like':
+      question.like = part.id;
+      return { text: `like ${part.title}` };
+    case 'fact': {
+      const { fact } = part;
+      const text = fact.type === 'subject' ? fact.subject.name : `${BEFORE_LABEL[fact.type] ?? ''}${fact.label}`;
+      return { text, isAsked: addFact(question, fact) };
+    }
+  }
+}
+
+/** Names what no film can be at once. */
+function contradictionsIn(question: Question): string[] {
+  const axes = askedCategories(question).filter((axis) => {
+    const range = question[axis];
+    return range && range.min > range.max;
+  });
+  const both = question.themes.filter((slug) => question.not.includes(slug));
+  return [
+    ...axes.map((axis) => `${axis} both high and low`),
+    ...both.map((slug) => `${slugWords(slug)} and no ${slugWords(slug)}`),
+  ];
+}
+
+const textOfRange = ({ min, max }: Range) => (min === 0 ? `-${max}` : max === MAX_RATING ? `${min}-` : `${min}-${max}`);
+
+/** Writes the parameters of /tonight and by-fright. */
+function queryOf(question: Question): string {
+  const values = FINDER_PARAMETERS.flatMap((name): [string, string][] => {
+    const value = question[name];
+    if (value === EVERYTHING[name] || value === undefined || (Array.isArray(value) && value.length === 0)) return [];
+    return [[name, typeof value === 'object' && 'min' in value ? textOfRange(value) : String(value)]];
+  });
+  return values.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`).join('&');
+}
+
+export type AskedWish = {
+  question: Question;
+  /** What /tonight and by-fright take. */
+  query: string;
+  /** Part by part, "scares high, gore low"; or what no film can be at once. */
+  words: string;
+  isContradiction: boolean;
+  /** What the finder cannot ask for, such as a single year. */
+  left: string[];
+};
+
+/**
+ * @param profile the effective profile of the film that the others must be like, null without
+ * @returns null if the finder can ask for nothing of it
+ */
+export function askedWish(parts: WishPart[], profile: FrightProfile | null): AskedWish | null {
+  const question = structuredClone(EVERYTHING);
+  const said = parts.map((part) => add({ question, profile }, part));
+  const textsOf = (asked: boolean) => [
+    ...new Set(said.filter(({ isAsked = true }) => isAsked === asked).map(({ text }) => text)),
+  ];
+  const words = textsOf(true);
+  if (words.length === 0) return null;
+  const contradictions = contradictionsIn(question);
+  const isContradiction = contradictions.length > 0;
+  return {
+    question,
+    query: isContradiction ? '' : queryOf(question),
+    words: (isContradiction ? contradictions : words).join(', '),
+    isContradiction,
+    left: textsOf(false),
+  };
+}

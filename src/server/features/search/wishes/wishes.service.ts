@@ -1,0 +1,112 @@
+import type { Subject } from '#contract/search/subjects.ts';
+import type { FinderService } from '../../finder/finder.ts';
+import type { SearchRepository } from '../search.repository.ts';
+import { keysOf } from '../search-query.ts';
+import { type QueryLookup, subjectsBySlug, titledFilm } from '../search-variants.ts';
+import { type Liked, readWish, type WishPart } from './read-wish.ts';
+import { type AskedWish, askedWish } from './wish.ts';
+import { AFTER_TITLE, LIKE } from './wish-words.ts';
+
+/** Words of a wish that are read. */
+const MAX_WISH_WORDS = 40;
+const MAX_TITLE_WORDS = 8;
+
+/**
+ * @property isStrong the query wishes for more than facts, so it is hardly the title of a film
+ * @property left what was left out: words without a meaning, and what the finder cannot ask for
+ * @property ids the best films that fit, and `total`, the number of all
+ */
+export type ReadWish = AskedWish & { isStrong: boolean; left: string[]; ids: number[]; total: number };
+
+export type WishesOptions = {
+  repository: SearchRepository;
+  finder: Pick<FinderService, 'find' | 'foundFilms'>;
+  /** True if titles or names have all words of the text, maybe with typing errors, or films meet the facts in it. */
+  matches: (text: string, lookup: QueryLookup) => Promise<boolean>;
+  /** The best match of a title with typing errors. */
+  nearest: (title: string) => Promise<{ id: number; title: string } | null>;
+};
+
+/** Finds the words after which a title follows. @returns the places of the marker and of the title */
+function markerIn(words: string[]): { marker: number; start: number } | null {
+  for (let marker = 0; marker < words.length; marker++) {
+    const rest = words.slice(marker).join(' ');
+    const like = LIKE.find((phrase) => rest.startsWith(`${phrase} `));
+    if (like) return { marker, start: marker + like.split(' ').length };
+  }
+  // "Midsommar but less gory"
+  return words.includes('but') ? { marker: 0, start: 0 } : null;
+}
+
+/** Keywords have few films: a wish that no film meets does without them. */
+const isKeyword = (part: WishPart) =>
+  part.type === 'fact' && part.fact.type === 'subject' && part.fact.subject.kind === 'keyword';
+const withoutKeywords = (parts: WishPart[]) => parts.filter((part) => !isKeyword(part));
+const keywordsIn = (parts: WishPart[]) =>
+  parts.flatMap((part) =>
+    part.type === 'fact' && part.fact.type === 'subject' && isKeyword(part) ? part.fact.subject.name : [],
+  );
+
+/** Reads what a search asks of the finder. */
+export function createWishesService({ repository, finder, matches, nearest }: WishesOptions) {
+  /** Finds the film that a wish names: the longest title at this place, otherwise what the next words nearly name. */
+  async function likedIn(words: string[], known: Map<string, Subject>): Promise<Liked | null> {
+    const found = markerIn(words);
+    if (!found) return null;
+    const rest = words.slice(found.start);
+    const isMarked = found.start > 0;
+    // "zombies but funny" is about no film.
+    const isTitle = (length: number) =>
+      rest[length] === 'but' && readWish(rest.slice(0, length), known, null).unknown.length > 0;
+    const lengths = Array.from(
+      { length: Math.min(MAX_TITLE_WORDS, rest.length) },
+      (_, index) => index + 1,
+    ).toReversed();
+    const texts = lengths
+      .filter((length) => isMarked || isTitle(length))
+      .map((length) => ({ length, text: rest.slice(0, length).join(' ') }));
+    const titled = await repository.byKeys([...new Set(texts.flatMap(({ text }) => keysOf(text)))]);
+    for (const { length, text } of texts) {
+      const film = titledFilm(text, titled);
+      if (film) return { ...found, length, id: film.id, title: await titleOf(film.id) };
+    }
+    const end = rest.findIndex((word) => AFTER_TITLE.has(word));
+    const length = end === -1 ? rest.length : end;
+    const film = isMarked && length > 0 ? await nearest(rest.slice(0, length).join(' ')) : null;
+    return film && { ...found, length, ...film };
+  }
+
+  const titleOf = async (id: number) => (await repository.listed([id]))[0]?.title ?? '';
+
+  const profileOf = async (id: number) => (await finder.foundFilms(new Map([[id, '']])))[0]?.fright ?? null;
+
+  async function filmsOf({ question, isContradiction }: AskedWish) {
+    if (isContradiction) return { ids: [], total: 0 };
+    const { results, total } = await finder.find(question, null);
+    return { ids: results.map(({ id }) => id), total };
+  }
+
+  return {
+    /** @returns null if the text is a title or a name, or asks for nothing */
+    async read(text: string, lookup: QueryLookup): Promise<ReadWish | null> {
+      if (titledFilm(text, lookup.titles)) return null;
+      const words = text.split(' ').slice(0, MAX_WISH_WORDS);
+      const known = subjectsBySlug(lookup.subjects);
+      const liked = await likedIn(words, known);
+      const wish = readWish(words, known, liked);
+      const isStrong = wish.parts.some(({ type }) => type !== 'fact');
+      const profile = liked && (await profileOf(liked.id));
+      const asked = askedWish(wish.parts, profile);
+      if (!asked || (!isStrong && asked.left.length > 0)) return null;
+      const isName = async () => words.length <= MAX_TITLE_WORDS && matches(text, lookup);
+      if (wish.unknown.length > 0 && (await isName())) return null;
+      const found = await filmsOf(asked);
+      const keywords = keywordsIn(wish.parts);
+      const plain = found.total > 0 || keywords.length === 0 ? null : askedWish(withoutKeywords(wish.parts), profile);
+      if (!plain) return { ...asked, ...found, isStrong, left: [...wish.unknown, ...asked.left] };
+      // A keyword may be meant as a name. @example king 80s
+      if (await isName()) return null;
+      return { ...plain, ...(await filmsOf(plain)), isStrong, left: [...wish.unknown, ...keywords, ...plain.left] };
+    },
+  };
+}

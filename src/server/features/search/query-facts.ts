@@ -88,7 +88,9 @@ function subjectOf(words: string[], known: Map<string, Subject>): Subject | unde
   const slugs = slugsOf(words);
   const find = (subjects: Map<string, Subject>) => slugs.map((slug) => subjects.get(slug)).find((each) => each);
   const tag = find(SUBJECT_OF_WORDS) ?? SUBJECT_OF_WORDS.get(withHorror(slugs[0] ?? ''));
-  return find(THEME_OF_SLUG) ?? tag ?? find(known);
+  // "monster movie" is a keyword of few films.
+  const isKeyword = words.length === 1 || !LITTLE_WORDS.has(words.at(-1) ?? '');
+  return find(THEME_OF_SLUG) ?? tag ?? (isKeyword ? find(known) : undefined);
 }
 
 function yearsOf(word: string): Fact | null {

@@ -58,16 +58,35 @@ export type LiveSearch = {
   findAgain: (query: string) => Promise<SearchedFilm[]>;
 };
 
-/** A query as it is searched. @property noise words around a title that were left out */
-type Understood = { text: string; lookup: QueryLookup; noise: string[]; wish: ReadWish | null };
+/**
+ * A query as it is searched.
+ *
+ * @property noise words around a title that were left out
+ * @property met finds the films that meet its facts, and `ranked` those whose titles and names match it
+ */
+type Understood = {
+  text: string;
+  lookup: QueryLookup;
+  noise: string[];
+  wish: ReadWish | null;
+  met: () => Promise<FilmsOfFacts | null>;
+  ranked: () => Promise<Ranked[]>;
+};
+
+/** Returns a function that calls another only once. */
+function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loaded: Promise<Value> | undefined;
+  return () => {
+    loaded ??= load();
+    return loaded;
+  };
+}
 
 export function createSearchService(repository: SearchRepository, finder: WishesOptions['finder'], live?: LiveSearch) {
   const facts = createFactsService(repository.facts);
   const wishes = createWishesService({
     repository,
     finder,
-    matches: async (text, lookup) =>
-      (await facts.find(text, lookup)) !== null || (await rank(text, lookup, true)).some((film) => film.isWhole),
     async nearest(title) {
       const [film] = await rank(title, await lookUpText(repository, title, 'films'), true);
       return (film && (await repository.listed([film.id]))[0]) ?? null;
@@ -141,7 +160,11 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
     const isPlain = asTyped.titles.length > 0 || plain.text === typed;
     const text = isPlain ? typed : plain.text;
     const lookup = isPlain ? asTyped : await lookUpText(repository, text, 'films');
-    return { text, lookup, noise: isPlain ? [] : plain.noise, wish: await wishes.read(text, lookup) };
+    const met = once(() => facts.find(text, lookup));
+    const ranked = once(() => rank(text, lookup, true));
+    const isName = async () => (await met()) !== null || (await ranked()).some((film) => film.isWhole);
+    const wish = await wishes.read(text, lookup, isName);
+    return { text, lookup, noise: isPlain ? [] : plain.noise, wish, met, ranked };
   }
 
   const filmsOfWish = ({ ids, words }: ReadWish): FilmsOfFacts | null =>
@@ -168,9 +191,9 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
       const understood = await read(query);
       if (!understood) return [];
       const { text, lookup, wish } = understood;
-      const met = wish?.isStrong ? null : await facts.find(text, lookup);
+      const met = wish?.isStrong ? null : await understood.met();
       const described = met ?? (wish && filmsOfWish(wish));
-      const ranked = await rank(text, lookup, described === null);
+      const ranked = described === null ? await understood.ranked() : await rank(text, lookup, false);
       if (live && !described?.isDescription && (await findsMore(live, query, text, ranked)))
         return live.findAgain(query);
       return listed(text, ranked, described);

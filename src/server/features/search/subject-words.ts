@@ -50,7 +50,7 @@ const WORDS: Partial<Record<TagSlug | ThemeSlug, string>> = {
   sharks: 'shark',
   'silent-era': 'silent, silent film, silent movie',
   'slow-burn': 'slow, slowburn, slow burning, slow paced, slow burner',
-  snowbound: 'snow, snowy, winter, arctic, antarctica, blizzard',
+  snowbound: 'snow, snowy, snowed in, snowbound, winter, arctic, antarctica, blizzard',
   splatter: 'gorefest, gore fest',
   'technology-horror': 'ai, robot, technology, internet, social media, computer',
   'teen-horror': 'teen, teenager, teenage',

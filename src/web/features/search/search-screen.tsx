@@ -63,7 +63,7 @@ export function SearchScreen({ query, searchBox }: SearchScreenProps) {
       {byTitle.length > 0 && <ResultList films={byTitle} labelledBy={RESULTS_MESSAGE_ID} heading="h2" />}
       {!found?.peopleFirst && people}
       {found && bySubject.length > 0 && (
-        <SubjectResults films={bySubject} subjects={found.subjects} isFirst={byTitle.length === 0} />
+        <SubjectResults films={bySubject} subjects={found.wish ? [] : found.subjects} isFirst={byTitle.length === 0} />
       )}
       {(query === '' || films?.length === 0) && <ThemeLinks />}
     </div>

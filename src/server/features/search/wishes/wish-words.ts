@@ -67,7 +67,7 @@ const DEGREES: [Degree, string][] = [
     'not too, not very, not that, not so, not overly, not much, nothing too, isnt too, not really, not super',
   ],
   ['limited', 'without too much, not too much, without much, dont want too much'],
-  ['very', 'very, really, super, extremely, insanely, seriously, truly, absolutely, ultra, so'],
+  ['very', 'very, really, super, extreme, extremely, insanely, seriously, truly, absolutely, ultra, so'],
   [
     'some',
     'a bit, a bit of, slightly, mildly, somewhat, kinda, kind of, a little, a little bit, moderately, fairly, some',
@@ -143,6 +143,6 @@ export const AFTER_TITLE = new Set(
 /** Words between the parts of a wish. */
 export const FILLERS = new Set(
   phrases(
-    'i, im, me, my, we, us, our, you, want, wanna, need, looking, look, for, find, show, give, recommend, recommendations, recommendation, suggest, suggestions, please, something, anything, one, ones, is, are, its, it, be, to, too, that, thats, which, where, who, there, has, have, having, this, but, and, or, nor, with, a, an, the, of, in, on, at, as, from, by, about, set, made, watch, watching, see, tonight, today, now, only, just, also, still, actually, quite, pretty, any, most, much, many, all, time, kind, type, sort, sharp, good, best, great, nice, decent, really, film, films, movie, movies, flick, flicks, horror, horrors, language, years, top, ever, can, could, should, would, will, what, whats, feel, feels, like',
+    'i, im, me, my, we, us, our, you, want, wanna, need, looking, look, for, find, show, give, recommend, recommendations, recommendation, suggest, suggestions, please, something, anything, one, ones, is, are, its, it, be, to, too, that, thats, which, where, who, there, has, have, having, this, but, and, or, nor, with, a, an, the, of, in, on, at, as, from, by, about, set, made, watch, watching, see, tonight, today, now, only, just, also, still, actually, quite, pretty, any, most, much, many, all, time, kind, type, sort, sharp, good, best, great, nice, thriller, thrillers, story, stories, decent, really, film, films, movie, movies, flick, flicks, horror, horrors, language, years, top, ever, can, could, should, would, will, what, whats, feel, feels, like',
   ),
 );

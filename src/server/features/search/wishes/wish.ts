@@ -84,10 +84,10 @@ function addFact(question: Question, fact: Part<'fact'>['fact']): boolean {
   }
 }
 
-type Asking = { question: Question; profile: FrightProfile | null };
+type Asking = { question: Question; profile: FrightProfile | null; unknown: Question['unknown'] };
 
 /** Adds a part to the question. @returns its words, and if the finder can ask for it */
-function add({ question, profile }: Asking, part: WishPart): { text: string; isAsked?: boolean } {
+function add({ question, profile, unknown }: Asking, part: WishPart): { text: string; isAsked?: boolean } {
   switch (part.type) {
     case 'axis': {
       const { axis, level } = part;
@@ -99,8 +99,8 @@ function add({ question, profile }: Asking, part: WishPart): { text: string; isA
     }
     case 'without':
       question.without.push(part.note);
-      question.unknown = 'hide';
-      return { text: `nothing with: ${NOTE_LABELS.get(part.note)}` };
+      question.unknown = unknown;
+      return { text: `${unknown === 'hide' ? 'nothing with' : 'not known to have'}: ${NOTE_LABELS.get(part.note)}` };
     case 'not':
       question.not.push(part.subject.slug);
       return { text: `no ${part.subject.name}` };
@@ -153,11 +153,16 @@ export type AskedWish = {
 
 /**
  * @param profile the effective profile of the film that the others must be like, null without
+ * @param unknown whether films of which a note is not known are found
  * @returns null if the finder can ask for nothing of it
  */
-export function askedWish(parts: WishPart[], profile: FrightProfile | null): AskedWish | null {
+export function askedWish(
+  parts: WishPart[],
+  profile: FrightProfile | null,
+  unknown: Question['unknown'],
+): AskedWish | null {
   const question = structuredClone(EVERYTHING);
-  const said = parts.map((part) => add({ question, profile }, part));
+  const said = parts.map((part) => add({ question, profile, unknown }, part));
   const textsOf = (asked: boolean) => [
     ...new Set(said.filter(({ isAsked = true }) => isAsked === asked).map(({ text }) => text)),
   ];

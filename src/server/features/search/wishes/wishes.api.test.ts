@@ -32,6 +32,11 @@ describe('GET /api/wishes', () => {
       'at most 1h 30m, from the 1980s, Slasher, on Shudder',
     ],
     ['nothing with dogs dying', 'without=animal-dies&unknown=hide', 'nothing with: an animal dies or is hurt'],
+    [
+      'haunted house without jump scares',
+      'themes=haunted-house&without=jump-scares',
+      'Haunted House, not known to have: jump scares',
+    ],
     ['slow-burn folk horror', 'themes=slow-burn,folk-horror', 'Slow burn, Folk horror'],
     ['smart sci-fi horror', 'plot=7-&themes=sci-fi-horror', 'plot high, Sci-fi horror'],
     ['japanese ghosts', 'themes=ghost&language=ja', 'in Japanese, Ghost'],

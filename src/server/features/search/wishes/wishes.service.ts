@@ -1,3 +1,4 @@
+import type { FrightProfile } from '#contract/fright/fright-profile.ts';
 import type { Subject } from '#contract/search/subjects.ts';
 import type { FinderService } from '../../finder/finder.ts';
 import type { SearchRepository } from '../search.repository.ts';
@@ -10,6 +11,8 @@ import { AFTER_TITLE, LIKE } from './wish-words.ts';
 /** Words of a wish that are read. */
 const MAX_WISH_WORDS = 40;
 const MAX_TITLE_WORDS = 8;
+/** With fewer films that are known to be without a note, a wish finds those of which it is not known as well. */
+const MIN_CERTAIN_FILMS = 5;
 
 /**
  * @property isStrong the query wishes for more than facts, so it is hardly the title of a film
@@ -21,8 +24,6 @@ export type ReadWish = AskedWish & { isStrong: boolean; left: string[]; ids: num
 export type WishesOptions = {
   repository: SearchRepository;
   finder: Pick<FinderService, 'find' | 'foundFilms'>;
-  /** True if titles or names have all words of the text, maybe with typing errors, or films meet the facts in it. */
-  matches: (text: string, lookup: QueryLookup) => Promise<boolean>;
   /** The best match of a title with typing errors. */
   nearest: (title: string) => Promise<{ id: number; title: string } | null>;
 };
@@ -48,7 +49,7 @@ const keywordsIn = (parts: WishPart[]) =>
   );
 
 /** Reads what a search asks of the finder. */
-export function createWishesService({ repository, finder, matches, nearest }: WishesOptions) {
+export function createWishesService({ repository, finder, nearest }: WishesOptions) {
   /** Finds the film that a wish names: the longest title at this place, otherwise what the next words nearly name. */
   async function likedIn(words: string[], known: Map<string, Subject>): Promise<Liked | null> {
     const found = markerIn(words);
@@ -86,9 +87,23 @@ export function createWishesService({ repository, finder, matches, nearest }: Wi
     return { ids: results.map(({ id }) => id), total };
   }
 
+  /** Finds films that are known to be without the notes; if there are few, those of which nothing is known as well. */
+  async function found(parts: WishPart[], profile: FrightProfile | null) {
+    const certain = askedWish(parts, profile, 'hide');
+    if (!certain) return null;
+    const films = await filmsOf(certain);
+    const isEnough = certain.question.without.length === 0 || films.total >= MIN_CERTAIN_FILMS;
+    const asked = isEnough ? certain : askedWish(parts, profile, 'show');
+    return asked && { ...asked, ...(isEnough ? films : await filmsOf(asked)) };
+  }
+
   return {
-    /** @returns null if the text is a title or a name, or asks for nothing */
-    async read(text: string, lookup: QueryLookup): Promise<ReadWish | null> {
+    /**
+     * @param matches true if titles or names have all words of the text, maybe with typing errors, or films meet the
+     *   facts in it
+     * @returns null if the text is a title or a name, or asks for nothing
+     */
+    async read(text: string, lookup: QueryLookup, matches: () => Promise<boolean>): Promise<ReadWish | null> {
       if (titledFilm(text, lookup.titles)) return null;
       const words = text.split(' ').slice(0, MAX_WISH_WORDS);
       const known = subjectsBySlug(lookup.subjects);
@@ -96,17 +111,16 @@ export function createWishesService({ repository, finder, matches, nearest }: Wi
       const wish = readWish(words, known, liked);
       const isStrong = wish.parts.some(({ type }) => type !== 'fact');
       const profile = liked && (await profileOf(liked.id));
-      const asked = askedWish(wish.parts, profile);
+      const asked = await found(wish.parts, profile);
       if (!asked || (!isStrong && asked.left.length > 0)) return null;
-      const isName = async () => words.length <= MAX_TITLE_WORDS && matches(text, lookup);
+      const isName = async () => words.length <= MAX_TITLE_WORDS && matches();
       if (wish.unknown.length > 0 && (await isName())) return null;
-      const found = await filmsOf(asked);
       const keywords = keywordsIn(wish.parts);
-      const plain = found.total > 0 || keywords.length === 0 ? null : askedWish(withoutKeywords(wish.parts), profile);
-      if (!plain) return { ...asked, ...found, isStrong, left: [...wish.unknown, ...asked.left] };
+      const plain = asked.total > 0 || keywords.length === 0 ? null : await found(withoutKeywords(wish.parts), profile);
+      if (!plain) return { ...asked, isStrong, left: [...wish.unknown, ...asked.left] };
       // A keyword may be meant as a name. @example king 80s
       if (await isName()) return null;
-      return { ...plain, ...(await filmsOf(plain)), isStrong, left: [...wish.unknown, ...keywords, ...plain.left] };
+      return { ...plain, isStrong, left: [...wish.unknown, ...keywords, ...plain.left] };
     },
   };
 }

@@ -11,9 +11,9 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnvironment } from '#server/env.ts';
-import { readSessionSecret, shareSessionSecret } from '#server/features/auth/auth.ts';
+import { createPasswordHasher, readSessionSecret, shareSessionSecret } from '#server/features/auth/auth.ts';
 import { readReviews } from '#server/features/editorial/reviews-source/read-reviews.ts';
-import { prepareNeighbours } from '#server/features/finder/finder.ts';
+import { FINDER_EXPIRES_AFTER, prepareNeighbours } from '#server/features/finder/finder.ts';
 import { prepareFinder } from '#server/fright/fright.ts';
 import { toRealRequest } from '#server/http/http-server.ts';
 import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
@@ -21,6 +21,7 @@ import { createWorker } from '#server/jobs/worker.ts';
 import { createLog } from '#server/observability/log.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
 import { createShutdown } from '#server/process/shutdown.ts';
+import { PUBLIC_REACH } from '#server/push/push-reach.ts';
 import { createServices as createFirstServices, type Services } from '#server/services.ts';
 
 /** Requests for Vite; the app handles all others. */
@@ -45,16 +46,19 @@ const deps: Deps = {
   jobs: createJobQueue(db),
   metrics: createMetrics(),
   sessionSecret: await readSessionSecret(env, (offer) => shareSessionSecret(db, offer)),
+  passwords: createPasswordHasher(),
+  pushReach: PUBLIC_REACH,
+  finderExpiresAfter: FINDER_EXPIRES_AFTER,
   clock: () => new Date(),
   isReady: () => !shutdown.signal.aborted,
 };
-const settings = { editorial: { reviews, assets } };
+const editorial = { reviews, assets };
 // Jobs are not reloaded.
 const worker = createWorker({
   db,
   pool,
   log,
-  tasks: createFirstServices(deps, settings).tasks,
+  tasks: createFirstServices(deps, editorial).tasks,
   alone: !env.DATABASE_URL,
 });
 await worker.start();
@@ -79,7 +83,7 @@ async function currentApp() {
     load('/src/server/pages/renderer.ts'),
   ]);
   if (current?.create !== createServices)
-    current = { create: createServices, services: createServices(deps, settings) };
+    current = { create: createServices, services: createServices(deps, editorial) };
   return createApp({
     deps,
     services: current.services,

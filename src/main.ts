@@ -17,9 +17,9 @@ import { openReplica, type Replica } from '#server/db/open-replica.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Environment, EnvironmentError, readEnvironment } from '#server/env.ts';
-import { readSessionSecret, shareSessionSecret } from '#server/features/auth/auth.ts';
+import { createPasswordHasher, readSessionSecret, shareSessionSecret } from '#server/features/auth/auth.ts';
 import { readEditorialContent } from '#server/features/editorial/editorial.ts';
-import { prepareNeighbours } from '#server/features/finder/finder.ts';
+import { FINDER_EXPIRES_AFTER, prepareNeighbours } from '#server/features/finder/finder.ts';
 import { prepareFinder } from '#server/fright/fright.ts';
 import { type HttpServer, startHttpServer } from '#server/http/http-server.ts';
 import { sendBytes } from '#server/http/send-bytes.ts';
@@ -29,6 +29,7 @@ import { createLog, logConsole } from '#server/observability/log.ts';
 import { createMetrics, type Metrics } from '#server/observability/metrics.ts';
 import { createRenderer } from '#server/pages/renderer.ts';
 import { createShutdown, type Shutdown } from '#server/process/shutdown.ts';
+import { PUBLIC_REACH } from '#server/push/push-reach.ts';
 import { createServices } from '#server/services.ts';
 import { readStaticFiles } from '#server/static/static.routes.ts';
 
@@ -104,10 +105,13 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
     jobs: createJobQueue(db),
     metrics,
     sessionSecret: await readSessionSecret(env, (offer) => shareSessionSecret(db, offer)),
+    passwords: createPasswordHasher(),
+    pushReach: PUBLIC_REACH,
+    finderExpiresAfter: FINDER_EXPIRES_AFTER,
     clock: () => new Date(),
     isReady: () => !shutdown.signal.aborted,
   };
-  const services = createServices(deps, { editorial });
+  const services = createServices(deps, editorial);
   worker = createWorker({
     db,
     pool,

@@ -163,7 +163,7 @@ async function main(log: Logger): Promise<number> {
 
   const database = await openDatabaseBeside(env, log);
   const { db } = database;
-  const requireRoom = env.DATABASE_URL ? async () => {} : createRequireRoom(env.DATA_DIR, log);
+  const requireRoom = createRequireRoom(env, log);
   const jobs = createJobQueue(db);
   const live = createLiveCatalogue({ env, log, db, clock: () => new Date(), jobs, requireRoom });
   const signal = abortOnInterrupt();

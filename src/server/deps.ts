@@ -5,6 +5,13 @@ import type { ReplicaStatus } from './db/replica-watch.ts';
 import type { Environment } from './env.ts';
 import type { JobQueue } from './jobs/job-queue.repository.ts';
 import type { Metrics } from './observability/metrics.ts';
+import type { PushReach } from './push/push-reach.ts';
+
+export type PasswordHasher = {
+  hash: (password: string) => Promise<string>;
+  /** Takes the same time without a hash, and is then false. */
+  verify: (password: string, stored: string | null) => Promise<boolean>;
+};
 
 /** Dependencies of the services, created by main.ts and by tests. */
 export type Deps = {
@@ -20,6 +27,11 @@ export type Deps = {
   metrics: Metrics;
   /** Signs cookies. */
   sessionSecret: string;
+  passwords: PasswordHasher;
+  /** The push services to which messages are sent. */
+  pushReach: PushReach;
+  /** Milliseconds after which the finder reads its films again; 0: for each search. */
+  finderExpiresAfter: number;
   /** The current time, which decides which films are released and recent. */
   clock: () => Date;
   /** False during start and shutdown. */

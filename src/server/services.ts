@@ -1,6 +1,6 @@
 import { createCatalogue } from './catalogue/catalogue.ts';
 import type { Deps } from './deps.ts';
-import { createAuth, createRateLimits, type HashingCost } from './features/auth/auth.ts';
+import { createAuth, createRateLimits } from './features/auth/auth.ts';
 import { createBrowse } from './features/browse/browse.ts';
 import { createCalendar } from './features/calendar/calendar.ts';
 import { createCalendarFeed } from './features/calendar-feed/calendar-feed.ts';
@@ -38,57 +38,41 @@ import { createRequireRoom } from './process/disk-room.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
-type Settings = {
-  /** The reviews of content/. */
-  editorial?: EditorialContent;
-  /** Only in tests: milliseconds after which the finder reads the films again; 0: for each search. */
-  finderExpiresAfter?: number;
-  /** Only in tests: a push service on the loopback, with its certificate. */
-  pushLoopback?: { ca: string };
-  /** Only in tests: cheaper hashing of passwords. */
-  hashingCost?: HashingCost;
-};
-
-/** Builds every part of the site once, those first that others need. */
-export function createServices(deps: Deps, settings: Settings = {}) {
-  const { finderExpiresAfter, pushLoopback, hashingCost } = settings;
-  const { env, log } = deps;
+/** Builds every part of the site once, those first that others need. @param content the reviews of content/ */
+export function createServices(deps: Deps, content?: EditorialContent) {
   const rateLimits = createRateLimits(deps.pool);
-  const letters = createLetters(createMailer(env));
+  const letters = createLetters(createMailer(deps.env));
   // One queue for all pictures: one is drawn at a time.
   const drawPicture = createDrawPicture();
-  const requireRoom = env.DATABASE_URL ? async () => {} : createRequireRoom(env.DATA_DIR, log);
+  const requireRoom = createRequireRoom(deps.env, deps.log);
 
   const catalogue = createCatalogue(deps, { requireRoom });
   const live = catalogue.live?.onDemand;
-  const auth = createAuth(deps, { rateLimits, hashingCost });
-  const { hashPassword, deviceCookies } = auth;
-  const editorial = createEditorial(deps, settings.editorial);
-  const reviews = editorial.service;
-  const films = createFilms(deps, { hasReview: reviews.hasReview, live });
+  const auth = createAuth(deps, { rateLimits });
+  const editorial = createEditorial(deps, content);
+  const { hasReview, latestReviews, review: reviewOf, reviewTimes } = editorial.service;
+  const films = createFilms(deps, { hasReview, live });
   const images = createImages(deps, { editorial: editorial.pictures });
   const limits = createLimits(deps);
   const services = createMemberServices(deps);
-  const servicesOf = services.service.services;
-  const finder = createFinder(deps, { servicesOf, expiresAfter: finderExpiresAfter });
-  const horrorProfile = createHorrorProfile(deps, {
-    limitsOf: limits.service.limits,
-    servicesOf,
-    foundFilms: finder.service.foundFilms,
-  });
+  const { services: servicesOf, regionOf } = services.service;
+  const finder = createFinder(deps, { servicesOf });
+  const { limits: limitsOf } = limits.service;
+  const horrorProfile = createHorrorProfile(deps, { limitsOf, servicesOf, foundFilms: finder.service.foundFilms });
   const years = createYears(deps);
-  const notifications = createNotifications(deps, { rateLimits, letters, pushLoopback });
-
-  const resetPassword = createResetPassword(deps, { hashPassword, deviceCookies, limits: rateLimits, letters });
+  const notifications = createNotifications(deps, { rateLimits, letters });
+  const resetPassword = createResetPassword(deps, { deviceCookies: auth.deviceCookies, limits: rateLimits, letters });
   const imports = createImports(deps, { source: catalogue.live?.filmSource, rateLimits, isTemporary });
   const news = createNews(deps, { addDigests: notifications.addDigests });
   const tokens = createTokens(deps, { rateLimits });
   const status = createStatus(catalogue.status);
+  const [profileOf, yearOf] = [horrorProfile.service.profile, years.service.year];
+  const [subjectOf, frightsOf] = [images.subjectOf, films.service.frights];
   const features: Feature[] = [
     auth,
     resetPassword,
     createRatings(deps),
-    createUserList(deps, { regionOf: services.service.regionOf }),
+    createUserList(deps, { regionOf }),
     horrorProfile,
     imports,
     limits,
@@ -98,12 +82,7 @@ export function createServices(deps: Deps, settings: Settings = {}) {
     createProfile(deps),
     years,
     createCalendarFeed(deps, { rateLimits }),
-    createShares(deps, {
-      profileOf: horrorProfile.service.profile,
-      yearOf: years.service.year,
-      drawPicture,
-      rateLimits,
-    }),
+    createShares(deps, { profileOf, yearOf, drawPicture, rateLimits }),
     tokens,
     films,
     createContentNotes(deps),
@@ -114,15 +93,10 @@ export function createServices(deps: Deps, settings: Settings = {}) {
     createPeople(deps, { live }),
     createSearch(deps, { searchMore: live?.searchMore, finder: finder.service }),
     status,
-    createNewsFeeds(deps, { latestReviews: reviews.latestReviews }),
-    createPreviews(deps, {
-      subjectOf: images.subjectOf,
-      frightsOf: films.service.frights,
-      reviewOf: reviews.review,
-      drawPicture,
-    }),
+    createNewsFeeds(deps, { latestReviews }),
+    createPreviews(deps, { subjectOf, frightsOf, reviewOf, drawPicture }),
     images,
-    createSitemaps(deps, { reviewTimes: reviews.reviewTimes }),
+    createSitemaps(deps, { reviewTimes }),
   ];
   const tasks: Tasks = {
     ...resetPassword.tasks,

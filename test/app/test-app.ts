@@ -9,11 +9,13 @@ import { createApp } from '#server/app.ts';
 import { createDatabase, createPool, type Database } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnvironment } from '#server/env.ts';
+import { createPasswordHasher } from '#server/features/auth/auth.ts';
 import { prepareFinder } from '#server/fright/fright.ts';
 import { createJobQueue, type JobQueue } from '#server/jobs/job-queue.repository.ts';
 import { createWorker, migrateJobs } from '#server/jobs/worker.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
 import type { PageRenderer } from '#server/pages/pages.routes.ts';
+import { PUBLIC_REACH, type PushReach } from '#server/push/push-reach.ts';
 import { createServices } from '#server/services.ts';
 import { copyTemplate } from '../database/test-database.ts';
 import { readOutbox, type SentMail } from './outbox.ts';
@@ -49,6 +51,10 @@ export const emptyPage: PageRenderer = async () => ({
   html: '<!doctype html><title>page</title>',
 });
 
+const LOOPBACK_REACH: PushReach = {
+  isAllowed: ({ address }) => address === '127.0.0.1' || address === '::1',
+  anyPort: true,
+};
 const CHEAP_HASHING = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 /** Creates the queue's schema only when a test uses the queue, because that takes time. */
@@ -90,16 +96,15 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     jobs,
     metrics: createMetrics(),
     sessionSecret: 'a secret for tests that is long enough to sign with',
+    passwords: createPasswordHasher(options.realHashing ? {} : { cost: CHEAP_HASHING }),
+    pushReach: options.pushLoopback ? { ...LOOPBACK_REACH, ca: options.pushLoopback.ca } : PUBLIC_REACH,
+    finderExpiresAfter: 0,
     clock: options.clock ?? (() => new Date(`${TEST_DAY}T12:00:00Z`)),
     isReady: options.isReady ?? (() => true),
   };
   const { DESK_PROFILES: desk, WATCH_REGION: region } = deps.env;
   await prepareFinder(db, { desk, region });
-  const services = createServices(deps, {
-    finderExpiresAfter: 0,
-    ...(!options.realHashing && { hashingCost: CHEAP_HASHING }),
-    ...(options.pushLoopback && { pushLoopback: options.pushLoopback }),
-  });
+  const services = createServices(deps);
   const worker = createWorker({ db, pool, log, tasks: services.tasks });
   const app = createApp({
     deps,

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
+import type { Environment } from '../env.ts';
 import { AppError } from '../errors.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -26,8 +27,15 @@ async function freeBytes(folder: string): Promise<number> {
 
 export const hasRoom = async (folder: string, bytes: number): Promise<boolean> => (await freeBytes(folder)) >= bytes;
 
-/** Creates a check for each write. It throws AppError unavailable while the disk is nearly full, and logs changes. */
-export function createRequireRoom(folder: string, log: Pick<Logger, 'warn' | 'info'>): () => Promise<void> {
+/**
+ * Creates a check for each write. It throws AppError unavailable while the disk is nearly full, and logs changes. A
+ * database elsewhere has its own disk.
+ */
+export function createRequireRoom(
+  { DATABASE_URL, DATA_DIR: folder }: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>,
+  log: Pick<Logger, 'warn' | 'info'>,
+): () => Promise<void> {
+  if (DATABASE_URL) return async () => {};
   let full = false;
   let ampleUntil = 0;
   return async () => {

@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { codeOf } from '#lib/error-code.ts';
 import { JobFailure } from '#lib/job-failure.ts';
 import { badRequest } from '../errors.ts';
-import { createCheckedLookup, isPublicAddress } from './public-addresses.ts';
+import { createCheckedLookup } from './public-addresses.ts';
+import type { PushReach } from './push-reach.ts';
 
 /** Milliseconds. */
 const TIMEOUT = 10_000;
@@ -18,7 +19,7 @@ type PushServiceOptions = {
   vapidKeys: () => Promise<VapidKeys>;
   /** The operator's https or mailto URL, for the push service (RFC 8292). */
   contact: string;
-  loopback?: { ca: string };
+  reach: PushReach;
 };
 
 /** Returns true if the message or our signature is wrong, so that a retry would be refused too. */
@@ -30,17 +31,15 @@ const NOT_PUBLIC = 'device.endpoint: must be the URL of a public push service';
  * Sends encrypted messages to browsers' push services (RFC 8030, RFC 8291). Endpoints come from browsers, so requests go
  * only to public addresses and the default port, and do not follow redirects.
  */
-export function createPushService({ vapidKeys, contact, loopback }: PushServiceOptions) {
-  const isAllowed = ({ address, family }: { address: string; family: number }) =>
-    loopback ? address === '127.0.0.1' || address === '::1' : isPublicAddress(address, family);
-  const checkedLookup = createCheckedLookup(isAllowed);
-  const agent = new Agent({ lookup: checkedLookup, ...(loopback && { ca: loopback.ca }) });
+export function createPushService({ vapidKeys, contact, reach }: PushServiceOptions) {
+  const checkedLookup = createCheckedLookup(reach.isAllowed);
+  const agent = new Agent({ lookup: checkedLookup, ca: reach.ca });
 
   /** Checks for https, the default port, and a host name: no lookup would check an IP address. */
   function isNamed(endpoint: string): boolean {
     const { protocol, hostname, port, username } = new URL(endpoint);
     const host = hostname.replace(/^\[|\]$/g, '');
-    return protocol === 'https:' && isIP(host) === 0 && username === '' && (port === '' || loopback !== undefined);
+    return protocol === 'https:' && isIP(host) === 0 && username === '' && (port === '' || reach.anyPort);
   }
 
   const post = (endpoint: string, headers: Record<string, string>, body: Buffer, signal: AbortSignal) =>

@@ -1,12 +1,11 @@
 import type { Login, Registration } from '#contract/auth/auth.ts';
 import { decryptPassword } from '#contract/auth/login-payload.ts';
 import { codeOf } from '#lib/error-code.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, PasswordHasher } from '../../deps.ts';
 import { AppError, badRequest } from '../../errors.ts';
 import type { AuthRepository, InTransaction } from './auth.repository.ts';
 import type { DeviceCookies } from './cookies.ts';
 import type { EndingSessions } from './ending-sessions.ts';
-import type { PasswordHasher } from './password-hasher.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Session, Sessions } from './sessions.ts';
 

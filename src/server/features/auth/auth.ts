@@ -7,24 +7,17 @@ import { authRoutes } from './auth.routes.ts';
 import { createAuthService } from './auth.service.ts';
 import { createDeviceCookies, hasSessionCookie } from './cookies.ts';
 import { createEndingSessions } from './ending-sessions.ts';
-import { createPasswordHasher, type HashingCost } from './password-hasher.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { createSessions } from './sessions.ts';
 
-export type { HashingCost } from './password-hasher.ts';
+export { createPasswordHasher } from './password-hasher.ts';
 export { createRateLimits, type RateLimits } from './rate-limits.ts';
 export { shareSessionSecret } from './session-secret.repository.ts';
 export { readSessionSecret } from './session-secret.ts';
 
-type Needs = {
-  rateLimits: RateLimits;
-  hashingCost?: HashingCost | undefined;
-};
-
 /** Accounts and sessions. `callers` tells other features who calls. */
-export function createAuth(deps: Deps, { rateLimits, hashingCost }: Needs) {
-  const { db, env, clock, log, jobs, sessionSecret } = deps;
-  const hasher = createPasswordHasher({ cost: hashingCost });
+export function createAuth(deps: Deps, { rateLimits }: { rateLimits: RateLimits }) {
+  const { db, env, clock, log, jobs, sessionSecret, passwords: hasher } = deps;
   const deviceCookies = createDeviceCookies(sessionSecret, env.APP_URL.startsWith('https:'));
   const repository = createAuthRepository(db);
   const service = createAuthService({
@@ -47,7 +40,6 @@ export function createAuth(deps: Deps, { rateLimits, hashingCost }: Needs) {
   return {
     callers,
     deviceCookies,
-    hashPassword: hasher.hash,
     routes: ({ requireMember }: Callers) => [authRoutes(service), accountRoutes(service, requireMember)],
   };
 }

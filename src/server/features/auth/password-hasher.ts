@@ -1,21 +1,22 @@
 import { hash, verify } from '@node-rs/argon2';
 import { normalisePassword } from '#contract/auth/credentials.ts';
+import type { PasswordHasher } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 
 /** OWASP's parameters for argon2id: 19,456 KiB of memory, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-export type HashingCost = typeof ARGON2ID;
 
 /** More hashes at a time would starve the event loop and the database. A full queue is about a second of work. */
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 40;
 const RETRY_AFTER = 2;
 
-export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
-
 /** Limits concurrent hashing, so that sign-ins do not slow down the whole site. @throws AppError too_many_requests */
-export function createPasswordHasher({ atOnce = AT_ONCE, waitingAtMost = WAITING_AT_MOST, cost = ARGON2ID } = {}) {
+export function createPasswordHasher({
+  atOnce = AT_ONCE,
+  waitingAtMost = WAITING_AT_MOST,
+  cost = ARGON2ID,
+} = {}): PasswordHasher {
   const waiting: (() => void)[] = [];
   let running = 0;
   let dummy: Promise<string> | null = null;

@@ -4,10 +4,9 @@ import { createAuthEndpoint, isAPIError } from 'better-auth/api';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/auth/credentials.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, PasswordHasher } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { cookieAttributes, cookieNames, findSessionCookie, readSessionCookie, SESSION_LIFETIME } from './cookies.ts';
-import type { PasswordHasher } from './password-hasher.ts';
 import { duringSession, findSession } from './session.repository.ts';
 
 /** Seconds after which a session is extended. */

@@ -13,17 +13,14 @@ import { refreshAtStart, refreshDaily } from './likeness/refresh-neighbours.ts';
 
 export type { FinderService } from './finder.service.ts';
 export { askedCategories, EVERYTHING, type Question, type Range } from './finder-question.ts';
-
-type Needs = Pick<FinderServiceOptions, 'servicesOf'> & {
-  /** Milliseconds after which the films are read again; 0: for each search. */
-  expiresAfter?: number | undefined;
-};
+export { FINDER_EXPIRES_AFTER } from './fresh-index.ts';
 
 /** Computes the films like each film that is new or changed, before the site opens. */
 export const prepareNeighbours = (db: Deps['db']) => refreshAtStart(createNeighboursRepository(db));
 
 /** Finds films by figures of fright, and films like another. */
-export function createFinder({ db, publicDb, log, clock }: Deps, { servicesOf, expiresAfter }: Needs) {
+export function createFinder(deps: Deps, { servicesOf }: Pick<FinderServiceOptions, 'servicesOf'>) {
+  const { db, publicDb, log, clock, finderExpiresAfter: expiresAfter } = deps;
   const repository = createFinderRepository(publicDb);
   const alike = createAlikeRepository(publicDb);
   const neighbours = createNeighboursRepository(db);

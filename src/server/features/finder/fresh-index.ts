@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { FilmIndex } from './film-index.ts';
 
 /** Milliseconds after which the next question has the films read again. */
-const EXPIRES_AFTER = 60_000;
+export const FINDER_EXPIRES_AFTER = 60_000;
 /** Milliseconds for which expired films are used while they are read again. */
 const MAX_STALE = 600_000;
 /** Reading the films takes at most this share of the time. */
@@ -12,7 +12,7 @@ type FreshIndexOptions = {
   read: () => Promise<FilmIndex>;
   log: Pick<Logger, 'warn'>;
   /** 0 reads the films for each question. */
-  expiresAfter?: number | undefined;
+  expiresAfter?: number;
   /** Milliseconds. */
   now?: () => number;
 };
@@ -24,7 +24,7 @@ type FreshIndexOptions = {
  * @returns a function that throws what `read` throws while no films have been read yet
  */
 export function createFreshIndex(options: FreshIndexOptions): () => Promise<FilmIndex> {
-  const { read, log, expiresAfter = EXPIRES_AFTER, now = () => performance.now() } = options;
+  const { read, log, expiresAfter = FINDER_EXPIRES_AFTER, now = () => performance.now() } = options;
   let index: FilmIndex | null = null;
   let expiresAt = 0;
   let reading: Promise<FilmIndex> | null = null;

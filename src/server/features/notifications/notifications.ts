@@ -17,18 +17,16 @@ import { createPushesService } from './pushes.service.ts';
 type Needs = {
   rateLimits: RateLimits;
   letters: Letters;
-  /** A push service on the loopback, with its certificate. */
-  pushLoopback?: { ca: string } | undefined;
 };
 
 /** News by email and by push. */
-export function createNotifications(deps: Deps, { rateLimits, letters, pushLoopback }: Needs) {
-  const { db, env, clock, jobs } = deps;
+export function createNotifications(deps: Deps, { rateLimits, letters }: Needs) {
+  const { db, env, clock, jobs, pushReach } = deps;
   const repository = createDigestsRepository(db);
   const push = createPushService({
     vapidKeys: createVapidKeys(db, env.PUSH_PRIVATE_KEY),
     contact: env.CONTACT ?? (env.APP_URL.startsWith('https:') ? env.APP_URL : 'mailto:no-reply@localhost'),
-    ...(pushLoopback && { loopback: pushLoopback }),
+    reach: pushReach,
   });
   const common = { sendsMail: env.SMTP_URL !== undefined, appUrl: env.APP_URL, jobs, letters, clock };
   const service = createNotificationsService({

@@ -1,0 +1,16 @@
+import type { LookupAddress } from 'node:dns';
+import { isPublicAddress } from './public-addresses.ts';
+
+export type PushReach = {
+  isAllowed: (address: LookupAddress) => boolean;
+  /** True if a service may have another port than 443. */
+  anyPort: boolean;
+  /** The certificate of the services' authority, if it is not a public one. */
+  ca?: string;
+};
+
+/** Services on the internet. */
+export const PUBLIC_REACH: PushReach = {
+  isAllowed: ({ address, family }) => isPublicAddress(address, family),
+  anyPort: false,
+};

@@ -22,6 +22,7 @@ module.exports = {
 
     // Workshops and small functions stand beside the site and never import it.
     { from: { path: '^src/lib/' }, to: { dependencyTypes: ['core'] } },
+    { from: { path: '^src/lib/cache\\.ts$' }, to: npm('lru-cache') },
     { from: { path: `^src/(${WORKSHOPS})/` }, to: { path: ['^src/$1/', '^src/lib/'] } },
     { from: { path: `^src/(${WORKSHOPS})/` }, to: { dependencyTypes: ['core', ...NPM] } },
     { from: { path: '^src/(tmdb-client)/' }, to: { path: [CONTRACT, '^src/upstream/upstream\\.ts$'] } },

@@ -1,5 +1,6 @@
+import type { Fetched } from '#lib/cache.ts';
 import { codeBeneath } from '#lib/error-code.ts';
-import type { BodyLimits, Fetched } from '#upstream';
+import type { BodyLimits } from '#upstream';
 import { type Pauses, retryAfterOf } from './pauses.ts';
 import { type Body, readBody } from './read-body.ts';
 import { TmdbFailure } from './tmdb-failure.ts';

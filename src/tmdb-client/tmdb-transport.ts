@@ -1,11 +1,10 @@
 import { setDefaultResultOrder } from 'node:dns';
 import type { Logger } from 'pino';
+import { createCache, type Fetched } from '#lib/cache.ts';
 import {
   BrokenCircuitError,
   BulkheadRejectedError,
-  createUpstreamCache,
   createUpstreamPolicy,
-  type Fetched,
   type RetryBudget,
   withRetries,
 } from '#upstream';
@@ -84,8 +83,7 @@ export function createTmdbTransport({ apiUrl, token, log, limits, now = () => pe
       throw new TmdbFailure('unreachable', error instanceof Error ? error.name : 'unknown', { cause: error });
     }
   }
-  const cache = createUpstreamCache<string, CachedBody>({
-    fetch: fetchBody,
+  const cache = createCache<CachedBody>({
     maxSize: MAX_CACHED,
     sizeOf: ({ size }) => size + ENTRY_SIZE,
     now,
@@ -97,7 +95,12 @@ export function createTmdbTransport({ apiUrl, token, log, limits, now = () => pe
      * @throws TmdbFailure
      */
     async get(path: string, budget: RetryBudget): Promise<Record<string, unknown>> {
-      const { value } = await withRetries(() => cache.get(path), delayOf, budget, now);
+      const { value } = await withRetries(
+        () => cache.get(path, (expired) => fetchBody(path, expired)),
+        delayOf,
+        budget,
+        now,
+      );
       return value;
     },
 

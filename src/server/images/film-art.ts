@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { type Encoding, encode, etagOf } from '#http-cache';
+import { createCache } from '#lib/cache.ts';
 import type { ArtSubject } from '#poster-art';
 import type { ImagesRepository } from './images.repository.ts';
 
@@ -47,32 +47,27 @@ export function createFilmArt({ repository, renderer, onPoster, now, maxBytes = 
     return { etag: etagOf(identity), identity, compressed: new Map() };
   }
 
-  const cache = new LRUCache<string, Art, () => Promise<Art | undefined>>({
+  const cache = createCache<Art | null>({
     maxSize: maxBytes,
     // The drawing, half as much for its compressed forms, and overhead.
-    sizeCalculation: (art) => 512 + Math.ceil(art.identity.byteLength * 1.5),
-    ttl: MAX_AGE,
-    perf: { now },
-    fetchMethod: (_key, _stale, { context: find }) => find(),
+    sizeOf: (art) => 512 + Math.ceil((art?.identity.byteLength ?? 0) * 1.5),
+    now,
   });
+  const drawOnce = (key: string, find: () => Promise<{ kind: ArtKind; subject: ArtSubject } | null>) =>
+    cache.get(key, async () => {
+      const found = await find();
+      return found ? { value: draw(found.kind, found.subject), freshFor: MAX_AGE } : { value: null, freshFor: null };
+    });
 
   return {
     /** Returns art to replace a poster or backdrop file, or null when no film has this file. */
-    async ofFile(file: string): Promise<Art | null> {
-      const find = async () => {
-        const found = await repository.findByFile(file);
-        return found ? draw(found.kind, found.subject) : undefined;
-      };
-      return (await cache.fetch(file, { context: find })) ?? null;
-    },
+    ofFile: (file: string): Promise<Art | null> => drawOnce(file, () => repository.findByFile(file)),
 
     /** Returns art for a film without images, or null for an unknown film. */
-    async ofFilm(kind: ArtKind, filmId: number): Promise<Art | null> {
-      const find = async () => {
+    ofFilm: (kind: ArtKind, filmId: number): Promise<Art | null> =>
+      drawOnce(`${kind}/${filmId}`, async () => {
         const subject = await repository.findFilm(filmId);
-        return subject ? draw(kind, subject) : undefined;
-      };
-      return (await cache.fetch(`${kind}/${filmId}`, { context: find })) ?? null;
-    },
+        return subject && { kind, subject };
+      }),
   };
 }

@@ -1,7 +1,7 @@
 import { subtle } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { LRUCache } from 'lru-cache';
 import { acceptedEncoding, type Encoding, encode } from '#http-cache';
+import { createCache, FOREVER } from '#lib/cache.ts';
 
 /** Bytes. Smaller responses fit into a few packets. */
 const MIN_COMPRESSED = 4 * 1024;
@@ -16,15 +16,11 @@ type Bytes = Uint8Array<ArrayBuffer>;
  * secret such as a token, and nobody else can put text into them.
  */
 export function createCompressResponse(): MiddlewareHandler {
-  const stored = new LRUCache<string, Bytes>({ maxSize: MAX_STORED, sizeCalculation: (bytes) => bytes.byteLength });
+  const stored = createCache<Bytes>({ maxSize: MAX_STORED, sizeOf: (bytes) => bytes.byteLength });
 
   async function compress(body: Bytes, encoding: Exclude<Encoding, 'identity'>): Promise<Bytes> {
     const key = encoding + Buffer.from(await subtle.digest('SHA-256', body)).toString('latin1');
-    const known = stored.get(key);
-    if (known) return known;
-    const compressed = await encode(body, encoding, 'once');
-    stored.set(key, compressed);
-    return compressed;
+    return stored.get(key, async () => ({ value: await encode(body, encoding, 'once'), freshFor: FOREVER }));
   }
 
   return async (c, next) => {

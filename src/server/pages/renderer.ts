@@ -1,6 +1,6 @@
 import type { RenderPage, SiteSettings } from '#contract/pages.ts';
+import { createCache } from '#lib/cache.ts';
 import type { Environment } from '../env.ts';
-import { cacheFor } from './cache-for.ts';
 import type { PageRenderer } from './pages.routes.ts';
 
 /** Milliseconds. */
@@ -24,11 +24,15 @@ export function createRenderer({ load, env, hasDemoData, credits }: RendererOpti
     contact: env.CONTACT ?? null,
     hasTmdbLogo: env.TMDB_LOGO !== undefined,
   };
-  const readFacts = cacheFor(FACTS_MAX_AGE, () => Promise.all([hasDemoData(), credits()]));
+  const readFacts = async () => ({
+    value: await Promise.all([hasDemoData(), credits()]),
+    freshFor: FACTS_MAX_AGE,
+  });
+  const facts = createCache<Awaited<ReturnType<typeof readFacts>>['value']>({ maxSize: 1 });
   return async (request, fetchApi) => {
     // The bundle of src/web/server.ts has no types.
     const { renderPage } = (await load()) as { renderPage: RenderPage };
-    const [demo, facts] = await readFacts();
-    return renderPage(request, { fetchApi, site: { ...site, hasDemoData: demo, ...facts } });
+    const [demo, shown] = await facts.get('facts', readFacts);
+    return renderPage(request, { fetchApi, site: { ...site, hasDemoData: demo, ...shown } });
   };
 }

@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto';
+import { createCache, FOREVER } from '#lib/cache.ts';
 import type { Database } from '../db/database.ts';
 import { shareSiteSecret } from '../db/site-secret.ts';
 import type { VapidKeys } from './push-service.ts';
@@ -20,14 +21,7 @@ function newPrivateKey(): string {
 
 /** The keys of push messages (RFC 8292): the setting's, or else a pair stored once in the database for all nodes. */
 export function createVapidKeys(db: Database, given?: string): () => Promise<VapidKeys> {
-  let keys: Promise<VapidKeys> | null = null;
+  const keys = createCache<VapidKeys>({ maxSize: 1 });
   const load = async () => keysOf(given ?? (await shareSiteSecret(db, NAME, newPrivateKey)));
-  return () => {
-    // A failure is not cached.
-    keys ??= load().catch((error: unknown) => {
-      keys = null;
-      throw error;
-    });
-    return keys;
-  };
+  return () => keys.get(NAME, async () => ({ value: await load(), freshFor: FOREVER }));
 }

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { UPSTREAM_LIMITS } from '#contract/time-limits.ts';
+import { createCache } from '#lib/cache.ts';
 import { codeBeneath } from '#lib/error-code.ts';
-import { BrokenCircuitError, createUpstreamCache, createUpstreamPolicy } from '#upstream';
+import { BrokenCircuitError, createUpstreamPolicy } from '#upstream';
 import { AppError } from '../../errors.ts';
 import { RateLimited } from './rate-limited.ts';
 
@@ -63,22 +64,17 @@ export function createContentService({ now, log }: { now: () => number; log: Log
   return {
     /** Returns a cached `read`, which throws AppError unavailable. @param name of the content, for the log */
     cached<K extends string | number, T>(name: string, read: (key: K) => Promise<T>): (key: K) => Promise<T> {
-      const cache = createUpstreamCache<K, T>({
-        fetch: async (key) => {
-          try {
-            return { value: await policy.execute(() => read(key)), freshFor: FRESH_FOR };
-          } catch (error) {
-            if (error instanceof RateLimited) pause(error);
-            else report(name, error);
-            throw unavailable(Math.max(PAUSE, pausedUntil - now()));
-          }
-        },
-        staleFor: STALE_FOR,
-        retryAfter: PAUSE,
-        maxSize: MAX_RESPONSES,
-        now,
-      });
-      return cache.get;
+      const cache = createCache<T>({ staleFor: STALE_FOR, retryAfter: PAUSE, maxSize: MAX_RESPONSES, now });
+      const tryToRead = async (key: K) => {
+        try {
+          return { value: await policy.execute(() => read(key)), freshFor: FRESH_FOR };
+        } catch (error) {
+          if (error instanceof RateLimited) pause(error);
+          else report(name, error);
+          throw unavailable(Math.max(PAUSE, pausedUntil - now()));
+        }
+      };
+      return (key) => cache.get(key, () => tryToRead(key));
     },
   };
 }

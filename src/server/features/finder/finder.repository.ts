@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DeskProfile } from '#contract/fright/fright-profile.ts';
 import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { MemberServicesInput } from '#contract/services/services.ts';
+import { createCache } from '#lib/cache.ts';
 import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 import { packInts, unpackInts } from '../../db/packed-numbers.ts';
@@ -83,7 +84,15 @@ export const bitsOf = ({ themes, not, platforms, without }: Question): Pick<Film
 });
 
 export function createFinderRepository(db: Database) {
-  let cached: { figures: CategoryFigures; readAt: number } | null = null;
+  const figures = createCache<CategoryFigures>({ maxSize: 1 });
+
+  async function readFigures() {
+    const rows = await db.selectFrom('category_figure').selectAll().execute();
+    return {
+      value: byCategory((name) => rows.find(({ category }) => category === name) ?? NO_FIGURES),
+      freshFor: rows.length > 0 ? FIGURES_EXPIRE_AFTER : null,
+    };
+  }
 
   /** The ids of these films, each once, as bytes, because there may be many. */
   async function idsOf(films: RawBuilder<unknown>): Promise<Int32Array> {
@@ -101,13 +110,7 @@ export function createFinderRepository(db: Database) {
       return new Set(rows.map(({ slug }) => slug));
     },
 
-    async categoryFigures(): Promise<CategoryFigures> {
-      if (cached && performance.now() - cached.readAt < FIGURES_EXPIRE_AFTER) return cached.figures;
-      const rows = await db.selectFrom('category_figure').selectAll().execute();
-      const figures = byCategory((name) => rows.find(({ category }) => category === name) ?? NO_FIGURES);
-      if (rows.length > 0) cached = { figures, readAt: performance.now() };
-      return figures;
-    },
+    categoryFigures: (): Promise<CategoryFigures> => figures.get('figures', readFigures),
 
     async listed({ question, slugs, like, memberId, services }: Asked): Promise<FilmFilter['listed']> {
       const withSlugs = (list: string[]) =>

@@ -35,7 +35,7 @@ test('films that are added or removed after a reading appear and disappear a min
   const film = (id: number) => ({ id, release_date: `200${id}-01-01`, original_language: 'zz' });
   await insertFilms(site.db, [film(1), film(2)]);
   const repository = createFinderRepository(site.db);
-  let now = 0;
+  let now = 1;
   const finder = createFinderService({
     repository,
     latest: repository,
@@ -56,7 +56,7 @@ test('films that are added or removed after a reading appear and disappear a min
   expect((await finder.pick(QUESTION, [], null)).film.id).toBe(2);
   await expect(finder.pick(QUESTION, [2], null)).rejects.toMatchObject({ code: 'not_found' });
 
-  now = MINUTE;
+  now += MINUTE;
   await found();
   await expect.poll(found).toEqual({ ids: [3, 2], total: 2 });
 });

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { createCache } from '#lib/cache.ts';
 import type { FilmIndex } from './film-index.ts';
 
 /** Milliseconds after which the next question has the films read again. */
@@ -25,28 +26,17 @@ type FreshIndexOptions = {
  */
 export function createFreshIndex(options: FreshIndexOptions): () => Promise<FilmIndex> {
   const { read, log, expiresAfter = FINDER_EXPIRES_AFTER, now = () => performance.now() } = options;
-  let index: FilmIndex | null = null;
-  let expiresAt = 0;
-  let reading: Promise<FilmIndex> | null = null;
+  const films = createCache<FilmIndex>({ staleFor: expiresAfter + MAX_STALE, maxSize: 1, now });
 
-  async function readAgain(): Promise<FilmIndex> {
+  async function readAgain(former: FilmIndex | undefined) {
     const start = now();
-    try {
-      index = await read();
-    } catch (error) {
-      if (!index) throw error;
+    const value = await read().catch((error: unknown) => {
+      if (!former) throw error;
       log.warn({ err: error }, "the finder's films could not be read again: the former ones stay");
-    } finally {
-      expiresAt = now() + Math.max(expiresAfter, (now() - start) / MAX_TIME);
-      reading = null;
-    }
-    return index;
+      return former;
+    });
+    return { value, freshFor: Math.max(expiresAfter, (now() - start) / MAX_TIME) };
   }
 
-  return async () => {
-    if (expiresAfter === 0) return read();
-    if (index && now() < expiresAt) return index;
-    reading ??= readAgain();
-    return index && now() < expiresAt + MAX_STALE ? index : reading;
-  };
+  return expiresAfter === 0 ? read : () => films.get('films', readAgain);
 }

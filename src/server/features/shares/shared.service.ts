@@ -1,9 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import type { HorrorProfile } from '#contract/horror-profile/horror-profile.ts';
 import type { PictureSize } from '#contract/shares/shared-pages.ts';
 import type { Shared } from '#contract/shares/shares.ts';
 import type { YearInFear } from '#contract/years/years.ts';
-import { createJoinedRuns } from '#lib/joined-runs.ts';
+import { createCache, FOREVER } from '#lib/cache.ts';
 import { hashOf } from '#lib/secret-token.ts';
 import { dayOf } from '#lib/today.ts';
 import { notFound } from '../../errors.ts';
@@ -22,7 +21,7 @@ export type SharedServiceOptions = {
 
 type Share = NonNullable<Awaited<ReturnType<SharesRepository['findByToken']>>>;
 type Picture = Uint8Array<ArrayBuffer>;
-type Opened = { ownerId: string; key: string; shown: Shared };
+type Opened = { ownerId: string; shown: Shared };
 
 /** Bytes of all pages, and of all pictures, that a process keeps. */
 const MAX_KEPT = 16_000_000;
@@ -30,13 +29,8 @@ const MAX_KEPT = 16_000_000;
 export type SharedService = ReturnType<typeof createSharedService>;
 
 export function createSharedService({ repository, profileOf, yearOf, drawPicture, clock }: SharedServiceOptions) {
-  const join = createJoinedRuns<Opened>();
-  const joinPicture = createJoinedRuns<Picture>();
-  const known = new LRUCache<string, Shared>({
-    maxSize: MAX_KEPT,
-    sizeCalculation: (shown) => JSON.stringify(shown).length,
-  });
-  const pictures = new LRUCache<string, Picture>({ maxSize: MAX_KEPT, sizeCalculation: ({ length }) => length });
+  const known = createCache<Shared>({ maxSize: MAX_KEPT, sizeOf: (shown) => JSON.stringify(shown).length });
+  const pictures = createCache<Picture>({ maxSize: MAX_KEPT, sizeOf: ({ length }) => length });
 
   async function knownShare(tokenHash: Buffer) {
     const share = await repository.findByToken(tokenHash, clock());
@@ -57,15 +51,14 @@ export function createSharedService({ repository, profileOf, yearOf, drawPicture
   const keyOf = (tokenHash: Buffer, { version, time_zone }: Share) =>
     [tokenHash.toString('base64'), version, time_zone, dayOf(clock())].join(' ');
 
+  /** Concurrent calls share their work, and each sees every change before it. @throws AppError not_found */
   async function open(token: string): Promise<Opened> {
     const tokenHash = hashOf(token);
     const share = await knownShare(tokenHash);
     const key = keyOf(tokenHash, share);
     try {
-      const stored = known.get(key);
-      const shown = stored ?? (await shownOf(share));
-      if (!stored) known.set(key, shown);
-      return { ownerId: share.member_id, key, shown };
+      const shown = await known.get(key, async () => ({ value: await shownOf(share), freshFor: FOREVER }));
+      return { ownerId: share.member_id, shown };
     } catch (error) {
       // The account may have been deleted meanwhile.
       await knownShare(tokenHash);
@@ -73,15 +66,12 @@ export function createSharedService({ repository, profileOf, yearOf, drawPicture
     }
   }
 
-  /** Concurrent calls share their work, and each sees every change before it. @throws AppError not_found */
-  const opened = (token: string) => join(token, () => open(token));
-
   return {
-    shown: async (token: string): Promise<Shared> => (await opened(token)).shown,
+    shown: async (token: string): Promise<Shared> => (await open(token)).shown,
 
     /** Returns the same with a comparison, unless the viewer is the owner. @throws AppError not_found */
     async shownTo(viewerId: string, token: string): Promise<Shared> {
-      const { ownerId, shown } = await opened(token);
+      const { ownerId, shown } = await open(token);
       if (ownerId === viewerId) return shown;
       const films = await repository.commonFilms(viewerId, ownerId);
       return { ...shown, alike: await compareMembers(films, repository.nameFilms) };
@@ -92,20 +82,11 @@ export function createSharedService({ repository, profileOf, yearOf, drawPicture
      *
      * @throws AppError not_found, unavailable when too many pictures are being drawn
      */
-    picture: (token: string, size: PictureSize) =>
-      joinPicture(`${token} ${size}`, async () => {
-        const tokenHash = hashOf(token);
-        const current = keyOf(tokenHash, await knownShare(tokenHash));
-        const drawn = pictures.get(`${current} ${size}`);
-        if (drawn) return drawn;
-        let key = current;
-        const picture = await drawPicture(async () => {
-          const page = await opened(token);
-          key = page.key;
-          return sharePicture(page.shown, size);
-        });
-        pictures.set(`${key} ${size}`, picture);
-        return picture;
-      }),
+    async picture(token: string, size: PictureSize): Promise<Picture> {
+      const tokenHash = hashOf(token);
+      const key = keyOf(tokenHash, await knownShare(tokenHash));
+      const draw = () => drawPicture(async () => sharePicture((await open(token)).shown, size));
+      return pictures.get(`${key} ${size}`, async () => ({ value: await draw(), freshFor: FOREVER }));
+    },
   };
 }

@@ -1,19 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test, vi } from 'vitest';
-import { createUpstreamCache } from './upstream-cache.ts';
+import { createCache, type Fetched, FOREVER } from './cache.ts';
 
 function setUp({ staleFor, retryAfter }: { staleFor?: number; retryAfter?: number } = {}) {
   const clock = { time: 1_000_000 };
-  const fetch = vi.fn(async (key: string, expired?: string) => ({
-    value: expired === undefined ? key : `${expired}+`,
-    freshFor: 100,
-  }));
-  const cache = createUpstreamCache<string, string>({
-    fetch,
-    maxSize: 3,
-    staleFor,
-    retryAfter,
-    now: () => clock.time,
-  });
+  const fetch = vi.fn(
+    async (key: string, expired?: string): Promise<Fetched<string>> => ({
+      value: expired === undefined ? key : `${expired}+`,
+      freshFor: 100,
+    }),
+  );
+  const { get, delete: remove } = createCache<string>({ maxSize: 3, staleFor, retryAfter, now: () => clock.time });
+  const cache = { get: (key: string) => get(key, (expired) => fetch(key, expired)), delete: remove };
   return { cache, fetch, clock };
 }
 
@@ -83,4 +81,18 @@ test('a deleted response is fetched again, and the least recently used one is ev
   expect(fetch).toHaveBeenCalledTimes(5);
   expect(await cache.get('a')).toBe('a');
   expect(fetch).toHaveBeenCalledTimes(6);
+});
+
+test('a value that is not cached is read again for the next call', async () => {
+  const { cache, fetch } = setUp();
+  fetch.mockImplementationOnce(async () => ({ value: 'none', freshFor: null }));
+  expect(await cache.get('a')).toBe('none');
+  expect(await cache.get('a')).toBe('a');
+});
+
+test('a read does not run in the context of the call that begins it', async () => {
+  const context = new AsyncLocalStorage<string>();
+  const { get } = createCache<string | undefined>({ maxSize: 1 });
+  const read = async () => ({ value: context.getStore(), freshFor: FOREVER });
+  expect(await context.run('a request', () => get('a', read))).toBeUndefined();
 });

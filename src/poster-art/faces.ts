@@ -26,14 +26,14 @@ function faceFiles(family: string, weight: string, subsets: readonly string[]): 
   return subsets.map((subset) => `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`);
 }
 
-const require = createRequire(import.meta.url);
+const { resolve } = createRequire(import.meta.url);
 const fonts = new Map<string, Font>();
 const letters = new Map<string, Letter | null>();
 
 function loadFont(file: string): Font {
   const known = fonts.get(file);
   if (known) return known;
-  const bytes = readFileSync(require.resolve(file));
+  const bytes = readFileSync(resolve(file));
   const font = opentype.parse(new Uint8Array(bytes).buffer);
   fonts.set(file, font);
   return font;

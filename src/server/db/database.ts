@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { DATABASE_LIMITS } from '#contract/time-limits.ts';
 import { checkedPool } from './checked-statements.ts';
+import { codeClientErrors } from './client-errors.ts';
 import { joinPackets } from './join-packets.ts';
 import { nameStatements } from './named-statements.ts';
 import { dropReadOnlyConnections } from './read-only-connections.ts';
@@ -57,6 +58,7 @@ export function createPool(connection: string | pg.PoolConfig, log: Logger, over
   });
   // A connection lost during a query rejects the query; its error event needs a listener as well.
   pool.on('connect', (client) => client.on('error', (error) => log.debug({ err: error }, 'a connection was lost')));
+  codeClientErrors(pool);
   if (overrides.statement_timeout !== 0) closeSilentConnections(pool, DATABASE_LIMITS.silence, log);
   nameStatements(pool, log);
   dropReadOnlyConnections(pool);

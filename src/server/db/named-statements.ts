@@ -11,7 +11,9 @@ const REMEMBERED = 1_000;
 /** SQLSTATEs when a pooler has changed the server session, and the new one lacks the statement or already has it. */
 const NOT_KEPT = new Set(['26000', '42P05']);
 
-const isChangedResult = (error: pg.DatabaseError) => error.code === '0A000' && error.message.startsWith('cached plan');
+/** SQLSTATE feature_not_supported, from the function that runs named statements again. */
+const isChangedResult = (error: pg.DatabaseError) =>
+  error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
 /** A name always means the same text, so that connections that share a session never run another statement by it. */
 const nameOf = (text: string, version: number) => {

@@ -67,7 +67,8 @@ test.each<[string, Error]>([
   ['replayed changes cancel the query', refusal('40001')],
   ['a new table has not arrived', refusal('42P01')],
   ['a new column has not arrived', refusal('42703')],
-  ['its response is late', new Error('Query read timeout')],
+  ['its response is late', Object.assign(new Error('Query read timeout'), { code: '57014' })],
+  ['its connections are all in use', Object.assign(new Error('timeout exceeded'), { code: '08001' })],
 ])('when %s, reads this query from the primary and keeps using the replica', async (_, failure) => {
   const { read, suspected } = fakeServers({ failure });
   expect(await read()).toBe('primary');

@@ -9,6 +9,8 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { codeOf } from '#lib/error-code.ts';
+import { NO_CONNECTION, NO_RESPONSE } from './client-errors.ts';
 import type { Database } from './database.ts';
 import type { ReplicaWatch } from './replica-watch.ts';
 import type { DB } from './schema.gen.ts';
@@ -32,7 +34,7 @@ const TRY_ELSEWHERE = /^(40001|40P01|42P01|42703|42883)$/;
 function classifyError(error: unknown): 'server' | 'transient' | 'query' {
   if (!(error instanceof pg.DatabaseError)) {
     // One time-out may be a heavy query. The watch notices when the server hangs.
-    return error instanceof Error && /timeout/i.test(error.message) ? 'transient' : 'server';
+    return [NO_CONNECTION, NO_RESPONSE].includes(codeOf(error)) ? 'transient' : 'server';
   }
   const code = error.code ?? '';
   if (SERVER_FAILS.test(code)) return 'server';

@@ -37,13 +37,7 @@ function deletedMeanwhile(error: Error): AppError {
 
 function isDatabaseUnavailable(error: Error): boolean {
   const code = codeOf(error);
-  return (
-    UNAVAILABLE_SQLSTATE.test(code) ||
-    UNAVAILABLE_SYSTEM.has(code) ||
-    /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable|Cannot use a pool/.test(
-      error.message,
-    )
-  );
+  return UNAVAILABLE_SQLSTATE.test(code) || UNAVAILABLE_SYSTEM.has(code);
 }
 
 /** Returns true for Node's error when the client disconnected, or took too long, before the end of the body. */

@@ -22,7 +22,7 @@ export function createAuth(deps: Deps, { rateLimits }: { rateLimits: RateLimits 
   const repository = createAuthRepository(db);
   const service = createAuthService({
     repository,
-    sessions: createSessions({ db, log, appUrl: env.APP_URL, secret: sessionSecret, hasher }),
+    sessions: createSessions({ db, log, clock, appUrl: env.APP_URL, secret: sessionSecret, hasher }),
     endingSessions: createEndingSessions(repository.endSession, log),
     hasher,
     limits: rateLimits,

@@ -17,7 +17,7 @@ const MAX_KNOWN = 10_000;
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
-type SessionsOptions = Pick<Deps, 'db' | 'log'> & {
+type SessionsOptions = Pick<Deps, 'db' | 'log' | 'clock'> & {
   appUrl: string;
   secret: string;
   hasher: PasswordHasher;
@@ -144,7 +144,7 @@ export function createSessions(options: SessionsOptions) {
   const known = new LRUCache<string, KnownSession & { expiresAt: Date }>({ max: MAX_KNOWN });
 
   /** Sessions that expire later need no extension yet. */
-  const notYetExtended = () => new Date(Date.now() + (SESSION_LIFETIME - UPDATE_AGE) * 1000);
+  const notYetExtended = () => new Date(options.clock().getTime() + (SESSION_LIFETIME - UPDATE_AGE) * 1000);
 
   /** A fast path for most sessions, which need no extension: better-auth takes several times the processor time. */
   async function readValid(requestHeaders: Headers): Promise<Session | null> {
@@ -170,7 +170,8 @@ export function createSessions(options: SessionsOptions) {
     async createMember(email: string, passwordHash: string): Promise<void> {
       const { adapter } = await auth.$context;
       await adapter.transaction(async (trx) => {
-        const times = { createdAt: new Date(), updatedAt: new Date() };
+        const now = options.clock();
+        const times = { createdAt: now, updatedAt: now };
         const member = await trx.create<Record<string, unknown>, { id: string }>({
           model: 'user',
           data: { email, name: '', emailVerified: false, ...times },

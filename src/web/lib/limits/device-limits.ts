@@ -35,10 +35,8 @@ export function storeDeviceLimits(limits: FrightLimits): boolean {
   }
 }
 
-/** Moves the device's limits to an account that has none, otherwise deletes them. @returns the account's limits */
-export async function moveToAccount(saved: FrightLimits, device: FrightLimits): Promise<FrightLimits> {
-  const isEmpty = !hasLimits(saved);
-  if (isEmpty) await sendJson('PUT', '/limits', device);
+/** The device keeps its limits until the account has them. */
+export async function moveToAccount(limits: FrightLimits): Promise<void> {
+  await sendJson('PUT', '/limits', limits);
   storeDeviceLimits(NO_LIMITS);
-  return isEmpty ? device : saved;
 }

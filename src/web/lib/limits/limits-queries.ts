@@ -25,19 +25,27 @@ export const deviceLimitsQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Moves the device's limits to an account that has none; otherwise the account's limits replace them. */
-async function memberLimits(client: QueryClient, signal: AbortSignal): Promise<FrightLimits> {
-  const saved = await getJson<FrightLimits>('/limits', signal);
-  const device = await client.fetchQuery(deviceLimitsQuery);
-  if (!hasLimits(device)) return saved;
-  const limits = await (await import('./device-limits.ts')).moveToAccount(saved, device);
-  client.setQueryData(deviceLimitsQuery.queryKey, NO_LIMITS);
-  return limits;
-}
-
+/** The limits of the account; while it has none, those of the device, see moveDeviceLimits. */
 const memberLimitsQuery = queryOptions({
   queryKey: ['me', 'limits'],
-  queryFn: ({ client, signal }) => memberLimits(client, signal),
+  queryFn: async ({ client, signal }) => {
+    const saved = await getJson<FrightLimits>('/limits', signal);
+    return hasLimits(saved) ? saved : client.fetchQuery(deviceLimitsQuery);
+  },
 });
+
+/** Saves a member's limits if the device still has some, which are then removed. @param limits the member's */
+export async function moveDeviceLimits(client: QueryClient, limits: FrightLimits): Promise<void> {
+  const device = await client.fetchQuery(deviceLimitsQuery);
+  if (!hasLimits(device)) return;
+  // Other callers find nothing more to move.
+  client.setQueryData(deviceLimitsQuery.queryKey, NO_LIMITS);
+  try {
+    await (await import('./device-limits.ts')).moveToAccount(limits);
+  } catch (error) {
+    client.setQueryData(deviceLimitsQuery.queryKey, device);
+    throw error;
+  }
+}
 
 export const limitsQuery = (isMember: boolean) => (isMember ? memberLimitsQuery : deviceLimitsQuery);

@@ -31,7 +31,7 @@ import {
   OwnRatingButton,
   RateAllButton,
 } from '../features/rating/own-rating.tsx';
-import { useOwnRating } from '../features/rating/use-own-rating.ts';
+import { useOverallRating, useOwnRating } from '../features/rating/use-own-rating.ts';
 import { isReleased } from '../lib/format/dates.ts';
 import { useNotice } from '../lib/member/member-page.tsx';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
@@ -81,20 +81,20 @@ function InteractiveFilm({ publicFilm }: { publicFilm: Film }) {
 
   const { film, isSettled, reload } = useMemberFilm(publicFilm, isMember, page);
   const isReleasedFilm = isReleased(film.release_date);
-  const own = useOwnRating({
-    filmId: film.id,
-    isEnabled: isMember && isReleasedFilm,
-    page,
-    onSessionEnd: session.recheck,
-    onClosed: reload,
-    onRated: () => offerAfterRating(),
-  });
-  const ownFilm = { film, userRating: own.rating?.overallRating ?? null, page };
+  const mayRate = isMember && isReleasedFilm;
+  const ownFilm = { film, userRating: useOverallRating(film.id, mayRate), page };
   const viewingChanges = useViewingChanges(film.id, page);
   const services = useServices(isMember);
   const watchlist = useWatchlist(ownFilm);
   const watched = useWatched(ownFilm, viewingChanges);
-  const offerAfterRating = useRatingOffers(ownFilm, watched.toggle);
+  const own = useOwnRating({
+    filmId: film.id,
+    isEnabled: mayRate,
+    page,
+    onSessionEnd: session.recheck,
+    onClosed: reload,
+    onRated: useRatingOffers(ownFilm, watched.toggle),
+  });
   const viewer = viewerOf(state, isSettled && (own.isSettled || !isReleasedFilm));
   useWatchlistIntent(film.id, viewer, watchlist);
   const isActing = viewer === 'member';

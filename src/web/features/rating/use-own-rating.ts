@@ -36,6 +36,11 @@ type OwnRatingOptions = {
 
 export type OwnRating = ReturnType<typeof useOwnRating>;
 
+/** Returns null without an overall rating, and until it is loaded. */
+export function useOverallRating(filmId: number, isEnabled: boolean): number | null {
+  return useQuery({ ...ratingQuery(filmId), enabled: isEnabled }).data?.overallRating ?? null;
+}
+
 export function useOwnRating({ filmId, isEnabled, page, onSessionEnd, onClosed, onRated }: OwnRatingOptions) {
   const { data: rating, error, refetch } = useQuery({ ...ratingQuery(filmId), enabled: isEnabled });
   const [form, setForm] = useState<OpenForm | null>(null);

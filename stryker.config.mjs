@@ -37,7 +37,7 @@ export const PURE = [
   'src/web/features/tag/by-initial.ts',
   'src/web/features/tonight/{filter-words,finder-search,range,with-limits}.ts',
   'src/web/features/horror-profile/{axis-words,driver-words}.ts',
-  'src/web/lib/limits/beyond-limits.ts',
+  'src/web/features/limits/beyond-limits.ts',
   'src/web/lib/member/{list-changes,read-rating}.ts',
   'src/web/lib/search-params.ts',
   'src/web/lib/format/*.ts',

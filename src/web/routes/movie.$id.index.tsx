@@ -32,11 +32,11 @@ import {
   RateAllButton,
 } from '../features/rating/own-rating.tsx';
 import { useOverallRating, useOwnRating } from '../features/rating/use-own-rating.ts';
+import { useServices } from '../features/services/services-query.ts';
 import { isReleased } from '../lib/format/dates.ts';
 import { useNotice } from '../lib/member/member-page.tsx';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
-import { useServices } from '../lib/services/services-query.ts';
 import { SECONDARY_BUTTON } from '../ui/button-styles.ts';
 import { Spinner } from '../ui/states/spinner.tsx';
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FINDER_PARAMETERS } from '#contract/finder/finder-query.ts';
 import { useAuth } from '../features/auth/use-auth.ts';
+import { useLimits } from '../features/limits/use-limits.ts';
 import { finderSearch, type TonightSearch } from '../features/tonight/finder-search.ts';
 import { TonightScreen } from '../features/tonight/tonight-screen.tsx';
-import { useLimits } from '../lib/limits/use-limits.ts';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 

@@ -1,7 +1,7 @@
 import type { ListedFilm } from '#contract/films/films.ts';
 import { imageUrl, posterUrl } from '#web/lib/format/image-url.ts';
-import { LimitVeil } from '#web/lib/limits/limit-marks.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { LimitVeil } from '#web/ui/pictures/limit-marks.tsx';
 import { Picture } from '#web/ui/pictures/picture.tsx';
 
 type ReleasePosterProps = {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { FeaturedReview as Review } from '#contract/editorial/editorial.ts';
 import { writerName } from '#web/lib/format/writer-name.ts';
-import { LimitVeil } from '#web/lib/limits/limit-marks.tsx';
+import { LimitVeil } from '#web/ui/pictures/limit-marks.tsx';
 import { Picture } from '#web/ui/pictures/picture.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { runtime } from '#contract/films/runtime.ts';
 import { yearOf } from '#web/lib/format/dates.ts';
-import { LimitVeil } from '#web/lib/limits/limit-marks.tsx';
 import { SmallFrightGraph } from '#web/ui/charts/small-fright-graph.tsx';
+import { LimitVeil } from '#web/ui/pictures/limit-marks.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import type { WishedFilm } from './wish-query.ts';
 

@@ -4,11 +4,11 @@ import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import { rubricOf } from '#contract/fright/rubric.ts';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
-import { hasLimits, NO_LIMITS } from '#web/lib/limits/has-limits.ts';
-import { useOfferedNotes } from '#web/lib/limits/known-notes.ts';
-import { NoteChoice } from '#web/lib/limits/note-choice.tsx';
 import { CHIP, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { hasLimits, NO_LIMITS } from './has-limits.ts';
+import { useOfferedNotes } from './known-notes.ts';
+import { NoteChoice } from './note-choice.tsx';
 
 type LimitsEditorProps = { limits: FrightLimits; onChange: (limits: FrightLimits) => void };
 

@@ -1,7 +1,7 @@
-import { useLimits } from '#web/lib/limits/use-limits.ts';
 import { useNotice } from '#web/lib/member/member-page.tsx';
 import { LoadingLine } from '#web/ui/states/loading-line.tsx';
 import { LimitsEditor } from './limits-editor.tsx';
+import { useLimits } from './use-limits.ts';
 import { useSaveLimits } from './use-save-limits.ts';
 
 type MyLimitsProps = {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import { sendJson } from '#web/lib/api.ts';
-import { storeDeviceLimits } from '#web/lib/limits/device-limits.ts';
-import { limitsQuery } from '#web/lib/limits/limits-queries.ts';
+import { storeDeviceLimits } from './device-limits.ts';
+import { limitsQuery } from './limits-queries.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { useChange } from '#web/lib/member/use-change.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { isReleased } from '#web/lib/format/dates.ts';
-import { LimitVeil } from '#web/lib/limits/limit-marks.tsx';
 import { BookmarkToggle, WatchedToggle } from '#web/lib/member/film-toggles.tsx';
+import { LimitVeil } from '#web/ui/pictures/limit-marks.tsx';
 import { addedText } from './captions.ts';
 import { AverageRating, yearText } from './film-facts.tsx';
 import type { WatchlistFilm } from './my-films.ts';

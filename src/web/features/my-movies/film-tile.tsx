@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { memo, useRef } from 'react';
+import { ServiceChip } from '#web/features/services/services.ts';
 import { isReleased } from '#web/lib/format/dates.ts';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
-import { ServiceChip } from '#web/lib/services/service-mark.tsx';
 import { HoverCard } from '#web/ui/floating/hover-card.tsx';
 import { PosterTitle } from '#web/ui/pictures/poster-title.tsx';
 import { FilmCard, type FilmToggleHandler } from './film-card.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useServices } from '#web/lib/services/services-query.ts';
+import { useServices } from '#web/features/services/services.ts';
 import { LongList } from '#web/ui/lists/long-list.tsx';
 import { addedText } from './captions.ts';
 import { EmptyList } from './empty-list.tsx';

@@ -3,7 +3,7 @@ import type { RatedFilms } from '#contract/ratings/ratings.ts';
 import { longDate, yearOf } from '#web/lib/format/dates.ts';
 import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
 import { ownDay } from '#web/lib/format/own-days.ts';
-import { LimitVeil } from '#web/lib/limits/limit-marks.tsx';
+import { LimitVeil } from '#web/ui/pictures/limit-marks.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 
 type RatedFilmProps = { film: RatedFilms['ratings'][number]; isEager: boolean };

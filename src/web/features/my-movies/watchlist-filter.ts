@@ -1,6 +1,6 @@
 import type { PlatformSlug } from '#contract/browse/platforms.ts';
+import { platformsAmong } from '#web/features/services/services.ts';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
-import { platformsAmong } from '#web/lib/services/service-words.ts';
 
 /**
  * @property onServices only films on the member's services

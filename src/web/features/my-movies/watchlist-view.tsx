@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useServices } from '#web/lib/services/services-query.ts';
+import { useServices } from '#web/features/services/services.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { addedText } from './captions.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MY_SERVICES_ID } from '#web/lib/services/services-query.ts';
+import { MY_SERVICES_ID } from '#web/features/services/services.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { DataSetting } from './data-setting.tsx';
 import { DeletionSetting } from './deletion-setting.tsx';

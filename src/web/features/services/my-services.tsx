@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { useNotice } from '#web/lib/member/member-page.tsx';
-import { servicesQuery } from '#web/lib/services/services-query.ts';
 import { ServicesEditor } from './services-editor.tsx';
+import { servicesQuery } from './services-query.ts';
 import { useSaveServices } from './use-save-services.ts';
 
 type MyServicesProps = {

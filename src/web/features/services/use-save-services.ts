@@ -3,7 +3,7 @@ import type { MemberServices } from '#contract/services/services.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { useChange } from '#web/lib/member/use-change.ts';
-import { servicesQuery } from '#web/lib/services/services-query.ts';
+import { servicesQuery } from './services-query.ts';
 
 const mutationKey = ['services'];
 const { queryKey } = servicesQuery;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useOfferedNotes } from '#web/lib/limits/known-notes.ts';
-import { NoteChoice } from '#web/lib/limits/note-choice.tsx';
+import { NoteChoice, useOfferedNotes } from '#web/features/limits/limits.ts';
 import { chosenValues, toggled } from './chosen-values.ts';
 import { FilterFold } from './filter-fold.tsx';
 

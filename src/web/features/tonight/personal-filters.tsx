@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { MY_SERVICES_ID, useServices } from '#web/lib/services/services-query.ts';
+import { MY_SERVICES_ID, useServices } from '#web/features/services/services.ts';
 import { Choice } from '#web/ui/forms/choice.tsx';
 import type { Draft } from './use-finder.ts';
 import type { LimitSwitch } from './use-limited.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
-import { hasLimits } from '#web/lib/limits/has-limits.ts';
+import { hasLimits } from '#web/features/limits/limits.ts';
 import type { TonightSearch } from './finder-search.ts';
 import { isBeyond, withLimits } from './with-limits.ts';
 

@@ -1,8 +1,8 @@
 import type { Film, FilmProvider } from '#contract/films/films.ts';
+import { JustWatchLink } from '#web/features/services/services.ts';
 import { partialDate } from '#web/lib/format/dates.ts';
 import { isStale } from '#web/lib/format/is-stale.ts';
 import { regionName } from '#web/lib/format/region-name.ts';
-import { JustWatchLink } from '#web/lib/services/just-watch-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 type WatchLinesProps = { title: string; watch: Film['watch_providers'] };

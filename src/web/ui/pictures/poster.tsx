@@ -1,6 +1,6 @@
 import { posterUrl } from '../../lib/format/image-url.ts';
-import { LimitVeil } from '../../lib/limits/limit-marks.tsx';
 import { classNames } from '../class-names.ts';
+import { LimitVeil } from './limit-marks.tsx';
 import { Picture } from './picture.tsx';
 
 const WIDTHS = { w185: 185, w300: 300, w500: 500 } as const;

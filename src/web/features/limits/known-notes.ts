@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CONTENT_NOTES, type ContentNoteSlug, isOfferedFilter } from '#contract/content-notes/content-notes.ts';
 import type { KnownNotes } from '#contract/content-notes/film-notes.ts';
-import { getJson } from '../api.ts';
-import { filmCount, grouped } from '../format/numbers.ts';
+import { getJson } from '#web/lib/api.ts';
+import { filmCount, grouped } from '#web/lib/format/numbers.ts';
 
 const knownNotesQuery = queryOptions({
   queryKey: ['films', 'known-notes'],

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
-import { getJson } from '../api.ts';
+import { getJson } from '#web/lib/api.ts';
 import { hasLimits, NO_LIMITS, STORAGE_KEY } from './has-limits.ts';
 
 /** Null without stored limits, or if storage is blocked. */
@@ -36,16 +36,9 @@ const memberLimitsQuery = queryOptions({
 
 /** Saves a member's limits if the device still has some, which are then removed. @param limits the member's */
 export async function moveDeviceLimits(client: QueryClient, limits: FrightLimits): Promise<void> {
-  const device = await client.fetchQuery(deviceLimitsQuery);
-  if (!hasLimits(device)) return;
-  // Other callers find nothing more to move.
+  if (!hasLimits(await client.fetchQuery(deviceLimitsQuery))) return;
+  await (await import('./device-limits.ts')).moveToAccount(limits);
   client.setQueryData(deviceLimitsQuery.queryKey, NO_LIMITS);
-  try {
-    await (await import('./device-limits.ts')).moveToAccount(limits);
-  } catch (error) {
-    client.setQueryData(deviceLimitsQuery.queryKey, device);
-    throw error;
-  }
 }
 
 export const limitsQuery = (isMember: boolean) => (isMember ? memberLimitsQuery : deviceLimitsQuery);

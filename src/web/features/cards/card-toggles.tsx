@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { isReleased } from '../format/dates.ts';
-import { ServiceMark } from '../services/service-mark.tsx';
-import { servicesQuery } from '../services/services-query.ts';
-import { type CardMarksProps, RateFilm } from './card-marks.tsx';
-import { BookmarkToggle, WatchedToggle } from './film-toggles.tsx';
-import { useNotice } from './member-page.tsx';
-import { myFilm } from './my-film.ts';
-import { marksQuery } from './queries.ts';
-import { useWatchedToggle, useWatchlistToggle } from './use-toggles.ts';
+import { ServiceMark, servicesQuery } from '#web/features/services/services.ts';
+import { isReleased } from '#web/lib/format/dates.ts';
+import { type CardMarksProps, RateFilm } from '#web/lib/member/card-marks.tsx';
+import { BookmarkToggle, WatchedToggle } from '#web/lib/member/film-toggles.tsx';
+import { useNotice } from '#web/lib/member/member-page.tsx';
+import { myFilm } from '#web/lib/member/my-film.ts';
+import { marksQuery } from '#web/lib/member/queries.ts';
+import { useWatchedToggle, useWatchlistToggle } from '#web/lib/member/use-toggles.ts';
 
 export function CardToggles(props: CardMarksProps) {
   const { film, className = 'top-1.5 right-1.5', poster = 'top-0 left-0 aspect-2/3 w-full', member } = props;

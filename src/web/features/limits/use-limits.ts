@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ContextType, useEffect, useMemo } from 'react';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
-import { rememberMemberLimits } from '../page/member-hint.ts';
-import { useLazyModule } from '../use-lazy-module.ts';
+import { rememberMemberLimits } from '#web/lib/page/member-hint.ts';
+import { useLazyModule } from '#web/lib/use-lazy-module.ts';
+import type { LimitsContext } from '#web/ui/pictures/limit-marks.tsx';
 import { hasLimits } from './has-limits.ts';
-import type { LimitsContext } from './limit-marks.tsx';
 import { limitsQuery, moveDeviceLimits } from './limits-queries.ts';
 
 type AuthState = 'loading' | 'authenticated' | 'unauthenticated';
@@ -13,19 +13,20 @@ const load = () => import('./film-marks.tsx');
 
 /** Returns undefined until the limits are loaded. @param auth loading until hydration, to match the server's HTML */
 export function useLimits(auth: AuthState): FrightLimits | undefined {
-  const client = useQueryClient();
   const { data } = useQuery({ ...limitsQuery(auth === 'authenticated'), enabled: auth !== 'loading' });
   useEffect(() => {
-    if (auth !== 'authenticated' || !data) return;
-    rememberMemberLimits(hasLimits(data));
-    moveDeviceLimits(client, data).catch((error: unknown) => console.error('Moving the limits failed', error));
-  }, [auth, data, client]);
+    if (auth === 'authenticated' && data) rememberMemberLimits(hasLimits(data));
+  }, [auth, data]);
   return auth === 'loading' ? undefined : data;
 }
 
-/** Returns the value of LimitsContext. Loads the marks for people with limits. */
+/** Returns the value of LimitsContext, once on a page. Loads the marks for people with limits. */
 export function useLimitMarks(auth: AuthState): ContextType<typeof LimitsContext> {
+  const client = useQueryClient();
   const limits = useLimits(auth);
+  useEffect(() => {
+    if (auth === 'authenticated' && limits) moveDeviceLimits(client, limits).catch(console.error);
+  }, [auth, limits, client]);
   const marks = useLazyModule(limits !== undefined && hasLimits(limits), load);
   return useMemo(() => (limits && marks ? { limits, ...marks } : null), [limits, marks]);
 }

@@ -6,7 +6,7 @@ import { filmFrightQuery } from './film-frights.ts';
 const calls = vi.hoisted((): string[] => []);
 const KNOWN: FilmFright = { id: 2, fright: null, notes: ['clowns'], notesNo: [] };
 
-vi.mock('../api.ts', () => ({
+vi.mock('#web/lib/api.ts', () => ({
   getJson: async (path: string) => {
     calls.push(path);
     return { films: path.includes('=1,2,') ? [KNOWN] : [] };

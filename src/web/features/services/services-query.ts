@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { MemberServices } from '#contract/services/services.ts';
-import { apiGet } from '../calls.ts';
+import { apiGet } from '#web/lib/calls.ts';
 
 /** The id of the section on the profile. */
 export const MY_SERVICES_ID = 'my-services';

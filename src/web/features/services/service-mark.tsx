@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import type { MemberServices } from '#contract/services/services.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { LimitsContext } from '../limits/limit-marks.tsx';
+import { LimitsContext } from '#web/ui/pictures/limit-marks.tsx';
 import { filmStreamsQuery } from './film-streams.ts';
 import { serviceWords } from './service-words.ts';
 

@@ -1,6 +1,6 @@
 import { type ContextType, useMemo } from 'react';
-import { useLazyModule } from '../use-lazy-module.ts';
-import type { CardMarksContext, CardMember } from './card-marks.tsx';
+import type { CardMarksContext, CardMember } from '#web/lib/member/card-marks.tsx';
+import { useLazyModule } from '#web/lib/use-lazy-module.ts';
 
 type Marks = NonNullable<ContextType<typeof CardMarksContext>>;
 

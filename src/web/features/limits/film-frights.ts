@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FilmFright } from '#contract/limits/fright-limits.ts';
-import { filmBatches } from '../films/film-batches.ts';
+import { filmBatches } from '#web/lib/films/film-batches.ts';
 
 const fetchFright = filmBatches<FilmFright>((ids) => `/films/fright?ids=${ids}`);
 

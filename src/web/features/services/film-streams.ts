@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PlatformSlug } from '#contract/browse/platforms.ts';
 import type { FilmStreams } from '#contract/services/services.ts';
-import { filmBatches } from '../films/film-batches.ts';
+import { filmBatches } from '#web/lib/films/film-batches.ts';
 
 const createFetch = (region: string) =>
   filmBatches<FilmStreams['films'][number]>((ids) => `/films/streams?ids=${ids}&region=${region}`);

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
+import { marksQuery } from '#web/lib/member/queries.ts';
+import { isMemberRemembered } from '#web/lib/page/member-hint.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { marksQuery } from '../member/queries.ts';
-import { isMemberRemembered } from '../page/member-hint.ts';
+import type { LimitMarkProps } from '#web/ui/pictures/limit-marks.tsx';
 import { beyondText, type Comparison, compare, stateTexts, unknownText } from './beyond-limits.ts';
 import { filmFrightQuery } from './film-frights.ts';
-import type { LimitMarkProps } from './limit-marks.tsx';
 
 /** Returns undefined until the film is loaded. */
 function useComparison(filmId: number, limits: FrightLimits): Comparison | undefined {

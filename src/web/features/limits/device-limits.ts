@@ -2,7 +2,7 @@ import { MAX_FRIGHT_LIMIT } from '#contract/constants.ts';
 import { CONTENT_NOTE_SLUGS } from '#contract/content-notes/content-note-slugs.ts';
 import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
-import { sendJson } from '#web/lib/api.ts';
+import { apiSend } from '#web/lib/calls.ts';
 import { hasLimits, NO_LIMITS, STORAGE_KEY } from './has-limits.ts';
 
 // Loaded lazily: most people have no limits.
@@ -37,6 +37,6 @@ export function storeDeviceLimits(limits: FrightLimits): boolean {
 
 /** The device keeps its limits until the account has them. */
 export async function moveToAccount(limits: FrightLimits): Promise<void> {
-  await sendJson('PUT', '/limits', limits);
+  await apiSend('PUT', '/limits', { body: limits });
   storeDeviceLimits(NO_LIMITS);
 }

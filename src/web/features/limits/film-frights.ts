@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FilmFright } from '#contract/limits/fright-limits.ts';
+import { apiGet } from '#web/lib/calls.ts';
 import { filmBatches } from '#web/lib/films/film-batches.ts';
 
-const fetchFright = filmBatches<FilmFright>((ids) => `/films/fright?ids=${ids}`);
+const fetchFright = filmBatches((ids) => apiGet('/films/fright', { query: { ids } }));
 
 /** The film's profile and content notes; without figures and notes where nothing is known. */
 export const filmFrightQuery = (filmId: number) =>

@@ -1,12 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CONTENT_NOTES, type ContentNoteSlug, isOfferedFilter } from '#contract/content-notes/content-notes.ts';
-import type { KnownNotes } from '#contract/content-notes/film-notes.ts';
-import { getJson } from '#web/lib/api.ts';
+import { apiGet } from '#web/lib/calls.ts';
 import { filmCount, grouped } from '#web/lib/format/numbers.ts';
 
 const knownNotesQuery = queryOptions({
   queryKey: ['films', 'known-notes'],
-  queryFn: ({ signal }) => getJson<KnownNotes>('/content-notes', signal),
+  queryFn: ({ signal }) => apiGet('/content-notes', { signal }),
 });
 
 /** `known` is null until it is loaded, or if loading fails. @example { known: 'known for 612 of 1,566 films' } */

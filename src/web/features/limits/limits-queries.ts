@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
-import { getJson } from '#web/lib/api.ts';
+import { apiGet } from '#web/lib/calls.ts';
 import { hasLimits, NO_LIMITS, STORAGE_KEY } from './has-limits.ts';
 
 /** Null without stored limits, or if storage is blocked. */
@@ -29,7 +29,7 @@ export const deviceLimitsQuery = queryOptions({
 const memberLimitsQuery = queryOptions({
   queryKey: ['me', 'limits'],
   queryFn: async ({ client, signal }) => {
-    const saved = await getJson<FrightLimits>('/limits', signal);
+    const saved = await apiGet('/limits', { signal });
     return hasLimits(saved) ? saved : client.fetchQuery(deviceLimitsQuery);
   },
 });

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
-import { sendJson } from '#web/lib/api.ts';
-import { storeDeviceLimits } from './device-limits.ts';
-import { limitsQuery } from './limits-queries.ts';
+import { apiSend } from '#web/lib/calls.ts';
 import type { MemberPage } from '#web/lib/member/member-page.tsx';
 import { useChange } from '#web/lib/member/use-change.ts';
+import { storeDeviceLimits } from './device-limits.ts';
+import { limitsQuery } from './limits-queries.ts';
 
 const mutationKey = ['limits'];
 
@@ -28,7 +28,7 @@ export function useSaveLimits(isMember: boolean, page: MemberPage) {
     mutationKey,
     scope: { id: 'limits' },
     mutationFn: (limits: FrightLimits): Promise<unknown> =>
-      isMember ? sendJson('PUT', '/limits', limits) : storeOnDevice(limits),
+      isMember ? apiSend('PUT', '/limits', { body: limits }) : storeOnDevice(limits),
     onMutate: async (limits) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData<FrightLimits>(queryKey, limits);

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PlatformSlug } from '#contract/browse/platforms.ts';
-import type { FilmStreams } from '#contract/services/services.ts';
+import { apiGet } from '#web/lib/calls.ts';
 import { filmBatches } from '#web/lib/films/film-batches.ts';
 
-const createFetch = (region: string) =>
-  filmBatches<FilmStreams['films'][number]>((ids) => `/films/streams?ids=${ids}&region=${region}`);
+const createFetch = (region: string) => filmBatches((ids) => apiGet('/films/streams', { query: { ids, region } }));
 /** Fetch functions by region. */
 const fetches = new Map<string, ReturnType<typeof createFetch>>();
 

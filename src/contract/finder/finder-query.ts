@@ -4,8 +4,6 @@ import { RATING_CATEGORIES } from '../fright/rating-categories.ts';
 export const FINDER_SORTS = ['match', 'rating', 'newest', 'shortest'] as const;
 export type FinderSort = (typeof FINDER_SORTS)[number];
 
-/** Most slugs in `themes` or `not`: enough for all themes and some keywords. */
-export const MAX_FINDER_SLUGS = 20;
 /** Most ids in `except`. */
 export const MAX_FINDER_EXCEPTIONS = 100;
 
@@ -27,6 +25,8 @@ export const FINDER_PARAMETERS = [
   'sort',
   'page',
 ] as const;
+/** Parameters with several values. A form without scripts sends each value as a parameter. */
+export const FINDER_LISTS: readonly string[] = ['themes', 'not', 'platforms', 'decades', 'without'];
 export type FinderParameter = (typeof FINDER_PARAMETERS)[number];
 
 /** Parameters as text of the URL, for example `{ scares: '6-10', gore: '-3', themes: 'ghost,slasher' }`. */

@@ -1,11 +1,10 @@
-/** Parameters of /tonight with several values. A form without scripts sends each value as a parameter. */
-const LISTS = ['themes', 'not', 'platforms', 'decades', 'without'];
+import { FINDER_LISTS } from '#contract/finder/finder-query.ts';
 
 /** Values stay text: `?q=1408` is the string '1408'. Repeated lists are joined; otherwise the last value counts. */
 export function parseSearchParams(search: string): Record<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(search)) {
-    const before = LISTS.includes(name) ? values.get(name) : undefined;
+    const before = FINDER_LISTS.includes(name) ? values.get(name) : undefined;
     values.set(name, before === undefined ? value : `${before},${value}`);
   }
   return Object.fromEntries(values);

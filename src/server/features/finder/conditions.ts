@@ -1,8 +1,9 @@
 import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 import type { FinderParameter } from '#contract/finder/finder-query.ts';
+import type { Range } from '#contract/finder/finder-range.ts';
 import type { RatingCategory } from '#contract/fright/rating-categories.ts';
 import { dayNumber, type FilmIndex, languageNumber, positionOf } from './film-index.ts';
-import { askedCategories, type Question, type Range } from './finder-question.ts';
+import { askedCategories, type Question } from './finder-question.ts';
 
 export type FilmFilter = {
   question: Question;

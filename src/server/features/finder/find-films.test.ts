@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FINDER_PAGE_SIZE } from '#contract/finder/finder.ts';
 import { FINDER_SORTS, type FinderParameter } from '#contract/finder/finder-query.ts';
+import type { Range } from '#contract/finder/finder-range.ts';
 import type { FrightProfile } from '#contract/fright/fright-profile.ts';
 import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { DECADES } from '#contract/user-list/list-orders.ts';
@@ -10,7 +11,7 @@ import { noteBits } from '../../fright/fright.ts';
 import type { FilmFilter } from './conditions.ts';
 import { dayNumber, type FilmIndex, languageNumber, NO_DAY, NO_RUNTIME } from './film-index.ts';
 import { findFilms, pickFilm } from './find-films.ts';
-import { askedCategories, type Question, type Range } from './finder-question.ts';
+import { askedCategories, type Question } from './finder-question.ts';
 import { depthIn, type Likeness } from './scores.ts';
 
 type Film = FrightProfile & {

@@ -1,13 +1,12 @@
 import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 import type { FoundFilm } from '#contract/finder/finder.ts';
 import type { FinderSort } from '#contract/finder/finder-query.ts';
+import type { Range } from '#contract/finder/finder-range.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import type { Decade } from '#contract/user-list/list-orders.ts';
 
 /** How the effective figures of each category are spread over all films. */
 export type CategoryFigures = Record<RatingCategory, { mean: number; spread: number }>;
-
-export type Range = { min: number; max: number };
 
 export type Question = Partial<Record<RatingCategory, Range>> & {
   /** Slugs of themes, tags or keywords: all of `themes`, none of `not`. */

@@ -1,51 +1,37 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { PLATFORM_SLUGS } from '#contract/browse/platforms.ts';
-import { CONTENT_NOTES } from '#contract/content-notes/content-notes.ts';
 import { foundFilmsSchema, kindsSchema, pickedFilmSchema } from '#contract/finder/finder.ts';
-import { FINDER_SORTS, MAX_FINDER_EXCEPTIONS, MAX_FINDER_SLUGS } from '#contract/finder/finder-query.ts';
-import { byCategory, MAX_RATING } from '#contract/fright/rating-categories.ts';
-import { DECADES } from '#contract/user-list/list-orders.ts';
+import { FINDER_SORTS, MAX_FINDER_EXCEPTIONS } from '#contract/finder/finder-query.ts';
+import { FINDER_VALUES, LANGUAGE, MAX_RUNTIME } from '#contract/finder/finder-values.ts';
+import { byCategory } from '#contract/fright/rating-categories.ts';
 import { AppError } from '../../errors.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { READS_FOR_ALL } from '../../http/openapi-security.ts';
-import {
-  choicesQuery,
-  flagQuery,
-  idsQuery,
-  idText,
-  orEmpty,
-  pageQuery,
-  rangeQuery,
-  slugsQuery,
-  textQuery,
-  wholeNumber,
-} from '../../http/params.ts';
+import { flagQuery, idsQuery, idText, orEmpty, pageQuery, readQuery, wholeNumber } from '../../http/params.ts';
 import type { FindCaller } from '../../middleware/member.ts';
 import { PRIVATE_CACHE_CONTROL } from '../../middleware/public-cache.ts';
 import type { FinderService } from './finder.service.ts';
 
-/** Minutes. */
-const MAX_RUNTIME = 999;
-
 const filters = {
   ...byCategory((category) =>
-    rangeQuery(0, MAX_RATING)
+    readQuery(FINDER_VALUES[category])
       .optional()
       .describe(`Range of ${category}: 6-10, 7- or -3. Only films whose ${category} is known are found`),
   ),
-  themes: orEmpty(slugsQuery(MAX_FINDER_SLUGS)).describe('Slugs of themes, tags or keywords, with commas: all of them'),
-  not: orEmpty(slugsQuery(MAX_FINDER_SLUGS)).describe('Slugs of themes, tags or keywords, with commas: none of them'),
-  platforms: orEmpty(choicesQuery(PLATFORM_SLUGS)).describe('Streams on any of these platforms'),
-  decades: orEmpty(choicesQuery(DECADES)).describe('Released in any of these, for example 1970s,1980s'),
+  themes: orEmpty(readQuery(FINDER_VALUES.themes)).describe(
+    'Slugs of themes, tags or keywords, with commas: all of them',
+  ),
+  not: orEmpty(readQuery(FINDER_VALUES.not)).describe('Slugs of themes, tags or keywords, with commas: none of them'),
+  platforms: orEmpty(readQuery(FINDER_VALUES.platforms)).describe('Streams on any of these platforms'),
+  decades: orEmpty(readQuery(FINDER_VALUES.decades)).describe('Released in any of these, for example 1970s,1980s'),
   maxRuntime: wholeNumber(1, MAX_RUNTIME).optional().describe('Minutes at most'),
-  language: textQuery
-    .regex(/^[a-z]{2}$/, 'must be a language code of two small letters')
+  language: readQuery(FINDER_VALUES.language)
+    .meta({ pattern: LANGUAGE.source })
     .optional()
     .describe('Original language, ISO 639-1'),
-  without: orEmpty(choicesQuery(CONTENT_NOTES.map(({ slug }) => slug))).describe(
+  without: orEmpty(readQuery(FINDER_VALUES.without)).describe(
     'Content notes to avoid: films that are known to have one are left out',
   ),
   unknown: z

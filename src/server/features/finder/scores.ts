@@ -1,6 +1,7 @@
+import type { Range } from '#contract/finder/finder-range.ts';
 import { MAX_RATING } from '#contract/fright/rating-categories.ts';
 import { type FilmIndex, positionOf } from './film-index.ts';
-import { askedCategories, type Question, type Range } from './finder-question.ts';
+import { askedCategories, type Question } from './finder-question.ts';
 
 /** How alike the films of `like` are, by id, from 0 to 1. */
 export type Likeness = ReadonlyMap<number, number>;

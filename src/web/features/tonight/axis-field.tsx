@@ -1,9 +1,10 @@
 import { useId } from 'react';
+import { type Range, writeRange } from '#contract/finder/finder-range.ts';
 import { AXIS_ENDS } from '#contract/fright/axis-ends.ts';
 import { bandOf } from '#contract/fright/fright-profile.ts';
 import type { RatingCategory } from '#contract/fright/rating-categories.ts';
 import type { AxisSlider } from './axis-slider.tsx';
-import { formatRange, parseRange, type Range, rangeWords } from './range.ts';
+import { parseRange, rangeWords } from './range.ts';
 
 type AxisFieldProps = {
   category: RatingCategory;
@@ -33,8 +34,8 @@ export function AxisField({ category, range, Slider, onPreview, onChange }: Axis
           labelledBy={id}
           category={category}
           value={value}
-          onPreview={(next) => onPreview(formatRange(next))}
-          onChange={(next) => onChange(formatRange(next))}
+          onPreview={(next) => onPreview(writeRange(next))}
+          onChange={(next) => onChange(writeRange(next))}
         />
       ) : (
         <RangeSelect category={category} range={range} onChange={onChange} />
@@ -49,21 +50,21 @@ export function AxisField({ category, range, Slider, onPreview, onChange }: Axis
 }
 
 const CHOICES: Range[] = [
-  [0, 3],
-  [4, 6],
-  [4, 10],
-  [7, 10],
-  [9, 10],
+  { min: 0, max: 3 },
+  { min: 4, max: 6 },
+  { min: 4, max: 10 },
+  { min: 7, max: 10 },
+  { min: 9, max: 10 },
 ];
 
-/** @example choiceWords([7, 10]) // 'high to extreme (7 to 10)' */
-function choiceWords([min, max]: Range): string {
+/** @example choiceWords({ min: 7, max: 10 }) // 'high to extreme (7 to 10)' */
+function choiceWords({ min, max }: Range): string {
   const [from, to] = [bandOf(min), bandOf(max)];
   return `${from === to ? from : `${from} to ${to}`} (${min} to ${max})`;
 }
 
 function RangeSelect({ category, range = '', onChange }: Pick<AxisFieldProps, 'category' | 'range' | 'onChange'>) {
-  const choices = CHOICES.map((choice) => ({ value: formatRange(choice) ?? '', label: choiceWords(choice) }));
+  const choices = CHOICES.map((choice) => ({ value: writeRange(choice) ?? '', label: choiceWords(choice) }));
   const isOwn = range !== '' && choices.every(({ value }) => value !== range);
   return (
     <select

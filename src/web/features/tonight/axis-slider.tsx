@@ -1,8 +1,8 @@
 import { Slider } from '@base-ui/react/slider';
+import { type Range, writeRange } from '#contract/finder/finder-range.ts';
 import { bandOf } from '#contract/fright/fright-profile.ts';
 import { MAX_RATING, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { formatRange, type Range } from './range.ts';
 
 type AxisSliderProps = {
   labelledBy: string;
@@ -20,7 +20,7 @@ const THUMBS = [
   { label: 'at most', any: MAX_RATING },
 ];
 
-const asRange = ([min = 0, max = MAX_RATING]: readonly number[]): Range => [min, max];
+const asRange = ([min = 0, max = MAX_RATING]: readonly number[]): Range => ({ min, max });
 
 /** Base UI is large, so import this file lazily. Browser only: the CSP blocks its inline styles in server HTML. */
 export function AxisSlider({ labelledBy, category, value, onPreview, onChange }: AxisSliderProps) {
@@ -30,7 +30,7 @@ export function AxisSlider({ labelledBy, category, value, onPreview, onChange }:
       min={0}
       max={MAX_RATING}
       largeStep={3}
-      value={value}
+      value={[value.min, value.max]}
       thumbAlignment="edge-client-only"
       thumbCollisionBehavior="swap"
       onValueChange={(next) => onPreview(asRange(next))}
@@ -41,7 +41,7 @@ export function AxisSlider({ labelledBy, category, value, onPreview, onChange }:
           <Slider.Indicator
             className={classNames(
               'rounded-full forced-colors:bg-[Highlight]',
-              formatRange(value) ? 'bg-action' : 'bg-line-strong',
+              writeRange(value) ? 'bg-action' : 'bg-line-strong',
             )}
           />
           {THUMBS.map(({ label, any }, index) => (

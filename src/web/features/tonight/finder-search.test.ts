@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_FINDER_SLUGS } from '#contract/finder/finder-query.ts';
+import { MAX_FINDER_SLUGS } from '#contract/finder/finder-values.ts';
 import { MOODS } from '#contract/finder/moods.ts';
 import {
   activeFilters,

@@ -1,53 +1,43 @@
-import { PLATFORMS } from '#contract/browse/platforms.ts';
 import { TAGS } from '#contract/browse/tags.ts';
 import { THEMES } from '#contract/browse/themes.ts';
-import { CONTENT_NOTE_SLUGS } from '#contract/content-notes/content-note-slugs.ts';
 import {
   FINDER_PARAMETERS,
   FINDER_SORTS,
   type FinderParameter,
   type FinderSearch,
-  MAX_FINDER_SLUGS,
 } from '#contract/finder/finder-query.ts';
-import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
-import { DECADES } from '#contract/user-list/list-orders.ts';
+import { writeRange } from '#contract/finder/finder-range.ts';
+import { FINDER_VALUES } from '#contract/finder/finder-values.ts';
+import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import type { Read } from '#contract/query-values.ts';
 import { pageParam } from '#web/lib/search-params.ts';
-import { formatRange, parseRange } from './range.ts';
 
 /** The filters in the URL, which omits the defaults. */
 export type TonightSearch = Omit<FinderSearch, 'page'> & { page?: number };
 
-const SLUG = /^[\p{L}\p{N}][\p{L}\p{N}'’.&-]{0,99}$/u;
-
 const oneOf = (known: readonly string[]) => (text: string) => known.find((value) => value === text);
-const listOf = (known: readonly string[]) => (text: string) =>
-  known.filter((value) => text.split(',').includes(value)).join(',') || undefined;
-const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
-const range = (text: string) => formatRange(parseRange(text));
+/** Returns the valid part of a text in its shortest form. */
+const valid =
+  <Value>(read: (text: string) => Read<Value>, write: (value: Value) => string | undefined = String) =>
+  (text: string) => {
+    const { value } = read(text);
+    return value === undefined ? undefined : write(value);
+  };
+const list = (values: readonly string[]) => values.join(',') || undefined;
 
 const isKnown = (slug: string) => THEMES.some(({ value }) => value === slug) || TAGS.some((tag) => tag.slug === slug);
-const slugsOf = (text: string) => [...new Set(text.split(','))].filter((slug) => SLUG.test(slug));
-/** Themes, tags and other keywords. */
-const slugs = (text: string) => slugsOf(text).slice(0, MAX_FINDER_SLUGS).join(',') || undefined;
 
 const READ: Record<Exclude<FinderParameter, 'page'>, (text: string) => string | undefined> = {
-  scares: range,
-  atmosphere: range,
-  plot: range,
-  lore: range,
-  villain: range,
-  gore: range,
-  acting: range,
-  unpredictability: range,
-  themes: slugs,
-  not: slugs,
-  platforms: listOf(PLATFORMS.map(({ value }) => value)),
-  decades: listOf(DECADES),
-  maxRuntime: matching(/^[1-9]\d{0,2}$/),
-  language: matching(/^[a-z]{2}$/),
-  without: listOf(CONTENT_NOTE_SLUGS),
+  ...byCategory((category) => valid(FINDER_VALUES[category], writeRange)),
+  themes: valid(FINDER_VALUES.themes, list),
+  not: valid(FINDER_VALUES.not, list),
+  platforms: valid(FINDER_VALUES.platforms, list),
+  decades: valid(FINDER_VALUES.decades, list),
+  maxRuntime: valid(FINDER_VALUES.maxRuntime),
+  language: valid(FINDER_VALUES.language),
+  without: valid(FINDER_VALUES.without, list),
   unknown: oneOf(['hide']),
-  like: matching(/^[1-9]\d{0,8}$/),
+  like: valid(FINDER_VALUES.like),
   // Members do not get films that they have seen, unless they ask for them.
   unseen: oneOf(['false']),
   watchlist: oneOf(['true']),

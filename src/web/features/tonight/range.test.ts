@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ANY, formatRange, parseRange, rangeWords } from './range.ts';
+import { writeRange } from '#contract/finder/finder-range.ts';
+import { ANY, parseRange, rangeWords } from './range.ts';
 
 it('a range is the same after it was written and read', () => {
   const figure = fc.integer({ min: 0, max: 10 });
   fc.assert(
     fc.property(figure, figure, (a, b) => {
-      const range = [Math.min(a, b), Math.max(a, b)] as const;
-      expect(parseRange(formatRange(range))).toEqual(range);
+      const range = { min: Math.min(a, b), max: Math.max(a, b) };
+      expect(parseRange(writeRange(range))).toEqual(range);
     }),
   );
 });
@@ -24,7 +25,7 @@ it('omits the ends of the scale', () => {
       [0, 3],
       [7, 10],
       [4, 6],
-    ].map(([min = 0, max = 0]) => formatRange([min, max])),
+    ].map(([min = 0, max = 0]) => writeRange({ min, max })),
   ).toEqual([...[undefined, '-3', '7-', '4-6']]);
 });
 
@@ -35,4 +36,4 @@ it.each([
   [[4, 6], '4 to 6'],
   [[0, 0], 'exactly 0'],
   [[10, 10], 'exactly 10'],
-] as const)('the text for %j is "%s"', (range, text) => expect(rangeWords(range)).toBe(text));
+] as const)('the text for %j is "%s"', ([min, max], text) => expect(rangeWords({ min, max })).toBe(text));

@@ -1,20 +1,21 @@
 import { CONTENT_NOTE_SLUGS } from '#contract/content-notes/content-note-slugs.ts';
+import { writeRange } from '#contract/finder/finder-range.ts';
 import { MAX_RATING, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import type { TonightSearch } from './finder-search.ts';
-import { formatRange, parseRange } from './range.ts';
+import { parseRange } from './range.ts';
 
 /** True if the search asks only for films beyond the limits. */
 export const isBeyond = (search: TonightSearch, { axes }: FrightLimits) =>
-  RATING_CATEGORIES.some((category) => parseRange(search[category])[0] > (axes[category] ?? MAX_RATING));
+  RATING_CATEGORIES.some((category) => parseRange(search[category]).min > (axes[category] ?? MAX_RATING));
 
 /** Returns the search within somebody's limits: each range ends at the limit, and avoided notes are left out. */
 export function withLimits(search: TonightSearch, { axes, notes }: FrightLimits): TonightSearch {
   const ranges = RATING_CATEGORIES.flatMap((category) => {
     const limit = axes[category];
     if (limit === undefined) return [];
-    const [min, max] = parseRange(search[category]);
-    return [[category, formatRange([Math.min(min, limit), Math.min(max, limit)])]];
+    const { min, max } = parseRange(search[category]);
+    return [[category, writeRange({ min: Math.min(min, limit), max: Math.min(max, limit) })]];
   });
   const avoided: string[] = [...(search.without?.split(',') ?? []), ...notes];
   const without = CONTENT_NOTE_SLUGS.filter((slug) => avoided.includes(slug));

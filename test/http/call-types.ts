@@ -46,12 +46,18 @@ function typeOf(schema: Schema): string {
   return schema.type ?? 'unknown';
 }
 
+/** A query is text, so numbers and booleans may be written as text. */
+const queryTypeOf = (schema: Schema) =>
+  typeOf(schema).replace(/^(number|boolean)$/, (type) => `${type} | \`\${${type}}\``);
+
 const jsonOf = ({ content }: Content = {}) => content?.['application/json']?.schema;
 
 function callType({ parameters = [], requestBody, responses }: Operation): string {
   const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => `${text(name)}: string | number`);
   const query = parameters.filter((one) => one.in === 'query');
-  const inQuery = query.map(({ name, required, schema }) => `${text(name)}${required ? '' : '?'}: ${typeOf(schema)}`);
+  const inQuery = query.map(
+    ({ name, required, schema }) => `${text(name)}${required ? '' : '?'}: ${queryTypeOf(schema)}`,
+  );
   const body = jsonOf(requestBody);
   const response = jsonOf(responses['200'] ?? responses['201']);
   return record([

@@ -106,7 +106,7 @@ export type Calls = {
   "DELETE /auth/account": { body: Schemas["AccountRemoval"]; response: undefined; };
   "POST /reset-password/request": { body: Schemas["ResetRequest"]; response: undefined; };
   "POST /reset-password/submit": { body: Schemas["ResetSubmit"]; response: undefined; };
-  "GET /ratings/user": { query?: { "page"?: number; "sort"?: "date" | "title" | "rating"; }; response: Schemas["RatedFilms"]; };
+  "GET /ratings/user": { query?: { "page"?: number | `${number}`; "sort"?: "date" | "title" | "rating"; }; response: Schemas["RatedFilms"]; };
   "GET /ratings/{id}": { path: { "id": string | number; }; response: Schemas["Rating"]; };
   "POST /ratings/{id}": { path: { "id": string | number; }; body: Schemas["RatingInput"]; response: Schemas["Rating"]; };
   "GET /ratings/{id}/anchors": { path: { "id": string | number; }; response: Schemas["RatingAnchors"]; };
@@ -125,7 +125,7 @@ export type Calls = {
   "GET /horror-profile": { response: Schemas["HorrorProfile"]; };
   "POST /imports": { response: undefined; };
   "GET /imports": { response: Schemas["Imports"]; };
-  "GET /imports/{importId}": { path: { "importId": string | number; }; query?: { "page"?: number; "status"?: string; }; response: Schemas["Import"]; };
+  "GET /imports/{importId}": { path: { "importId": string | number; }; query?: { "page"?: number | `${number}`; "status"?: string; }; response: Schemas["Import"]; };
   "DELETE /imports/{importId}": { path: { "importId": string | number; }; response: undefined; };
   "GET /imports/{importId}/left-out.csv": { path: { "importId": string | number; }; response: undefined; };
   "PUT /imports/{importId}/rows/{line}": { path: { "importId": string | number; "line": string | number; }; body: Schemas["ImportChoice"]; response: Schemas["ImportRow"]; };
@@ -135,7 +135,7 @@ export type Calls = {
   "PUT /limits": { body: Schemas["FrightLimits"]; response: Schemas["FrightLimits"]; };
   "GET /services": { response: Schemas["MemberServices"]; };
   "PUT /services": { body: Schemas["MemberServicesInput"]; response: Schemas["MemberServices"]; };
-  "GET /news": { query?: { "limit"?: number; }; response: Schemas["News"]; };
+  "GET /news": { query?: { "limit"?: number | `${number}`; }; response: Schemas["News"]; };
   "POST /news/read": { response: undefined; };
   "GET /notifications": { response: Schemas["Notifications"]; };
   "PUT /notifications": { body: Schemas["NotificationsInput"]; response: Schemas["Notifications"]; };
@@ -169,8 +169,8 @@ export type Calls = {
   "GET /content-notes": { response: Schemas["KnownNotes"]; };
   "GET /films/{id}/content-notes": { path: { "id": string | number; }; response: Schemas["FilmNotes"]; };
   "PUT /films/{id}/content-notes/{note}": { path: { "id": string | number; "note": string | number; }; body: Schemas["NoteAnswerInput"]; response: Schemas["FilmNote"]; };
-  "GET /tmdb/horror-movies-by-keyword": { query: { "keyword": string; "page"?: number; "sort"?: "popularity" | "rating" | "newest" | "oldest"; "decade"?: "2020s" | "2010s" | "2000s" | "1990s" | "1980s" | "1970s" | "1960s" | "1950s" | "1940s" | "1930s" | "1920s"; "rating"?: "5" | "6" | "7" | "8"; }; response: Schemas["KeywordPage"]; };
-  "GET /tmdb/horror-movies-by-provider": { query: { "keyword": string; "page"?: number; "sort"?: "popularity" | "rating" | "newest" | "oldest"; "decade"?: "2020s" | "2010s" | "2000s" | "1990s" | "1980s" | "1970s" | "1960s" | "1950s" | "1940s" | "1930s" | "1920s"; "rating"?: "5" | "6" | "7" | "8"; }; response: Schemas["PlatformPage"]; };
+  "GET /tmdb/horror-movies-by-keyword": { query: { "keyword": string; "page"?: number | `${number}`; "sort"?: "popularity" | "rating" | "newest" | "oldest"; "decade"?: "2020s" | "2010s" | "2000s" | "1990s" | "1980s" | "1970s" | "1960s" | "1950s" | "1940s" | "1930s" | "1920s"; "rating"?: "5" | "6" | "7" | "8"; }; response: Schemas["KeywordPage"]; };
+  "GET /tmdb/horror-movies-by-provider": { query: { "keyword": string; "page"?: number | `${number}`; "sort"?: "popularity" | "rating" | "newest" | "oldest"; "decade"?: "2020s" | "2010s" | "2000s" | "1990s" | "1980s" | "1970s" | "1960s" | "1950s" | "1940s" | "1930s" | "1920s"; "rating"?: "5" | "6" | "7" | "8"; }; response: Schemas["PlatformPage"]; };
   "GET /movies/tag/{tag}": { path: { "tag": string | number; }; response: (Schemas["TaggedFilm"])[]; };
   "GET /tmdb/horror-releases/{year}/{month}": { path: { "year": string | number; "month": string | number; }; response: (Schemas["ListedFilm"])[]; };
   "GET /tmdb/horror-releases/{year}/{month}/anniversaries": { path: { "year": string | number; "month": string | number; }; response: (Schemas["ListedFilm"])[]; };
@@ -179,8 +179,8 @@ export type Calls = {
   "GET /content/reviews/{movieId}": { path: { "movieId": string | number; }; response: Schemas["Review"]; };
   "GET /films/{id}/alike": { path: { "id": string | number; }; query?: { "less"?: string; "more"?: string; }; response: Schemas["AlikeFilms"]; };
   "GET /kinds": { response: Schemas["Kinds"]; };
-  "GET /films/by-fright": { query?: { "scares"?: string; "atmosphere"?: string; "plot"?: string; "lore"?: string; "villain"?: string; "gore"?: string; "acting"?: string; "unpredictability"?: string; "themes"?: string; "not"?: string; "platforms"?: string; "decades"?: string; "maxRuntime"?: number; "language"?: string; "without"?: string; "unknown"?: "show" | "hide"; "like"?: number; "unseen"?: boolean; "watchlist"?: boolean; "services"?: boolean; "sort"?: "match" | "rating" | "newest" | "shortest"; "page"?: number; }; response: Schemas["FoundFilms"]; };
-  "GET /films/by-fright/pick": { query?: { "scares"?: string; "atmosphere"?: string; "plot"?: string; "lore"?: string; "villain"?: string; "gore"?: string; "acting"?: string; "unpredictability"?: string; "themes"?: string; "not"?: string; "platforms"?: string; "decades"?: string; "maxRuntime"?: number; "language"?: string; "without"?: string; "unknown"?: "show" | "hide"; "like"?: number; "unseen"?: boolean; "watchlist"?: boolean; "services"?: boolean; "except"?: string; }; response: Schemas["PickedFilm"]; };
+  "GET /films/by-fright": { query?: { "scares"?: string; "atmosphere"?: string; "plot"?: string; "lore"?: string; "villain"?: string; "gore"?: string; "acting"?: string; "unpredictability"?: string; "themes"?: string; "not"?: string; "platforms"?: string; "decades"?: string; "maxRuntime"?: number | `${number}`; "language"?: string; "without"?: string; "unknown"?: "show" | "hide"; "like"?: number | `${number}`; "unseen"?: boolean | `${boolean}`; "watchlist"?: boolean | `${boolean}`; "services"?: boolean | `${boolean}`; "sort"?: "match" | "rating" | "newest" | "shortest"; "page"?: number | `${number}`; }; response: Schemas["FoundFilms"]; };
+  "GET /films/by-fright/pick": { query?: { "scares"?: string; "atmosphere"?: string; "plot"?: string; "lore"?: string; "villain"?: string; "gore"?: string; "acting"?: string; "unpredictability"?: string; "themes"?: string; "not"?: string; "platforms"?: string; "decades"?: string; "maxRuntime"?: number | `${number}`; "language"?: string; "without"?: string; "unknown"?: "show" | "hide"; "like"?: number | `${number}`; "unseen"?: boolean | `${boolean}`; "watchlist"?: boolean | `${boolean}`; "services"?: boolean | `${boolean}`; "except"?: string; }; response: Schemas["PickedFilm"]; };
   "GET /movies/person/{id}": { path: { "id": string | number; }; response: Schemas["Person"]; };
   "GET /movies/find": { query: { "title": string; }; response: (Schemas["SearchedFilm"])[]; };
   "GET /movies/people": { query: { "name": string; }; response: (Schemas["FoundPerson"])[]; };

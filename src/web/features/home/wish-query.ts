@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FoundFilm, FoundFilms } from '#contract/finder/finder.ts';
+import type { FoundFilm } from '#contract/finder/finder.ts';
+import { writeRange } from '#contract/finder/finder-range.ts';
 import { MAX_RATING } from '#contract/fright/rating-categories.ts';
-import { getJson } from '#web/lib/api.ts';
+import { apiGet } from '#web/lib/calls.ts';
 
 /** How much of two categories tonight's film may have, from 0 to 10. */
 export type Wish = { scares: number; gore: number };
@@ -12,10 +13,8 @@ export const FIRST_WISH: Wish = { scares: 8, gore: 2 };
 /** How far a film may be from the wish. */
 const TOLERANCE = 1;
 
-const around = (figure: number) => {
-  const [min, max] = [Math.max(0, figure - TOLERANCE), Math.min(MAX_RATING, figure + TOLERANCE)];
-  return `${min === 0 ? '' : min}-${max === MAX_RATING ? '' : max}`;
-};
+const around = (figure: number) =>
+  writeRange({ min: Math.max(0, figure - TOLERANCE), max: Math.min(MAX_RATING, figure + TOLERANCE) });
 
 /** The wish as /tonight and the API take it. @example wishSearch({ scares: 8, gore: 0 }) // { scares: '7-9', gore: '-1' } */
 export const wishSearch = ({ scares, gore }: Wish) => ({ scares: around(scares), gore: around(gore) });
@@ -34,8 +33,7 @@ export const wishQuery = (wish: Wish) =>
     queryKey: ['by-fright', 'wish', wish.scares, wish.gore],
     queryFn: async ({ signal }): Promise<{ films: WishedFilm[]; total: number } | null> => {
       try {
-        const query = new URLSearchParams(wishSearch(wish));
-        const { results, total } = await getJson<FoundFilms>(`/films/by-fright?${query}`, signal);
+        const { results, total } = await apiGet('/films/by-fright', { query: wishSearch(wish), signal });
         const films = results.slice(0, SHOWN).map((film) => ({
           id: film.id,
           title: film.title,

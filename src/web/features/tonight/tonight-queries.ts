@@ -1,27 +1,31 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Film } from '#contract/films/films.ts';
-import type { FoundFilms, Kinds, PickedFilm } from '#contract/finder/finder.ts';
+import type { PickedFilm } from '#contract/finder/finder.ts';
 import { MAX_FINDER_EXCEPTIONS } from '#contract/finder/finder-query.ts';
-import { ApiError, getJson } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api.ts';
+import type { Calls } from '#web/lib/calls.gen.ts';
+import { apiGet } from '#web/lib/calls.ts';
 import { stringifySearchParams } from '#web/lib/search-params.ts';
 import { isPersonal, type TonightSearch } from './finder-search.ts';
 
 export const searchKey = (search: TonightSearch) => stringifySearchParams(search);
+
+/** finderSearch has checked each value; the type of the search only knows that they are text. */
+const asQuery = (search: TonightSearch) => search as NonNullable<Calls['GET /films/by-fright']['query']>;
 
 /** @param search a personal search is for members only */
 export const foundQuery = (search: TonightSearch) =>
   queryOptions({
     // Under 'me' the member's own films are removed when somebody else signs in.
     queryKey: [...(isPersonal(search) ? ['me'] : []), 'by-fright', searchKey(search)],
-    queryFn: ({ signal }) => getJson<FoundFilms>(`/films/by-fright${searchKey(search)}`, signal),
+    queryFn: ({ signal }) => apiGet('/films/by-fright', { query: asQuery(search), signal }),
   });
 
 /** Returns a random film, or null when none is left. @param except ids of films that were drawn before */
 export async function drawFilm(search: TonightSearch, except: number[]): Promise<PickedFilm | null> {
-  const query = searchKey({ ...search, page: undefined, sort: undefined });
-  const rest = except.length > 0 ? `${query ? '&' : '?'}except=${except.slice(-MAX_FINDER_EXCEPTIONS).join(',')}` : '';
+  const { page: _, sort: __, ...filters } = asQuery(search);
+  const last = except.slice(-MAX_FINDER_EXCEPTIONS).join(',');
   try {
-    return await getJson<PickedFilm>(`/films/by-fright/pick${query}${rest}`);
+    return await apiGet('/films/by-fright/pick', { query: { ...filters, except: last } });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
@@ -34,7 +38,7 @@ export const likeQuery = (filmId: string | undefined) =>
     queryKey: ['by-fright', 'like', filmId],
     queryFn: async ({ signal }): Promise<string | null> => {
       try {
-        return (await getJson<Film>(`/tmdb/movie/${filmId}`, signal)).title;
+        return (await apiGet('/tmdb/movie/{id}', { path: { id: filmId ?? '' }, signal })).title;
       } catch (error) {
         if (error instanceof ApiError && error.status < 500) return null;
         throw error;
@@ -47,12 +51,12 @@ export const likeQuery = (filmId: string | undefined) =>
 export const kindsQuery = queryOptions({
   queryKey: ['by-fright', 'kinds'],
   queryFn: async ({ signal }): Promise<ReadonlyMap<string, number>> =>
-    new Map((await getJson<Kinds>('/kinds', signal)).kinds.map(({ slug, films }) => [slug, films])),
+    new Map((await apiGet('/kinds', { signal })).kinds.map(({ slug, films }) => [slug, films])),
 });
 
 /** Where to watch a film. */
 export const watchQuery = (filmId: number) =>
   queryOptions({
     queryKey: ['films', 'watch', filmId],
-    queryFn: async ({ signal }) => (await getJson<Film>(`/tmdb/movie/${filmId}`, signal)).watch_providers,
+    queryFn: async ({ signal }) => (await apiGet('/tmdb/movie/{id}', { path: { id: filmId }, signal })).watch_providers,
   });

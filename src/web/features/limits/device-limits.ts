@@ -2,7 +2,6 @@ import { MAX_FRIGHT_LIMIT } from '#contract/constants.ts';
 import { CONTENT_NOTE_SLUGS } from '#contract/content-notes/content-note-slugs.ts';
 import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
-import { apiSend } from '#web/lib/calls.ts';
 import { hasLimits, NO_LIMITS, STORAGE_KEY } from './has-limits.ts';
 
 // Loaded lazily: most people have no limits.
@@ -33,10 +32,4 @@ export function storeDeviceLimits(limits: FrightLimits): boolean {
   } catch {
     return false;
   }
-}
-
-/** The device keeps its limits until the account has them. */
-export async function moveToAccount(limits: FrightLimits): Promise<void> {
-  await apiSend('PUT', '/limits', { body: limits });
-  storeDeviceLimits(NO_LIMITS);
 }

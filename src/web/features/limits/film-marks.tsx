@@ -9,6 +9,8 @@ import type { LimitMarkProps } from '#web/ui/pictures/limit-marks.tsx';
 import { beyondText, type Comparison, compare, stateTexts, unknownText } from './beyond-limits.ts';
 import { filmFrightQuery } from './film-frights.ts';
 
+export { moveDeviceLimits } from './move-device-limits.ts';
+
 /** Returns undefined until the film is loaded. */
 function useComparison(filmId: number, limits: FrightLimits): Comparison | undefined {
   const { data: film } = useQuery(filmFrightQuery(filmId));

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import { apiGet } from '#web/lib/calls.ts';
 import { hasLimits, NO_LIMITS, STORAGE_KEY } from './has-limits.ts';
@@ -25,7 +25,7 @@ export const deviceLimitsQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** The limits of the account; while it has none, those of the device, see moveDeviceLimits. */
+/** The limits of the account; while it has none, those of the device, see move-device-limits.ts. */
 const memberLimitsQuery = queryOptions({
   queryKey: ['me', 'limits'],
   queryFn: async ({ client, signal }) => {
@@ -33,12 +33,5 @@ const memberLimitsQuery = queryOptions({
     return hasLimits(saved) ? saved : client.fetchQuery(deviceLimitsQuery);
   },
 });
-
-/** Saves a member's limits if the device still has some, which are then removed. @param limits the member's */
-export async function moveDeviceLimits(client: QueryClient, limits: FrightLimits): Promise<void> {
-  if (!hasLimits(await client.fetchQuery(deviceLimitsQuery))) return;
-  await (await import('./device-limits.ts')).moveToAccount(limits);
-  client.setQueryData(deviceLimitsQuery.queryKey, NO_LIMITS);
-}
 
 export const limitsQuery = (isMember: boolean) => (isMember ? memberLimitsQuery : deviceLimitsQuery);

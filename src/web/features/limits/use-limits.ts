@@ -5,7 +5,7 @@ import { rememberMemberLimits } from '#web/lib/page/member-hint.ts';
 import { useLazyModule } from '#web/lib/use-lazy-module.ts';
 import type { LimitsContext } from '#web/ui/pictures/limit-marks.tsx';
 import { hasLimits } from './has-limits.ts';
-import { limitsQuery, moveDeviceLimits } from './limits-queries.ts';
+import { limitsQuery } from './limits-queries.ts';
 
 type AuthState = 'loading' | 'authenticated' | 'unauthenticated';
 
@@ -24,9 +24,9 @@ export function useLimits(auth: AuthState): FrightLimits | undefined {
 export function useLimitMarks(auth: AuthState): ContextType<typeof LimitsContext> {
   const client = useQueryClient();
   const limits = useLimits(auth);
-  useEffect(() => {
-    if (auth === 'authenticated' && limits) moveDeviceLimits(client, limits).catch(console.error);
-  }, [auth, limits, client]);
   const marks = useLazyModule(limits !== undefined && hasLimits(limits), load);
+  useEffect(() => {
+    if (auth === 'authenticated' && limits) marks?.moveDeviceLimits(client, limits);
+  }, [auth, limits, marks, client]);
   return useMemo(() => (limits && marks ? { limits, ...marks } : null), [limits, marks]);
 }

@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { FrightLimits } from '#contract/limits/fright-limits.ts';
+import { apiSend } from '#web/lib/calls.ts';
+import { storeDeviceLimits } from './device-limits.ts';
+import { hasLimits, NO_LIMITS } from './has-limits.ts';
+import { deviceLimitsQuery } from './limits-queries.ts';
+
+/**
+ * Saves a member's limits if the device still has some, and removes those of the device. Never fails: the device keeps
+ * its limits until the account has them.
+ *
+ * @param limits the member's, or the device's while the account has none
+ */
+export async function moveDeviceLimits(client: QueryClient, limits: FrightLimits): Promise<void> {
+  try {
+    if (!hasLimits(await client.fetchQuery(deviceLimitsQuery))) return;
+    await apiSend('PUT', '/limits', { body: limits });
+    storeDeviceLimits(NO_LIMITS);
+    client.setQueryData(deviceLimitsQuery.queryKey, NO_LIMITS);
+  } catch (error) {
+    console.error('Moving the limits to the account failed', error);
+  }
+}

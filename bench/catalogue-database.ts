@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import pino from 'pino';
 import { createDatabase, createPool, type Database } from '#server/db/database.ts';
 import { FIRST_ID, generateFilms } from '#test/plans/generated-films.ts';
 import { findConnection } from '../src/embedded-postgres/attach.ts';
 
 /** Connects to the database of a running site. */
-export async function databaseOf(dataDir: string): Promise<{ db: Database; close: () => Promise<void> }> {
+export async function databaseOf(dataDir: string): Promise<{ db: Database; pool: Pool; close: () => Promise<void> }> {
   const connection = await findConnection(dataDir);
   if (!connection) throw new Error(`No database is running in ${dataDir}`);
   // No time-out, because counting and deleting a million films takes long.
   const pool = createPool(connection, pino({ level: 'silent' }), { statement_timeout: 0 });
-  return { db: createDatabase(pool), close: () => pool.end() };
+  return { db: createDatabase(pool), pool, close: () => pool.end() };
 }
 
 /** Fills the database with films. @returns seconds, or null when an earlier run has filled it */

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { createLiveCatalogue } from '#server/catalogue/sources/tmdb/live-catalogue.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
 import { readEnvironment } from '#server/env.ts';
 import { createJobQueue } from '#server/jobs/job-queue.repository.ts';
 import { FIRST_ID } from '#test/plans/generated-films.ts';
@@ -72,12 +73,13 @@ export async function importTimes(db: Database, dataDir: string, dump?: string):
 }
 
 /** Times a full sync without TMDB's rate limit, which leaves the work of client, mapper and database. */
-export async function syncRate(db: Database, dataDir: string): Promise<Figure[]> {
+export async function syncRate({ db, pool }: Pick<Deps, 'db' | 'pool'>, dataDir: string): Promise<Figure[]> {
   const fake = await fakeTmdb({ films: generateFilms(SYNCED) });
   const live = createLiveCatalogue(
     {
       env: readEnvironment({ NODE_ENV: 'test', DATA_DIR: dataDir, ...fake.env }),
       db,
+      pool,
       log: pino({ level: 'silent' }),
       clock: () => new Date(),
       jobs: createJobQueue(db),

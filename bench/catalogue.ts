@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { Database } from '#server/db/database.ts';
 import { alikeTimes } from './alike-run.ts';
 import { databaseOf, ensureFilms, sizeOf } from './catalogue-database.ts';
@@ -133,11 +134,15 @@ async function searches(site: Site, db: Database, options: CatalogueOptions): Pr
   );
 }
 
-async function onSite<T>(dataDir: string, port: number, work: (site: Site, db: Database) => Promise<T>): Promise<T> {
+async function onSite<T>(
+  dataDir: string,
+  port: number,
+  work: (site: Site, db: Database, pool: Pool) => Promise<T>,
+): Promise<T> {
   const site = await startSite(dataDir, port);
-  const { db, close } = await databaseOf(dataDir);
+  const { db, pool, close } = await databaseOf(dataDir);
   try {
-    return await work(site, db);
+    return await work(site, db, pool);
   } finally {
     await close();
     await site.stop();
@@ -149,7 +154,7 @@ export async function catalogueFigures(options: CatalogueOptions): Promise<Figur
   // The budgets are defined for the genre's size.
   const budget = (value: number) => (films <= GENRE ? { budget: value } : {});
   return withFilms(options, (dataDir, generationSeconds) =>
-    onSite(dataDir, port, async (site, db) => {
+    onSite(dataDir, port, async (site, db, pool) => {
       const figures: Figure[] = [];
       if (generationSeconds !== null)
         figures.push({ name: `generating ${films} films`, value: generationSeconds, unit: 's' });
@@ -165,7 +170,7 @@ export async function catalogueFigures(options: CatalogueOptions): Promise<Figur
       figures.push({ name: 'memory after these pages', value: site.memory().total / 1e6, unit: 'MB' });
       figures.push(...(await searches(site, db, options)));
       figures.push(...(await importTimes(db, dataDir, dump)));
-      figures.push(...(await syncRate(db, dataDir)));
+      figures.push(...(await syncRate({ db, pool }, dataDir)));
       return figures;
     }),
   );

@@ -162,10 +162,10 @@ async function main(log: Logger): Promise<number> {
   }
 
   const database = await openDatabaseBeside(env, log);
-  const { db } = database;
+  const { db, pool } = database;
   const requireRoom = createRequireRoom(env, log);
   const jobs = createJobQueue(db);
-  const live = createLiveCatalogue({ env, log, db, clock: () => new Date(), jobs, requireRoom });
+  const live = createLiveCatalogue({ env, log, db, pool, clock: () => new Date(), jobs, requireRoom });
   const signal = abortOnInterrupt();
   try {
     if (file) return await importFile(createCatalogueRepository(db, requireRoom), db, file, signal);

@@ -1,36 +1,14 @@
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Database } from '../db/database.ts';
+import { holdLock } from '../db/session-locks.ts';
 
 const CHECK_INTERVAL = 15_000;
-const RETRY_AFTER = 1_000;
-
-/** SQL for the advisory lock that a living worker holds. */
-const LOCK = "hashtextextended('jobs of ' || $1, 0)";
 
 /** Marks a worker as alive with a session lock, which ends with the process. @returns a function that removes it */
 export function holdWorkerLock(pool: Pool, worker: string): () => void {
   const leaving = new AbortController();
-  const left = once(leaving.signal, 'abort');
-  const hold = async () => {
-    const client = await pool.connect();
-    try {
-      const lost = new Promise((resolve) => client.once('end', resolve).once('error', resolve));
-      await client.query(`select pg_advisory_lock(${LOCK})`, [worker]);
-      await Promise.race([lost, left]);
-    } finally {
-      client.release(true);
-    }
-  };
-  const keepHolding = async () => {
-    while (!leaving.signal.aborted) {
-      await hold().catch(() => undefined);
-      await Promise.race([left, sleep(RETRY_AFTER, undefined, { ref: false })]);
-    }
-  };
-  void keepHolding();
+  void holdLock(pool, `jobs of ${worker}`, leaving.signal);
   return () => leaving.abort();
 }
 

@@ -19,14 +19,14 @@ const REGION_STATE = 'tmdb-region';
 
 export type LiveCatalogue = NonNullable<ReturnType<typeof createLiveCatalogue>>;
 
-type LiveDeps = Pick<Deps, 'env' | 'db' | 'log' | 'clock' | 'jobs'> & {
+type LiveDeps = Pick<Deps, 'env' | 'db' | 'pool' | 'log' | 'clock' | 'jobs'> & {
   requireRoom?: () => Promise<void>;
   /** Missing in commands. */
   metrics?: Pick<Deps['metrics'], 'tmdbRoundStopped' | 'tmdbUnread'>;
 };
 
 export function createLiveCatalogue(
-  { env, db, log, clock, jobs, requireRoom, metrics }: LiveDeps,
+  { env, db, pool, log, clock, jobs, requireRoom, metrics }: LiveDeps,
   limits?: Partial<TmdbLimits>,
 ) {
   if (!env.TMDB_TOKEN) return null;
@@ -40,7 +40,7 @@ export function createLiveCatalogue(
   });
   const catalogue = createCatalogueRepository(db, requireRoom);
   const repository = createTmdbRepository(db);
-  const turns = createTurns(db);
+  const turns = createTurns(pool);
   const region = env.WATCH_REGION;
   const storeFilms = createStoreFilms({
     catalogue,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import pino from 'pino';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { createDatabase, createPool } from '#server/db/database.ts';
+import { createPool } from '#server/db/database.ts';
 import { emptyDatabase } from '#test/database/empty-database.ts';
 import { createTurns } from './turns.repository.ts';
 
@@ -12,9 +12,8 @@ async function processes(count: number, connections = 2) {
     const pool = createPool({ ...inject('connection'), database: options.database }, pino({ level: 'silent' }), {
       max: connections,
     });
-    const db = createDatabase(pool);
-    onTestFinished(() => db.destroy());
-    return { pool, ...createTurns(db) };
+    onTestFinished(() => pool.end());
+    return { pool, ...createTurns(pool) };
   }) as [Process, Process];
 }
 

@@ -1,12 +1,15 @@
 // npm run test:mutants:by-hand: makes each change of test/mutants/mutants.ts in a copy of the repository and expects
-// that its tests fail (docs/mutants.md). Arguments after -- are the names of mutants.
+// that its tests fail (docs/mutants.md). Arguments after -- are the names of mutants, or of features: then it changes the
+// SQL of their repositories.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { applyMutant, MUTANTS, type Mutant } from '../test/mutants/mutants.ts';
+import { applyMutant, MUTANTS } from '../test/mutants/mutants.ts';
+import { sqlMutants } from '../test/mutants/sql-mutants.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NOT_COPIED = new Set(
@@ -14,8 +17,36 @@ const NOT_COPIED = new Set(
     join(ROOT, name),
   ),
 );
+/** Vitest also fails when it cannot close in time on a busy machine. */
+const ALL_PASSED = /^ *Tests +\d+ passed/m;
 /** Matches the line in which Vitest or Playwright names the first failure. */
 const FIRST_FAILURE = /^ *(?:FAIL|1\)) +(.*\S)/m;
+
+type Change = {
+  name: string;
+  file: string;
+  apply: (code: string) => string;
+  tests: readonly string[];
+  survives?: string | undefined;
+};
+
+const BY_HAND: Change[] = MUTANTS.map((mutant) => ({ ...mutant, apply: (code) => applyMutant(mutant, code) }));
+
+/** Changes of the SQL of a feature's repositories, for its own tests. */
+async function ofFeature(name: string): Promise<Change[]> {
+  const folder = `src/server/features/${name}/`;
+  const files = globSync(`${folder}**/*.repository.ts`, { cwd: ROOT });
+  const changes = files.sort().map(async (file) => {
+    const mutants = sqlMutants(await readFile(join(ROOT, file), 'utf8'));
+    return mutants.map((mutant) => ({
+      ...mutant,
+      name: `${file.slice(folder.length)}:${mutant.name}`,
+      file,
+      tests: [folder],
+    }));
+  });
+  return (await Promise.all(changes)).flat();
+}
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Error('Stopped.')));
@@ -57,18 +88,18 @@ async function firstFailure(copy: string, tests: readonly string[]): Promise<str
   }
   for (const [command, ...args] of runs) {
     const { succeeded, output } = await run(copy, command, args);
-    if (succeeded) continue;
     const failure = FIRST_FAILURE.exec(output)?.[1];
+    if (succeeded || (!failure && ALL_PASSED.test(output))) continue;
     if (!failure) throw new Error(`${command} ended without a failed test:\n${output}`);
     return failure;
   }
   return null;
 }
 
-async function isKilled(copy: string, mutant: Mutant): Promise<boolean> {
+async function isKilled(copy: string, mutant: Change): Promise<boolean> {
   const file = join(copy, mutant.file);
   const code = await readFile(file, 'utf8');
-  await writeFile(file, applyMutant(mutant, code));
+  await writeFile(file, mutant.apply(code));
   const failure = await firstFailure(copy, mutant.tests);
   await writeFile(file, code);
   console.log(`${failure ? 'killed  ' : 'survived'}  ${mutant.name}  ${failure ?? mutant.survives ?? ''}`);
@@ -76,14 +107,14 @@ async function isKilled(copy: string, mutant: Mutant): Promise<boolean> {
 }
 
 async function main(names: string[]): Promise<void> {
-  const unknown = names.filter((name) => !MUTANTS.some((mutant) => mutant.name === name));
-  if (unknown.length > 0) throw new Error(`There is no mutant ${unknown.join(', ')}.`);
-  const mutants = MUTANTS.filter(({ name }) => names.length === 0 || names.includes(name));
+  const chosen = names.map((name) => BY_HAND.find((mutant) => mutant.name === name) ?? ofFeature(name));
+  const mutants = names.length === 0 ? BY_HAND : (await Promise.all(chosen)).flat();
+  if (mutants.length === 0) throw new Error(`There is no mutant and no feature with SQL: ${names.join(', ')}.`);
   const copy = await copyRepository();
   try {
     const failure = await firstFailure(copy, [...new Set(mutants.flatMap(({ tests }) => tests))]);
     if (failure) throw new Error(`A test fails without any mutant: ${failure}`);
-    const survivors: Mutant[] = [];
+    const survivors: Change[] = [];
     for (const mutant of mutants) if (!(await isKilled(copy, mutant))) survivors.push(mutant);
     console.log(`${mutants.length - survivors.length} of ${mutants.length} killed`);
     if (survivors.some(({ survives }) => !survives)) process.exitCode = 1;

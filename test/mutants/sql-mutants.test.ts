@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { sqlMutants } from './sql-mutants.ts';
+
+const [X, Y] = ['{x}', '{f(y)}'].map((name) => `$${name}`);
+
+/** Returns all changed texts, in the order of the text. */
+const changed = (code: string) => sqlMutants(code).map(({ apply }) => apply(code));
+
+test('in a query of SQL each condition, order, comparison, coalesce and distinct is changed', () => {
+  const code = `sql\`select distinct coalesce(a, f(b, 1)) from film where a <= ${X} and b = ${Y} order by a desc limit 1\``;
+  expect(changed(code).toSorted()).toEqual(
+    [
+      code.replace('distinct ', ''),
+      code.replace('coalesce(a, f(b, 1))', 'a'),
+      code.replace('<=', '<'),
+      code.replace('desc', 'asc'),
+      code.replace('order by a desc ', ''),
+      code.replace(`a <= ${X} `, 'true '),
+      code.replace(`and b = ${Y} `, ''),
+    ].toSorted(),
+  );
+});
+
+test("in Kysely's calls each condition, order and written column is changed", () => {
+  const code = "db.updateTable('film').set({ a: f(1, 2), b }).where('a', '>', 1).orderBy('a', 'desc')";
+  expect(changed(code).toSorted()).toEqual(
+    [
+      code.replace(' a: f(1, 2),', ''),
+      code.replace(', b ', ''),
+      code.replace(".where('a', '>', 1)", ''),
+      code.replace(".orderBy('a', 'desc')", ''),
+      code.replace("'>'", "'>='"),
+      code.replace("'desc'", "'asc'"),
+    ].toSorted(),
+  );
+});
+
+test('conditions end with their brackets, and lists of an update lose one column each', () => {
+  const code = 'sql`update film set a = 1, b = (select 2 where c = 3) where id = 4`';
+  expect(changed(code)).toContain(code.replace(' b = (select 2 where c = 3) ', '').replace('1,', '1'));
+  expect(changed(code)).toContain(code.replace('c = 3', 'true '));
+  expect(changed(code)).toContain(code.replace('id = 4', 'true '));
+});
+
+test('text outside of SQL and ranges between two values stay', () => {
+  expect(changed("const text = 'a and b'; // where and order by")).toEqual([]);
+  expect(changed('sql`select a between 1 and 2`')).toEqual([]);
+});

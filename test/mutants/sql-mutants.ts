@@ -1,0 +1,143 @@
+// Careless changes of SQL, found in the text of a repository: in sql`…` and in Kysely's calls.
+
+export type SqlMutant = { name: string; apply: (code: string) => string };
+type Part = { start: number; end: number };
+
+const OPEN = '([{';
+const CLOSE = ')]}';
+
+/** Walks over code outside of strings and deeper brackets. @returns where `stop` is true or the brackets end */
+function walk(code: string, from: number, stop: (at: number) => boolean): number {
+  let depth = 0;
+  for (let at = from; at < code.length; at++) {
+    const character = code.charAt(at);
+    if (depth === 0 && stop(at)) return at;
+    if (character === "'") at = code.indexOf("'", at + 1);
+    else if (OPEN.includes(character)) depth++;
+    else if (CLOSE.includes(character) && depth-- === 0) return at;
+    else if (character === '`' && depth === 0) return at;
+    if (at < 0) return code.length;
+  }
+  return code.length;
+}
+
+const never = () => false;
+
+/** The templates of sql`…`, without those inside of them. */
+function templates(code: string): Part[] {
+  const parts: Part[] = [];
+  for (const { index, 0: head } of code.matchAll(/\bsql(<[^`]*?>)?`/g)) {
+    const start = index + head.length;
+    if (parts.some((part) => start < part.end)) continue;
+    let end = start;
+    for (let depth = 0; end < code.length; end++) {
+      if (code.startsWith('${', end)) depth++;
+      else if (code[end] === '}') depth--;
+      else if (code[end] === '`' && depth === 0) break;
+    }
+    parts.push({ start, end });
+  }
+  return parts;
+}
+
+/** The parts of a list that commas separate. */
+function listed(code: string, from: number, stop: (at: number) => boolean = never): Part[] {
+  const parts: Part[] = [];
+  for (let start = from; ; ) {
+    const end = walk(code, start, (at) => code[at] === ',' || stop(at));
+    if (code.slice(start, end).trim()) parts.push({ start, end });
+    if (code[end] !== ',') return parts;
+    start = end + 1;
+  }
+}
+
+const CONDITION_ENDS =
+  /^\b(and|or|order by|group by|having|limit|returning|union|on conflict|when|then|else|end|(left |inner |cross )?join|where|for update|window|from)\b/;
+const ORDER_ENDS = /^\b(limit|offset|rows|range|for update|union|returning)\b/;
+const SET_ENDS = /^\b(where|from|returning)\b/;
+
+const TURNED: Record<string, string> = { '<=': '<', '<': '<=', '>=': '>', '>': '>=', desc: 'asc', asc: 'desc' };
+
+export function sqlMutants(code: string): SqlMutant[] {
+  const found = new Map<string, SqlMutant>();
+  const add = (kind: string, { start, end }: Part, replacement = '') => {
+    const line = code.slice(0, start).split('\n').length;
+    const text = code.slice(start, end).replaceAll(/\s+/g, ' ').trim().slice(0, 60);
+    const apply = (whole: string) => whole.slice(0, start) + replacement + whole.slice(end);
+    found.set(`${start} ${end} ${replacement}`, { name: `${line}: ${kind}: ${text}`, apply });
+  };
+  const each = (pattern: RegExp, use: (match: RegExpExecArray, end: number) => void, part?: Part) => {
+    const { start, end } = part ?? { start: 0, end: code.length };
+    for (const match of code.slice(start, end).matchAll(pattern)) {
+      match.index += start;
+      use(match, match.index + match[0].length);
+    }
+  };
+  const dropOneOf = (kind: string, parts: Part[]) => {
+    // With its comma; the last part with the comma before it.
+    for (const [index, { start, end }] of parts.entries())
+      if (parts.length > 1) add(kind, index < parts.length - 1 ? { start, end: end + 1 } : { start: start - 1, end });
+  };
+
+  each(/\.(where|whereRef|on|onRef|having|orderBy|distinct|distinctOn)\(/g, (match, open) =>
+    add(`${match[1]} dropped`, { start: match.index, end: walk(code, open, never) + 1 }),
+  );
+  each(/\.(set|values|doUpdateSet)\(\{/g, (match, open) => dropOneOf(`${match[1]} without`, listed(code, open)));
+  each(/(?<=')(<=|>=|<|>|desc|asc)(?=')/g, (match, end) =>
+    add('turned', { start: match.index, end }, TURNED[match[0]]),
+  );
+
+  for (const part of templates(code)) {
+    const endOf = (from: number, ends: RegExp) =>
+      Math.min(
+        part.end,
+        walk(code, from, (at) => ends.test(code.slice(at, at + 20)) && /\s/.test(code.charAt(at - 1))),
+      );
+    each(
+      /(?<=\s)(<=|>=|<|>)(?=\s)|\b(desc|asc)\b/g,
+      (match, end) => add('turned', { start: match.index, end }, TURNED[match[0]]),
+      part,
+    );
+    each(
+      /\bcoalesce\(/g,
+      (match, open) => {
+        const [first] = listed(code, open);
+        const end = walk(code, open, never) + 1;
+        if (first) add('coalesce dropped', { start: match.index, end }, code.slice(first.start, first.end));
+      },
+      part,
+    );
+    each(
+      /(?<!\bis |\bnot )\bdistinct (?!from|on\b)/g,
+      (match, end) => add('distinct dropped', { start: match.index, end }),
+      part,
+    );
+    each(
+      /\border by /g,
+      (match, from) => add('order by dropped', { start: match.index, end: endOf(from, ORDER_ENDS) }),
+      part,
+    );
+    each(
+      /\b(where|on) (?!conflict)/g,
+      (match, from) => {
+        add(`first condition of ${match[1]} dropped`, { start: from, end: endOf(from, CONDITION_ENDS) }, 'true ');
+      },
+      part,
+    );
+    each(
+      /(?<!\bbetween \S+ )\band /g,
+      (match, from) => add('condition dropped', { start: match.index, end: endOf(from, CONDITION_ENDS) }),
+      part,
+    );
+    each(
+      /\bset (?=\w+ =)/g,
+      (_, from) =>
+        dropOneOf(
+          'set without',
+          listed(code, from, (at) => SET_ENDS.test(code.slice(at, at + 10)) && /\s/.test(code.charAt(at - 1))),
+        ),
+      part,
+    );
+  }
+  return [...found.values()];
+}

@@ -126,7 +126,7 @@ describe(row('disk full'), { timeout: 300_000 }, () => {
   });
 
   test('an import that is larger than the disk stops in time, and the site keeps running', async ({ annotate }) => {
-    const disk = await smallDisk(200);
+    const disk = await smallDisk(260);
     const { site, member, writers } = await siteWithWriters(disk.dataDir);
     const lines = Array.from({ length: 60_000 }, (_, index) => {
       const overview = `What happens in film ${index}, told once more. `.repeat(6);

@@ -12,7 +12,7 @@ import { createNeighboursRepository } from './likeness/neighbours.repository.ts'
 import { refreshAtStart, refreshDaily } from './likeness/refresh-neighbours.ts';
 
 export type { FinderService } from './finder.service.ts';
-export { askedCategories, EVERYTHING, type Question, type Range } from './finder-question.ts';
+export { askedCategories, EVERYTHING, type Question } from './finder-question.ts';
 export { FINDER_EXPIRES_AFTER } from './fresh-index.ts';
 
 /** Computes the films like each film that is new or changed, before the site opens. */

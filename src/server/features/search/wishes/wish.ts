@@ -1,11 +1,13 @@
 import { CONTENT_NOTES } from '#contract/content-notes/content-notes.ts';
 import { FINDER_PARAMETERS } from '#contract/finder/finder-query.ts';
+import { type Range, writeRange } from '#contract/finder/finder-range.ts';
+import { MAX_FINDER_SLUGS, MAX_RUNTIME } from '#contract/finder/finder-values.ts';
 import { stepRange } from '#contract/finder/steps.ts';
 import type { FrightProfile } from '#contract/fright/fright-profile.ts';
 import { MAX_RATING } from '#contract/fright/rating-categories.ts';
 import { slugWords } from '#contract/slug.ts';
 import { DECADES } from '#contract/user-list/list-orders.ts';
-import { askedCategories, EVERYTHING, type Question, type Range } from '../../finder/finder.ts';
+import { askedCategories, EVERYTHING, type Question } from '../../finder/finder.ts';
 import type { Fact } from '../query-facts.ts';
 import type { WishPart } from './read-wish.ts';
 import type { Level } from './wish-words.ts';
@@ -58,12 +60,17 @@ const TAG_OF_LANGUAGES = new Map([
 
 const BEFORE_LABEL: Partial<Record<Fact['type'], string>> = { language: 'in ', years: 'from ', platform: 'on ' };
 
+/** @returns false if there are as many slugs as the finder takes */
+function addSlug(slugs: string[], slug: string): boolean {
+  if (!slugs.includes(slug) && slugs.length < MAX_FINDER_SLUGS) slugs.push(slug);
+  return slugs.includes(slug);
+}
+
 /** Adds a fact to the question. @returns false if the finder cannot ask for it */
 function addFact(question: Question, fact: Part<'fact'>['fact']): boolean {
   switch (fact.type) {
     case 'subject':
-      question.themes.push(fact.subject.slug);
-      return true;
+      return addSlug(question.themes, fact.subject.slug);
     case 'platform':
       question.platforms.push(fact.platform);
       return true;
@@ -73,13 +80,14 @@ function addFact(question: Question, fact: Part<'fact'>['fact']): boolean {
       return Boolean(decade);
     }
     case 'length':
-      if (fact.min === 0) question.maxRuntime = Math.min(fact.max, question.maxRuntime ?? fact.max);
-      return fact.min === 0;
+      if (fact.min > 0 || fact.max < 1 || fact.max > MAX_RUNTIME) return false;
+      question.maxRuntime = Math.min(fact.max, question.maxRuntime ?? fact.max);
+      return true;
     case 'language': {
       const tag = TAG_OF_LANGUAGES.get(fact.label);
-      if (tag) question.themes.push(tag);
-      else if (question.language === undefined) question.language = fact.codes[0];
-      return tag !== undefined || question.language === fact.codes[0];
+      if (tag) return addSlug(question.themes, tag);
+      question.language ??= fact.codes[0];
+      return question.language === fact.codes[0];
     }
   }
 }
@@ -102,8 +110,7 @@ function add({ question, profile, unknown }: Asking, part: WishPart): { text: st
       question.unknown = unknown;
       return { text: `${unknown === 'hide' ? 'nothing with' : 'not known to have'}: ${NOTE_LABELS.get(part.note)}` };
     case 'not':
-      question.not.push(part.subject.slug);
-      return { text: `no ${part.subject.name}` };
+      return { text: `no ${part.subject.name}`, isAsked: addSlug(question.not, part.subject.slug) };
     case 'like':
       question.like = part.id;
       return { text: `like ${part.title}` };
@@ -128,14 +135,12 @@ function contradictionsIn(question: Question): string[] {
   ];
 }
 
-const textOfRange = ({ min, max }: Range) => (min === 0 ? `-${max}` : max === MAX_RATING ? `${min}-` : `${min}-${max}`);
-
 /** Writes the parameters of /tonight and by-fright. */
 function queryOf(question: Question): string {
   const values = FINDER_PARAMETERS.flatMap((name): [string, string][] => {
     const value = question[name];
     if (value === EVERYTHING[name] || value === undefined || (Array.isArray(value) && value.length === 0)) return [];
-    return [[name, typeof value === 'object' && 'min' in value ? textOfRange(value) : String(value)]];
+    return [[name, typeof value === 'object' && 'min' in value ? (writeRange(value) ?? '') : String(value)]];
   });
   return values.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`).join('&');
 }

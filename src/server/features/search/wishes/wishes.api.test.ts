@@ -82,6 +82,17 @@ describe('GET /api/wishes', () => {
     expect(await wishOf(query)).toEqual({ wish: null, without }),
   );
 
+  test.each([
+    `scary ${'zombie '.repeat(25)}`,
+    'scary ghost vampire werewolf slasher demon possession cult witch zombie exorcism giallo gothic splatter campy bleak anthology isolation asylum campus paranoia grief',
+    'scary and under 5000 minutes',
+    'scary under 0 minutes',
+    'no dogs dying and no cats dying and no eyes',
+  ])('the finder takes the wish of "%s"', async (query) => {
+    const { wish } = await wishOf(query.slice(0, 200));
+    expect((await get<FoundFilms>(`/api/films/by-fright?${wish?.query}`)).total).toBe(wish?.films);
+  });
+
   test('names the words that nothing knows, and what the finder cannot ask for', async () => {
     expect((await wishOf('scary movie with zqxwv blorpy of 2018')).without).toEqual(['zqxwv blorpy', 'from 2018']);
   });

@@ -1,11 +1,14 @@
 import { PLATFORM_SLUGS } from '#contract/browse/platforms.ts';
 import { THEMES } from '#contract/browse/themes.ts';
 import { CONTENT_NOTES } from '#contract/content-notes/content-notes.ts';
-import { FINDER_SORTS, type FinderSearch } from '#contract/finder/finder-query.ts';
+import type { FinderSearch } from '#contract/finder/finder-query.ts';
+import { FINDER_SORTS } from '#contract/finder/finder-sorts.ts';
 import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { DECADES } from '#contract/user-list/list-orders.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 
+/** Of visitors. */
+const PUBLIC_SORTS = FINDER_SORTS.filter((sort) => sort !== 'for-you');
 const QUESTIONS = 200;
 const WARM_UP = 20;
 
@@ -35,7 +38,7 @@ function someQuestion(random: () => number): FinderSearch {
     ),
     maxRuntime: maybe(0.3, [80, 90, 100, 120]),
     like: maybe(0.1, [694, 948, 578]),
-    sort: one(FINDER_SORTS).join(),
+    sort: one(PUBLIC_SORTS).join(),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
 }

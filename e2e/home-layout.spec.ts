@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { MOBILE_BREAKPOINT } from '../src/contract/constants.ts';
 import { RATED_FILM } from './community-ratings.ts';
 import { expect, hydrated, test } from './harness.ts';
+import { stubPicks } from './picks/stub-picks.ts';
 
 const films = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem');
 const browse = (page: Page) => page.getByRole('navigation', { name: 'Browse' });
@@ -91,6 +92,7 @@ test.describe('the front page', () => {
   test('welcomes a member without a link to registration', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/auth/status', (route) => route.fulfill({ json: { user: { email: 'a@example.org' } } }));
     await page.route('**/api/limits', (route) => route.fulfill({ json: { axes: {}, notes: [] } }));
+    await stubPicks(0)(page);
     await page.route('**/api/news?*', (route) => route.fulfill({ json: { items: [], unread: 0 } }));
     await page.route('**/api/services', (route) =>
       route.fulfill({ json: { region: 'US', platforms: [], regions: [] } }),

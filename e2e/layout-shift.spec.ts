@@ -4,10 +4,11 @@ import { EMPTY_PROFILE, profileOf, stubProfile } from './horror-profile/stub-pro
 import { expectNoShift, watchShifts } from './layout-shift.ts';
 import { listsOf, RATED } from './my-movies/lists.ts';
 import { json, stubMemberCalls } from './my-movies/stub-member.ts';
+import { stubPicks } from './picks/stub-picks.ts';
 import { EMPTY_YEAR, stubYear, YEAR } from './years/stub-year.ts';
 
 /** The screens whose height depends on the number of a member's films. */
-const OWN = ['/list', '/list?view=watched', '/list?view=watched&order=title', '/list?view=ratings'].concat(
+const OWN = ['/', '/list', '/list?view=watched', '/list?view=watched&order=title', '/list?view=ratings'].concat(
   '/year/2025',
   '/year/2025/october',
   '/horror-profile',
@@ -17,12 +18,13 @@ const OWN = ['/list', '/list?view=watched', '/list?view=watched&order=title', '/
 test.use({ allowedConsole: EXPECTED_CONSOLE });
 
 for (const count of [0, 4, 93, 1000]) {
-  test(`lists, year and Horror Profile do not move while they load for a member with ${count} films`, async ({
+  test(`front page, lists, year and Horror Profile do not move while they load for a member with ${count} films`, async ({
     page,
   }) => {
     const ratings = { ratings: RATED.slice(0, count), totalPages: Math.ceil(count / RATED.length), currentPage: 1 };
     await stubMemberCalls(page, { lists: json(listsOf(count)), ratings: json(ratings) });
     await stubProfile(count ? profileOf(count) : EMPTY_PROFILE)(page);
+    await stubPicks(Math.max(0, 10 - count))(page);
     await stubYear(count ? YEAR : EMPTY_YEAR)(page);
     await rememberMember(page, true);
     await watchShifts(page);

@@ -7,6 +7,7 @@ import { profileOf, stubProfile } from '../horror-profile/stub-profile.ts';
 import { stubImports } from '../imports/stub-imports.ts';
 import { stubMemberCalls } from '../my-movies/stub-member.ts';
 import { NEWS, stubNews } from '../news/stub-news.ts';
+import { stubPicks } from '../picks/stub-picks.ts';
 import { stubYear, YEAR } from '../years/stub-year.ts';
 
 type Layout = 'phone' | 'desktop';
@@ -33,7 +34,8 @@ export const FILM = `/movie/${RATED_FILM}`;
 
 export const SCREENS: Screen[] = [
   { name: 'home', path: '/' },
-  { name: 'home, signed in', path: '/', isMember: true },
+  { name: 'home, signed in', path: '/', isMember: true, prepare: stubPicks(0) },
+  { name: 'home with films to rate', path: '/', isMember: true, prepare: stubPicks(7) },
   { name: 'film', path: FILM },
   { name: 'film, signed in', path: FILM, isMember: true },
   { name: 'review', path: `${FILM}/review` },
@@ -54,6 +56,15 @@ export const SCREENS: Screen[] = [
   { name: 'import', path: '/profile/import', isMember: true, prepare: (page) => stubImports(page, null) },
   { name: 'news', path: '/news', isMember: true, prepare: stubNews(NEWS) },
   { name: 'horror profile', path: '/horror-profile', isMember: true, prepare: stubProfile(profileOf(500)) },
+  {
+    name: 'horror profile with films to rate',
+    path: '/horror-profile',
+    isMember: true,
+    prepare: async (page) => {
+      await stubProfile(profileOf(3))(page);
+      await stubPicks(7)(page);
+    },
+  },
   { name: 'year', path: '/year/2025', isMember: true, prepare: stubYear(YEAR) },
   { name: 'october', path: '/year/2025/october', isMember: true, prepare: stubYear(YEAR) },
   { name: 'watchlist', path: '/list', isMember: true },

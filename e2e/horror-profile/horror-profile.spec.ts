@@ -93,9 +93,7 @@ test.describe('the Horror Profile', () => {
     page,
   }) => {
     await open(page, profileOf(3));
-    await expect(section(page, 'What counts for you')).toContainText(
-      'After 7 more films, rated overall and on the axes',
-    );
+    await expect(section(page, 'What counts for you')).toContainText('After 7 more films, this shows');
     await expect(section(page, 'You might love')).toBeHidden();
   });
 
@@ -107,7 +105,7 @@ test.describe('the Horror Profile', () => {
     await expect(page.getByRole('alert')).toHaveText('Your Horror Profile could not be loaded.');
     isBusy = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('From 12 films that you have rated.')).toBeVisible();
+    await expect(page.getByText('From your ratings of 12 films; their axes are mostly our editors’.')).toBeVisible();
   });
 });
 
@@ -149,6 +147,6 @@ test('a member who rates films finds them in the Horror Profile', { tag: '@deskt
   await page.getByRole('button', { name: 'Submit ratings' }).click();
   await link.click();
   await expect(page).toHaveURL('/horror-profile');
-  await expect(page.getByText('From 3 films that you have rated.')).toBeVisible();
+  await expect(page.getByText('From your ratings of 3 films; their axes are mostly our editors’.')).toBeVisible();
   await expect(section(page, 'Your Fright Graph').getByText('Show the numbers')).toBeVisible();
 });

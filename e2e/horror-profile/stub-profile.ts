@@ -4,7 +4,7 @@ import { byCategory, RATING_CATEGORIES } from '../../src/contract/fright/rating-
 import type { HorrorProfile, NamedFilm } from '../../src/contract/horror-profile/horror-profile.ts';
 import { json } from '../my-movies/stub-member.ts';
 
-const namedFilm = (id: number, title: string): NamedFilm => ({
+export const namedFilm = (id: number, title: string): NamedFilm => ({
   id,
   title,
   posterPath: null,
@@ -18,7 +18,7 @@ const TERRIFIER = namedFilm(420634, 'Terrifier');
 const MEANS = [5.2, 8.4, 6.9, 7.1, 6.3, 2.8, 7.6, 5.9];
 const OTHERS = [6.4, 7.2, 6.5, null, 6.6, 4.2, 7.1, 6.1];
 
-const foundFilm = (film: NamedFilm, reason: string): FoundFilm => ({
+export const foundFilm = (film: NamedFilm, reason: string, chips: string[] = []): FoundFilm => ({
   ...film,
   runtime: 110,
   overview: null,
@@ -29,7 +29,7 @@ const foundFilm = (film: NamedFilm, reason: string): FoundFilm => ({
   platforms: ['shudder'],
   streamsAsOf: '2026-11-20',
   reason,
-  chips: [],
+  chips,
   unknown: [],
 });
 
@@ -62,6 +62,7 @@ export function profileOf(films: number): HorrorProfile {
         }
       : null,
     missing: Math.max(0, 10 - films),
+    ownAxes: films > 0 ? 0.1 : null,
     watched: {
       films,
       decades: counted(['1970s', '1980s', '1990s', '2000s', '2010s', '2020s'], films / 3).reverse(),

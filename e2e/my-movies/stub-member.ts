@@ -56,6 +56,7 @@ export async function stubMemberCalls(page: Page, stubs: Stubs = {}): Promise<vo
   await page.route(/\/api\/viewings\/\d+$/, json(viewings));
   await page.route('**/api/limits', json({ axes: {}, notes: [] }));
   await page.route('**/api/news?*', json({ items: [], unread: 0 }));
+  await page.route('**/api/picks*', json({ results: [], missing: 0, day: '2026-10-31', telling: [] }));
   await page.route('**/api/services', json({ region: 'US', platforms: [], regions: ['US'] }));
   await page.route('**/api/notifications', json(NOTIFICATIONS));
   await page.route('**/api/calendar-feed', json({ feed: null }));

@@ -8,7 +8,7 @@ import { createContentNotes } from './features/content-notes/content-notes.ts';
 import { createEditorial, type EditorialContent } from './features/editorial/editorial.ts';
 import { createFilms } from './features/films/films.ts';
 import { createFinder } from './features/finder/finder.ts';
-import { createHorrorProfile } from './features/horror-profile/horror-profile.ts';
+import { createHorrorProfile, createTaste } from './features/horror-profile/horror-profile.ts';
 import { createImports } from './features/imports/imports.ts';
 import { createLimits } from './features/limits/limits.ts';
 import { createNews } from './features/news/news.ts';
@@ -56,9 +56,11 @@ export function createServices(deps: Deps, content?: EditorialContent) {
   const limits = createLimits(deps);
   const services = createMemberServices(deps);
   const { services: servicesOf, regionOf } = services.service;
-  const finder = createFinder(deps, { servicesOf });
+  const tasteOf = createTaste(deps);
+  const finder = createFinder(deps, { servicesOf, tasteOf });
   const { limits: limitsOf } = limits.service;
-  const horrorProfile = createHorrorProfile(deps, { limitsOf, servicesOf, foundFilms: finder.service.foundFilms });
+  const { foundFilms, filmsFor } = finder.service;
+  const horrorProfile = createHorrorProfile(deps, { limitsOf, servicesOf, foundFilms, filmsFor });
   const years = createYears(deps);
   const notifications = createNotifications(deps, { rateLimits, letters });
   const resetPassword = createResetPassword(deps, { deviceCookies: auth.deviceCookies, limits: rateLimits, letters });
@@ -82,7 +84,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     createProfile(deps),
     years,
     createCalendarFeed(deps, { rateLimits }),
-    createShares(deps, { profileOf, yearOf, drawPicture, rateLimits }),
+    createShares(deps, { profileOf, yearOf, tasteOf, drawPicture, rateLimits }),
     tokens,
     films,
     createContentNotes(deps),

@@ -107,6 +107,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
     token: 'read',
     otherSees: { ratedFilms: 0, missing: 10, recommendations: [] },
   },
+  'GET /picks': { ...members(200), token: 'read', otherSees: { results: [], missing: 10 } },
   'GET /limits': { ...members(200), token: 'read', otherSees: { axes: {}, notes: [] } },
   'PUT /limits': { ...members(200), token: 'write', body: () => ({ axes: { scares: 3 }, notes: [] }) },
   'GET /services': { ...members(200), token: 'read', otherSees: { region: 'US', platforms: [] } },

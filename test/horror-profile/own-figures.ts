@@ -1,6 +1,10 @@
-import { byFigure, NOT_RATED, type RatingFigures } from '#contract/fright/rating-categories.ts';
-import type { OwnFigures } from '#server/features/horror-profile/statistics.ts';
+import { byCategory, byFigure, NOT_RATED, type RatingFigures } from '#contract/fright/rating-categories.ts';
+import type { EffectiveFigures, OwnFigures } from '#server/features/horror-profile/statistics.ts';
 
 /** Turns a list of ratings into columns. */
 export const ownFigures = (ratings: RatingFigures[]): OwnFigures =>
   byFigure((figure) => Int8Array.from(ratings, (rating) => rating[figure] ?? NOT_RATED));
+
+/** The effective figures of films; null is unknown. */
+export const effectiveFigures = (films: Partial<RatingFigures>[]): EffectiveFigures =>
+  byCategory((category) => Float32Array.from(films, (film) => film[category] ?? Number.NaN));

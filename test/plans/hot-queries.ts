@@ -55,6 +55,7 @@ function repositoriesOn({ db }: ExplainedDatabase, index: FilmIndex) {
     alike: createAlikeRepository(db),
     filmIndex: async () => index,
     servicesOf: async () => ({ region: 'US', platforms: ['netflix', 'shudder'] }),
+    tasteOf: async () => ({ taste: [], liked: new Map() }),
     clock,
   });
   return {

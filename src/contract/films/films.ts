@@ -123,7 +123,9 @@ const filmFrightSchema = z.object({
   reason: z.string().nullable().describe("Our editors' reason, in one line"),
   effective: frightProfileSchema
     .nullable()
-    .describe("Members' ratings, shrunk toward our editors' estimate, which weighs five ratings"),
+    .describe(
+      "Members' ratings, corrected for raters who rate everything high or low, and shrunk toward our editors' estimate",
+    ),
   known: z.array(z.enum(RATING_CATEGORIES)).describe('Categories with an effective figure'),
 });
 

@@ -1,9 +1,6 @@
 // Every page's script includes this module, so it does not import zod.
 import { RATING_CATEGORIES } from '../fright/rating-categories.ts';
 
-export const FINDER_SORTS = ['match', 'rating', 'newest', 'shortest'] as const;
-export type FinderSort = (typeof FINDER_SORTS)[number];
-
 /** Most ids in `except`. */
 export const MAX_FINDER_EXCEPTIONS = 100;
 

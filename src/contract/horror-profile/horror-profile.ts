@@ -11,6 +11,10 @@ export const DRIVERS_MINIMUM_R2 = 0.2;
 export const DIFFERENCE_FROM = 3;
 export const MAX_PROFILE_DIRECTORS = 10;
 export const MAX_RECOMMENDATIONS = 12;
+/** Films of which the day's picks are chosen. */
+export const MAX_PICK_POOL = 60;
+/** Films that are offered to be rated while there are too few ratings. */
+export const TELLING_FILMS = 12;
 
 const figureSchema = z.number().min(0).max(MAX_RATING);
 
@@ -84,10 +88,15 @@ export const shownProfileSchema = z
         .describe('Number of films for each overall rating from 0 to 10'),
     }),
     drivers: driversSchema.nullable().describe('How the overall rating depends on the axes; null while unknown'),
-    missing: z
-      .int()
+    missing: z.int().min(0).describe('Films with a profile still to rate before drivers and picks are computed'),
+    ownAxes: z
+      .number()
       .min(0)
-      .describe('Films still to rate, overall and on three axes or more, before the drivers are computed'),
+      .max(1)
+      .nullable()
+      .describe(
+        'Part of the figures behind the drivers that the member rated; the others are of the effective profiles. Null without any',
+      ),
     watched: watchedSchema,
     extremes: z.object({
       scariest: extremeSchema,
@@ -109,3 +118,16 @@ export const horrorProfileSchema = shownProfileSchema
   })
   .meta({ id: 'HorrorProfile' });
 export type HorrorProfile = z.infer<typeof horrorProfileSchema>;
+
+export const picksSchema = z
+  .object({
+    results: recommendationsSchema.describe('Unseen films within the limits, the best first; others tomorrow'),
+    missing: z.int().min(0).describe('Films with a profile still to rate until there are picks'),
+    day: dateSchema.describe('The day of this choice'),
+    telling: z
+      .array(foundFilmSchema)
+      .max(TELLING_FILMS)
+      .describe('While ratings are missing: well-known films, not rated yet, whose ratings tell most about a taste'),
+  })
+  .meta({ id: 'Picks' });
+export type Picks = z.infer<typeof picksSchema>;

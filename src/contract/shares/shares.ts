@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FIRST_YEAR, LAST_YEAR } from '../constants.ts';
-import { byCategory } from '../fright/rating-categories.ts';
+import { byCategory, RATING_CATEGORIES } from '../fright/rating-categories.ts';
 import { namedFilmSchema, shownProfileSchema } from '../horror-profile/horror-profile.ts';
 import { shownYearSchema } from '../years/years.ts';
 import { ALIKE_FROM, shareNameProblem } from './share-rules.ts';
@@ -58,6 +58,11 @@ export const alikeMembersSchema = z
     z.object({
       films: z.int().min(ALIKE_FROM).describe('Number of films that both rated'),
       axes: z.object(byCategory(() => likenessSchema)),
+      weighed: z
+        .array(z.enum(RATING_CATEGORIES))
+        .describe(
+          'Axes without ratings of both on a common film: these compare how far the overall ratings follow them',
+        ),
       overall: likenessSchema,
       agree: comparedFilmSchema.nullable().describe('A film with high and nearly equal ratings of both'),
       fight: comparedFilmSchema.nullable().describe('The film with the largest difference, if it is large'),

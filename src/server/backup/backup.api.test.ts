@@ -37,6 +37,7 @@ const BACKED_UP = [
   'film',
   'film_finder',
   'film_keyword',
+  'film_leniency',
   'film_neighbours',
   'film_provider',
   'film_tag',
@@ -79,6 +80,7 @@ const ROWS = `
   insert into verification (identifier, value, expires_at) values ('hash', 'value', now());
   insert into rating (member_id, film_id, overall) select id, 694, 9 from member;
   insert into rating_stats (film_id, overall_sum, overall_count) values (694, 9, 1);
+  insert into film_leniency values (694, 0, 0, 0, 0, 0, 0.5, 0, 0);
   insert into watchlist_entry (member_id, film_id) select id, 948 from member;
   insert into viewing (member_id, film_id, watched_at) select id, 539, '1999-10-31T20:00:00.123456Z' from member;
   insert into tmdb_asked (kind, key, until) values ('search', 'a "quoted" \\ word', now());

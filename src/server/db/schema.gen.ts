@@ -190,6 +190,18 @@ export interface FilmKeyword {
   position: Generated<number>;
 }
 
+export interface FilmLeniency {
+  acting: number;
+  atmosphere: number;
+  film_id: number;
+  gore: number;
+  lore: number;
+  plot: number;
+  scares: number;
+  unpredictability: number;
+  villain: number;
+}
+
 export interface FilmNeighbours {
   computed_at: Generated<Timestamp>;
   film_id: number;
@@ -216,6 +228,7 @@ export interface FinderSetting {
   desk: boolean;
   lists: string;
   one: Generated<boolean>;
+  prior_weights: Generated<number[]>;
   region: string;
 }
 
@@ -542,6 +555,7 @@ export interface DB {
   film_count: FilmCount;
   film_finder: FilmFinder;
   film_keyword: FilmKeyword;
+  film_leniency: FilmLeniency;
   film_neighbours: FilmNeighbours;
   film_provider: FilmProvider;
   film_tag: FilmTag;

@@ -28,7 +28,3 @@ export function streaming({ region, platforms }: MemberServicesInput): RawBuilde
   const ids = PROVIDERS.filter(({ platform }) => platforms.includes(platform)).map(({ id }) => id);
   return sql`from film_provider where region = ${region} and kind = 'stream' and provider_id = any(${ids}::int[])`;
 }
-
-/** SQL condition on `film_id`: the film streams on one of the services. */
-export const streamsOn = (services: MemberServicesInput): RawBuilder<boolean> =>
-  sql`film_id in (select film_id ${streaming(services)})`;

@@ -81,7 +81,10 @@ describe('demo data', () => {
     await demo.add(members);
     const profiles = createHorrorProfileRepository(db);
     const found = await Promise.all(
-      members.map(async ({ id }) => driversOf((await profiles.ratedFilms(id)).own).drivers),
+      members.map(async ({ id }) => {
+        const { own, effective } = await profiles.ratedFilms(id);
+        return driversOf(own, effective).drivers;
+      }),
     );
     const known = found.filter((drivers) => drivers !== null);
     expect(known.length).toBeGreaterThan(20);

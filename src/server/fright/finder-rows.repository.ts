@@ -2,15 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { PLATFORMS } from '#contract/browse/platforms.ts';
 import { THEMES } from '#contract/browse/themes.ts';
 import { CONTENT_NOTES, DENIED_FROM } from '#contract/content-notes/content-notes.ts';
-import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import { MAX_RATING, RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import { compileOnce, given } from '../db/compile-once.ts';
 import type { Database } from '../db/database.ts';
 import { bitAt } from './finder-bits.ts';
 import { NOTE_KEYWORDS } from './note-keywords.ts';
+import { DEFAULT_WEIGHT, leniencies, priorWeights } from './rater-bias.repository.ts';
 import { weighedRating } from './rating-average.repository.ts';
 
-/** Weight of the Desk's figure, or of the mean of the film's themes, in ratings. */
-const PRIOR_WEIGHT = 5;
 /** Least number of ratings that make a category known when the Desk has no figure. */
 const MIN_RATINGS = 3;
 
@@ -36,28 +35,32 @@ const marks = (list: Mark[], keyType: 'text' | 'int') =>
 /** The stored region, or the default before the first start has stored the settings. */
 const REGION = sql`coalesce((select region from finder_setting), 'US')`;
 
-const axes = (part: (category: string) => RawBuilder<unknown>) => sql.join(RATING_CATEGORIES.map(part));
+const axes = (part: (category: RatingCategory) => RawBuilder<unknown>) => sql.join(RATING_CATEGORIES.map(part));
 
-/** Joins the Desk's figures of the joined `film` as `desk`, if the setting uses them. */
-const WITH_DESK = sql`left join finder_setting on true left join lateral
+/** Joins to `film` the settings, its raters' leniency, and the Desk's figures as `desk`, if the setting uses them. */
+const WITH_DESK = sql`left join finder_setting on true
+  left join film_leniency on film_leniency.film_id = film.id left join lateral
   jsonb_to_record(case when coalesce(finder_setting.desk, true) then film.desk_profile end)
     as desk(${axes((category) => sql`${sql.ref(category)} real`)}) on true`;
 
-/** Constants are in the text, because each parameter costs time in each run. */
-const K = sql.lit(PRIOR_WEIGHT);
+/** SQL for the weight of the Desk's figure, or of the mean of the film's themes, in ratings. */
+const weightOf = (category: RatingCategory) =>
+  sql`coalesce(finder_setting.prior_weights[${sql.lit(RATING_CATEGORIES.indexOf(category) + 1)}], ${sql.lit(DEFAULT_WEIGHT)})`;
 
 const deskFigure = (category: string) => sql.ref(`desk.${category}`);
 const sumOf = (category: string) => sql.ref(`rating_stats.${category}_sum`);
 const countOf = (category: string) => sql.ref(`rating_stats.${category}_count`);
 
 /**
- * Returns SQL for members' ratings, shrunk towards the Desk's figure or else the mean of the film's themes:
- * (sum + k · prior) / (n + k), https://en.wikipedia.org/wiki/Bayesian_average
+ * Returns SQL for members' ratings, centred by rater and shrunk towards the Desk's figure or else the mean of the film's
+ * themes: (sum − n · leniency + k · prior) / (n + k), https://en.wikipedia.org/wiki/Bayesian_average
  */
-const effectiveFigure = (category: string) => {
-  const [desk, sum, count] = [deskFigure(category), sumOf(category), countOf(category)];
+const effectiveFigure = (category: RatingCategory) => {
+  const [desk, sum, count, k] = [deskFigure(category), sumOf(category), countOf(category), weightOf(category)];
+  const leniency = sql`coalesce(${sql.ref(`film_leniency.${category}`)}, 0)`;
   const shrunk = (prior: RawBuilder<unknown>) =>
-    sql`(coalesce(${sum}, 0) + ${K} * ${prior}) / (coalesce(${count}, 0) + ${K})::real`;
+    sql`least(${sql.lit(MAX_RATING)}, greatest(0, (coalesce(${sum}, 0) - coalesce(${count}, 0) * ${leniency} + ${k} * ${prior})
+      / (coalesce(${count}, 0) + ${k})))::real`;
   return sql`case
     when ${desk} is not null then ${shrunk(desk)}
     when ${count} >= ${sql.lit(MIN_RATINGS)} then
@@ -159,7 +162,11 @@ export const figuresOfFinder = (summed: RawBuilder<unknown>) => sql`
   where film_finder.film_id = film.id`;
 
 /** Replaces all rows of a table. Processes that start together take turns, because both would insert the same keys. */
-async function replaceRows(db: Database, table: 'theme_profile' | 'category_figure', insert: RawBuilder<unknown>) {
+async function replaceRows(
+  db: Database,
+  table: 'theme_profile' | 'category_figure' | 'film_leniency',
+  insert: RawBuilder<unknown>,
+) {
   await db.transaction().execute(async (trx) => {
     // Reads all films, which takes longer than the time-outs for requests.
     await sql`set local statement_timeout = 0`.execute(trx);
@@ -170,8 +177,10 @@ async function replaceRows(db: Database, table: 'theme_profile' | 'category_figu
   });
 }
 
-/** Computes the themes' means again, and then the rows of rated films and the figures of categories. */
+/** Computes the raters' leniency, the weights and the themes' means again, then the rows of rated films and the figures of categories. */
 export async function refreshThemeProfiles(db: Database): Promise<void> {
+  await replaceRows(db, 'film_leniency', leniencies);
+  await priorWeights.execute(db);
   const known = (category: string) => sql`coalesce(${deskFigure(category)},
     case when ${countOf(category)} >= ${MIN_RATINGS} then ${sumOf(category)}::real / ${countOf(category)} end)`;
   await replaceRows(

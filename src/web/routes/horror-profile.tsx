@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { checkAuthStatus } from '../features/auth/auth-query.ts';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
 import { HorrorProfileScreen } from '../features/horror-profile/horror-profile-screen.tsx';
+import { FilmsToRate } from '../features/picks/picks.ts';
 import { ShareButton } from '../features/shares/share-button.tsx';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
@@ -27,7 +28,11 @@ function Profile() {
   const recheck = () => checkAuthStatus(queryClient);
   return (
     <RequireAuth>
-      <HorrorProfileScreen share={<ShareButton subject={PROFILE} onSignedOut={recheck} />} onSignedOut={recheck} />
+      <HorrorProfileScreen
+        share={<ShareButton subject={PROFILE} onSignedOut={recheck} />}
+        toRate={<FilmsToRate />}
+        onSignedOut={recheck}
+      />
     </RequireAuth>
   );
 }

@@ -56,6 +56,21 @@ export function createAlikeRepository(db: Database) {
       return row?.found ?? [];
     },
 
+    /** Returns for each film the nearest neighbour that is one of the others, by id; films without one are missing. */
+    async nearest(
+      ids: readonly number[],
+      others: readonly number[],
+    ): Promise<Map<number, { id: number; title: string }>> {
+      if (ids.length === 0 || others.length === 0) return new Map();
+      const { rows } = await sql<{ film_id: number; id: number; title: string }>`
+        select film_id, film.id, film.title from (
+          select distinct on (film_id) film_id, near.id
+          from film_neighbours, unnest(ids) with ordinality as near(id, place)
+          where film_id = any(${ids}::int[]) and near.id = any(${others}::int[])
+          order by film_id, place) as nearest join film on film.id = nearest.id`.execute(db);
+      return new Map(rows.map(({ film_id, ...film }) => [film_id, film]));
+    },
+
     /** Returns how alike the stored neighbours are, by id. */
     async likeness(id: number): Promise<Likeness> {
       const [row] = await scores(db, { id });

@@ -1,4 +1,5 @@
-import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
+import type { FrightProfile } from '#contract/fright/fright-profile.ts';
+import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 
 /** The values of films without a date or a runtime: before all days, and longer than all films. */
 export const NO_DAY = -2_000_000_000;
@@ -23,6 +24,13 @@ export const languageNumber = (code: string) => code.charCodeAt(0) * 256 + code.
 
 export const hasProfile = (films: FilmIndex, film: number) =>
   RATING_CATEGORIES.some((category) => !Number.isNaN(films[category][film]));
+
+/** The figures of a film, by its position. */
+export const profileAt = (films: FilmIndex, film: number): FrightProfile =>
+  byCategory((category) => {
+    const figure = films[category][film] ?? Number.NaN;
+    return Number.isNaN(figure) ? null : figure;
+  });
 
 /** Returns the position of a film in the order of ids; -1 for a film that is not in the index. */
 export function positionOf({ id: ids }: FilmIndex, filmId: number): number {

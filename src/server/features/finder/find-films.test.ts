@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FINDER_PAGE_SIZE } from '#contract/finder/finder.ts';
-import { FINDER_SORTS, type FinderParameter } from '#contract/finder/finder-query.ts';
+import type { FinderParameter } from '#contract/finder/finder-query.ts';
 import type { Range } from '#contract/finder/finder-range.ts';
+import { FINDER_SORTS } from '#contract/finder/finder-sorts.ts';
 import type { FrightProfile } from '#contract/fright/fright-profile.ts';
 import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { DECADES } from '#contract/user-list/list-orders.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 import { noteBits } from '../../fright/fright.ts';
+import type { Taste } from '../horror-profile/horror-profile.ts';
 import type { FilmFilter } from './conditions.ts';
 import { dayNumber, type FilmIndex, languageNumber, NO_DAY, NO_RUNTIME } from './film-index.ts';
 import { findFilms, pickFilm } from './find-films.ts';
@@ -22,7 +24,7 @@ type Film = FrightProfile & {
   language: string | null;
   rating: number;
 };
-type Case = { films: Film[]; index: FilmIndex; filter: FilmFilter; likeness: Likeness };
+type Case = { films: Film[]; index: FilmIndex; filter: FilmFilter; likeness: Likeness; taste: Taste };
 
 const NOTE = 'clowns';
 const NOTE_BIT = noteBits([NOTE]);
@@ -143,7 +145,10 @@ function someCase(seed: number, count: number, pages = 4): Case {
   const films = someFilms(dice, count);
   const filter = someFilter(dice, films, pages);
   const likeness = new Map([...(filter.listed.like ?? [])].map((id) => [id, dice.below(1_000) / 1_000]));
-  return { films, index: indexOf(films), filter, likeness };
+  const taste = RATING_CATEGORIES.flatMap((category) =>
+    dice.chance(0.3) ? [{ category, slope: (dice.below(9) - 4) / 8, centre: dice.below(11) }] : [],
+  );
+  return { films, index: indexOf(films), filter, likeness, taste };
 }
 
 type Verdicts = [FinderParameter, boolean | null][];
@@ -178,7 +183,11 @@ function verdicts(film: Film, { question, bits, listed }: FilmFilter, isOn: (lis
   return said;
 }
 
-function score(film: Film, { filter: { question }, likeness }: Case): number {
+function score(film: Film, { filter: { question }, likeness, taste }: Case): number {
+  if (question.sort === 'for-you') {
+    const points = taste.map(({ category, slope, centre }) => slope * ((film[category] ?? centre) - centre));
+    return 0.6 * film.rating + 2 * Math.tanh(points.reduce((sum, one) => sum + one, 0) / 2);
+  }
   if (question.sort === 'rating') return film.rating;
   if (question.sort === 'newest')
     return film.releaseDate === null ? Number.NEGATIVE_INFINITY : dayNumber(film.releaseDate);
@@ -238,14 +247,14 @@ function expected(given: Case) {
 }
 
 function expectSame(given: Case): void {
-  const { total, unknown, unsure, ids, failingOne, notes } = findFilms(given.index, given.filter, given.likeness);
+  const { total, unknown, unsure, ids, failingOne, notes } = findFilms(given.index, given.filter, given);
   const { fitting, page, failing, noteCounts, ...counts } = expected(given);
   expect({ total, unknown }).toEqual(counts);
   // The questions name one note at most.
   expect(unsure).toBe(given.filter.question.without.length > 0 ? noteCounts.unknown : 0);
   expect([...notes]).toEqual(given.filter.question.without.map((note) => [note, noteCounts]));
   expect(failingOne).toEqual(failing.map(([parameter, films]) => ({ parameter, total: films })));
-  if (given.filter.question.sort === 'match') {
+  if (given.filter.question.sort === 'match' || given.filter.question.sort === 'for-you') {
     // Sums that are added in another order differ in their last digits.
     const byId = new Map(fitting.map((film) => [film.id, film]));
     const found = ids.flatMap((id) => byId.get(id) ?? []);
@@ -273,12 +282,12 @@ describe('films in memory', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat({ max: 40 }), (seed, count) => {
         const given = someCase(seed, count);
-        const { index, filter, likeness } = given;
+        const { index, filter } = given;
         const fitting = expected(given).fitting.map(({ id }) => id);
         const [remaining, ...excluded] = fitting;
-        expect(pickFilm(index, filter, likeness, excluded)).toBe(remaining);
-        expect(pickFilm(index, filter, likeness, fitting)).toBeUndefined();
-        if (fitting.length > 0) expect(fitting).toContain(pickFilm(index, filter, likeness, []));
+        expect(pickFilm(index, filter, given, excluded)).toBe(remaining);
+        expect(pickFilm(index, filter, given, fitting)).toBeUndefined();
+        if (fitting.length > 0) expect(fitting).toContain(pickFilm(index, filter, given, []));
       }),
     );
   });

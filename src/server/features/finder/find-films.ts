@@ -1,6 +1,7 @@
 import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 import { FINDER_PAGE_SIZE } from '#contract/finder/finder.ts';
 import type { FinderParameter } from '#contract/finder/finder-query.ts';
+import type { Taste } from '../horror-profile/horror-profile.ts';
 import { createBestFilms } from './best-films.ts';
 import { type Condition, conditionsOf, type FilmFilter } from './conditions.ts';
 import { dayNumber, type FilmIndex, hasProfile, positionOf } from './film-index.ts';
@@ -51,13 +52,21 @@ export type Found = {
   notes: Map<ContentNoteSlug, NoteCounts>;
 };
 
-export function findFilms(films: FilmIndex, filter: FilmFilter, likeness: Likeness): Found {
+/** How films are ordered: how alike they are, and the member's taste, which is empty for others. */
+export type Order = { likeness: Likeness; taste: Taste };
+
+export function findFilms(
+  films: FilmIndex,
+  filter: FilmFilter,
+  { likeness, taste }: Order,
+  pageSize = FINDER_PAGE_SIZE,
+): Found {
   const { question } = filter;
   const conditions = conditionsOf(films, filter);
   const withoutPlace = conditions.findIndex(({ parameter }) => parameter === 'without');
   const notes = filter.notes.map((one) => ({ ...one, counts: { yes: 0, no: 0, unknown: 0 } satisfies NoteCounts }));
-  const score = scoreOf(films, question, likeness);
-  const to = question.page * FINDER_PAGE_SIZE;
+  const score = scoreOf(films, question, likeness, taste);
+  const to = question.page * pageSize;
   // Films with a profile come before the others on every page.
   const [profiled, others] = [createBestFilms(to), createBestFilms(to)];
   const failing = conditions.map(() => 0);
@@ -87,7 +96,7 @@ export function findFilms(films: FilmIndex, filter: FilmFilter, likeness: Likene
   return {
     total,
     unknown,
-    ids: [...profiled.list(), ...others.list()].slice(to - FINDER_PAGE_SIZE, to).map((film) => films.id[film] ?? 0),
+    ids: [...profiled.list(), ...others.list()].slice(to - pageSize, to).map((film) => films.id[film] ?? 0),
     failingOne,
     unsure,
     notes: new Map(notes.map(({ note, counts }) => [note, counts])),
@@ -101,11 +110,11 @@ export function findFilms(films: FilmIndex, filter: FilmFilter, likeness: Likene
 export function pickFilm(
   films: FilmIndex,
   filter: FilmFilter,
-  likeness: Likeness,
+  { likeness, taste }: Order,
   except: number[],
 ): number | undefined {
   const conditions = conditionsOf(films, filter);
-  const match = matchOf(films, filter.question, likeness);
+  const match = matchOf(films, filter.question, likeness, taste);
   const excluded = new Set(except);
   let picked: number | undefined;
   let sum = 0;

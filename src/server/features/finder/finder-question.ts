@@ -1,7 +1,7 @@
 import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 import type { FoundFilm } from '#contract/finder/finder.ts';
-import type { FinderSort } from '#contract/finder/finder-query.ts';
 import type { Range } from '#contract/finder/finder-range.ts';
+import type { FinderSort } from '#contract/finder/finder-sorts.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import type { Decade } from '#contract/user-list/list-orders.ts';
 

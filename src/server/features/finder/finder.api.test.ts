@@ -247,7 +247,13 @@ test("a member's films are read from the primary, and a visitor's from a replica
     .select('id')
     .where('email', '=', member.email)
     .executeTakeFirstOrThrow();
-  const { service } = createFinder({ ...site.deps, publicDb: replica.db }, { servicesOf: async () => NO_SERVICES });
+  const { service } = createFinder(
+    { ...site.deps, publicDb: replica.db },
+    {
+      servicesOf: async () => NO_SERVICES,
+      tasteOf: async () => ({ taste: [], liked: new Map() }),
+    },
+  );
   const mine = await service.find({ ...EVERYTHING, watchlist: true }, id);
   expect(mine.results.map(({ title }) => title)).toEqual(['The Shining']);
   const everyones = await service.find(EVERYTHING, null);

@@ -2,7 +2,8 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { foundFilmsSchema, kindsSchema, pickedFilmSchema } from '#contract/finder/finder.ts';
-import { FINDER_SORTS, MAX_FINDER_EXCEPTIONS } from '#contract/finder/finder-query.ts';
+import { MAX_FINDER_EXCEPTIONS } from '#contract/finder/finder-query.ts';
+import { FINDER_SORTS, type FinderSort } from '#contract/finder/finder-sorts.ts';
 import { FINDER_VALUES, LANGUAGE, MAX_RUNTIME } from '#contract/finder/finder-values.ts';
 import { byCategory } from '#contract/fright/rating-categories.ts';
 import { AppError } from '../../errors.ts';
@@ -50,7 +51,10 @@ export const unknownName = (issue: z.core.$ZodRawIssue) =>
 const findQuery = z.strictObject(
   {
     ...filters,
-    sort: z.enum(FINDER_SORTS).default('match').describe('match: the films that fit best come first'),
+    sort: z
+      .enum(FINDER_SORTS)
+      .default('match')
+      .describe('match: the films that fit best come first; for-you: by the taste of the member'),
     page: pageQuery,
   },
   { error: unknownName },
@@ -75,7 +79,7 @@ const findRoute = createRoute({
     'Finds released films by the categories of fright and by facts; without parameters all of them.',
     'A category is compared by its effective figure. A film whose figure is unknown is found only while the category',
     'is not requested; films without any figure come after all others.',
-    '`unseen`, `watchlist` and `services` need a member and make the response private.',
+    '`unseen`, `watchlist`, `services` and the order `for-you` need a member and make the response private.',
   ].join(' '),
   request: { query: findQuery },
   responses: jsonResponse(foundFilmsSchema, 'In the order of `sort`, then by id'),
@@ -106,14 +110,15 @@ const kindsRoute = createRoute({
   responses: jsonResponse(kindsSchema, 'Every theme and tag'),
 });
 
-type Asked = Record<'unseen' | 'watchlist' | 'services', boolean>;
+type Asked = Record<'unseen' | 'watchlist' | 'services', boolean> & { sort?: FinderSort };
 
 export function finderRoutes(service: FinderService, findCaller: FindCaller): OpenAPIHono {
   const router = createApiRouter();
 
   /** Returns the member's id if the request needs one; the response is then private. */
   async function answer<R>(c: Context, asked: Asked, find: (memberId: string | null) => Promise<R>): Promise<R> {
-    if (!asked.unseen && !asked.watchlist && !asked.services) return find(null);
+    const isPersonal = asked.unseen || asked.watchlist || asked.services || asked.sort === 'for-you';
+    if (!isPersonal) return find(null);
     const found = await findCaller(c);
     if (!found) throw new AppError('not_signed_in', { message: 'Please log in first.' });
     c.header('Cache-Control', PRIVATE_CACHE_CONTROL);

@@ -7,16 +7,20 @@ import {
   type Kinds,
   type PickedFilm,
 } from '#contract/finder/finder.ts';
+import type { FrightProfile } from '#contract/fright/fright-profile.ts';
+import { MAX_RATING, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { MemberServicesInput } from '#contract/services/services.ts';
 import { slugWords } from '#contract/slug.ts';
 import { dayOf } from '#lib/today.ts';
 import { badRequest, notFound } from '../../errors.ts';
+import type { ChosenFilm, FilmsWanted, MemberTaste } from '../horror-profile/horror-profile.ts';
 import type { AlikeRepository, StoredNeighbour } from './alike.repository.ts';
 import { alikeReason } from './alike-reason.ts';
-import type { FilmIndex } from './film-index.ts';
+import { type FilmIndex, NO_DAY, positionOf, profileAt } from './film-index.ts';
 import { findFilms, pickFilm } from './find-films.ts';
 import { bitsOf, type FinderRepository } from './finder.repository.ts';
 import { askedCategories, type CategoryFigures, type Question } from './finder-question.ts';
+import { forYouReason } from './for-you-reason.ts';
 import { type FilmRow, foundFilm } from './found-films.ts';
 import { type Reason, reasonFor } from './reason.ts';
 
@@ -28,6 +32,26 @@ const LABELS = new Map<string, string>([
   ...THEMES.map(({ value, label }): [string, string] => [value, label]),
   ...TAGS.map(({ slug, label }): [string, string] => [slug, label]),
 ]);
+
+/** A film of which only the reason is needed. */
+type ReasonedFilm = FrightProfile & { id: number };
+
+const NO_TASTE: MemberTaste = { taste: [], liked: new Map() };
+
+/** A question without any wish. */
+const OPEN_QUESTION: Question = {
+  themes: [],
+  not: [],
+  platforms: [],
+  decades: [],
+  without: [],
+  unknown: 'show',
+  unseen: false,
+  watchlist: false,
+  services: false,
+  sort: 'match',
+  page: 1,
+};
 
 /** True for a theme or tag that gives the film's plot away: a reason does not name it. */
 const tellsPlot = ({ spoilers }: FilmRow, slug: string) =>
@@ -41,13 +65,14 @@ export type FinderServiceOptions = {
   /** All films in memory, some minutes old at most. */
   filmIndex: () => Promise<FilmIndex>;
   servicesOf: (memberId: string) => Promise<MemberServicesInput>;
+  tasteOf: (memberId: string) => Promise<MemberTaste>;
   clock: () => Date;
 };
 
 export type FinderService = ReturnType<typeof createFinderService>;
 
 export function createFinderService(options: FinderServiceOptions) {
-  const { repository, latest, alike, filmIndex, servicesOf, clock } = options;
+  const { repository, latest, alike, filmIndex, servicesOf, tasteOf, clock } = options;
   const from = (memberId: string | null) => (memberId === null ? repository : latest);
 
   /** Returns the slugs that are not themes. @throws AppError bad_request for one that no film has */
@@ -106,14 +131,36 @@ export function createFinderService(options: FinderServiceOptions) {
     return alikeReason(shared, row, target.film, figures, asked);
   }
 
+  /** @returns a function that says why a film is for the member */
+  async function reasonsFor(rows: ReasonedFilm[], { taste, liked }: MemberTaste) {
+    const nearest = await alike.nearest(
+      rows.map(({ id }) => id),
+      [...liked.keys()],
+    );
+    return (row: ReasonedFilm): Reason => {
+      const near = nearest.get(row.id);
+      return forYouReason(row, taste, near ? { title: near.title, figure: liked.get(near.id) ?? 0 } : null);
+    };
+  }
+
   return {
     /** @throws AppError bad_request */
     async find(question: Question, memberId: string | null): Promise<FoundFilms> {
-      const { source, films, filter, likeness, target, figures } = await prepared(question, memberId);
-      const { total, unknown, unsure, ids, failingOne, notes } = findFilms(films, filter, likeness);
+      const isForYou = question.sort === 'for-you' && memberId !== null;
+      const [{ source, films, filter, likeness, target, figures }, own] = await Promise.all([
+        prepared(question, memberId),
+        isForYou ? tasteOf(memberId) : NO_TASTE,
+      ]);
+      const { total, unknown, unsure, ids, failingOne, notes } = findFilms(films, filter, {
+        likeness,
+        taste: own.taste,
+      });
       const rows = await source.films(ids);
+      const forYou = isForYou ? await reasonsFor(rows, own) : null;
       return {
-        results: rows.map((row) => foundFilm(row, reasonOf(row, question, target, figures), question.without)),
+        results: rows.map((row) =>
+          foundFilm(row, forYou?.(row) ?? reasonOf(row, question, target, figures), question.without),
+        ),
         total,
         page: question.page,
         totalPages: Math.ceil(total / FINDER_PAGE_SIZE),
@@ -131,21 +178,61 @@ export function createFinderService(options: FinderServiceOptions) {
     },
 
     /** Returns films as the finder's responses have them, in the order of the map. @param reasons by film id */
-    async foundFilms(reasons: ReadonlyMap<number, string>): Promise<FoundFilm[]> {
+    async foundFilms(reasons: ReadonlyMap<number, Pick<FoundFilm, 'reason' | 'chips'>>): Promise<FoundFilm[]> {
       const rows = await latest.films([...reasons.keys()]);
-      return rows.map((row) => foundFilm(row, { text: reasons.get(row.id) ?? '', chips: [] }));
+      return rows.map((row) => {
+        const { reason: text = '', chips = [] } = reasons.get(row.id) ?? {};
+        return foundFilm(row, { text, chips });
+      });
+    },
+
+    /** Returns the best films for a taste that the member has neither seen nor rated, within the limits, with reasons. */
+    async filmsFor(
+      memberId: string,
+      own: MemberTaste,
+      { limits, onServices, most }: FilmsWanted,
+    ): Promise<ChosenFilm[]> {
+      const ranges = RATING_CATEGORIES.flatMap((category) => {
+        const max = limits.axes[category];
+        return max === undefined ? [] : [[category, { min: 0, max: Math.min(max, MAX_RATING) }]];
+      });
+      const question: Question = {
+        ...OPEN_QUESTION,
+        ...Object.fromEntries(ranges),
+        without: limits.notes,
+        unseen: true,
+        services: onServices,
+        sort: 'for-you',
+      };
+      const { films, filter, likeness } = await prepared(question, memberId);
+      const { ids } = findFilms(films, filter, { likeness, taste: own.taste }, most);
+      const chosen = ids
+        .map((id) => ({ id, place: positionOf(films, id) }))
+        // Without a date nobody knows if a film is out.
+        .filter(({ place }) => films.day[place] !== NO_DAY)
+        .map(({ id, place }) => ({ id, ...profileAt(films, place) }));
+      const forYou = await reasonsFor(chosen, own);
+      return chosen.map((film) => {
+        const { text, chips } = forYou(film);
+        return { id: film.id, reason: text, chips };
+      });
     },
 
     /** @throws AppError not_found when no other film fits */
     async pick(question: Question, except: number[], memberId: string | null): Promise<PickedFilm> {
-      const { source, films, filter, likeness, target, figures } = await prepared(question, memberId);
+      const [{ source, films, filter, likeness, target, figures }, own] = await Promise.all([
+        prepared(question, memberId),
+        memberId === null ? NO_TASTE : tasteOf(memberId),
+      ]);
       const unwanted = [...except];
       for (;;) {
-        const id = pickFilm(films, filter, likeness, unwanted);
+        const id = pickFilm(films, filter, { likeness, taste: own.taste }, unwanted);
         if (id === undefined) throw notFound('No other film fits.');
         const [row] = await source.films([id]);
         if (row) {
-          const reason = reasonOf(row, question, target, figures);
+          const isOpen = askedCategories(question).length === 0 && question.themes.length === 0 && !target;
+          const forYou = isOpen && own.taste.length > 0 ? (await reasonsFor([row], own))(row) : null;
+          const reason = forYou ?? reasonOf(row, question, target, figures);
           return { film: foundFilm(row, reason, question.without), reason: reason.text };
         }
         // Removed since the index was read.

@@ -15,11 +15,13 @@ export type { FinderService } from './finder.service.ts';
 export { askedCategories, EVERYTHING, type Question } from './finder-question.ts';
 export { FINDER_EXPIRES_AFTER } from './fresh-index.ts';
 
+type Needs = Pick<FinderServiceOptions, 'servicesOf' | 'tasteOf'>;
+
 /** Computes the films like each film that is new or changed, before the site opens. */
 export const prepareNeighbours = (db: Deps['db']) => refreshAtStart(createNeighboursRepository(db));
 
 /** Finds films by figures of fright, and films like another. */
-export function createFinder(deps: Deps, { servicesOf }: Pick<FinderServiceOptions, 'servicesOf'>) {
+export function createFinder(deps: Deps, { servicesOf, tasteOf }: Needs) {
   const { db, publicDb, log, clock, finderExpiresAfter: expiresAfter } = deps;
   const repository = createFinderRepository(publicDb);
   const alike = createAlikeRepository(publicDb);
@@ -30,6 +32,7 @@ export function createFinder(deps: Deps, { servicesOf }: Pick<FinderServiceOptio
     alike,
     filmIndex: createFreshIndex({ read: () => readFilmIndex(publicDb), log, expiresAfter }),
     servicesOf,
+    tasteOf,
     clock,
   });
   const alikeService = createAlikeService({ repository: alike, finder: repository, clock });

@@ -42,6 +42,7 @@ test('films that are added or removed after a reading appear and disappear a min
     alike: createAlikeRepository(site.db),
     filmIndex: createFreshIndex({ read: () => readFilmIndex(site.db), log: site.deps.log, now: () => now }),
     servicesOf: async () => ({ region: 'US', platforms: [] }),
+    tasteOf: async () => ({ taste: [], liked: new Map() }),
     clock: site.deps.clock,
   });
   const found = async () => {

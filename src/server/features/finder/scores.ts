@@ -1,5 +1,6 @@
 import type { Range } from '#contract/finder/finder-range.ts';
-import { MAX_RATING } from '#contract/fright/rating-categories.ts';
+import { MAX_RATING, type RatingCategory } from '#contract/fright/rating-categories.ts';
+import type { Taste } from '../horror-profile/horror-profile.ts';
 import { type FilmIndex, positionOf } from './film-index.ts';
 import { askedCategories, type Question } from './finder-question.ts';
 
@@ -27,8 +28,11 @@ export function depthIn(figure: number, { min, max }: Range): number {
  * How well a film fits the wish comes first, how good it is second: 4 · mean depth in the requested ranges + 20 ·
  * likeness + rating. The rating is the average of TMDB's votes and members' ratings together, shrunk towards 6 by fifty
  * votes (`weighedRating`). Fame counts only as far as many votes make a rating certain.
+ *
+ * @param taste adds its points
  */
-export function matchOf(films: FilmIndex, question: Question, likeness: Likeness): Score {
+export function matchOf(films: FilmIndex, question: Question, likeness: Likeness, taste: Taste = []): Score {
+  const added = addedTo(films, taste);
   const asked = askedCategories(question).flatMap((category) => {
     const range = question[category];
     return range ? [{ figures: films[category], range }] : [];
@@ -39,13 +43,48 @@ export function matchOf(films: FilmIndex, question: Question, likeness: Likeness
     let depth = 0;
     for (const { figures, range } of asked) depth += depthIn(figures[film] ?? 0, range);
     const fit = asked.length > 0 ? depth / asked.length : 0;
-    return FIT * fit + LIKENESS * (alike[film] ?? 0) + (films.rating[film] ?? 0);
+    return FIT * fit + LIKENESS * (alike[film] ?? 0) + (films.rating[film] ?? 0) + added(film);
   };
 }
 
-export function scoreOf(films: FilmIndex, question: Question, likeness: Likeness): Score {
+/** The part of the quality that counts beside a taste, in points of the member's overall rating. */
+const QUALITY = 0.6;
+/** A taste moves a film by fewer points than this, whatever the member's ratings are. */
+export const MAX_ADDED = 2;
+
+/**
+ * Points that a taste adds to each film, by its position: 2 · tanh(Σ slope · (figure − centre) / 2), so never two points
+ * or more, and close to the sum as long as the sum is small. An unknown figure adds nothing.
+ *
+ * @param columns the films' figures; NaN for an unknown one
+ */
+export function addedTo(columns: Record<RatingCategory, Float32Array>, taste: Taste): Score {
+  if (taste.length === 0) return () => 0;
+  const axes = taste.map(({ category, slope, centre }) => ({ figures: columns[category], slope, centre }));
+  return (film) => {
+    let sum = 0;
+    for (const { figures, slope, centre } of axes) {
+      const figure = figures[film] ?? Number.NaN;
+      if (!Number.isNaN(figure)) sum += slope * (figure - centre);
+    }
+    return MAX_ADDED * Math.tanh(sum / MAX_ADDED);
+  };
+}
+
+/**
+ * How good a film is for a member: 0.6 · quality + the points that the taste adds. The quality is `weighedRating`; the
+ * slopes are the drivers' (ridge regression, shrunk by λ = 10), so few ratings move little, and without ratings the order
+ * is that of the quality. A prior with a linear model of a film's features is known from content-based recommendation
+ * (Pazzani and Billsus 2007, https://doi.org/10.1007/978-3-540-72079-9_10). docs/catalogue.md has measurements;
+ * constants near these give the same results.
+ */
+export const forYouScore = (quality: number, added: number) => QUALITY * quality + added;
+
+export function scoreOf(films: FilmIndex, question: Question, likeness: Likeness, taste: Taste): Score {
+  const added = addedTo(films, taste);
   const { rating, day, runtime } = films;
   const scores: Record<Question['sort'], () => Score> = {
+    'for-you': () => (film) => forYouScore(films.rating[film] ?? 0, added(film)),
     match: () => matchOf(films, question, likeness),
     rating: () => (film) => rating[film] ?? 0,
     newest: () => (film) => day[film] ?? 0,

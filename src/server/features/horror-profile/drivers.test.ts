@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { byCategory, byFigure, type RatingFigures } from '#contract/fright/rating-categories.ts';
+import { byCategory, byFigure, type RatingCategory, type RatingFigures } from '#contract/fright/rating-categories.ts';
 import { normal, seededRandom } from '#lib/seeded-random.ts';
-import { ownFigures } from '#test/horror-profile/own-figures.ts';
+import { effectiveFigures, ownFigures } from '#test/horror-profile/own-figures.ts';
 import * as drivers from './drivers.ts';
 
-const driversOf = (films: RatingFigures[]) => drivers.driversOf(ownFigures(films));
+/** @param effective the films' effective figures; none by default */
+function driversOf(films: RatingFigures[], effective: Partial<RatingFigures>[] = films.map(() => ({}))) {
+  const { taste, ...found } = drivers.driversOf(ownFigures(films), effectiveFigures(effective));
+  const slopes: Partial<Record<RatingCategory, number>> = Object.fromEntries(
+    taste.map(({ category, slope }) => [category, slope]),
+  );
+  return { ...found, taste, slopes };
+}
 
 const film = (own: Partial<RatingFigures>): RatingFigures => ({ ...byFigure(() => null), ...own });
 
@@ -36,7 +43,7 @@ describe('the drivers', () => {
 
   test('need ten films rated overall and on three axes', () => {
     const rated = atmospheric(60);
-    expect(driversOf(rated.slice(0, 9))).toEqual({ missing: 1, drivers: null, slopes: {} });
+    expect(driversOf(rated.slice(0, 9))).toMatchObject({ missing: 1, drivers: null, taste: [] });
     const without = film({ overall: 9 });
     const onTwo = film({ overall: 9, gore: 1, plot: 2 });
     const notOverall = film({ gore: 1, plot: 2, lore: 3 });
@@ -51,9 +58,11 @@ describe('the drivers', () => {
 
   test('are unknown without variance', () => {
     const even = films(20, () => 7);
-    expect(driversOf(even)).toEqual({ missing: 0, drivers: null, slopes: {} });
+    const still = driversOf(even);
+    expect(still).toMatchObject({ missing: 0, drivers: null });
+    expect(Object.values(still.slopes).filter((slope) => slope !== 0)).toEqual([]);
     const flat = even.map((_, index) => film({ ...byCategory(() => 5), overall: (index + 1) % 11 }));
-    expect(driversOf(flat)).toEqual({ missing: 0, drivers: null, slopes: {} });
+    expect(driversOf(flat)).toMatchObject({ missing: 0, drivers: null, taste: [] });
   });
 
   test('leave out an axis that does not vary or was never rated, and keep films with gaps', () => {
@@ -65,5 +74,27 @@ describe('the drivers', () => {
     expect(Object.keys(slopes)).not.toContain('acting');
     expect(drivers?.films).toBe(60);
     expect(drivers?.weights.atmosphere).toBeGreaterThan(0.5);
+  });
+
+  test('use the effective figures where the member rated none, and say which part is the member’s', () => {
+    const rated = atmospheric(60);
+    const onlyOverall = rated.map(({ overall }) => film({ overall }));
+    const found = driversOf(onlyOverall, rated);
+    expect(found.drivers).toEqual(driversOf(rated).drivers);
+    expect([found.missing, found.ownAxes, driversOf(rated).ownAxes]).toEqual([0, 0, 1]);
+    // Own figures count before effective ones.
+    const mixed = onlyOverall.map((own, index) => (index < 15 ? film({ ...own, gore: 10, lore: 0 }) : own));
+    expect(driversOf(mixed, rated).ownAxes).toBeCloseTo(30 / 480, 9);
+    expect(driversOf(mixed, rated).drivers).not.toEqual(found.drivers);
+    // Films without any figure cannot be used.
+    expect(driversOf(onlyOverall)).toMatchObject({ missing: 10, ownAxes: null });
+  });
+
+  test('have the slopes of a worked example: one axis, ten films', () => {
+    // Gore 0 to 9, overall 9 to 0. s² = 82.5 / 9; ZᵀZ = 9, so the weight of one s is −s · 9 / (9 + 10).
+    const ten = Array.from({ length: 10 }, (_, gore) => film({ overall: 9 - gore, gore, plot: 5, lore: 5 }));
+    const { taste, drivers } = driversOf(ten);
+    expect(taste).toEqual([{ category: 'gore', centre: 4.5, slope: expect.closeTo(-9 / 19, 6) }]);
+    expect(drivers?.weights.gore).toBeCloseTo((-9 / 19) * Math.sqrt(82.5 / 9), 6);
   });
 });

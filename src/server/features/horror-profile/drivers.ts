@@ -7,85 +7,112 @@ import {
 } from '#contract/fright/rating-categories.ts';
 import { DRIVERS_FROM, DRIVERS_MINIMUM_R2, type Drivers } from '#contract/horror-profile/horror-profile.ts';
 import { ridge } from './ridge.ts';
-import { deviation, givenFigures, mean, type OwnFigures } from './statistics.ts';
+import { deviation, type EffectiveFigures, knownFigures, mean, type OwnFigures } from './statistics.ts';
 
-/**
- * λ of the ridge regression: on standardised axes it weighs as much as five films on which no axis matters, like the
- * five ratings that a film's effective figure starts with.
- */
-const LAMBDA = 5;
+/** λ of the ridge regression: on standardised axes it weighs as much as ten films on which no axis matters. */
+const LAMBDA = 10;
 
-/** Points of the overall rating for one point of an axis. */
-export type Slopes = Partial<Record<RatingCategory, number>>;
+/** Points of the overall rating for one point of each axis, counted from the mean of the films that the member rated. */
+export type Taste = { category: RatingCategory; slope: number; centre: number }[];
 
 type Found = {
   /** Films to rate until there are enough. */
   missing: number;
   /** Null with too few films, without variance, or when they explain too little. */
   drivers: Drivers | null;
-  slopes: Slopes;
+  /** Empty with too few films; small when the axes explain little. */
+  taste: Taste;
+  /** The part of the figures that the member rated. */
+  ownAxes: number | null;
 };
 
-function usableFilms(own: OwnFigures): Int32Array {
-  const known = new Int8Array(own.overall.length);
-  for (const category of RATING_CATEGORIES) {
+/** The member's own figure where there is one, otherwise the effective one. */
+function figuresOf(own: OwnFigures, effective: EffectiveFigures): EffectiveFigures {
+  return byCategory((category) => {
+    const figures = Float32Array.from(effective[category]);
     const column = own[category];
+    for (let film = 0; film < column.length; film++) {
+      const figure = column[film] ?? NOT_RATED;
+      if (figure !== NOT_RATED) figures[film] = figure;
+    }
+    return figures;
+  });
+}
+
+function usableFilms(overall: Int8Array, figures: EffectiveFigures): Int32Array {
+  const known = new Int8Array(overall.length);
+  for (const category of RATING_CATEGORIES) {
+    const column = figures[category];
     for (let film = 0; film < known.length; film++)
-      known[film] = (known[film] ?? 0) + Number(column[film] !== NOT_RATED);
+      known[film] = (known[film] ?? 0) + Number(!Number.isNaN(column[film] ?? Number.NaN));
   }
   const usable = new Int32Array(known.length);
   let count = 0;
   for (let film = 0; film < known.length; film++) {
-    const isUsable = own.overall[film] !== NOT_RATED && (known[film] ?? 0) >= FRIGHT_GRAPH_MINIMUM_CATEGORIES;
+    const isUsable = overall[film] !== NOT_RATED && (known[film] ?? 0) >= FRIGHT_GRAPH_MINIMUM_CATEGORIES;
     if (isUsable) usable[count++] = film;
   }
   return usable.subarray(0, count);
 }
 
-function figuresOf(films: Int32Array, column: Int8Array): Int8Array {
-  const figures = new Int8Array(films.length);
-  for (let index = 0; index < films.length; index++) figures[index] = column[films[index] ?? 0] ?? NOT_RATED;
-  return figures;
+function partOf(column: Int8Array | Float32Array, films: Int32Array): Float32Array {
+  const part = new Float32Array(films.length);
+  for (let index = 0; index < films.length; index++) part[index] = column[films[index] ?? 0] ?? 0;
+  return part;
+}
+
+function ownPart(own: OwnFigures, figures: EffectiveFigures, films: Int32Array): number | null {
+  let [ours, all] = [0, 0];
+  for (const category of RATING_CATEGORIES) {
+    for (let index = 0; index < films.length; index++) {
+      const film = films[index] ?? 0;
+      ours += Number(own[category][film] !== NOT_RATED);
+      all += Number(!Number.isNaN(figures[category][film] ?? Number.NaN));
+    }
+  }
+  return all > 0 ? ours / all : null;
 }
 
 /** A missing figure is 0. */
-function standardised(column: Int8Array, centre: number, spread: number): Float64Array {
+function standardised(column: Float32Array, centre: number, spread: number): Float64Array {
   const found = new Float64Array(column.length);
   for (let film = 0; film < found.length; film++) {
-    const figure = column[film] ?? NOT_RATED;
-    if (figure !== NOT_RATED) found[film] = (figure - centre) / spread;
+    const figure = column[film] ?? Number.NaN;
+    if (!Number.isNaN(figure)) found[film] = (figure - centre) / spread;
   }
   return found;
 }
 
 /**
  * Finds how the member's overall ratings follow the axes: ridge regression on axes, each standardised by the mean and
- * standard deviation of the member's own figures. A film counts when it is rated overall and on three axes or more. Its
- * missing figures are replaced by the member's mean of the axis, which is 0 when standardised and so has no effect. An
- * axis on which the member's figures do not vary has no weight.
+ * standard deviation of the films that the member rated. A film's figure is the member's own, or else the effective one.
+ * A film counts when it is rated overall and three of its figures are known. Its missing figures are replaced by the mean
+ * of the axis, which is 0 when standardised and so has no effect. An axis on which the figures do not vary has no weight.
  */
-export function driversOf(own: OwnFigures): Found {
-  const films = usableFilms(own);
+export function driversOf(own: OwnFigures, effective: EffectiveFigures): Found {
+  const known = figuresOf(own, effective);
+  const films = usableFilms(own.overall, known);
   const missing = Math.max(0, DRIVERS_FROM - films.length);
-  const nothing = { missing, drivers: null, slopes: {} };
-  if (missing > 0) return nothing;
+  const ownAxes = ownPart(own, known, films);
+  if (missing > 0) return { missing, drivers: null, taste: [], ownAxes };
 
   const axes = RATING_CATEGORIES.flatMap((category) => {
-    const column = figuresOf(films, own[category]);
-    const figures = givenFigures(column);
+    const column = partOf(known[category], films);
+    const figures = knownFigures(column);
     const [centre, spread] = [mean(figures), deviation(figures)];
     return centre === null || spread === null
       ? []
-      : [{ category, spread, figures: standardised(column, centre, spread) }];
+      : [{ category, centre, spread, figures: standardised(column, centre, spread) }];
   });
   const columns = axes.map(({ figures }) => figures);
-  const { weights, r2 } = ridge(columns, figuresOf(films, own.overall), LAMBDA);
-  if (r2 === null || r2 <= DRIVERS_MINIMUM_R2) return nothing;
+  const { weights, r2 } = ridge(columns, partOf(own.overall, films), LAMBDA);
   const weighed = axes.map((axis, index) => ({ ...axis, weight: weights[index] ?? 0 }));
   const weightOf = (category: RatingCategory) => weighed.find((axis) => axis.category === category)?.weight ?? null;
+  const isTelling = r2 !== null && r2 > DRIVERS_MINIMUM_R2;
   return {
     missing,
-    drivers: { weights: byCategory(weightOf), r2, films: films.length },
-    slopes: Object.fromEntries(weighed.map(({ category, weight, spread }) => [category, weight / spread])),
+    drivers: isTelling ? { weights: byCategory(weightOf), r2, films: films.length } : null,
+    taste: weighed.map(({ category, weight, spread, centre }) => ({ category, centre, slope: weight / spread })),
+    ownAxes,
   };
 }

@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FrightProfile } from '#contract/fright/fright-profile.ts';
 import {
+  byCategory,
   byFigure,
   NOT_RATED,
   RATING_CATEGORIES,
   RATING_FIGURES,
+  type RatingCategory,
   type RatingFigure,
 } from '#contract/fright/rating-categories.ts';
-import { type HorrorProfile, MAX_PROFILE_DIRECTORS } from '#contract/horror-profile/horror-profile.ts';
+import { MAX_PROFILE_DIRECTORS } from '#contract/horror-profile/horror-profile.ts';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
-import type { MemberServicesInput } from '#contract/services/services.ts';
 import type { Database } from '../../db/database.ts';
 import { namedFilms } from '../../db/named-films.ts';
-import { streamsOn } from '../../db/streams.ts';
+import { packFloats, unpackFloats } from '../../db/packed-numbers.ts';
 import { noteBits, platformsOf, themesOf } from '../../fright/fright.ts';
-import type { Slopes } from './drivers.ts';
 import type { RatedFilms } from './statistics.ts';
+import type { KnownFilm } from './telling-films.ts';
 import type { WatchedFilms } from './watched.ts';
 
 /** `version` is 0 before the first change; `computedVersion` is that of the stored profile. */
@@ -33,9 +33,13 @@ const RATING_COLUMNS = sql.join([
     asArray(sql.ref(`${figure}_sum`), `${figure}_sum`),
     asArray(sql.ref(`${figure}_count`), `${figure}_count`),
   ]),
+  ...RATING_CATEGORIES.map(
+    (category) => sql`${packFloats(sql.ref(`film_finder.${category}`))} as ${sql.ref(`effective_${category}`)}`,
+  ),
 ]);
 
 type RatingColumn = 'ids' | RatingFigure | `${RatingFigure}_${'sum' | 'count'}`;
+type RatingColumns = Record<RatingColumn, number[] | null> & Record<`effective_${RatingCategory}`, Buffer | null>;
 
 function withoutOwn(figures: Int8Array, sums: Int32Array, counts: Int32Array) {
   return {
@@ -47,7 +51,7 @@ function withoutOwn(figures: Int8Array, sums: Int32Array, counts: Int32Array) {
 /** `themes` and `platforms` are bits as in `film_finder`. */
 type AlikeRow = [decade: number | null, language: string | null, themes: number, platforms: number, films: number];
 
-type WantedFilms = { limits: FrightLimits; services: MemberServicesInput | null; today: string };
+type WantedFilms = { limits: FrightLimits; today: string; except: readonly number[]; most: number };
 
 /** A film whose figure is unknown may be beyond the limit. */
 const withinLimits = (axes: FrightLimits['axes']) =>
@@ -68,7 +72,7 @@ export function createHorrorProfileRepository(db: Database) {
     },
 
     /** Keeps a newer profile. @param version read before the data, so that a change in between outdates the profile */
-    async store(memberId: string, version: number, profile: HorrorProfile, computedAt: Date): Promise<void> {
+    async store(memberId: string, version: number, profile: object, computedAt: Date): Promise<void> {
       await sql`
         insert into horror_profile (member_id, version, computed_version, computed_at, profile)
         select id, ${version}, ${version}, ${computedAt}, ${JSON.stringify(profile)}
@@ -79,15 +83,15 @@ export function createHorrorProfileRepository(db: Database) {
     },
 
     async ratedFilms(memberId: string): Promise<RatedFilms> {
-      const { rows } = await sql<Record<RatingColumn, number[] | null>>`
-        select ${RATING_COLUMNS} from rating join rating_stats using (film_id) where member_id = ${memberId}`.execute(
-        db,
-      );
+      const { rows } = await sql<RatingColumns>`
+        select ${RATING_COLUMNS} from rating join rating_stats using (film_id) left join film_finder using (film_id)
+        where member_id = ${memberId}`.execute(db);
       const column = (name: RatingColumn) => rows[0]?.[name] ?? [];
       const own = byFigure((figure) => new Int8Array(column(figure)));
       return {
         ids: new Int32Array(column('ids')),
         own,
+        effective: byCategory((category) => unpackFloats(rows[0]?.[`effective_${category}`] ?? null)),
         others: byFigure((figure) =>
           withoutOwn(own[figure], new Int32Array(column(`${figure}_sum`)), new Int32Array(column(`${figure}_count`))),
         ),
@@ -125,26 +129,23 @@ export function createHorrorProfileRepository(db: Database) {
     },
 
     /**
-     * Returns films neither seen nor rated, within the limits, the best predicted first. Every needed figure is known.
+     * Returns the best-known films of which all figures are known, neither seen nor rated, within the limits.
      *
-     * @param wanted `services`: null for films wherever they stream; `today`: films of later days are not released
+     * @param wanted `today`: films of later days are not released
      */
-    async unseen(memberId: string, slopes: Slopes, { limits, services, today }: WantedFilms, most: number) {
+    async wellKnown(memberId: string, { limits, today, except, most }: WantedFilms): Promise<KnownFilm[]> {
       const { axes, notes } = limits;
-      const predicted = sql.join(
-        Object.entries(slopes).map(([category, slope]) => sql`${slope}::real * ${sql.ref(category)}`),
-        sql` + `,
-      );
-      const { rows } = await sql<FrightProfile & { film_id: number }>`
-        select film_id, ${sql.join(RATING_CATEGORIES.map((category) => sql.ref(category)))} from film_finder
-        where release_date <= ${today} and notes & ${noteBits(notes)} = 0
-          and ${withinLimits(axes)} and ${services ? streamsOn(services) : sql`true`}
+      const { rows } = await sql<KnownFilm>`
+        select film_id as id, array[${sql.join(RATING_CATEGORIES.map((category) => sql.ref(category)))}] as figures
+        from film_finder
+        where release_date <= ${today} and notes & ${noteBits(notes)} = 0 and ${withinLimits(axes)}
+          and num_nulls(${sql.join(RATING_CATEGORIES.map((category) => sql.ref(category)))}) = 0
+          and film_id <> all(${except}::int[])
           and film_id not in (
             select film_id from viewing where member_id = ${memberId}
             union all select film_id from rating where member_id = ${memberId})
-        order by ${predicted} desc nulls last, rating desc, film_id limit ${most}`.execute(db);
-      const counting = RATING_CATEGORIES.filter((category) => category in slopes);
-      return rows.filter((film) => counting.every((category) => film[category] !== null));
+        order by renown desc, film_id limit ${most}`.execute(db);
+      return rows;
     },
 
     named: (ids: readonly number[]) => namedFilms(db, ids),

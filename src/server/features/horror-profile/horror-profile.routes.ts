@@ -1,7 +1,10 @@
 import { createRoute } from '@hono/zod-openapi';
-import { horrorProfileSchema } from '#contract/horror-profile/horror-profile.ts';
+import { z } from 'zod';
+import { MAX_FINDER_EXCEPTIONS } from '#contract/finder/finder-query.ts';
+import { horrorProfileSchema, picksSchema } from '#contract/horror-profile/horror-profile.ts';
 import { jsonResponse } from '../../http/openapi-responses.ts';
 import { READS } from '../../http/openapi-security.ts';
+import { idsQuery, orEmpty } from '../../http/params.ts';
 import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';
 import type { HorrorProfileService } from './horror-profile.service.ts';
 
@@ -19,8 +22,32 @@ const readRoute = createRoute({
   responses: jsonResponse(horrorProfileSchema, 'The profile; empty without ratings'),
 });
 
+const picksRoute = createRoute({
+  method: 'get',
+  path: '/picks',
+  operationId: 'listPicks',
+  tags: ['Horror Profile'],
+  security: READS,
+  summary: "The day's films for the member, from their ratings",
+  description: [
+    'Chosen among the sixty best films that the member has neither seen nor rated, within their limits: quality and what',
+    'the ratings say about the eight axes. The same all day (UTC), others tomorrow.',
+  ].join(' '),
+  request: {
+    query: z.strictObject({
+      except: orEmpty(idsQuery(MAX_FINDER_EXCEPTIONS)).describe(
+        'Ids of films that `telling` must not have, with commas',
+      ),
+    }),
+  },
+  responses: jsonResponse(picksSchema, 'The films; without enough ratings, films to rate'),
+});
+
 export function horrorProfileRoutes(service: HorrorProfileService, requireMember: RequireMember) {
   const router = createMemberRouter(requireMember);
   router.openapi(readRoute, async (c) => c.json(await service.profile(c.var.member.id), 200));
+  router.openapi(picksRoute, async (c) =>
+    c.json(await service.picks(c.var.member.id, c.req.valid('query').except), 200),
+  );
   return router;
 }

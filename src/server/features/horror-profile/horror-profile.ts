@@ -2,11 +2,21 @@ import type { Deps } from '../../deps.ts';
 import type { Callers } from '../../middleware/feature.ts';
 import { createHorrorProfileRepository } from './horror-profile.repository.ts';
 import { horrorProfileRoutes } from './horror-profile.routes.ts';
-import { createHorrorProfileService, type HorrorProfileServiceOptions } from './horror-profile.service.ts';
+import {
+  createHorrorProfileService,
+  createTasteOf,
+  type HorrorProfileServiceOptions,
+} from './horror-profile.service.ts';
 
-type Needs = Pick<HorrorProfileServiceOptions, 'limitsOf' | 'servicesOf' | 'foundFilms'>;
+export type { Taste } from './drivers.ts';
+export type { ChosenFilm, FilmsWanted, MemberTaste } from './horror-profile.service.ts';
 
-/** What a member's ratings say about their taste, and films that suit it. */
+type Needs = Pick<HorrorProfileServiceOptions, 'limitsOf' | 'servicesOf' | 'foundFilms' | 'filmsFor'>;
+
+/** What a member's ratings say about their taste, for others who order films by it. */
+export const createTaste = ({ db }: Deps) => createTasteOf(createHorrorProfileRepository(db));
+
+/** A portrait of a member's taste, and films that suit it. */
 export function createHorrorProfile({ db, clock }: Deps, needs: Needs) {
   const service = createHorrorProfileService({ repository: createHorrorProfileRepository(db), clock, ...needs });
   return { service, routes: ({ requireMember }: Callers) => horrorProfileRoutes(service, requireMember) };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { byFigure, MAX_RATING } from '#contract/fright/rating-categories.ts';
 import { DIFFERENCE_FROM } from '#contract/horror-profile/horror-profile.ts';
-import { ownFigures } from '#test/horror-profile/own-figures.ts';
+import { effectiveFigures, ownFigures } from '#test/horror-profile/own-figures.ts';
 import { axisOf, highest, mostAlone, overallOf, type RatedFilms } from './statistics.ts';
 
 const figure = fc.integer({ min: 0, max: MAX_RATING });
@@ -20,6 +20,7 @@ const meanOf = (values: number[]) => values.reduce((sum, one) => sum + one, 0) /
 const rated = (list: Film[]): RatedFilms => ({
   ids: Int32Array.from(list, (_, index) => index + 1),
   own: ownFigures(list.map(({ others: _, ...own }) => ({ ...byFigure(() => null), ...own }))),
+  effective: effectiveFigures(list.map(() => ({}))),
   others: byFigure(() => ({
     sums: Int32Array.from(list, ({ others }) => others.reduce((sum, one) => sum + one, 0)),
     counts: Int32Array.from(list, ({ others }) => others.length),

@@ -3,12 +3,19 @@ import { DIFFERENCE_FROM, type ProfileAxis } from '#contract/horror-profile/horr
 
 /** The member's figures, one for each film; NOT_RATED for a missing one. */
 export type OwnFigures = Record<RatingFigure, Int8Array>;
+/** The films' effective figures; NaN for an unknown one. */
+export type EffectiveFigures = Record<RatingCategory, Float32Array>;
 type OthersFigures = { sums: Int32Array; counts: Int32Array };
 /**
  * The films that the member rated. Each column has one number a film, in the order of `ids`: a member may have thousands
  * of films, and thousands of objects would keep the garbage collector busy.
  */
-export type RatedFilms = { ids: Int32Array; own: OwnFigures; others: Record<RatingFigure, OthersFigures> };
+export type RatedFilms = {
+  ids: Int32Array;
+  own: OwnFigures;
+  effective: EffectiveFigures;
+  others: Record<RatingFigure, OthersFigures>;
+};
 
 /** The others' mean; NaN, which is 0 / 0, where nobody else rated the film. */
 const communityOf = ({ sums, counts }: OthersFigures, film: number) => (sums[film] ?? 0) / (counts[film] ?? 0);
@@ -44,6 +51,16 @@ export function givenFigures(column: Int8Array): Int8Array {
     if (figure !== NOT_RATED) given[count++] = figure;
   }
   return given.subarray(0, count);
+}
+
+export function knownFigures(column: Float32Array): Float32Array {
+  const known = new Float32Array(column.length);
+  let count = 0;
+  for (let film = 0; film < column.length; film++) {
+    const figure = column[film] ?? Number.NaN;
+    if (!Number.isNaN(figure)) known[count++] = figure;
+  }
+  return known.subarray(0, count);
 }
 
 /** Returns the others' mean and the member's distance from it, for each film that the member and others rated. */

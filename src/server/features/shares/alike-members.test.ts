@@ -5,7 +5,7 @@ import { type CommonFilm, compareMembers } from './alike-members.ts';
 
 const nameFilms = async (ids: number[]) =>
   new Map(ids.map((id) => [id, { id, title: `Film ${id}`, posterPath: null, posterColour: null, releaseDate: null }]));
-const compare = (films: readonly CommonFilm[]) => compareMembers(films, nameFilms);
+const compare = (films: readonly CommonFilm[]) => compareMembers(films, [[], []], nameFilms);
 
 const figure = fc.integer({ min: 0, max: 10 });
 const figures = fc
@@ -114,4 +114,23 @@ describe('the film that they', () => {
     expect(await compare([film(1, 6, 7), ...others])).toMatchObject({ fight: null });
     expect(await compare([film(1, 6, 8), ...others])).toMatchObject({ fight: { film: { id: 1 } } });
   });
+});
+
+test('axes that both rated on no common film are compared by how far their overall ratings follow them', async () => {
+  const films = Array.from({ length: 10 }, (_, index) => film(index + 1, index, index));
+  const [rated] = films;
+  if (rated)
+    [rated.mine, rated.theirs] = [
+      { ...rated.mine, lore: 8 },
+      { ...rated.theirs, lore: 4 },
+    ];
+  const tasteOf = (gore: number) => [
+    { category: 'gore' as const, slope: gore, centre: 5 },
+    { category: 'lore' as const, slope: 0, centre: 5 },
+    ...(gore < 0 ? [{ category: 'plot' as const, slope: 1, centre: 5 }] : []),
+  ];
+  const result = await compareMembers(films, [tasteOf(0.3), tasteOf(-0.4)], nameFilms);
+  expect(result).toMatchObject({ axes: { lore: 0.6, gore: expect.closeTo(0.3, 9), plot: null }, weighed: ['gore'] });
+  const far = await compareMembers(films, [tasteOf(3), tasteOf(-3)], nameFilms);
+  expect(far).toMatchObject({ axes: { gore: 0 } });
 });

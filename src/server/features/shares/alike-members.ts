@@ -1,7 +1,15 @@
-import { byCategory, MAX_RATING, type RatingFigure, type RatingFigures } from '#contract/fright/rating-categories.ts';
+import {
+  byCategory,
+  MAX_RATING,
+  RATING_CATEGORIES,
+  type RatingCategory,
+  type RatingFigure,
+  type RatingFigures,
+} from '#contract/fright/rating-categories.ts';
 import type { NamedFilm } from '#contract/horror-profile/horror-profile.ts';
 import { ALIKE_FROM } from '#contract/shares/share-rules.ts';
 import type { AlikeMembers } from '#contract/shares/shares.ts';
+import type { Taste } from '../horror-profile/horror-profile.ts';
 
 /** A film that both have rated overall. */
 export type CommonFilm = { id: number; mine: RatingFigures; theirs: RatingFigures };
@@ -43,8 +51,22 @@ function foughtOver(both: readonly Opinion[]): Opinion | undefined {
     .sort((a, b) => difference(b) - difference(a) || sum(b) - sum(a) || a.id - b.id)[0];
 }
 
+/**
+ * Compares how far two members' overall ratings follow an axis: 1 − |difference of the slopes|, the part of the scale by
+ * which the axis, from 0 to 10, would part their ratings. Null where one of them has no slope.
+ */
+function weighedAlike(category: RatingCategory, [mine, theirs]: Tastes): number | null {
+  const slopeOf = (taste: Taste) => taste.find((axis) => axis.category === category)?.slope;
+  const [one, other] = [slopeOf(mine), slopeOf(theirs)];
+  return one === undefined || other === undefined ? null : Math.max(0, 1 - Math.abs(one - other));
+}
+
+type Tastes = readonly [mine: Taste, theirs: Taste];
+
+/** Axes that both rated on no common film are compared by the members' tastes. */
 export async function compareMembers(
   films: readonly CommonFilm[],
+  tastes: Tastes,
   nameFilms: (ids: number[]) => Promise<Map<number, NamedFilm>>,
 ): Promise<AlikeMembers> {
   const overall = opinions(films, 'overall');
@@ -55,9 +77,13 @@ export async function compareMembers(
     const film = opinion && named.get(opinion.id);
     return film ? { film, mine: opinion.mine, theirs: opinion.theirs } : null;
   };
+  const rated = byCategory((category) => likeness(opinions(films, category)));
   return {
     films: overall.length,
-    axes: byCategory((category) => likeness(opinions(films, category))),
+    axes: byCategory((category) => rated[category] ?? weighedAlike(category, tastes)),
+    weighed: RATING_CATEGORIES.filter(
+      (category) => rated[category] === null && weighedAlike(category, tastes) !== null,
+    ),
     overall: likeness(overall),
     agree: compared(agree),
     fight: compared(fight),

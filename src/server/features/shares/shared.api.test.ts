@@ -204,7 +204,7 @@ describe('two members', () => {
     const { alike } = await read(ofJamie.token, robin);
     expect(alike).toMatchObject({
       films: 10,
-      axes: { scares: 0.92, gore: 0.92, plot: null },
+      axes: { scares: 0.92, gore: 0.92, plot: expect.any(Number) },
       overall: 0.92,
       agree: { film: { id: films[4] }, mine: 10, theirs: 10 },
       fight: { film: { id: films[3] }, mine: 9, theirs: 2 },
@@ -218,6 +218,22 @@ describe('two members', () => {
     await rate(jamie, [9, 4, 7, 2]);
     await rate(robin, [1, 2, 3]);
     expect((await read((await share(jamie)).token, robin)).alike).toEqual({ films: 3, missing: 7 });
+  });
+
+  test('compares two importers, who rated no axis, by how far their overall ratings follow the axes', async () => {
+    const [jamie, robin] = [await signUp(site.app), await signUp(site.app)];
+    for (const member of [jamie, robin]) {
+      for (const [index, id] of films.entries()) {
+        const body = { overallRating: (index * (member === jamie ? 3 : 7)) % 11 };
+        await member.request(`/api/ratings/${id}`, { method: 'POST', body });
+      }
+    }
+    const { alike } = await read((await share(jamie)).token, robin);
+    expect(alike.weighed).toHaveLength(8);
+    for (const likeness of Object.values(alike.axes)) {
+      expect(likeness).toBeGreaterThan(0);
+      expect(likeness).toBeLessThan(1);
+    }
   });
 
   test('are not compared for the owner of the link, nor for a visitor', async () => {

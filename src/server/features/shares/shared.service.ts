@@ -7,6 +7,7 @@ import { hashOf } from '#lib/secret-token.ts';
 import { dayOf } from '#lib/today.ts';
 import { notFound } from '../../errors.ts';
 import type { DrawPicture } from '../../pictures/draw-picture.ts';
+import type { MemberTaste } from '../horror-profile/horror-profile.ts';
 import { compareMembers } from './alike-members.ts';
 import { sharePicture } from './share-picture.ts';
 import type { SharesRepository } from './shares.repository.ts';
@@ -15,6 +16,7 @@ export type SharedServiceOptions = {
   repository: SharesRepository;
   profileOf: (memberId: string) => Promise<HorrorProfile>;
   yearOf: (memberId: string, year: number) => Promise<YearInFear>;
+  tasteOf: (memberId: string) => Promise<MemberTaste>;
   drawPicture: DrawPicture;
   clock: () => Date;
 };
@@ -28,7 +30,8 @@ const MAX_KEPT = 16_000_000;
 
 export type SharedService = ReturnType<typeof createSharedService>;
 
-export function createSharedService({ repository, profileOf, yearOf, drawPicture, clock }: SharedServiceOptions) {
+export function createSharedService(options: SharedServiceOptions) {
+  const { repository, profileOf, yearOf, tasteOf, drawPicture, clock } = options;
   const known = createCache<Shared>({ maxSize: MAX_KEPT, sizeOf: (shown) => JSON.stringify(shown).length });
   const pictures = createCache<Picture>({ maxSize: MAX_KEPT, sizeOf: ({ length }) => length });
 
@@ -73,8 +76,12 @@ export function createSharedService({ repository, profileOf, yearOf, drawPicture
     async shownTo(viewerId: string, token: string): Promise<Shared> {
       const { ownerId, shown } = await open(token);
       if (ownerId === viewerId) return shown;
-      const films = await repository.commonFilms(viewerId, ownerId);
-      return { ...shown, alike: await compareMembers(films, repository.nameFilms) };
+      const [films, mine, theirs] = await Promise.all([
+        repository.commonFilms(viewerId, ownerId),
+        tasteOf(viewerId),
+        tasteOf(ownerId),
+      ]);
+      return { ...shown, alike: await compareMembers(films, [mine.taste, theirs.taste], repository.nameFilms) };
     },
 
     /**

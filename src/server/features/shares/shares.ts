@@ -7,7 +7,9 @@ import { createSharesRepository } from './shares.repository.ts';
 import { sharesRoutes } from './shares.routes.ts';
 import { createSharesService } from './shares.service.ts';
 
-type Needs = Pick<SharedServiceOptions, 'profileOf' | 'yearOf' | 'drawPicture'> & { rateLimits: RateLimits };
+type Needs = Pick<SharedServiceOptions, 'profileOf' | 'yearOf' | 'tasteOf' | 'drawPicture'> & {
+  rateLimits: RateLimits;
+};
 
 /** Links with which members show their profile or a year to others. */
 export function createShares({ db, env, clock }: Deps, { rateLimits, ...needs }: Needs) {

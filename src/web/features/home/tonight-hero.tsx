@@ -6,6 +6,7 @@ import { frightWords } from '#contract/fright/fright-words.ts';
 import { MAX_RATING } from '#contract/fright/rating-categories.ts';
 import { filmCount } from '#web/lib/format/numbers.ts';
 import { CHIP } from '#web/ui/button-styles.ts';
+import { PicksSpace } from './picks-space.tsx';
 import { FIRST_WISH, type Wish, wishQuery, wishSearch } from './wish-query.ts';
 import { WishedFilmCard } from './wished-film-card.tsx';
 
@@ -29,46 +30,49 @@ export function TonightHero() {
   const { data, isBehind } = useWish(wish);
   const film = data?.films[0];
   return (
-    <section
-      aria-labelledby={TITLE_ID}
-      className="page grid gap-x-14 gap-y-5 pt-5 md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]"
-    >
-      <div className="min-w-0 self-center">
-        <h2 id={TITLE_ID} className="display text-4xl leading-none! md:text-7xl">
-          Find tonight’s film
-          <span className="block text-muted">by what it does to you</span>
-        </h2>
-        <nav aria-label="Moods" className="mt-4 md:mt-6">
-          <ul aria-label="Moods for tonight" className="flex flex-wrap gap-2">
-            {MOODS.slice(0, SHOWN_MOODS).map(({ label, search }) => (
-              <li key={label}>
-                <Link to="/tonight" search={search} rel="nofollow" className={CHIP}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="mt-4 grid grid-cols-2 gap-x-5 md:mt-7 md:gap-x-8 noscript:hidden">
-          <WishSlider category="scares" value={wish.scares} onChange={(scares) => setWish({ ...wish, scares })} />
-          <WishSlider category="gore" value={wish.gore} onChange={(gore) => setWish({ ...wish, gore })} />
+    <>
+      <section
+        aria-labelledby={TITLE_ID}
+        className="page grid gap-x-14 gap-y-5 pt-5 md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]"
+      >
+        <div className="min-w-0 self-center">
+          <h2 id={TITLE_ID} className="display text-4xl leading-none! md:text-7xl">
+            Find tonight’s film
+            <span className="block text-muted">by what it does to you</span>
+          </h2>
+          <nav aria-label="Moods" className="mt-4 md:mt-6">
+            <ul aria-label="Moods for tonight" className="flex flex-wrap gap-2">
+              {MOODS.slice(0, SHOWN_MOODS).map(({ label, search }) => (
+                <li key={label}>
+                  <Link to="/tonight" search={search} rel="nofollow" className={CHIP}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="mt-4 grid grid-cols-2 gap-x-5 md:mt-7 md:gap-x-8 noscript:hidden">
+            <WishSlider category="scares" value={wish.scares} onChange={(scares) => setWish({ ...wish, scares })} />
+            <WishSlider category="gore" value={wish.gore} onChange={(gore) => setWish({ ...wish, gore })} />
+          </div>
         </div>
-      </div>
-      <div className="min-w-0">
-        {film ? (
-          <WishedFilmCard film={film} isBehind={isBehind} />
-        ) : (
-          <p className="flex min-h-44 items-center border border-line bg-raised p-4 text-muted md:min-h-64">
-            {data === null ? 'The film could not be loaded.' : 'No film is quite like that. Move a slider.'}
+        <div className="min-w-0">
+          {film ? (
+            <WishedFilmCard film={film} isBehind={isBehind} />
+          ) : (
+            <p className="flex min-h-44 items-center border border-line bg-raised p-4 text-muted md:min-h-64">
+              {data === null ? 'The film could not be loaded.' : 'No film is quite like that. Move a slider.'}
+            </p>
+          )}
+          <p className="mt-2.5 flex justify-between gap-4 text-sm">
+            <Link to="/tonight" search={wishSearch(wish)} rel="nofollow" className="text-link target font-semibold">
+              {data && data.total > 1 && !isBehind ? `See all ${filmCount(data.total)}` : 'See all films'}
+            </Link>
           </p>
-        )}
-        <p className="mt-2.5 flex justify-between gap-4 text-sm">
-          <Link to="/tonight" search={wishSearch(wish)} rel="nofollow" className="text-link target font-semibold">
-            {data && data.total > 1 && !isBehind ? `See all ${filmCount(data.total)}` : 'See all films'}
-          </Link>
-        </p>
-      </div>
-    </section>
+        </div>
+      </section>
+      <PicksSpace />
+    </>
   );
 }
 

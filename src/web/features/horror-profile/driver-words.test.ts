@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { byCategory, type RatingCategory } from '#contract/fright/rating-categories.ts';
-import { explainedText, rankedDrivers, strongestDriver, unknownDrivers } from './driver-words.ts';
+import { axesText, explainedText, rankedDrivers, strongestDriver, unknownDrivers } from './driver-words.ts';
 import { voiceOf } from './voice.ts';
 
 const own = voiceOf(null);
@@ -36,8 +36,15 @@ it('rounds the explained share to the nearest 10 percent', () => {
   expect(explainedText({ r2: 0.47, films: 23 }, own)).toMatch(/^From 23 films\. .* about 50% .* your overall ratings/);
 });
 
+it.each([
+  [null, ''],
+  [1, ''],
+  [0.49, '; their axes are mostly our editors’'],
+  [0.5, '; their axes are mostly your own'],
+])('says whose the axes are when %s are the member’s own', (ownAxes, text) => expect(axesText({ ownAxes })).toBe(text));
+
 it('without drivers, the text says how many films are missing, or that there is no pattern', () => {
-  expect(unknownDrivers({ missing: 1 }, own)).toContain('After 1 more film, rated overall and on the axes,');
+  expect(unknownDrivers({ missing: 1 }, own)).toContain('After 1 more film, this shows');
   expect(unknownDrivers({ missing: 7 }, own)).toContain('After 7 more films');
   expect(unknownDrivers({ missing: 0 }, own)).toContain('no pattern yet');
 });

@@ -3,6 +3,8 @@ import type { Drivers, ShownProfile } from '#contract/horror-profile/horror-prof
 import { filmCount, moreFilms } from '#web/lib/format/numbers.ts';
 import { capitalised, type Voice } from './voice.ts';
 
+const MOSTLY = 0.5;
+
 /** The known weights, strongest first in either direction. */
 export const rankedDrivers = ({ weights }: Pick<Drivers, 'weights'>) =>
   RATING_CATEGORIES.flatMap((category) => {
@@ -25,8 +27,14 @@ export function explainedText({ r2, films }: Pick<Drivers, 'r2' | 'films'>, { po
   return `From ${filmCount(films)}. The eight axes explain about ${percent}% of the differences between ${possessive} overall ratings, tested on films that were left out.`;
 }
 
+/** Says whose the figures on the axes are. @example '; their axes are mostly our editors’' */
+export function axesText({ ownAxes }: Pick<ShownProfile, 'ownAxes'>): string {
+  if (ownAxes === null || ownAxes === 1) return '';
+  return ownAxes < MOSTLY ? '; their axes are mostly our editors’' : '; their axes are mostly your own';
+}
+
 /** @param missing ratings until the drivers can be computed */
 export function unknownDrivers({ missing }: Pick<ShownProfile, 'missing'>, { possessive }: Voice): string {
   if (missing === 0) return `The ratings show no pattern yet: the axes do not explain ${possessive} overall ratings.`;
-  return `After ${moreFilms(missing)}, rated overall and on the axes, this shows which axes ${possessive} overall rating follows.`;
+  return `After ${moreFilms(missing)}, this shows which axes ${possessive} overall rating follows.`;
 }

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { PROFILE_FROM } from '#contract/constants.ts';
 import { filmCount, moreFilms } from '#web/lib/format/numbers.ts';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 
-export function EmptyProfile({ ratedFilms }: { ratedFilms: number }) {
+/** @param toRate films to rate at once */
+export function EmptyProfile({ ratedFilms, toRate }: { ratedFilms: number; toRate: ReactNode }) {
   const missing = PROFILE_FROM - ratedFilms;
   return (
-    <div className="flex min-h-[40vh] flex-col items-start justify-center gap-7 py-12">
+    <div className="space-y-7 py-10">
       <p className="max-w-[36ch] text-balance text-2xl leading-snug md:text-3xl">
         {ratedFilms === 0 ? `Rate ${filmCount(missing)}` : `${moreFilms(missing)} to rate`}, and your portrait begins:
         what scares you, what counts for you, and where you see films differently from others.
@@ -19,6 +21,7 @@ export function EmptyProfile({ ratedFilms }: { ratedFilms: number }) {
           Find tonight’s film
         </Link>
       </div>
+      {toRate}
     </div>
   );
 }

@@ -8,7 +8,9 @@ import { filmCount } from '#web/lib/format/numbers.ts';
 import { ownToday } from '#web/lib/format/own-days.ts';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { Spinner } from '#web/ui/states/spinner.tsx';
+import { axesText } from './driver-words.ts';
 import { EmptyProfile } from './empty-profile.tsx';
 import { horrorProfileQuery } from './horror-profile-query.ts';
 import { ProfileBody } from './profile-body.tsx';
@@ -16,33 +18,41 @@ import { Recommendations } from './recommendations.tsx';
 
 type HorrorProfileScreenProps = {
   share: ReactNode;
+  /** Films to rate while there are too few ratings. */
+  toRate: ReactNode;
   onSignedOut: () => void;
 };
 
 const FAILURE = 'Your Horror Profile could not be loaded.';
 
-export function HorrorProfileScreen({ share, onSignedOut }: HorrorProfileScreenProps) {
+export function HorrorProfileScreen({ share, toRate, onSignedOut }: HorrorProfileScreenProps) {
   const { data: profile, error, refetch } = useQuery(horrorProfileQuery);
   return (
     <div className="page pt-8 md:pt-14">
       <PageHeading title="Horror Profile" action={profile && profile.ratedFilms >= PROFILE_FROM && share} />
-      {profile && <LoadedProfile profile={profile} />}
+      {profile && <LoadedProfile profile={profile} toRate={toRate} />}
       {!profile && error && <FailureMessage error={error} onSignedOut={onSignedOut} text={FAILURE} onRetry={refetch} />}
       {!profile && !error && <Spinner label="Loading your Horror Profile..." />}
     </div>
   );
 }
 
-function LoadedProfile({ profile }: { profile: HorrorProfile }) {
-  if (profile.ratedFilms < PROFILE_FROM) return <EmptyProfile ratedFilms={profile.ratedFilms} />;
+function LoadedProfile({ profile, toRate }: { profile: HorrorProfile; toRate: ReactNode }) {
+  if (profile.ratedFilms < PROFILE_FROM) return <EmptyProfile ratedFilms={profile.ratedFilms} toRate={toRate} />;
   return (
     <>
       <p className="mt-4 mb-10 text-lg text-muted">
-        From {filmCount(profile.ratedFilms)} that you have rated. See also <YearLink />.
+        From your ratings of {filmCount(profile.ratedFilms)}
+        {axesText(profile)}. See also <YearLink />.
       </p>
       <div className="space-y-14">
         <ProfileBody profile={profile} name={null} />
-        {profile.drivers && (
+        {profile.missing > 0 ? (
+          <section aria-labelledby="to-rate">
+            <SectionHeading id="to-rate" title="Rate at once" />
+            {toRate}
+          </section>
+        ) : (
           <Recommendations all={profile.recommendations} onServices={profile.recommendedOnServices} />
         )}
       </div>

@@ -1,26 +1,29 @@
 import type { ReactNode } from 'react';
 import { PLATFORMS } from '#contract/browse/platforms.ts';
 import { runtime } from '#contract/films/runtime.ts';
-import { FINDER_SORTS, type FinderSort } from '#contract/finder/finder-query.ts';
+import { FINDER_SORTS, type FinderSort } from '#contract/finder/finder-sorts.ts';
 import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { DECADES } from '#contract/user-list/list-orders.ts';
 import { SelectField, type SelectOption } from '#web/ui/forms/select-field.tsx';
 import { AxisField } from './axis-field.tsx';
 import type { AxisSlider } from './axis-slider.tsx';
 import { ChoiceFold } from './choice-fold.tsx';
-import type { TonightSearch } from './finder-search.ts';
+import { publicSearch, type TonightSearch } from './finder-search.ts';
 import { KeepOutFold } from './keep-out-fold.tsx';
 import { KindsFold } from './kinds-fold.tsx';
 import { LANGUAGES } from './languages.ts';
 import type { Draft } from './use-finder.ts';
 
 const SORT_LABELS: Record<FinderSort, string> = {
+  'for-you': 'For you',
   match: 'Best match',
   rating: 'Rating',
   newest: 'Newest',
   shortest: 'Shortest',
 };
 const SORTS = FINDER_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+/** Only members have an order of their own. */
+const PUBLIC_SORTS = SORTS.filter(({ value }) => value !== 'for-you');
 const LENGTHS = ['80', '90', '100', '120', '150'];
 const DECADE_OPTIONS = DECADES.map((value) => ({ value, label: value }));
 
@@ -33,11 +36,12 @@ const minutes = (value: string) => ({ value, label: runtime(Number(value)) });
 
 type FilterFieldsProps = {
   draft: Draft;
+  isMember: boolean;
   Slider: typeof AxisSlider | undefined;
   personal: ReactNode;
 };
 
-export function FilterFields({ draft: { shown, preview, change }, Slider, personal }: FilterFieldsProps) {
+export function FilterFields({ draft: { shown, preview, change }, isMember, Slider, personal }: FilterFieldsProps) {
   const set = (part: TonightSearch) => change(part);
   return (
     <>
@@ -59,8 +63,8 @@ export function FilterFields({ draft: { shown, preview, change }, Slider, person
         <SelectField
           label="Sort by"
           name="sort"
-          value={shown.sort ?? 'match'}
-          options={SORTS}
+          value={(isMember ? shown : publicSearch(shown)).sort ?? 'match'}
+          options={isMember ? SORTS : PUBLIC_SORTS}
           onChange={(sort) => set({ sort: sort === 'match' ? undefined : sort })}
         />
         <SelectField

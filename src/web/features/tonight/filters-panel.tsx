@@ -9,6 +9,7 @@ import type { Draft } from './use-finder.ts';
 
 type FiltersPanelProps = OpenedProps & {
   draft: Draft;
+  isMember: boolean;
   personal: ReactNode;
   /** Undefined until the first films arrive. */
   total: number | undefined;
@@ -16,7 +17,7 @@ type FiltersPanelProps = OpenedProps & {
 };
 
 /** The filters on narrow windows. */
-export function FiltersPanel({ draft, personal, total, onClear, ...panel }: FiltersPanelProps) {
+export function FiltersPanel({ draft, isMember, personal, total, onClear, ...panel }: FiltersPanelProps) {
   const footer = (
     <>
       <button type="button" onClick={onClear} className={`${SECONDARY_BUTTON} flex-1`}>
@@ -29,7 +30,7 @@ export function FiltersPanel({ draft, personal, total, onClear, ...panel }: Filt
   );
   return (
     <SidePanel title="Filters" {...panel} footer={footer}>
-      <FilterFields draft={draft} Slider={AxisSlider} personal={personal} />
+      <FilterFields draft={draft} isMember={isMember} Slider={AxisSlider} personal={personal} />
     </SidePanel>
   );
 }

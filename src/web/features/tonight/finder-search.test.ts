@@ -60,12 +60,15 @@ it('leaves out films that a member has seen, unless the member asks for them', (
   expect(searchKey(memberSearch(finderSearch({ gore: '-2', unseen: 'false' })))).toBe('?gore=-2');
 });
 
-it.each([{ unseen: 'false' }, { watchlist: 'true' }, { services: 'true' }])('%j depends on the member', (own) => {
-  const search = finderSearch({ ...own, gore: '-2' });
-  expect(isPersonal(search)).toBe(true);
-  expect(searchKey(publicSearch(search))).toBe('?gore=-2');
-  expect(isPersonal(publicSearch(search))).toBe(false);
-});
+it.each([{ unseen: 'false' }, { watchlist: 'true' }, { services: 'true' }, { sort: 'for-you' }])(
+  '%j depends on the member',
+  (own) => {
+    const search = finderSearch({ ...own, gore: '-2' });
+    expect(isPersonal(search)).toBe(true);
+    expect(searchKey(publicSearch(search))).toBe('?gore=-2');
+    expect(isPersonal(publicSearch(search))).toBe(false);
+  },
+);
 
 it('leaves out names that only the server can check', () => {
   const search = finderSearch({ themes: 'ghost,no-such-word,slasher', not: 'nonsense', like: '1', gore: '-2' });

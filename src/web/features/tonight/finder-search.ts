@@ -1,12 +1,8 @@
 import { TAGS } from '#contract/browse/tags.ts';
 import { THEMES } from '#contract/browse/themes.ts';
-import {
-  FINDER_PARAMETERS,
-  FINDER_SORTS,
-  type FinderParameter,
-  type FinderSearch,
-} from '#contract/finder/finder-query.ts';
+import { FINDER_PARAMETERS, type FinderParameter, type FinderSearch } from '#contract/finder/finder-query.ts';
 import { writeRange } from '#contract/finder/finder-range.ts';
+import { FINDER_SORTS } from '#contract/finder/finder-sorts.ts';
 import { FINDER_VALUES } from '#contract/finder/finder-values.ts';
 import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { Read } from '#contract/query-values.ts';
@@ -60,8 +56,8 @@ export const activeFilters = (search: TonightSearch) => FILTERS.filter((name) =>
 export const NO_FILTERS: TonightSearch = finderSearch({});
 
 /** True if the films depend on the member. @param search as it is sent to the API */
-export const isPersonal = ({ unseen, watchlist, services }: TonightSearch) =>
-  [unseen, watchlist, services].some((value) => value !== undefined);
+export const isPersonal = ({ unseen, watchlist, services, sort }: TonightSearch) =>
+  sort === 'for-you' || [unseen, watchlist, services].some((value) => value !== undefined);
 
 /** Returns a member's search as it is sent to the API. */
 export const memberSearch = (search: TonightSearch): TonightSearch => ({
@@ -75,12 +71,13 @@ export const withoutRanges = (search: TonightSearch): TonightSearch => ({
   page: undefined,
 });
 
-/** Returns the search without filters that depend on the member, because pages are rendered for everybody. */
+/** Returns the search without filters and order that depend on the member, because pages are rendered for everybody. */
 export const publicSearch = (search: TonightSearch): TonightSearch => ({
   ...search,
   unseen: undefined,
   watchlist: undefined,
   services: undefined,
+  sort: search.sort === 'for-you' ? undefined : search.sort,
 });
 
 /** True if both find the same films, in any order. */

@@ -66,12 +66,19 @@ export function TonightScreen({ search, isAuthKnown, isMember, limits }: Tonight
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:hidden noscript:hidden print:hidden">
           <PanelButton label="Filters" count={activeFilters(draft.shown).length} onClear={clear} load={loadPanel}>
             {(panel) => (
-              <FiltersPanel {...panel} draft={draft} personal={personal} total={found.data?.total} onClear={clear} />
+              <FiltersPanel
+                {...panel}
+                draft={draft}
+                isMember={isMember}
+                personal={personal}
+                total={found.data?.total}
+                onClear={clear}
+              />
             )}
           </PanelButton>
         </div>
         <form action="/tonight" aria-label="Filters" className="max-lg:hidden noscript:block print:hidden">
-          <FilterFields draft={draft} Slider={Slider} personal={personal} />
+          <FilterFields draft={draft} isMember={isMember} Slider={Slider} personal={personal} />
           <noscript>
             <button type="submit" className="text-link target mt-4">
               Show films

@@ -79,7 +79,8 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
 
   const titleOf = async (id: number) => (await repository.listed([id]))[0]?.title ?? '';
 
-  const profileOf = async (id: number) => (await finder.foundFilms(new Map([[id, '']])))[0]?.fright ?? null;
+  const profileOf = async (id: number) =>
+    (await finder.foundFilms(new Map([[id, { reason: '', chips: [] }]])))[0]?.fright ?? null;
 
   async function filmsOf({ question, isContradiction }: AskedWish) {
     if (isContradiction) return { ids: [], total: 0 };

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { byCategory, type RatingCategory } from '#contract/fright/rating-categories.ts';
+import { forYouReason } from './for-you-reason.ts';
+
+type Some = Partial<Record<RatingCategory, number | null>>;
+const medium = byCategory((): number | null => 5);
+const taste = [
+  { category: 'atmosphere' as const, slope: 0.4, centre: 6 },
+  { category: 'gore' as const, slope: -0.3, centre: 5 },
+  { category: 'plot' as const, slope: 0.1, centre: 5 },
+  { category: 'lore' as const, slope: 0.01, centre: 5 },
+];
+const INNOCENTS = { title: 'The Innocents', figure: 9 };
+const BEST = 'Among the best rated that you have not seen';
+
+test.each<[Some, string]>([
+  [{ atmosphere: 8 }, 'You rate high what has strong atmosphere'],
+  [{ atmosphere: 8, gore: 2 }, 'You rate high what has little gore and strong atmosphere'],
+  // At most two, the ones that add most.
+  [{ atmosphere: 9, gore: 2, plot: 7 }, 'You rate high what has overwhelming atmosphere and little gore'],
+  // Much gore is not liked, lore hardly counts, medium figures do not stand out, unknown ones say nothing.
+  [{ gore: 9, lore: 10, atmosphere: 6.5 }, BEST],
+  [{ atmosphere: null }, BEST],
+])('a film with %j: %s', (figures, text) => {
+  expect(forYouReason({ ...medium, ...figures }, taste, null).text).toBe(text);
+});
+
+test('names the nearest film that the member liked', () => {
+  expect(forYouReason({ ...medium, gore: 1 }, taste, INNOCENTS)).toEqual({
+    text: 'You rate high what has little gore; like The Innocents, which you gave 9',
+    chips: ['little gore', 'like The Innocents'],
+  });
+  expect(forYouReason(medium, taste, INNOCENTS)).toEqual({
+    text: 'Like The Innocents, which you gave 9',
+    chips: ['like The Innocents'],
+  });
+  expect(forYouReason(medium, [], null).chips).toEqual(['highly rated']);
+});

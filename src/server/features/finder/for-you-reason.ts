@@ -1,0 +1,43 @@
+import { bandOf, type FrightProfile } from '#contract/fright/fright-profile.ts';
+import { frightWords } from '#contract/fright/fright-words.ts';
+import type { Taste } from '../horror-profile/horror-profile.ts';
+import type { Reason } from './reason.ts';
+
+/** The points that an axis must add to be named, and the most axes that are named. */
+const NAMED_FROM = 0.1;
+const MAX_NAMED = 2;
+
+/** A film that the member liked, with their overall rating. */
+export type LikedFilm = { title: string; figure: number };
+
+/** The words for the axes that add most; only for figures that stand out in the direction that the member likes. */
+function namedAxes(film: FrightProfile, taste: Taste): string[] {
+  return taste
+    .flatMap(({ category, slope, centre }) => {
+      const figure = film[category];
+      if (figure === null) return [];
+      const band = bandOf(figure);
+      const stands = slope > 0 ? band === 'high' || band === 'extreme' : band === 'low';
+      const added = slope * (figure - centre);
+      return stands && added >= NAMED_FROM ? [{ added, words: frightWords(category, figure) }] : [];
+    })
+    .sort((a, b) => b.added - a.added)
+    .slice(0, MAX_NAMED)
+    .map(({ words }) => words);
+}
+
+/**
+ * Says why a film is for a member, without a figure of ours.
+ *
+ * @param like the nearest film that the member liked; null without one
+ * @example 'You rate high what has strong atmosphere and little gore; like The Innocents, which you gave 9'
+ */
+export function forYouReason(film: FrightProfile, taste: Taste, like: LikedFilm | null): Reason {
+  const axes = namedAxes(film, taste);
+  const likeText = like && `like ${like.title}, which you gave ${like.figure}`;
+  const chips = [...axes, ...(like ? [`like ${like.title}`] : [])];
+  if (axes.length === 0 && !likeText)
+    return { text: 'Among the best rated that you have not seen', chips: ['highly rated'] };
+  if (axes.length === 0) return { text: `L${likeText?.slice(1)}`, chips };
+  return { text: `You rate high what has ${[axes.join(' and '), likeText].filter(Boolean).join('; ')}`, chips };
+}

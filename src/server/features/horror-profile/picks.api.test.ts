@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FoundFilms } from '#contract/finder/finder.ts';
+import { type Picks, picksSchema } from '#contract/horror-profile/horror-profile.ts';
+import { signUp, type TestMember } from '#test/app/members.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { TEST_DAY } from '#test/app/test-day.ts';
+import { importCalls, movaryRatings } from '#test/imports/import-calls.ts';
+
+let site: TestApp;
+let now: Date;
+beforeAll(async () => {
+  now = new Date(`${TEST_DAY}T12:00:00Z`);
+  site = await testApp({ clock: () => now });
+});
+afterAll(() => site.close());
+
+const picksOf = async (member: TestMember, query = ''): Promise<Picks> => {
+  const response = await member.request(`/api/picks${query}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  return picksSchema.parse(await response.json());
+};
+
+const idsOf = ({ results }: Pick<Picks, 'results'>) => results.map(({ id }) => id);
+
+const rate = (member: TestMember, id: number, overallRating: number) =>
+  member.request(`/api/ratings/${id}`, { method: 'POST', body: { overallRating } });
+
+const wellKnown = async (count: number): Promise<{ film_id: number; gore: number | null }[]> =>
+  site.db
+    .selectFrom('film_finder')
+    .select(['film_id', 'gore'])
+    .where('gore', 'is not', null)
+    .orderBy('renown', 'desc')
+    .orderBy('film_id')
+    .limit(count)
+    .execute();
+
+/** A member who brings overall ratings alone from Letterboxd, and rates the less high the gorier a film is. */
+async function importer(count = 40): Promise<TestMember> {
+  const member = await signUp(site.app);
+  const films = await wellKnown(count);
+  for (const { film_id, gore } of films) await rate(member, film_id, 10 - Math.round(gore ?? 0));
+  return member;
+}
+
+test('picks and the order for-you are for members', async () => {
+  expect((await site.app.request('/api/picks')).status).toBe(401);
+  expect((await site.app.request('/api/films/by-fright?sort=for-you')).status).toBe(401);
+});
+
+describe('with fewer than ten ratings', () => {
+  test('there are no picks but twelve films to rate, which ten taps turn into picks', async () => {
+    const member = await signUp(site.app);
+    const first = await picksOf(member);
+    expect(first).toMatchObject({ results: [], missing: 10, day: TEST_DAY });
+    expect(first.telling).toHaveLength(12);
+    const [seen, ...others] = first.telling.map(({ id }) => id);
+    const next = await picksOf(member, `?except=${others.join(',')}`);
+    expect(next.telling[0]?.id).toBeDefined();
+    expect(next.telling.filter(({ id }) => others.includes(id))).toEqual([]);
+    await rate(member, seen ?? 0, 9);
+    expect((await picksOf(member)).missing).toBe(9);
+    for (const id of others.slice(0, 9)) await rate(member, id, 6);
+    const last = await picksOf(member);
+    expect(last).toMatchObject({ missing: 0, telling: [] });
+    expect(last.results).toHaveLength(12);
+    expect(idsOf(last).filter((id) => others.slice(0, 9).includes(id))).toEqual([]);
+  });
+
+  test('films without a profile do not count, and films to rate are within the limits', async () => {
+    const member = await signUp(site.app);
+    const { rows } = await site.pool.query('select film_id from film_finder where gore is null order by 1 limit 3');
+    for (const { film_id } of rows) await rate(member, film_id, 7);
+    await member.request('/api/limits', { method: 'PUT', body: { axes: { gore: 2 }, notes: [] } });
+    const { missing, telling } = await picksOf(member);
+    expect(missing).toBe(10);
+    expect(telling.length).toBeGreaterThan(0);
+    for (const { fright } of telling) expect(fright?.gore).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('picks', () => {
+  test('from an import of overall ratings alone have reasons in words, and are what the member rates high', async () => {
+    const member = await signUp(site.app);
+    const calls = importCalls(site, member);
+    const films = await wellKnown(115);
+    const rows = films.map(({ film_id, gore }) => `Imported,,${film_id},,${Math.max(1, 10 - Math.round(gore ?? 0))}`);
+    const { _id } = await calls.ready(movaryRatings(...rows));
+    await calls.apply(_id);
+    const { results, missing } = await picksOf(member);
+    expect([results.length, missing]).toEqual([12, 0]);
+    const gore = results.map(({ fright }) => fright?.gore ?? 10);
+    expect(gore.reduce((sum, one) => sum + one, 0) / gore.length).toBeLessThan(3);
+    for (const { reason } of results) expect(reason).toMatch(/^(You rate high what has |Like |Among the best rated)/);
+    expect(results.filter(({ reason }) => reason.includes('little gore')).length).toBeGreaterThan(6);
+    expect(results.some(({ reason }) => /; like .+, which you gave (8|9|10)$/.test(reason))).toBe(true);
+  });
+
+  test('are the same when reloaded, others tomorrow, and a film that is seen is replaced', async () => {
+    const member = await importer();
+    const today = await picksOf(member);
+    expect(await picksOf(member)).toEqual(today);
+    const [seen = 0] = idsOf(today);
+    await member.request(`/api/viewings/${seen}`, { method: 'POST', body: { watchDate: null } });
+    const after = idsOf(await picksOf(member));
+    expect(after).not.toContain(seen);
+    expect(after.filter((id) => idsOf(today).includes(id)).length).toBeGreaterThanOrEqual(11);
+    now = new Date(now.getTime() + 86_400_000);
+    const tomorrow = await picksOf(member);
+    expect(tomorrow.day).not.toBe(today.day);
+    expect(idsOf(tomorrow)).not.toEqual(after);
+  });
+
+  test('never have a film that is rated, seen or beyond the limits', async () => {
+    const member = await importer();
+    const rated = (await wellKnown(40)).map(({ film_id }) => film_id);
+    await member.request('/api/limits', { method: 'PUT', body: { axes: { scares: 5 }, notes: ['animal-dies'] } });
+    const { results } = await picksOf(member);
+    expect(results.length).toBeGreaterThan(5);
+    for (const { id, fright } of results) {
+      expect(rated).not.toContain(id);
+      expect(fright?.scares).toBeLessThanOrEqual(5);
+    }
+  });
+
+  test('are the quality alone after equal ratings', async () => {
+    const member = await signUp(site.app);
+    for (const { film_id } of await wellKnown(12)) await rate(member, film_id, 10);
+    const response = await member.request('/api/films/by-fright?sort=for-you&unseen=true');
+    const byRating = await member.request('/api/films/by-fright?sort=rating&unseen=true');
+    const forYou: FoundFilms = await response.json();
+    expect(idsOf(forYou)).toEqual(idsOf(await byRating.json()));
+    expect((await picksOf(member)).results).toHaveLength(12);
+  });
+});
+
+test('the order for-you has the best films for the member first, with reasons, on every page', async () => {
+  const member = await importer();
+  const page = async (number: number): Promise<FoundFilms> =>
+    (await member.request(`/api/films/by-fright?sort=for-you&page=${number}`)).json();
+  const [first, second] = [await page(1), await page(2)];
+  const mean = ({ results }: FoundFilms) =>
+    results.reduce((sum, { fright }) => sum + (fright?.gore ?? 0), 0) / results.length;
+  expect(mean(first)).toBeLessThan(3);
+  expect(first.results.filter(({ reason }) => reason.includes('little gore')).length).toBeGreaterThan(10);
+  expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(40);
+});
+
+test('a drawn film says why it is for the member, unless the member asked for something', async () => {
+  const member = await importer();
+  const draw = async (query: string) => (await member.request(`/api/films/by-fright/pick?unseen=true${query}`)).json();
+  expect((await draw('')).reason).toMatch(/^(You rate high what has |Like |Among the best rated)/);
+  expect((await draw('&scares=7-')).reason).not.toMatch(/^(You rate high|Like|Among)/);
+});

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest';
+import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
+import { normal, seededRandom } from '#lib/seeded-random.ts';
+import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+
+let site: TestApp;
+beforeEach(async () => {
+  site = await testApp();
+});
+
+const FIRST = 9_000_000;
+const desk = (gore: number) => JSON.stringify({ ...byCategory(() => 5), gore, reason: 'invented' });
+
+/** Inserts films whose estimate of gore is given, and the ratings of gore of each member, by place of the film. */
+async function rated(estimates: number[], ratings: (number | null)[][]): Promise<void> {
+  await insertFilms(
+    site.db,
+    estimates.map((gore, place) => ({ id: FIRST + place, release_date: '1980-01-01', desk_profile: desk(gore) })),
+  );
+  const members = await site.db
+    .insertInto('member')
+    .values(ratings.map((_, place) => ({ email: `rater-${place}@example.org` })))
+    .returning('id')
+    .execute();
+  const rows = ratings.flatMap((figures, member) =>
+    figures.flatMap((gore, place) =>
+      gore === null ? [] : [{ member_id: members[member]?.id ?? '', film_id: FIRST + place, gore }],
+    ),
+  );
+  for (let from = 0; from < rows.length; from += 2_000) {
+    await site.db
+      .insertInto('rating')
+      .values(rows.slice(from, from + 2_000))
+      .execute();
+  }
+  await site.pool.query(`insert into rating_stats (film_id, gore_sum, gore_count)
+    select film_id, sum(gore), count(*) from rating group by film_id
+    on conflict (film_id) do update set gore_sum = excluded.gore_sum, gore_count = excluded.gore_count`);
+  const catalogue = createCatalogueRepository(site.db);
+  // The second run computes biases from the first run's figures.
+  await catalogue.refreshThemeProfiles();
+}
+
+async function goreOf(place: number): Promise<number> {
+  const row = await site.db
+    .selectFrom('film_finder')
+    .select('gore')
+    .where('film_id', '=', FIRST + place)
+    .executeTakeFirstOrThrow();
+  return row.gore ?? Number.NaN;
+}
+
+const weights = async (): Promise<number[]> =>
+  (await site.pool.query('select prior_weights from finder_setting')).rows[0].prior_weights;
+
+test('the rating of somebody who rates everything high raises a film less', async () => {
+  // Both rate film 0 as 8. The first rates twenty other films three points above the estimate of 4, the second as it is.
+  const others = Array.from({ length: 20 }, () => 4);
+  await rated(
+    [4, 4, ...others, ...others],
+    [
+      [8, null, ...others.map(() => 7)],
+      [null, 8, ...others.map(() => 4)],
+    ],
+  );
+  // Before the first fit, film 0 has (8 + 5 · 4) / 6; the others (7 + 5 · 4) / 6, half a point above the estimate.
+  const [lenient, strict] = [await goreOf(0), await goreOf(1)];
+  // Bias: differences from the effective figures, which are those before any rating: (4 + 20 · 3) / 31 and 4 / 31.
+  expect(lenient).toBeCloseTo((8 - 64 / 31 + 20) / 6, 4);
+  expect(strict).toBeCloseTo((8 - 4 / 31 + 20) / 6, 4);
+  // Too few ratings for a fit.
+  expect(await weights()).toEqual(RATING_CATEGORIES.map(() => 5));
+});
+
+test('a figure stays within the scale, and a film without ratings has the estimate', async () => {
+  const zeros = Array.from({ length: 30 }, () => 0);
+  await rated([0, 9, ...zeros], [[0, null, ...zeros.map(() => 10)]]);
+  expect(await goreOf(0)).toBe(0);
+  expect(await goreOf(1)).toBe(9);
+});
+
+test('the weight of the estimates is fitted: good estimates weigh more than poor ones', async () => {
+  const random = seededRandom(7);
+  const fitted = async (error: number) => {
+    await site.pool.query('delete from rating; delete from rating_stats; delete from member');
+    await site.pool.query('delete from film where id >= $1', [FIRST]);
+    const truths = Array.from({ length: 300 }, () => 3 + 4 * random());
+    const estimates = truths.map((truth) => Math.round(normal(random, truth, error)));
+    const ratings = Array.from({ length: 8 }, () => truths.map((truth) => Math.round(normal(random, truth, 1))));
+    await rated(
+      estimates.map((one) => Math.min(10, Math.max(0, one))),
+      ratings.map((figures) => figures.map((one) => Math.min(10, Math.max(0, one)))),
+    );
+    return weights();
+  };
+  const gore = RATING_CATEGORIES.indexOf('gore');
+  const [good, poor] = [await fitted(0.5), await fitted(2)];
+  // σ² / τ² with rounding, which adds 1/12 to both variances: 1.08 / 0.33 and 1.08 / 4.08, which is below the least.
+  expect(good[gore]).toBeGreaterThan(2.4);
+  expect(good[gore]).toBeLessThan(4.4);
+  expect(poor[gore]).toBe(1);
+  // Nobody rated the other axes.
+  expect(good.filter((_, place) => place !== gore)).toEqual(Array(7).fill(5));
+});

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useContext } from 'react';
+import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+const PicksRow = lazy(async () => ({ default: (await import('../picks/picks.ts')).PicksRow }));
+
+/** The member's row, which is loaded after the page. On a member's device its space is reserved: heading, poster, text. */
+export function PicksSpace() {
+  const isMember = useContext(CardMarksContext) !== null;
+  return (
+    <div className={classNames('page pt-12 md:pt-16', !isMember && 'hidden in-data-member:block')}>
+      <div className="@container">
+        <div className="min-h-[calc(50cqw+13rem)] md:min-h-[calc(30cqw+13rem)]">
+          {isMember && (
+            <Suspense>
+              <PicksRow />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

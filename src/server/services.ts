@@ -59,8 +59,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
   const tasteOf = createTaste(deps);
   const finder = createFinder(deps, { servicesOf, tasteOf });
   const { limits: limitsOf } = limits.service;
-  const { foundFilms, filmsFor } = finder.service;
-  const horrorProfile = createHorrorProfile(deps, { limitsOf, servicesOf, foundFilms, filmsFor });
+  const horrorProfile = createHorrorProfile(deps, { limitsOf, servicesOf, ...finder.service });
   const years = createYears(deps);
   const notifications = createNotifications(deps, { rateLimits, letters });
   const resetPassword = createResetPassword(deps, { deviceCookies: auth.deviceCookies, limits: rateLimits, letters });

@@ -34,7 +34,7 @@ const picksRoute = createRoute({
     'the ratings say about the eight axes. The same all day (UTC), others tomorrow.',
   ].join(' '),
   request: {
-    query: z.strictObject({
+    query: z.object({
       except: orEmpty(idsQuery(MAX_FINDER_EXCEPTIONS)).describe(
         'Ids of films that `telling` must not have, with commas',
       ),

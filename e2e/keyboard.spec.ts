@@ -4,7 +4,7 @@ import { expect, hydrated, test } from './harness.ts';
 import { newCredentials, setRandomIpAddress } from './members.ts';
 
 /** More Tab presses than any step of the journey needs. */
-const STEPS = 120;
+const STEPS = 200;
 const FILM = `/movie/${FREELY_RATED_FILM}`;
 
 // Always records a trace: `npx playwright show-trace test-results/*/trace.zip` plays the journey from snapshots of the

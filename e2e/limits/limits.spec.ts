@@ -88,7 +88,7 @@ test.describe('my limits', () => {
     await expect(gore(page)).toHaveValue('');
     const earlier = page.getByRole('list', { name: 'Earlier limits' }).getByRole('button');
     await expect(earlier).toHaveText(['Remove: lore at most 2']);
-    expect(await onDevice(page)).toBeNull();
+    await expect.poll(() => onDevice(page)).toBeNull();
     expect(await ofMember(page)).toEqual(own);
     // A limit on another category than scares and gore stays until it is removed, and cannot be set again.
     await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(2);

@@ -118,6 +118,7 @@ export const filmDetailSchema = (region: string) =>
       }),
     ),
     keywords: lenient(z.object({ keywords: lenientRows(z.object({ id, name })) })),
+    alternative_titles: lenient(z.object({ titles: lenientRows(z.object({ title: name })) })),
     videos: lenient(z.object({ results: lenientRows(videoSchema) })),
     'watch/providers': lenient(
       z.object({

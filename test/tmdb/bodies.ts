@@ -87,6 +87,7 @@ export function detailOf(film: FakeFilm, append: string[], videoLanguages = ['en
   const appended: Record<string, unknown> = {
     credits: creditsOf(film),
     keywords: { keywords: film.keywords },
+    alternative_titles: { titles: film.otherTitles.map((title) => ({ iso_3166_1: 'FR', title, type: '' })) },
     videos: videosOf(film, videoLanguages),
     'watch/providers': providersOf(film),
   };

@@ -25,6 +25,7 @@ export type FakeFilm = {
   directors: FakePerson[];
   cast: (FakePerson & { character: string })[];
   keywords: { id: number; name: string }[];
+  otherTitles: string[];
   videos: FakeVideo[];
   /** Provider ids by country and kind. */
   providers: Record<string, { flatrate?: number[]; ads?: number[]; rent?: number[]; buy?: number[] }>;
@@ -51,6 +52,7 @@ export function fakeFilm(given: Partial<FakeFilm> & { id: number }): FakeFilm {
     directors: [{ id: 900_001, name: 'Dana Director' }],
     cast: [{ id: 900_002, name: 'Ada Actor', character: 'The Caller' }],
     keywords: [{ id: 12377, name: 'zombie' }],
+    otherTitles: [],
     videos: [{ site: 'YouTube', type: 'Trailer', key: 'abcdefghijk', official: true }],
     providers: {},
     ...given,

@@ -8,7 +8,7 @@ export function completeFilm(live: FilmRecord, embedded: FilmRecord | undefined)
     ...live,
     imdbId: live.imdbId ?? embedded.imdbId,
     originalTitle: live.originalTitle ?? embedded.originalTitle,
-    aliases: embedded.aliases,
+    aliases: [...new Set([...embedded.aliases, ...live.aliases])],
     originalLanguage: live.originalLanguage ?? embedded.originalLanguage,
     releaseDate: live.releaseDate ?? embedded.releaseDate,
     runtime: live.runtime ?? embedded.runtime,

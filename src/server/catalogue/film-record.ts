@@ -55,6 +55,6 @@ export type FilmRecord = {
 
 /** The fields that could be read from a source's response. An undefined field keeps its stored value. */
 export type PartialFilm = Pick<FilmRecord, 'id' | 'title'> &
-  Partial<Omit<FilmRecord, 'aliases' | 'spoilers' | 'tags' | 'basedOn' | 'notes' | 'fright'>>;
+  Partial<Omit<FilmRecord, 'spoilers' | 'tags' | 'basedOn' | 'notes' | 'fright'>>;
 
 export type CatalogueSource = 'snapshot' | 'tmdb' | 'dump';

@@ -2,6 +2,7 @@ import { MAX_FIND_RESULTS } from '#contract/constants.ts';
 import type { SearchedFilm } from '#contract/films/films.ts';
 import type { FoundPerson } from '#contract/people/people.ts';
 import type { Subject } from '#contract/search/subjects.ts';
+import { wishHeading } from '#contract/search/wish-heading.ts';
 import type { WishAnswer } from '#contract/search/wishes.ts';
 import { createFactsService, type FilmsOfFacts } from './facts.service.ts';
 import { factsOf } from './query-facts.ts';
@@ -168,7 +169,7 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
   }
 
   const filmsOfWish = ({ ids, words }: ReadWish): FilmsOfFacts | null =>
-    ids.length === 0 ? null : { ids, heading: `Films that fit: ${words}`, isDescription: true };
+    ids.length === 0 ? null : { ids, heading: wishHeading(words), isDescription: true };
 
   /** Returns words that are left out, because no film has them or a similar word. */
   async function unknownWords({ text, lookup }: Understood): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { wishHeading } from '#contract/search/wish-heading.ts';
 import { resultsMessage, SEARCH_FAILURE, SEARCH_LOADING, withoutMessage } from './messages.ts';
 import { PeopleList } from './people-list.tsx';
 import { ResultList } from './result-list.tsx';
@@ -23,6 +24,8 @@ export function SearchScreen({ query, searchBox }: SearchScreenProps) {
   const films = found?.films;
   const byTitle = films?.filter(({ subject }) => !subject) ?? [];
   const bySubject = films?.filter(({ subject }) => subject) ?? [];
+  // "Less gore" is no wish for the keyword.
+  const isOfWish = bySubject[0]?.subject === wishHeading(found?.wish?.words ?? '');
   const people = found && found.people.length > 0 && <PeopleList people={found.people} />;
   return (
     <div className="page pt-6 md:pt-12">
@@ -63,7 +66,7 @@ export function SearchScreen({ query, searchBox }: SearchScreenProps) {
       {byTitle.length > 0 && <ResultList films={byTitle} labelledBy={RESULTS_MESSAGE_ID} heading="h2" />}
       {!found?.peopleFirst && people}
       {found && bySubject.length > 0 && (
-        <SubjectResults films={bySubject} subjects={found.wish ? [] : found.subjects} isFirst={byTitle.length === 0} />
+        <SubjectResults films={bySubject} subjects={isOfWish ? [] : found.subjects} isFirst={byTitle.length === 0} />
       )}
       {(query === '' || films?.length === 0) && <ThemeLinks />}
     </div>

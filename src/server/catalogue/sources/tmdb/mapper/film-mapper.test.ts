@@ -6,7 +6,7 @@ import { filmDetailSchema } from '../../../../../tmdb-client/tmdb-shapes.ts';
 import { readLeniently } from '../../../../../tmdb-client/unread.ts';
 import { isHorrorFilm, mapFilm } from './film-mapper.ts';
 
-const APPENDED = ['credits', 'keywords', 'videos', 'watch/providers'];
+const APPENDED = ['credits', 'keywords', 'videos', 'watch/providers', 'alternative_titles'];
 const OPTIONS = { region: 'US', day: '2026-11-20' };
 const bodyOf = (given: Partial<FakeFilm>) => detailOf(fakeFilm({ id: 948, ...given }), APPENDED);
 const read = (body: object) => readLeniently(filmDetailSchema('US'), body);
@@ -41,6 +41,18 @@ describe('mapFilm', () => {
   test('has an original title only if it differs', () => {
     expect(film({ title: 'Ring', originalTitle: 'リング' }).originalTitle).toBe('リング');
     expect(film({ title: 'Ring', originalTitle: 'Ring' }).originalTitle).toBeNull();
+  });
+
+  test('has its titles in other countries once each, without its own, and at most forty', () => {
+    const titles = {
+      title: 'Ring',
+      originalTitle: 'リング',
+      otherTitles: ['Ringu', 'Ring', 'リング', 'Ringu', 'The Ring'],
+    };
+    expect(film(titles).aliases).toEqual(['Ringu', 'The Ring']);
+    expect(film({ otherTitles: Array.from({ length: 100 }, (_, n) => `Title ${n}`) }).aliases).toHaveLength(40);
+    const { value } = read({ ...bodyOf({}), alternative_titles: 'none' });
+    expect(mapFilm(value, OPTIONS).film.aliases).toBeUndefined();
   });
 
   test('removes characters that PostgreSQL rejects', () => {

@@ -9,6 +9,9 @@ import { trailerUrl } from './trailer.ts';
 /** Most cast members of a film. The others are extras. */
 const MAX_CAST = 60;
 
+/** Most other titles of a film. A well-known one has a hundred. */
+const MAX_ALIASES = 40;
+
 export type MappedFilm = { film: PartialFilm; providers: NamedProvider[] };
 
 type Credits = NonNullable<FilmDetail['credits']>;
@@ -75,6 +78,13 @@ function providersOf({ flatrate, ads, rent, buy }: Partial<CountryProviders> = {
   );
 }
 
+/** Returns the titles in other countries, undefined when they could not be read. */
+function aliasesOf({ title, original_title, alternative_titles: others }: FilmDetail): string[] | undefined {
+  const known = [title, original_title];
+  const titles = others?.titles?.map((other) => other.title).filter((other) => !known.includes(other));
+  return titles && [...new Set(titles)].slice(0, MAX_ALIASES);
+}
+
 /** Maps unknown values (empty date, runtime 0, no votes) to null, and fields that could not be read to undefined. */
 export function mapFilm(detail: FilmDetail, { region, day }: MapOptions): MappedFilm {
   const providers = providersOf(detail['watch/providers']?.results?.[region]);
@@ -86,6 +96,7 @@ export function mapFilm(detail: FilmDetail, { region, day }: MapOptions): Mapped
     imdbId: detail.imdb_id,
     title: detail.title,
     originalTitle: detail.original_title === detail.title ? null : detail.original_title,
+    aliases: aliasesOf(detail),
     originalLanguage: detail.original_language,
     releaseDate: detail.release_date,
     runtime: detail.runtime === 0 ? null : detail.runtime,

@@ -11,6 +11,7 @@ import { reviewsFolder, reviewText } from '#test/editorial/fixtures.ts';
 import { serveReviews } from '#test/editorial/serve-space.ts';
 import { fakeFilm } from '#test/tmdb/fake-film.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
+import { smallSite } from '#test/tmdb/small-site.ts';
 import { readReviews } from '../../../features/editorial/reviews-source/read-reviews.ts';
 import { createCatalogueRepository } from '../../catalogue.repository.ts';
 import { loadSnapshot } from '../snapshot/load-snapshot.ts';
@@ -101,7 +102,7 @@ test('an unknown old id leads to the new film', async () => {
 
 test('an embedded film keeps our texts under its new id, even when the catalogue is loaded again', async () => {
   const moved = fakeFilm({ id: 7_000_003, title: 'The Shining', overview: '' });
-  const { fake, site, live } = await liveSite([moved]);
+  const { fake, site, live } = await smallSite([THE_SHINING], [moved]);
   const film = async () => (await getJson<Film>(site.app, `/api/tmdb/movie/${THE_SHINING}`)).body;
   const before = await film();
   const snapshot = await storedSnapshot(site);
@@ -121,7 +122,7 @@ test('a film of the embedded catalogue keeps its motif and its review under its 
   const { reviews } = await readReviews(await reviewsFolder({ 'a.md': reviewText({ featured: 'true' }) }));
   const content = await serveReviews(reviews);
   onTestFinished(content.stop);
-  const { fake, site, live } = await liveSite([moved], { env: content.env });
+  const { fake, site, live } = await smallSite([THE_SHINING], [moved], { env: content.env });
   const catalogue = createCatalogueRepository(site.db);
   await catalogue.writeMotifs([{ id: THE_SHINING, motif: 'axe' }]);
   const snapshot = await storedSnapshot(site);

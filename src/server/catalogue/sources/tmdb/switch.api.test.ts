@@ -10,6 +10,7 @@ import { TEST_DAY } from '#test/app/test-day.ts';
 import { type FakeFilm, fakeFilm } from '#test/tmdb/fake-film.ts';
 import type { FakeTmdb } from '#test/tmdb/fake-tmdb.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
+import { smallSite } from '#test/tmdb/small-site.ts';
 import { loadSnapshot } from '../snapshot/load-snapshot.ts';
 import { expire } from './expiry.repository.ts';
 
@@ -18,15 +19,6 @@ const ALIEN = 348;
 const HALLOWEEN = 948;
 const FILMS = [THE_SHINING, ALIEN, HALLOWEEN];
 const SNAPSHOT_PEOPLE = 1_000_000_000;
-
-/** Returns a live site whose embedded catalogue has three films. */
-async function smallSite(...given: Parameters<typeof liveSite>) {
-  const { fake, site, live } = await liveSite(...given);
-  await site.db.deleteFrom('embedded_film').where('film_id', 'not in', FILMS).execute();
-  await site.db.deleteFrom('film').where('id', 'not in', FILMS).execute();
-  await site.pool.query('delete from person where id not in (select person_id from credit)');
-  return { fake, site, live };
-}
 
 /** Adds every film of the embedded catalogue, with changes, to the fake TMDB. */
 async function teach(fake: FakeTmdb, site: TestApp, given: Partial<FakeFilm>[] = []): Promise<number> {
@@ -63,7 +55,7 @@ async function membersData(site: TestApp) {
 }
 
 test('switching to live updates films in place: ids, slugs, tags and our overviews stay, people are replaced', async () => {
-  const { fake, site, live } = await smallSite();
+  const { fake, site, live } = await smallSite(FILMS);
   await signUpWithFilms(site);
   const members = await membersData(site);
   expect(members.map((rows) => rows.length)).toEqual([1, 1, 1, 1, 1]);
@@ -122,7 +114,7 @@ test('switching to live updates films in place: ids, slugs, tags and our overvie
 });
 
 test('our themes stay when TMDB has no keyword for them', async () => {
-  const { fake, site, live } = await smallSite();
+  const { fake, site, live } = await smallSite(FILMS);
   await teach(fake, site);
   const themed = await site.pool.query(
     "select film_id, record from embedded_film where record->'themes' <> '[]'::jsonb limit 1",
@@ -177,7 +169,7 @@ test('a proxy that returns 404 for everything removes no film', async () => {
 test('after 180 days without TMDB its data is gone: films are restored, reduced or deleted', async () => {
   const now = { time: Date.parse(`${TEST_DAY}T12:00:00Z`) };
   const own = [fakeFilm({ id: 7_000_001, title: 'Rated Once' }), fakeFilm({ id: 7_000_002, title: 'Never Opened' })];
-  const { fake, site, live } = await smallSite(own, { clock: () => new Date(now.time) });
+  const { fake, site, live } = await smallSite(FILMS, own, { clock: () => new Date(now.time) });
   await teach(fake, site, own);
   const before = await film(site);
   await live.sync.refresh();
@@ -212,7 +204,7 @@ test('after 180 days without TMDB its data is gone: films are restored, reduced 
 });
 
 test('an expired film that was removed from the embedded catalogue is not restored, but reduced or deleted', async () => {
-  const { site } = await smallSite();
+  const { site } = await smallSite(FILMS);
   await signUpWithFilms(site);
   const removed = [THE_SHINING, HALLOWEEN];
   await site.db
@@ -226,7 +218,7 @@ test('an expired film that was removed from the embedded catalogue is not restor
 });
 
 test('an expired film whose rating was cleared is reduced, not deleted, and the member keeps the saved ratings', async () => {
-  const { site } = await smallSite();
+  const { site } = await smallSite(FILMS);
   const member = await signUp(site.app);
   await insertFilms(site.db, [{ id: 7_000_004, source: 'tmdb' }]);
   for (const overallRating of [8, null]) {
@@ -243,7 +235,7 @@ test('an expired film whose rating was cleared is reduced, not deleted, and the 
 });
 
 test('an expired film about which a member has answered is reduced, not deleted', async () => {
-  const { site } = await smallSite();
+  const { site } = await smallSite(FILMS);
   const { email } = await signUp(site.app);
   await insertFilms(site.db, [{ id: 7_000_003, source: 'tmdb', fetched_at: new Date(0) }]);
   await site.pool.query(
@@ -255,7 +247,7 @@ test('an expired film about which a member has answered is reduced, not deleted'
 });
 
 test('a failed expiry leaves no partial changes, and the next one completes it', async () => {
-  const { fake, site, live } = await smallSite();
+  const { fake, site, live } = await smallSite(FILMS);
   await teach(fake, site, []);
   const before = await film(site);
   await live.sync.refresh();

@@ -153,7 +153,8 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
     });
   }
 
-  async function read(query: string): Promise<Understood | null> {
+  /** @param needs films: a wish of facts that films meet is not needed */
+  async function read(query: string, needs: 'films' | 'wish'): Promise<Understood | null> {
     const typed = await repository.searchText(query.replaceAll('\0', ' '));
     if (typed === '') return null;
     const asTyped = await lookUpText(repository, typed, 'films');
@@ -163,8 +164,10 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
     const lookup = isPlain ? asTyped : await lookUpText(repository, text, 'films');
     const met = once(() => facts.find(text, lookup));
     const ranked = once(() => rank(text, lookup, true));
-    const isName = async () => (await met()) !== null || (await ranked()).some((film) => film.isWhole);
-    const wish = await wishes.read(text, lookup, isName);
+    const wish = await wishes.read(text, lookup, {
+      matches: async () => (await met()) !== null || (await ranked()).some((film) => film.isWhole),
+      isMet: async () => needs === 'films' && (await met()) !== null,
+    });
     return { text, lookup, noise: isPlain ? [] : plain.noise, wish, met, ranked };
   }
 
@@ -189,7 +192,7 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
      * states, or films that fit what it wishes for; at most 50. Ignores case, accents and punctuation. Corrects typing errors when few films are found.
      */
     async find(query: string): Promise<SearchedFilm[]> {
-      const understood = await read(query);
+      const understood = await read(query, 'films');
       if (!understood) return [];
       const { text, lookup, wish } = understood;
       const met = wish?.isStrong ? null : await understood.met();
@@ -202,7 +205,7 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
 
     /** Reads the query as a wish for the finder, and says which words the search leaves out. */
     async wish(query: string): Promise<WishAnswer> {
-      const understood = await read(query);
+      const understood = await read(query, 'wish');
       if (!understood) return { wish: null, without: [] };
       const { wish, noise } = understood;
       if (wish) {

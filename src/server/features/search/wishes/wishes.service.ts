@@ -102,15 +102,21 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
     /**
      * @param matches true if titles or names have all words of the text, maybe with typing errors, or films meet the
      *   facts in it
+     * @param isMet true if the films of plain facts are known already
      * @returns null if the text is a title or a name, or asks for nothing
      */
-    async read(text: string, lookup: QueryLookup, matches: () => Promise<boolean>): Promise<ReadWish | null> {
+    async read(
+      text: string,
+      lookup: QueryLookup,
+      { matches, isMet }: Record<'matches' | 'isMet', () => Promise<boolean>>,
+    ): Promise<ReadWish | null> {
       if (titledFilm(text, lookup.titles)) return null;
       const words = text.split(' ').slice(0, MAX_WISH_WORDS);
       const known = subjectsBySlug(lookup.subjects);
       const liked = await likedIn(words, known);
       const wish = readWish(words, known, liked);
       const isStrong = wish.parts.some(({ type }) => type !== 'fact');
+      if (!isStrong && (await isMet())) return null;
       const profile = liked && (await profileOf(liked.id));
       const asked = await found(wish.parts, profile);
       if (!asked || (!isStrong && asked.left.length > 0)) return null;

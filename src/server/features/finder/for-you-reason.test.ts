@@ -15,6 +15,8 @@ const BEST = 'Among the best rated that you have not seen';
 
 test.each<[Some, string]>([
   [{ atmosphere: 8 }, 'You rate high what has strong atmosphere'],
+  [{ plot: 8 }, 'You rate high what has a strong plot'],
+  [{ plot: 10 }, 'You rate high what has an outstanding plot'],
   [{ atmosphere: 8, gore: 2 }, 'You rate high what has little gore and strong atmosphere'],
   // At most two, the ones that add most.
   [{ atmosphere: 9, gore: 2, plot: 7 }, 'You rate high what has overwhelming atmosphere and little gore'],

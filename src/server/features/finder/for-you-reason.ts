@@ -1,5 +1,6 @@
 import { bandOf, type FrightProfile } from '#contract/fright/fright-profile.ts';
 import { frightWords } from '#contract/fright/fright-words.ts';
+import type { RatingCategory } from '#contract/fright/rating-categories.ts';
 import type { Taste } from '../horror-profile/horror-profile.ts';
 import type { Reason } from './reason.ts';
 
@@ -10,8 +11,12 @@ const MAX_NAMED = 2;
 /** A film that the member liked, with their overall rating. */
 export type LikedFilm = { title: string; figure: number };
 
+/** "A weak villain", but "little gore". */
+const withArticle = (category: RatingCategory, words: string) =>
+  category === 'plot' || category === 'villain' ? `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}` : words;
+
 /** The words for the axes that add most; only for figures that stand out in the direction that the member likes. */
-function namedAxes(film: FrightProfile, taste: Taste): string[] {
+function namedAxes(film: FrightProfile, taste: Taste) {
   return taste
     .flatMap(({ category, slope, centre }) => {
       const figure = film[category];
@@ -19,11 +24,10 @@ function namedAxes(film: FrightProfile, taste: Taste): string[] {
       const band = bandOf(figure);
       const stands = slope > 0 ? band === 'high' || band === 'extreme' : band === 'low';
       const added = slope * (figure - centre);
-      return stands && added >= NAMED_FROM ? [{ added, words: frightWords(category, figure) }] : [];
+      return stands && added >= NAMED_FROM ? [{ added, category, words: frightWords(category, figure) }] : [];
     })
     .sort((a, b) => b.added - a.added)
-    .slice(0, MAX_NAMED)
-    .map(({ words }) => words);
+    .slice(0, MAX_NAMED);
 }
 
 /**
@@ -35,9 +39,10 @@ function namedAxes(film: FrightProfile, taste: Taste): string[] {
 export function forYouReason(film: FrightProfile, taste: Taste, like: LikedFilm | null): Reason {
   const axes = namedAxes(film, taste);
   const likeText = like && `like ${like.title}, which you gave ${like.figure}`;
-  const chips = [...axes, ...(like ? [`like ${like.title}`] : [])];
+  const chips = [...axes.map(({ words }) => words), ...(like ? [`like ${like.title}`] : [])];
   if (axes.length === 0 && !likeText)
     return { text: 'Among the best rated that you have not seen', chips: ['highly rated'] };
   if (axes.length === 0) return { text: `L${likeText?.slice(1)}`, chips };
-  return { text: `You rate high what has ${[axes.join(' and '), likeText].filter(Boolean).join('; ')}`, chips };
+  const named = axes.map(({ category, words }) => withArticle(category, words)).join(' and ');
+  return { text: `You rate high what has ${[named, likeText].filter(Boolean).join('; ')}`, chips };
 }

@@ -90,7 +90,7 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
     finder,
     async nearest(title) {
       const [film] = await rank(title, await lookUpText(repository, title, 'films'), true);
-      return (film && (await repository.listed([film.id]))[0]) ?? null;
+      return (film?.isWhole && (await repository.listed([film.id]))[0]) || null;
     },
   });
 
@@ -188,17 +188,18 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
 
   return {
     /**
-     * Finds films by title, original title, director or lead actor, best match first; then by the facts that the query
-     * states, or films that fit what it wishes for; at most 50. Ignores case, accents and punctuation. Corrects typing errors when few films are found.
+     * Finds films by title, original title, director, lead actor, character or author, best match first; then by the
+     * facts that the query states, or films that fit what it wishes for; at most 50. Ignores case, accents and
+     * punctuation. Corrects typing errors when few films are found.
      */
     async find(query: string): Promise<SearchedFilm[]> {
       const understood = await read(query, 'films');
       if (!understood) return [];
-      const { text, lookup, wish } = understood;
+      const { text, lookup, noise, wish } = understood;
       const met = wish?.isStrong ? null : await understood.met();
       const described = met ?? (wish && filmsOfWish(wish));
       const ranked = described === null ? await understood.ranked() : await rank(text, lookup, false);
-      if (live && !described?.isDescription && (await findsMore(live, query, text, ranked)))
+      if (live && !described?.isDescription && (await findsMore(live, noise.length > 0 ? text : query, text, ranked)))
         return live.findAgain(query);
       return listed(text, ranked, described);
     },

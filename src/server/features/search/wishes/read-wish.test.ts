@@ -13,6 +13,7 @@ function textOf(part: WishPart): string {
   if (part.type === 'not') return `not ${part.subject.slug}`;
   if (part.type === 'like') return `like ${part.title}`;
   const { fact } = part;
+  if (part.type === 'no fact') return `no fact ${fact.type}`;
   return fact.type === 'subject' ? fact.subject.slug : fact.label;
 }
 
@@ -51,6 +52,10 @@ test.each([
   ['that movie with the clown', 'clown'],
   ['no zombies', 'not zombie'],
   ['creepy but no ghosts', 'atmosphere high, not ghost'],
+  ['zombies but not too funny', 'zombie, not horror-comedy'],
+  ['no zombies or vampires', 'not zombie, not vampire'],
+  ['scary but not japanese', 'scares high, no fact language'],
+  ['not 80s ghosts', 'no fact years, ghost'],
   ['scary but for kids', 'scares high, family-friendly-frights'],
   ['japanese ghost story with a twist', 'Japanese, ghost, big-twist'],
   ['vampires under 100 minutes', 'vampire, at most 1h 40m'],

@@ -16,12 +16,16 @@ import {
 /** A film that the others must be like, and where the query names it: `marker` is the place of "like". */
 export type Liked = { id: number; title: string; marker: number; start: number; length: number };
 
+export type AskedFact = Exclude<Fact, { type: 'name' }>;
+
 export type WishPart =
   | { type: 'axis'; axis: RatingCategory; level: Level }
   | { type: 'without'; note: ContentNoteSlug }
   | { type: 'not'; subject: Subject }
   | { type: 'like'; id: number; title: string }
-  | { type: 'fact'; fact: Exclude<Fact, { type: 'name' }> };
+  | { type: 'fact'; fact: AskedFact }
+  /** The finder cannot leave out a language, a decade, a length or a platform. */
+  | { type: 'no fact'; fact: AskedFact };
 
 /** `unknown` are the words without a meaning, neighbors together. */
 export type Wish = { parts: WishPart[]; unknown: string[] };
@@ -32,7 +36,7 @@ type Meaning = { length: number; says: WishPart | Degree | 'unknown' | null; isN
 const NEGATIVE: readonly (Degree | null)[] = ['not', 'limited', 'low', 'less'];
 const isNegative = (degree: Degree | null) => NEGATIVE.includes(degree);
 
-/** What each degree makes of a word for much of a category, such as "gory". */
+/** The level of a word such as "gory" after each degree. */
 const OF_MUCH: Record<Degree, Level> = {
   ...{ not: 'low', limited: 'limited', low: 'low', less: 'less' },
   ...{ some: 'some', high: 'high', very: 'very', more: 'more' },
@@ -60,9 +64,11 @@ function meaningAt(words: string[], known: Map<string, Subject>, degree: Degree 
     if (word) found.push({ length, says: axisPart(word, degree), isNoun: word.isNoun });
   }
   for (const { fact, length } of readingsAt(words, known)) {
-    if (fact?.type === 'subject' && degree === 'not')
+    if (!fact || fact.type === 'name') continue;
+    if (!isNegative(degree)) found.push({ length, says: { type: 'fact', fact } });
+    else if (fact.type === 'subject')
       found.push({ length, says: { type: 'not', subject: fact.subject }, isNoun: true });
-    else if (fact && fact.type !== 'name') found.push({ length, says: { type: 'fact', fact } });
+    else found.push({ length, says: { type: 'no fact', fact }, isNoun: true });
   }
   if (FILLERS.has(words[0] ?? '')) found.push({ length: 1, says: null });
   return found.sort((a, b) => b.length - a.length)[0] ?? { length: 1, says: 'unknown' };

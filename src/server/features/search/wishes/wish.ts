@@ -8,12 +8,10 @@ import { MAX_RATING } from '#contract/fright/rating-categories.ts';
 import { slugWords } from '#contract/slug.ts';
 import { DECADES } from '#contract/user-list/list-orders.ts';
 import { askedCategories, EVERYTHING, type Question } from '../../finder/finder.ts';
-import type { Fact } from '../query-facts.ts';
-import type { WishPart } from './read-wish.ts';
+import type { AskedFact, WishPart } from './read-wish.ts';
 import type { Level } from './wish-words.ts';
 
 type AxisPart = Extract<WishPart, { type: 'axis' }>;
-type Part<T extends WishPart['type']> = Extract<WishPart, { type: T }>;
 
 /** Few films are scarier than this, so "scary" begins lower than "gory". */
 const HIGH_FROM = { scares: 6, others: 7 };
@@ -58,7 +56,10 @@ const TAG_OF_LANGUAGES = new Map([
   ['Indian languages', 'indian-horror'],
 ]);
 
-const BEFORE_LABEL: Partial<Record<Fact['type'], string>> = { language: 'in ', years: 'from ', platform: 'on ' };
+const BEFORE_LABEL: Partial<Record<AskedFact['type'], string>> = { language: 'in ', years: 'from ', platform: 'on ' };
+
+const labelOf = (fact: AskedFact) =>
+  fact.type === 'subject' ? fact.subject.name : `${BEFORE_LABEL[fact.type] ?? ''}${fact.label}`;
 
 /** @returns false if there are as many slugs as the finder takes */
 function addSlug(slugs: string[], slug: string): boolean {
@@ -67,7 +68,7 @@ function addSlug(slugs: string[], slug: string): boolean {
 }
 
 /** Adds a fact to the question. @returns false if the finder cannot ask for it */
-function addFact(question: Question, fact: Part<'fact'>['fact']): boolean {
+function addFact(question: Question, fact: AskedFact): boolean {
   switch (fact.type) {
     case 'subject':
       return addSlug(question.themes, fact.subject.slug);
@@ -114,11 +115,10 @@ function add({ question, profile, unknown }: Asking, part: WishPart): { text: st
     case 'like':
       question.like = part.id;
       return { text: `like ${part.title}` };
-    case 'fact': {
-      const { fact } = part;
-      const text = fact.type === 'subject' ? fact.subject.name : `${BEFORE_LABEL[fact.type] ?? ''}${fact.label}`;
-      return { text, isAsked: addFact(question, fact) };
-    }
+    case 'fact':
+      return { text: labelOf(part.fact), isAsked: addFact(question, part.fact) };
+    case 'no fact':
+      return { text: `not ${labelOf(part.fact)}`, isAsked: false };
   }
 }
 

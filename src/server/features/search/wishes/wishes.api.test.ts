@@ -97,6 +97,16 @@ describe('GET /api/wishes', () => {
     expect((await wishOf('scary movie with zqxwv blorpy of 2018')).without).toEqual(['zqxwv blorpy', 'from 2018']);
   });
 
+  test('names what the finder cannot leave out', async () => {
+    const { wish, without } = await wishOf('scary but not japanese and not from the 80s');
+    expect([wish?.query, without]).toEqual(['scares=6-', ['not in Japanese', 'not from the 1980s']]);
+  });
+
+  test('a film that is hardly named is no film to be like', async () => {
+    const { wish, without } = await wishOf('creepy like zqxwv hereditary');
+    expect([wish?.words, without]).toEqual(['atmosphere high', ['zqxwv hereditary']]);
+  });
+
   test('a keyword that leaves no film is left out, and named', async () => {
     const { wish, without } = await wishOf('creepy ghost film about a girlfriend');
     expect([wish?.words, without]).toEqual(['atmosphere high, Ghost', ['girlfriend']]);

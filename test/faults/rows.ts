@@ -182,7 +182,7 @@ export const FAULT_ROWS = {
       'connection that reads gets its responses in order.',
     'wildcards, punctuation and 200 characters in a search':
       'Searches for characters that have a meaning in SQL, for 200 characters of all kinds, and for random ' +
-      'text. They are taken literally and return at most 50 films in under 200 ms.',
+      'text; each is also read as a wish. They are taken literally and return at most 50 films in under 200 ms.',
     'ids, pages and dates out of range':
       'Every parameter of every call and screen gets invalid values: -1, 0, 2^31, 2^63, 1e309, 1.5, 0x10, ' +
       'text, the 30th of February. The result is 400, 404 or the nearest page, never 500.',

@@ -19,7 +19,7 @@ import { alikeReason } from './alike-reason.ts';
 import { type FilmIndex, NO_DAY, positionOf, profileAt } from './film-index.ts';
 import { findFilms, pickFilm } from './find-films.ts';
 import { bitsOf, type FinderRepository } from './finder.repository.ts';
-import { askedCategories, type CategoryFigures, type Question } from './finder-question.ts';
+import { askedCategories, type CategoryFigures, EVERYTHING, type Question } from './finder-question.ts';
 import { forYouReason } from './for-you-reason.ts';
 import { type FilmRow, foundFilm } from './found-films.ts';
 import { type Reason, reasonFor } from './reason.ts';
@@ -37,21 +37,6 @@ const LABELS = new Map<string, string>([
 type ReasonedFilm = FrightProfile & { id: number };
 
 const NO_TASTE: MemberTaste = { taste: [], liked: new Map() };
-
-/** A question without any wish. */
-const OPEN_QUESTION: Question = {
-  themes: [],
-  not: [],
-  platforms: [],
-  decades: [],
-  without: [],
-  unknown: 'show',
-  unseen: false,
-  watchlist: false,
-  services: false,
-  sort: 'match',
-  page: 1,
-};
 
 /** True for a theme or tag that gives the film's plot away: a reason does not name it. */
 const tellsPlot = ({ spoilers }: FilmRow, slug: string) =>
@@ -197,7 +182,7 @@ export function createFinderService(options: FinderServiceOptions) {
         return max === undefined ? [] : [[category, { min: 0, max: Math.min(max, MAX_RATING) }]];
       });
       const question: Question = {
-        ...OPEN_QUESTION,
+        ...EVERYTHING,
         ...Object.fromEntries(ranges),
         without: limits.notes,
         unseen: true,

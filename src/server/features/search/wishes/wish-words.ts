@@ -1,5 +1,6 @@
 import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 import type { RatingCategory } from '#contract/fright/rating-categories.ts';
+import { LITTLE_WORDS } from '../fact-words.ts';
 
 /** What a wish says of a category. `more` and `less` compare with another film, if the wish names one. */
 export type Level = 'very' | 'high' | 'some' | 'limited' | 'low' | 'more' | 'less';
@@ -141,8 +142,9 @@ export const AFTER_TITLE = new Set(
 );
 
 /** Words between the parts of a wish. */
-export const FILLERS = new Set(
-  phrases(
-    'i, im, me, my, we, us, our, you, want, wanna, need, looking, look, for, find, show, give, recommend, recommendations, recommendation, suggest, suggestions, please, something, anything, one, ones, is, are, its, it, be, to, too, that, thats, which, where, who, there, has, have, having, this, but, and, or, nor, with, a, an, the, of, in, on, at, as, from, by, about, set, made, watch, watching, see, tonight, today, now, only, just, also, still, actually, quite, pretty, any, most, much, many, all, time, kind, type, sort, sharp, good, best, great, nice, thriller, thrillers, story, stories, decent, really, film, films, movie, movies, flick, flicks, horror, horrors, language, years, top, ever, can, could, should, would, will, what, whats, feel, feels, like',
+export const FILLERS = new Set([
+  ...LITTLE_WORDS,
+  ...phrases(
+    'i, im, me, my, we, us, our, you, want, wanna, need, looking, look, for, find, show, give, recommend, recommendations, recommendation, suggest, suggestions, please, something, anything, one, ones, is, are, its, it, be, to, too, that, thats, which, where, who, there, has, have, having, this, but, nor, at, as, watch, watching, see, tonight, today, now, only, just, also, still, actually, quite, pretty, any, most, much, many, all, time, kind, type, sort, sharp, great, nice, thriller, thrillers, story, stories, decent, really, horrors, top, ever, can, could, should, would, will, what, whats, feel, feels, like',
   ),
-);
+]);

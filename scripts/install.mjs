@@ -70,8 +70,8 @@ export function unlessDone(stamp, paths, work) {
 }
 
 /**
- * Installs the packages of the lock file, including the pinned Node, and checks that Node. Does not use `npm ci`, which
- * rejects a lock file without the packages for other platforms.
+ * Installs the packages of the lock file, including the pinned Node, and checks that Node. `npm ci` would do as well,
+ * but downloads all packages again after each upgrade.
  */
 export function install() {
   unlessDone('node_modules/.installed', ['package.json', 'package-lock.json'], () => {

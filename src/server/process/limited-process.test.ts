@@ -68,7 +68,7 @@ it('ends a process when its signal is aborted', async () => {
   expect(await run('wait', {}, controller)).toEqual({ exceeded: 'signal' });
 });
 
-it.each(['read a file', 'write a file', 'start a program'])('lets no process %s', async (act) => {
+it.each(['read a file', 'write a file', 'start a program', 'open a connection'])('lets no process %s', async (act) => {
   await expect(run(act)).rejects.toThrow(/ERR_ACCESS_DENIED/);
 });
 

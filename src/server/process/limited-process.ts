@@ -49,7 +49,7 @@ function collect(stream: Readable | null, most: number, onTooMuch: () => void): 
 
 /**
  * Runs a module of ours in a process without environment variables, which may read our code but no other file, and may
- * neither write files nor start processes. When this function returns, the process has ended.
+ * neither write files, start processes nor open connections. When this function returns, the process has ended.
  *
  * @param argument the process finds it in `process.argv[2]`
  * @param input descriptor of an open file, which becomes the standard input

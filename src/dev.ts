@@ -32,7 +32,7 @@ const report = (line: string) => console.log(line);
 const env = readEnvironment({ ...process.env, NODE_ENV: 'development' });
 const log = createLog(env.LOG_LEVEL);
 const shutdown = createShutdown(log);
-const { db, pool, close } = await openDatabase(env, log, report, shutdown.signal);
+const { db, pool, release, close } = await openDatabase(env, log, report, shutdown.signal);
 await loadSnapshot(createCatalogueRepository(db), await readContent(dayOf(new Date())));
 await prepareFinder(db, { desk: env.DESK_PROFILES, region: env.WATCH_REGION });
 await prepareNeighbours(db);
@@ -43,6 +43,7 @@ const deps: Deps = {
   db,
   publicDb: db,
   pool,
+  databaseRelease: release,
   jobs: createJobQueue(db),
   metrics: createMetrics(),
   sessionSecret: await readSessionSecret(env, (offer) => shareSessionSecret(db, offer)),

@@ -7,10 +7,12 @@ import type { Logger } from 'pino';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import { ClusterError } from '#embedded-postgres';
 import { createResponseCache } from '#http-cache';
+import { dayOf } from '#lib/today.ts';
 import { createApp } from '#server/app.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import type { Snapshot } from '#server/catalogue/sources/snapshot/compile-snapshot.ts';
 import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
+import { releaseWarning } from '#server/db/database-release.ts';
 import { UnusableDatabaseError } from '#server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts';
 import { openReplica, type Replica } from '#server/db/open-replica.ts';
@@ -28,6 +30,7 @@ import { createWorker, type Worker } from '#server/jobs/worker.ts';
 import { createLog, logConsole } from '#server/observability/log.ts';
 import { createMetrics, type Metrics } from '#server/observability/metrics.ts';
 import { createRenderer } from '#server/pages/renderer.ts';
+import { houseLines } from '#server/process/house-address.ts';
 import { createShutdown, type Shutdown } from '#server/process/shutdown.ts';
 import { PUBLIC_REACH } from '#server/push/push-reach.ts';
 import { createServices } from '#server/services.ts';
@@ -82,7 +85,9 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   shutdown.onStop(async () => replica?.close());
   const opening = openDatabase(env, log, report, shutdown.signal);
   shutdown.onStop(() => closeWhenOpen(opening));
-  const { db, pool, load } = await opening;
+  const { db, pool, release, load } = await opening;
+  const warning = releaseWarning(release, dayOf(new Date()));
+  if (warning) report(warning);
   const metrics = createMetrics();
   metrics.watchConnections('primary', pool);
   if (env.DATABASE_REPLICA_URL) replica = await joinReplica(env.DATABASE_REPLICA_URL, pool, log, metrics);
@@ -103,6 +108,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
     ...(replica && { replicaStatus: replica.status }),
     pool,
     jobs: createJobQueue(db),
+    databaseRelease: release,
     metrics,
     sessionSecret: await readSessionSecret(env, (offer) => shareSessionSecret(db, offer)),
     passwords: createPasswordHasher(),
@@ -141,6 +147,10 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   );
   isOpen = true;
   report(`${PRODUCT_NAME} is open: http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${http.port}`);
+  // Behind a proxy, phones use APP_URL.
+  if (env.TRUSTED_PROXY.length === 0) {
+    for (const line of houseLines(env.HOST, http.port, process.stdout.isTTY === true)) report(line);
+  }
 }
 
 async function main(): Promise<void> {

@@ -12,7 +12,8 @@ runCommand(async (log) => {
   const env = readEnvironment();
   // Checked before anything is written.
   const header = await checkBackup(file);
-  const cluster = env.DATABASE_URL ? null : await startCluster({ dataDir: env.DATA_DIR, log: () => {} });
+  const embedded = { dataDir: env.DATA_DIR, programs: env.PG_BIN, log: () => {} };
+  const cluster = env.DATABASE_URL ? null : await startCluster(embedded);
   const pool = createPool(cluster?.connection ?? env.DATABASE_URL ?? '', log);
   try {
     const { rows, members } = await restoreRows(pool, header, readBackup(file));

@@ -4,8 +4,14 @@ import path from 'node:path';
 import { ClusterError, reasonOf } from './cluster-error.ts';
 import { type Account, runCommand } from './run-command.ts';
 
+/** Where PostgreSQL's programs come from: our npm package, or the operator's folder PG_BIN. */
+export type Origin = 'npm' | 'PG_BIN';
+
 /** Absolute paths of PostgreSQL's programs, and their version, such as `18.4`. */
-export type Binaries = { postgres: string; initdb: string; pgCtl: string; version: string };
+export type Binaries = { postgres: string; initdb: string; pgCtl: string; version: string; origin: Origin };
+
+/** The oldest major version that the migrations support. */
+const MIN_MAJOR = 15;
 
 const FOLDER = 'postgres-bin';
 const VERSION = /\(PostgreSQL\) (\d+(?:\.\d+)?)/;
@@ -23,18 +29,41 @@ export async function findBinaries(
   log: (message: string) => void,
 ): Promise<Binaries> {
   const { native, release } = await locatePackage();
-  const installed = await tryOut(native, account);
+  const installed = await tryOut(path.join(native, 'bin'), 'npm', account);
   if (typeof installed !== 'string') return installed;
 
   const target = path.join(dataDir, FOLDER, release);
-  if (typeof (await tryOut(target, account)) === 'string') {
+  const copy = path.join(target, 'bin');
+  if (typeof (await tryOut(copy, 'npm', account)) === 'string') {
     log(`PostgreSQL's programs cannot be run from ${native}: copying them to ${target}`);
     await copyPackage(native, target);
   }
-  const copied = await tryOut(target, account);
+  const copied = await tryOut(copy, 'npm', account);
   if (typeof copied !== 'string') return copied;
   throw new ClusterError(`PostgreSQL's programs do not run on this machine: ${copied}`);
 }
+
+/**
+ * Returns the programs of a PostgreSQL that the operator has installed.
+ *
+ * @param folder with postgres, initdb and pg_ctl, such as /usr/lib/postgresql/17/bin
+ * @throws ClusterError when the folder has no PostgreSQL that this account can run, or an older one than 15
+ */
+export async function findBinariesIn(folder: string, account: Account | undefined): Promise<Binaries> {
+  const found = await tryOut(path.resolve(folder), 'PG_BIN', account);
+  if (typeof found === 'string') {
+    throw new ClusterError(
+      `PG_BIN: ${folder} has no PostgreSQL that runs here (${found.trim()}): name the folder with postgres, initdb and pg_ctl.`,
+    );
+  }
+  if (majorOf(found) < MIN_MAJOR) {
+    throw new ClusterError(`PG_BIN: ${folder} has PostgreSQL ${found.version}, but ${MIN_MAJOR} or newer is needed.`);
+  }
+  return found;
+}
+
+/** Returns the major version, such as 18. */
+export const majorOf = ({ version }: Pick<Binaries, 'version'>) => Number.parseInt(version, 10);
 
 async function locatePackage(): Promise<{ native: string; release: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -47,16 +76,16 @@ async function locatePackage(): Promise<{ native: string; release: string }> {
     return { native: path.join(root, 'native'), release: `${release}-${process.platform}-${process.arch}` };
   } catch (error) {
     throw new ClusterError(
-      `There is no PostgreSQL for this machine (package ${name} is not installed): set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no PostgreSQL for this machine (package ${name} is not installed): install PostgreSQL ${MIN_MAJOR} or newer and set PG_BIN to the folder of its programs, or set DATABASE_URL.`,
       error,
     );
   }
 }
 
 /** Returns the programs of a folder if the account can run them, otherwise the reason why it cannot. */
-async function tryOut(native: string, as: Account | undefined): Promise<Binaries | string> {
+async function tryOut(folder: string, origin: Origin, as: Account | undefined): Promise<Binaries | string> {
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  const program = (name: string) => path.join(native, 'bin', name + suffix);
+  const program = (name: string) => path.join(folder, name + suffix);
   const [postgres, initdb] = await Promise.all(
     [program('postgres'), program('initdb')].map((file) => runCommand(file, ['--version'], { as })),
   );
@@ -64,7 +93,7 @@ async function tryOut(native: string, as: Account | undefined): Promise<Binaries
   if (!postgres?.ok || !version) return postgres?.stderr || 'no version';
   // initdb needs a library link that the package's install script creates, so it is tested as well.
   if (!initdb?.ok) return initdb?.stderr || 'no version';
-  return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl'), version };
+  return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl'), version, origin };
 }
 
 async function copyPackage(native: string, target: string): Promise<void> {

@@ -9,12 +9,16 @@ export type ServerState =
   | { kind: 'ready'; dataDirectory: string; version: string }
   /** Missing, starting, recovering or stopping. */
   | { kind: 'not-ready'; reason: string }
-  | { kind: 'refused'; reason: string };
+  | { kind: 'refused'; reason: string }
+  /** The database uses a locale that this PostgreSQL, or this system, does not have. */
+  | { kind: 'other-locale'; reason: string };
 
 const CONNECT_TIMEOUT = 2_000;
 const NO_SUCH_DATABASE = '3D000';
 /** invalid_authorization_specification, invalid_password */
 const REFUSALS = ['28000', '28P01'];
+/** Has no code of its own: CheckMyDatabase in src/backend/utils/init/postinit.c. */
+const OTHER_LOCALE = /^database (locale|collation) .*incompatible with|could not open collator|ICU is not supported/;
 
 export function connectionTo({ host, port }: Address, password: string | undefined): Connection {
   return { host, port, user: ROLE, database: ROLE, ...(password ? { password } : {}) };
@@ -28,6 +32,7 @@ export async function probe(connection: Connection): Promise<ServerState> {
     const code = error instanceof pg.DatabaseError ? error.code : undefined;
     const reason = error instanceof Error ? error.message : String(error);
     if (code && REFUSALS.includes(code)) return { kind: 'refused', reason };
+    if (OTHER_LOCALE.test(reason)) return { kind: 'other-locale', reason };
     if (code !== NO_SUCH_DATABASE) return { kind: 'not-ready', reason };
   }
   try {
@@ -46,7 +51,8 @@ async function probeOnce(connection: Connection): Promise<ServerState> {
   );
   // The server may have been started with a path that contains symbolic links.
   const folder = await realpath(String(row.folder)).catch(() => String(row.folder));
-  return { kind: 'ready', dataDirectory: folder, version: String(row.version) };
+  // Distributions add their own version: "15.14 (Debian 15.14-0+deb12u1)".
+  return { kind: 'ready', dataDirectory: folder, version: String(row.version).split(' ')[0] ?? '' };
 }
 
 async function query(connection: Connection, sql: string): Promise<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Address, chooseAddress } from './address.ts';
-import { findBinaries } from './binaries.ts';
+import { type Binaries, findBinaries, findBinariesIn } from './binaries.ts';
 import { ClusterError, reasonOf } from './cluster-error.ts';
 import { checkOwner, grantAccess, openDataDir } from './data-dir.ts';
 import { ensureCluster } from './init-cluster.ts';
@@ -18,6 +18,8 @@ export type Cluster = {
   connection: { host: string; port: number; user: string; password?: string; database: string };
   /** True if a killed app had left this server running. */
   adopted: boolean;
+  /** The version of PostgreSQL, such as `18.4`, and where its programs come from. */
+  programs: Pick<Binaries, 'version' | 'origin'>;
   /** Shuts the server down cleanly and unlocks DATA_DIR. Close the pool first. @throws ClusterError when it hangs */
   stop(): Promise<void>;
 };
@@ -25,6 +27,8 @@ export type Cluster = {
 export type ClusterOptions = {
   /** Created when missing. */
   dataDir: string;
+  /** The operator's folder with PostgreSQL's programs. By default the programs of our npm package are used. */
+  programs?: string | undefined;
   /** Called with one readable line at a time. */
   log: (message: string) => void;
   /** PostgreSQL settings that override ours, such as fsync=off for tests. They do not change an adopted server. */
@@ -58,11 +62,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 async function startOwned(
   dataDir: string,
   release: () => void,
-  { settings, log }: Pick<ClusterOptions, 'settings' | 'log'>,
+  { settings, programs, log }: Pick<ClusterOptions, 'settings' | 'programs' | 'log'>,
 ): Promise<Cluster> {
   const account = await chooseAccount(dataDir, log);
   if (account) await grantAccess(account, dataDir, log);
-  const binaries = await findBinaries(dataDir, account, log);
+  const binaries = programs ? await findBinariesIn(programs, account) : await findBinaries(dataDir, account, log);
   const clusterDir = path.join(dataDir, 'postgres');
   await ensureCluster({ dataDir, clusterDir, account, binaries, sync: settings?.fsync !== 'off', log });
 
@@ -84,6 +88,7 @@ async function startOwned(
   return {
     connection,
     adopted,
+    programs: binaries,
     stop() {
       stopped ??= stop();
       return stopped;

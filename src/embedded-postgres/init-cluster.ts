@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '#lib/error-code.ts';
-import type { Binaries } from './binaries.ts';
+import { type Binaries, majorOf } from './binaries.ts';
 import { ClusterError, reasonOf } from './cluster-error.ts';
 import { type Account, runCommand } from './run-command.ts';
 import { ROLE } from './settings.ts';
@@ -37,10 +37,11 @@ export async function ensureCluster(options: InitOptions): Promise<void> {
     await create(options);
     return;
   }
-  const [ours] = binaries.version.split('.');
-  if (written !== ours) {
+  const ours = majorOf(binaries);
+  if (Number(written) !== ours) {
+    const here = binaries.origin === 'PG_BIN' ? 'PG_BIN names' : 'this build contains';
     throw new ClusterError(
-      `The database in ${clusterDir} was created by PostgreSQL ${written}, but this build contains PostgreSQL ${ours}: restore it from a backup, as docs/operations.md describes.`,
+      `The database in ${clusterDir} was created by PostgreSQL ${written}, but ${here} PostgreSQL ${ours}: move it by backup and restore, as docs/operations.md describes.`,
     );
   }
   await checkClusterOwner(clusterDir, account);
@@ -89,8 +90,7 @@ async function create({ dataDir, clusterDir, account, binaries, sync }: InitOpti
     if (account) await chown(draft, account.uid, account.gid);
     const arguments_ = [
       ...['-D', draft, `--username=${ROLE}`, '--encoding=UTF8', '--auth=trust', '--data-checksums'],
-      // The builtin provider sorts the same on every machine. Others may change with the OS and break indexes.
-      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...localeOf(binaries),
       ...(sync ? [] : ['--no-sync']),
     ];
     const result = await runCommand(binaries.initdb, arguments_, { as: account, cwd: draft });
@@ -104,6 +104,17 @@ async function create({ dataDir, clusterDir, account, binaries, sync }: InitOpti
     await rm(draft, { recursive: true, force: true }).catch(() => {});
     throw new ClusterError(`The database could not be created in ${clusterDir}: ${reasonOf(error)}.`, error);
   }
+}
+
+/**
+ * Returns the locale of a new database. The builtin provider (PostgreSQL 17 and newer) sorts the same on every machine;
+ * others may change with the OS and break indexes. Before, only the letters come from the system: names are folded by
+ * them, and sorting stays the same.
+ */
+export function localeOf(binaries: Pick<Binaries, 'version'>): string[] {
+  if (majorOf(binaries) >= 17) return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  if (process.platform === 'win32') return ['--lc-collate=C'];
+  return ['--locale=C', `--lc-ctype=${process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'}`];
 }
 
 /** Makes a rename in this folder durable. Windows cannot sync folders, and does not need it. */

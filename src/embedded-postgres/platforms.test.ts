@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chooseAddress } from './address.ts';
-import { findBinaries } from './binaries.ts';
+import { findBinaries, findBinariesIn } from './binaries.ts';
+import { localeOf } from './init-cluster.ts';
 import { findRunning, stopServer } from './postmaster.ts';
 import { openServerLog, readFailureReason } from './server-log.ts';
 import { serverArguments } from './settings.ts';
@@ -122,6 +123,69 @@ test.each([
 ] as const)('%s on %s has no PostgreSQL, and the error says what to do', async (platform, arch, name) => {
   pretend(platform, arch);
   await expect(findBinaries(folder, undefined, () => {})).rejects.toThrow(
-    `There is no PostgreSQL for this machine (package ${name} is not installed): set DATABASE_URL to a PostgreSQL of your own.`,
+    `There is no PostgreSQL for this machine (package ${name} is not installed): install PostgreSQL 15 or newer and set PG_BIN to the folder of its programs, or set DATABASE_URL.`,
   );
+});
+
+describe('the programs in PG_BIN', () => {
+  /** Puts fake programs that print a version into the folder. */
+  async function programs(version: string, suffix = ''): Promise<void> {
+    for (const name of ['postgres', 'initdb', 'pg_ctl']) {
+      await program(name + suffix, `echo "${name} (PostgreSQL) ${version}"`);
+    }
+  }
+
+  test('are used if their version is 15 or newer, as distributions name it', async () => {
+    await programs('15.14 (Debian 15.14-0+deb12u1)');
+    expect(await findBinariesIn(folder, undefined)).toEqual({
+      postgres: path.join(folder, 'postgres'),
+      initdb: path.join(folder, 'initdb'),
+      pgCtl: path.join(folder, 'pg_ctl'),
+      version: '15.14',
+      origin: 'PG_BIN',
+    });
+  });
+
+  test('end with .exe on Windows', async () => {
+    pretend('win32');
+    await programs('17.2', '.exe');
+    expect(await findBinariesIn(folder, undefined)).toMatchObject({ initdb: path.join(folder, 'initdb.exe') });
+  });
+
+  test.each([
+    [
+      'a missing folder',
+      'missing',
+      /^PG_BIN: .*missing has no PostgreSQL that runs here \(.*ENOENT.*\): name the folder/,
+    ],
+    [
+      'a folder without PostgreSQL',
+      '.',
+      /^PG_BIN: .* has no PostgreSQL that runs here \(.*ENOENT.*\): name the folder/,
+    ],
+  ])('%s ends the start with one line', async (_, name, line) => {
+    const failure = await findBinariesIn(path.join(folder, name), undefined).catch((error: Error) => error.message);
+    expect(failure).toMatch(line);
+    expect(failure).not.toContain('\n');
+  });
+
+  test('of an older version end the start with one line', async () => {
+    await programs('14.9');
+    await expect(findBinariesIn(folder, undefined)).rejects.toThrow(
+      `PG_BIN: ${folder} has PostgreSQL 14.9, but 15 or newer is needed.`,
+    );
+  });
+});
+
+describe('the locale of a new database', () => {
+  test.each([
+    [18, 'linux', ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']],
+    [17, 'win32', ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']],
+    [16, 'linux', ['--locale=C', '--lc-ctype=C.UTF-8']],
+    [16, 'darwin', ['--locale=C', '--lc-ctype=UTF-8']],
+    [15, 'win32', ['--lc-collate=C']],
+  ] as const)('of PostgreSQL %i on %s is %j', (major, platform, options) => {
+    pretend(platform);
+    expect(localeOf({ version: `${major}.1` })).toEqual(options);
+  });
 });

@@ -74,7 +74,7 @@ async function adopt(pid: number, options: ServerOptions): Promise<Server | unde
   });
   if (!reached) return undefined;
   const { state, connection } = reached;
-  if (state.kind === 'refused') throw refused(options, state.reason);
+  if (state.kind !== 'ready') throw refusal(options, state);
   if (state.dataDirectory !== clusterDir) {
     throw new ClusterError(
       `Another PostgreSQL listens at ${connection.host} (its data is in ${state.dataDirectory}): stop it, then start again.`,
@@ -108,7 +108,7 @@ async function start(options: ServerOptions, address: Address): Promise<Server |
       return postmaster?.pid === launched.pid ? connection : undefined;
     });
     if (!reached) return await exitReason(launched);
-    if (reached.state.kind === 'refused') throw refused(options, reached.state.reason);
+    if (reached.state.kind !== 'ready') throw refusal(options, reached.state);
     launched.unref();
     return { pid: launched.pid, adopted: false, connection, gone: launched.gone };
   } catch (error) {
@@ -164,7 +164,14 @@ async function preparePassword({ dataDir, clusterDir, account, binaries }: Serve
   return readPassword(dataDir);
 }
 
-function refused({ dataDir }: ServerOptions, reason: string): ClusterError {
+type Refusal = Exclude<Reached['state'], { kind: 'ready' }>;
+
+function refusal({ dataDir, clusterDir }: ServerOptions, { kind, reason }: Refusal): ClusterError {
+  if (kind === 'other-locale') {
+    return new ClusterError(
+      `This PostgreSQL cannot open the database in ${clusterDir} (${reason}): start with the PostgreSQL that created it, or move the data by backup and restore, as docs/operations.md describes.`,
+    );
+  }
   return new ClusterError(
     `PostgreSQL refuses the app (${reason}): stop PostgreSQL, remove ${dataDir}/postgres-password, and start again. A new password is then created.`,
   );

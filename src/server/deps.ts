@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
+import type { DatabaseRelease } from './db/database-release.ts';
 import type { OpenDatabase } from './db/open-database.ts';
 import type { ReplicaStatus } from './db/replica-watch.ts';
 import type { Environment } from './env.ts';
@@ -23,6 +24,7 @@ export type Deps = {
   replicaStatus?: () => ReplicaStatus;
   /** The connections of `db`, for libraries with their own SQL. */
   pool: OpenDatabase['pool'];
+  databaseRelease: DatabaseRelease;
   jobs: JobQueue;
   metrics: Metrics;
   /** Signs cookies. */

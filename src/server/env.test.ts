@@ -52,6 +52,9 @@ test('rejects a TMDB_LOGO that is neither SVG nor PNG', () => {
 test('rejects a replica without its primary', () => {
   const DATABASE_REPLICA_URL = 'postgres://standby/fright_club';
   expect(() => readEnvironment({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL: requires DATABASE_URL');
+  expect(() =>
+    readEnvironment({ PG_BIN: '/usr/lib/postgresql/17/bin', DATABASE_URL: 'postgres://primary/fright_club' }),
+  ).toThrow('PG_BIN: is for a database in DATA_DIR, but DATABASE_URL names another one: set only one of them');
   const given = readEnvironment({ DATABASE_REPLICA_URL, DATABASE_URL: 'postgres://primary/fright_club' });
   expect(given.DATABASE_REPLICA_URL).toBe(DATABASE_REPLICA_URL);
 });

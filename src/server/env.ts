@@ -25,6 +25,7 @@ const settingsSchema = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   APP_URL: optionalUrl.refine((url) => !url || new URL(url).pathname === '/', 'must be an origin, without a path'),
   DATA_DIR: z.string().trim().min(1).default('./data'),
+  PG_BIN: optionalText,
   DATABASE_URL: optionalPostgresUrl,
   DATABASE_REPLICA_URL: optionalPostgresUrl,
   TMDB_TOKEN: optionalText,
@@ -86,10 +87,15 @@ const settingsSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-const environmentSchema = settingsSchema.refine((env) => !env.DATABASE_REPLICA_URL || env.DATABASE_URL, {
-  path: ['DATABASE_REPLICA_URL'],
-  message: 'requires DATABASE_URL, the primary database',
-});
+const environmentSchema = settingsSchema
+  .refine((env) => !env.DATABASE_REPLICA_URL || env.DATABASE_URL, {
+    path: ['DATABASE_REPLICA_URL'],
+    message: 'requires DATABASE_URL, the primary database',
+  })
+  .refine((env) => !env.PG_BIN || !env.DATABASE_URL, {
+    path: ['PG_BIN'],
+    message: 'is for a database in DATA_DIR, but DATABASE_URL names another one: set only one of them',
+  });
 
 export type Environment = Omit<z.infer<typeof environmentSchema>, 'APP_URL'> & {
   /** Public origin without a trailing slash. */

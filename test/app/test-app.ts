@@ -7,6 +7,7 @@ import pino, { type Logger } from 'pino';
 import { onTestFinished } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createDatabase, createPool, type Database } from '#server/db/database.ts';
+import { databaseRelease } from '#server/db/database-release.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnvironment } from '#server/env.ts';
 import { createPasswordHasher } from '#server/features/auth/auth.ts';
@@ -93,6 +94,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     db,
     publicDb: db,
     pool,
+    databaseRelease: databaseRelease('18.4', 'npm'),
     jobs,
     metrics: createMetrics(),
     sessionSecret: 'a secret for tests that is long enough to sign with',

@@ -37,6 +37,10 @@ export const FAULT_ROWS = {
       "A small disk is filled by another program, by an import, and until not even the database's log can " +
       'grow. Writes get 503, reads and signing out still work, nothing crashes or hangs. Once there is space again ' +
       'everything recovers and no acknowledged write is lost.',
+    'a PG_BIN that does not fit':
+      'PG_BIN names a missing folder, one without PostgreSQL, an older PostgreSQL or one of another major version than ' +
+      'the data, or the data have a locale that the system lacks. The start ends with one line that says what to do, ' +
+      'and the data stay as they are.',
     'DATA_DIR read-only or owned by another user':
       'DATA_DIR is a file, is on a read-only or full disk, belongs to another user, is below a closed ' +
       'folder, or holds the database of another version. A start that is impossible fails with one readable ' +

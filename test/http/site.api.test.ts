@@ -91,6 +91,17 @@ describe('the HTTP surface', () => {
     expect((await app.request('/api/tmdb/trending-horror')).status).toBe(200);
   });
 
+  test('names the version of the database on /readyz to the operator only', async () => {
+    const token = 'a token of the operator';
+    const { app } = await testApp({ env: { METRICS_TOKEN: token } });
+    const read = async (authorization: string) => (await app.request('/readyz', { headers: { authorization } })).json();
+    expect(await read(`Bearer ${token}`)).toEqual({
+      status: 'ready',
+      database: { version: '18.4', releasedOn: '2026-05-14', origin: 'npm' },
+    });
+    expect(await read('Bearer another token')).toEqual({ status: 'ready' });
+  });
+
   test('renders pages without cookies or other data of the visitor', async () => {
     const seen: string[] = [];
     const { app } = await testApp({

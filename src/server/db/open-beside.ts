@@ -6,7 +6,10 @@ import { migrate } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
 /** Opens the database for a command: connects to a running app's embedded server, or starts it. @throws ClusterError */
-export async function openDatabaseBeside(env: Environment, log: Logger): Promise<Omit<OpenDatabase, 'load'>> {
+export async function openDatabaseBeside(
+  env: Environment,
+  log: Logger,
+): Promise<Omit<OpenDatabase, 'load' | 'release'>> {
   try {
     return await openDatabase(env, log, () => {});
   } catch (error) {

@@ -4,11 +4,13 @@ import type { Logger } from 'pino';
 import { type Cluster, startCluster } from '#embedded-postgres';
 import type { Environment } from '../env.ts';
 import { createDatabase, createPool, type Database, NO_TIME_LIMITS } from './database.ts';
+import { type DatabaseRelease, databaseRelease, releaseWords } from './database-release.ts';
 import { migrate } from './migrate.ts';
 
 export type OpenDatabase = {
   db: Database;
   pool: Pool;
+  release: DatabaseRelease;
   /**
    * Runs the first load without time limits. Its connections are closed afterwards: PostgreSQL keeps the memory of large
    * statements for as long as their connection lives.
@@ -49,8 +51,12 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   let cluster: Cluster | null = null;
   if (!env.DATABASE_URL) {
-    cluster = await startCluster({ dataDir: env.DATA_DIR, log: (message) => log.info(message) });
-    report(cluster.adopted ? 'Database: using the running server' : 'Database: started');
+    cluster = await startCluster({
+      dataDir: env.DATA_DIR,
+      programs: env.PG_BIN,
+      log: (message) => log.info(message),
+    });
+    if (cluster.adopted) report('Database: using the running server');
   }
   const connection = cluster?.connection ?? env.DATABASE_URL ?? '';
   const pool = createPool(connection, log);
@@ -72,11 +78,19 @@ export async function openDatabase(
   try {
     signal?.throwIfAborted();
     if (!cluster) await reach(pool, log, signal);
+    const release = await readRelease(pool, cluster);
+    report(`Database: ${releaseWords(release)}`);
     const applied = await migrate(pool);
     if (applied.length > 0) report(`Database: ${applied.length} migrations applied`);
-    return { db: createDatabase(pool), pool, load, close };
+    return { db: createDatabase(pool), pool, release, load, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function readRelease(pool: Pool, cluster: Cluster | null): Promise<DatabaseRelease> {
+  if (cluster) return databaseRelease(cluster.programs.version, cluster.programs.origin);
+  const { rows } = await pool.query<{ server_version: string }>('show server_version');
+  return databaseRelease(rows[0]?.server_version ?? '', 'DATABASE_URL');
 }

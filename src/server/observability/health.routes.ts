@@ -1,8 +1,12 @@
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
+import { isOperator } from './metrics.routes.ts';
 
-/** /healthz: the process runs. /readyz: it can serve requests, so a load balancer may send requests. */
-export function healthRoutes({ pool, isReady, replicaStatus, log }: Deps): Hono {
+/**
+ * /healthz: the process runs. /readyz: it can serve requests, so a load balancer may send requests. With METRICS_TOKEN as
+ * bearer token it also names the database's version, for operators.
+ */
+export function healthRoutes({ env, pool, isReady, replicaStatus, databaseRelease, log }: Deps): Hono {
   const router = new Hono();
   const noStore = { 'Cache-Control': 'no-store' };
   router.get('/healthz', (c) => c.json({ status: 'alive' }, 200, noStore));
@@ -10,8 +14,10 @@ export function healthRoutes({ pool, isReady, replicaStatus, log }: Deps): Hono 
     if (!isReady()) return c.json({ status: 'not ready' }, 503, noStore);
     try {
       await pool.query('select 1');
+      const database = isOperator(c.req.header('Authorization'), env.METRICS_TOKEN) && databaseRelease;
       // A node is ready even without its replica.
-      return c.json({ status: 'ready', ...(replicaStatus && { replica: replicaStatus().state }) }, 200, noStore);
+      const replica = replicaStatus && { replica: replicaStatus().state };
+      return c.json({ status: 'ready', ...replica, ...(database && { database }) }, 200, noStore);
     } catch (error) {
       log.warn({ err: error }, 'not ready: the database does not respond');
       return c.json({ status: 'not ready' }, 503, noStore);

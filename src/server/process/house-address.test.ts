@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { houseLines, localAddress } from './house-address.ts';
+
+const IN_A_HOUSE = {
+  lo: [{ address: '127.0.0.1', family: 'IPv4', internal: true }],
+  wlan0: [
+    { address: 'fe80::1', family: 'IPv6', internal: false },
+    { address: '192.168.1.20', family: 'IPv4', internal: false },
+  ],
+};
+
+test('the address of the machine is its first IPv4 address in a network', () => {
+  expect(localAddress(IN_A_HOUSE)).toBe('192.168.1.20');
+  expect(localAddress({ lo: IN_A_HOUSE.lo })).toBeNull();
+});
+
+describe('the line about phones', () => {
+  test.each(['127.0.0.1', 'localhost', '::1'])('says how to open the site to them when HOST is %s', (host) => {
+    expect(houseLines(host, 3000, true, IN_A_HOUSE)).toEqual([
+      'Only this machine reaches it. For phones in the same house: HOST=0.0.0.0 npm run up',
+    ]);
+  });
+
+  test.each([
+    ['0.0.0.0', 'http://192.168.1.20:3000'],
+    ['::', 'http://192.168.1.20:3000'],
+    ['10.0.0.7', 'http://10.0.0.7:3000'],
+    ['fd00::7', 'http://[fd00::7]:3000'],
+  ])('names their URL when HOST is %s', (host, url) => {
+    expect(houseLines(host, 3000, false, IN_A_HOUSE)).toEqual([`Phones in the same house: ${url}`]);
+  });
+
+  test('is followed by a QR code in a terminal', () => {
+    const [line, code] = houseLines('0.0.0.0', 3000, true, IN_A_HOUSE);
+    expect(line).toBe('Phones in the same house: http://192.168.1.20:3000');
+    const rows = code?.split('\n') ?? [];
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.every((row) => /^[ ▀▄█]+$/.test(row))).toBe(true);
+  });
+
+  test('says that no phone reaches a machine without a network', () => {
+    expect(houseLines('0.0.0.0', 3000, true, { lo: IN_A_HOUSE.lo })).toEqual([
+      'This machine is in no network, so no phone reaches it',
+    ]);
+  });
+});

@@ -1,0 +1,28 @@
+import { networkInterfaces } from 'node:os';
+import { renderUnicodeCompact } from 'uqr';
+
+const LOOPBACK = /^(127\.|::1$|localhost$)/;
+const EVERY_ADDRESS = new Set(['0.0.0.0', '::']);
+
+type Interfaces = Record<string, { address: string; family: string; internal: boolean }[] | undefined>;
+
+/** Returns this machine's first IPv4 address in a local network; null without one. */
+export function localAddress(interfaces: Interfaces = networkInterfaces()): string | null {
+  const addresses = Object.values(interfaces).flatMap((list) => list ?? []);
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null;
+}
+
+/**
+ * Returns lines that say how phones in the same house reach the site.
+ *
+ * @param host HOST, on which the site listens
+ * @param isTerminal true adds a QR code
+ */
+export function houseLines(host: string, port: number, isTerminal: boolean, interfaces?: Interfaces): string[] {
+  if (LOOPBACK.test(host))
+    return ['Only this machine reaches it. For phones in the same house: HOST=0.0.0.0 npm run up'];
+  const address = EVERY_ADDRESS.has(host) ? localAddress(interfaces) : host;
+  if (!address) return ['This machine is in no network, so no phone reaches it'];
+  const url = `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+  return [`Phones in the same house: ${url}`, ...(isTerminal ? [renderUnicodeCompact(url)] : [])];
+}

@@ -2,7 +2,8 @@
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm install --no-save --no-audit --no-fund --loglevel=error
+COPY scripts ./scripts
+RUN npm ci --no-audit --no-fund --loglevel=error
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { nodePackage, runtimeProblem, starterProblem } from '../../scripts/runtime.mjs';
 
-const SCRIPTS = ['build', 'install', 'runtime', 'serve', 'start', 'test', 'up'].map((name) => `scripts/${name}.mjs`);
+const SCRIPTS = ['build', 'install', 'link-node', 'runtime', 'serve', 'start', 'test', 'up'].map(
+  (name) => `scripts/${name}.mjs`,
+);
 const ROOT = path.join(import.meta.dirname, '../..');
 
 /** A temporary checkout without node_modules. Shell scripts in bin/ stand in for npm and Node. */
@@ -90,6 +92,31 @@ describe('without a suitable Node', () => {
     expect(runtimeProblem({ version: '', error: 'ENOENT', packageName: 'node-aix-ppc64', isInstalled: false })).toBe(
       'Node could not be started (ENOENT). Install Node 26 from https://nodejs.org, then start again.',
     );
+  });
+});
+
+describe('after an installation by npm', () => {
+  const name = nodePackage(process.platform, process.arch);
+  const link = () => path.join(folder, 'node_modules/.bin/node');
+  const finish = () => spawnSync(process.execPath, argumentsFor('link-node.mjs'));
+
+  test('npm scripts run on the installed Node, even if npm has left out its link', async () => {
+    await writeProgram(`node_modules/${name}/bin/node`, 'echo v26.10.0');
+    finish();
+    expect(spawnSync(link(), { encoding: 'utf8' }).stdout).toBe('v26.10.0\n');
+  });
+
+  test("npm's own link stays as it is", async () => {
+    await writeProgram(`node_modules/${name}/bin/node`, '');
+    await writeProgram('node_modules/.bin/node', 'echo by npm');
+    finish();
+    expect(spawnSync(link(), { encoding: 'utf8' }).stdout).toBe('by npm\n');
+  });
+
+  test('a system without such a package gets no link', async () => {
+    await mkdir(path.join(folder, 'node_modules'));
+    expect(finish().status).toBe(0);
+    await expect(readFile(link())).rejects.toThrow('ENOENT');
   });
 });
 

@@ -51,7 +51,16 @@ const runsOn = ({ os, cpu, libc }: LockedPackage, platform: Platform) =>
 
 /** Returns the names of the packages that npm would install on a system. It needs no network, because the lock file is complete. */
 async function installedOn({ os, cpu }: Platform): Promise<Set<string>> {
-  const options = ['ci', '--dry-run', '--offline', '--loglevel=error', `--os=${os}`, `--cpu=${cpu}`, '--libc=glibc'];
+  const options = [
+    'ci',
+    '--dry-run',
+    '--offline',
+    '--ignore-scripts',
+    '--loglevel=error',
+    `--os=${os}`,
+    `--cpu=${cpu}`,
+    '--libc=glibc',
+  ];
   const { stdout } = await promisify(execFile)('npm', options, { cwd: folder, shell: process.platform === 'win32' });
   return new Set([...stdout.matchAll(/^add (\S+)/gm)].map(([, name]) => name ?? ''));
 }

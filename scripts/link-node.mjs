@@ -1,0 +1,15 @@
+// Runs after each npm install or npm ci, on any Node. npm 10 removes node_modules/.bin/node together with the packages
+// for other platforms, which have a program of the same name; without the link, npm's scripts would run on the
+// machine's Node. On Windows npm creates a file for it that no other package removes.
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { nodePackage } from './runtime.mjs';
+
+const modules = fileURLToPath(new URL('../node_modules', import.meta.url));
+const name = nodePackage(process.platform, process.arch);
+const link = join(modules, '.bin', 'node');
+if (process.platform !== 'win32' && existsSync(join(modules, name)) && !existsSync(link)) {
+  mkdirSync(join(modules, '.bin'), { recursive: true });
+  symlinkSync(`../${name}/bin/node`, link);
+}

@@ -27,9 +27,9 @@ stopFor(starterProblem(process.versions.node));
 export function requireRuntime() {
   const isInstalled = existsSync(NODE);
   const node = isInstalled ? join(NODE, 'node') : 'node';
-  const { stdout, error } = spawnSync(node, ['--version'], { env: environment, encoding: 'utf8' });
+  const { stdout, stderr, error } = spawnSync(node, ['--version'], { env: environment, encoding: 'utf8' });
   const version = stdout?.trim().slice(1) ?? '';
-  stopFor(runtimeProblem({ version, error: error?.code, packageName: NODE_PACKAGE, isInstalled }));
+  stopFor(runtimeProblem({ version, error: error?.code, output: stderr, packageName: NODE_PACKAGE, isInstalled }));
 }
 
 /** Runs a command and shows its output; exits with its code if it fails. */

@@ -22,10 +22,14 @@ export function starterProblem(version) {
 /**
  * Returns a message if the Node that was found cannot run the site; otherwise null.
  *
- * @param found the `version` of Node, such as `26.10.0`, or the code of the `error` when Node does not start;
- * `packageName` is the npm package that contains Node, and `isInstalled` is true if that package is installed
+ * @param found the `version` of Node, such as `26.10.0`, or the code of the `error` when Node does not start; `output` is
+ * what it printed instead of a version; `packageName` is the npm package that contains Node, and `isInstalled` is true
+ * if that package is installed
  */
-export function runtimeProblem({ version, error, packageName, isInstalled }) {
+export function runtimeProblem({ version, error, output = '', packageName, isInstalled }) {
+  if (output.includes('libatomic.so.1')) {
+    return 'Node 26 needs the library libatomic, which small Linux systems lack. Install it (Debian and Ubuntu: apt-get install libatomic1, Fedora: dnf install libatomic), then start again.';
+  }
   if (error && isInstalled) {
     return `The Node of the npm package ${packageName} does not run here (${error}). Fright Club needs macOS, Windows, or a Linux with glibc.`;
   }

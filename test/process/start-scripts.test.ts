@@ -88,6 +88,20 @@ describe('without a suitable Node', () => {
     });
   });
 
+  test('start.mjs names the library that Node 26 needs and the system lacks', async () => {
+    const message = 'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file';
+    await writeProgram(
+      `node_modules/${nodePackage(process.platform, process.arch)}/bin/node`,
+      `echo "${message}" >&2; exit 127`,
+    );
+    expect(run('start.mjs')).toEqual({
+      status: 1,
+      lines: [
+        'Node 26 needs the library libatomic, which small Linux systems lack. Install it (Debian and Ubuntu: apt-get install libatomic1, Fedora: dnf install libatomic), then start again.',
+      ],
+    });
+  });
+
   test('a missing Node is reported', () => {
     expect(runtimeProblem({ version: '', error: 'ENOENT', packageName: 'node-aix-ppc64', isInstalled: false })).toBe(
       'Node could not be started (ENOENT). Install Node 26 from https://nodejs.org, then start again.',

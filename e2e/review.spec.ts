@@ -42,13 +42,13 @@ test.describe('a review', () => {
     await expect(masthead.getByText('Spoilers', { exact: true })).toBeVisible();
   });
 
-  test('has no spoiler tag without spoilers', { tag: '@desktop' }, async ({ page }) => {
+  test('has no spoiler tag when it has no spoilers', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/movie/${SPARED_FILM}/review`);
     await expect(page.getByRole('heading', { level: 1, name: 'The Innocents Review' })).toBeVisible();
     await expect(page.getByText('Spoilers', { exact: true })).toHaveCount(0);
   });
 
-  test('shows headings, quotes and pictures; links and pictures open in a new tab', { tag: '@desktop' }, async ({
+  test('shows headings, quotes and pictures, and opens links and pictures in a new tab', { tag: '@desktop' }, async ({
     page,
   }) => {
     await page.goto(`/movie/${REVIEWED_FILM}/review`);

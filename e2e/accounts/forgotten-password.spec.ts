@@ -67,7 +67,7 @@ test.describe('the forgot-password form', () => {
 test.describe('the reset-password form', () => {
   const chosen = { Email: 'jamie@example.org', 'New Password': 'red rum', 'Confirm New Password': 'red rum' };
 
-  test('leads to the login without a token', { tag: '@desktop' }, async ({ page }) => {
+  test('leads to the login when the URL has no token', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/reset-password');
     await expect(page).toHaveURL('/login');
   });

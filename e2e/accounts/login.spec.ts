@@ -16,7 +16,7 @@ test.describe('the login', () => {
     await expect(page).not.toHaveURL(/login/);
   });
 
-  test('goes to the front page without a redirect, and never to another site', { tag: '@desktop' }, async ({
+  test('leads to the front page when the URL has no redirect, and never to another site', { tag: '@desktop' }, async ({
     page,
   }) => {
     const member = await register(page);
@@ -109,7 +109,7 @@ test.describe('the login', () => {
       });
     }
 
-    test('shows the general message without a network', { tag: '@desktop' }, async ({ page }) => {
+    test('shows the general error message when the network is down', { tag: '@desktop' }, async ({ page }) => {
       await page.route('**/api/auth/login', (route) => route.abort());
       await open(page, '/login');
       await fillIn(page, { Email: 'a@example.org', Password: 'red rum' });

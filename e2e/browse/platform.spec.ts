@@ -4,7 +4,7 @@ import { expect, hydrated, test } from '../harness.ts';
 import { card, film, pagination, posters, stubFilms } from './stub-films.ts';
 
 test.describe('a platform page', () => {
-  test('shows the name of its platform in the heading type and the source of streaming data', {
+  test("shows its platform's name in the typeface of headings, and the source of the streaming data", {
     tag: '@desktop',
   }, async ({ page }) => {
     for (const { value, label } of PLATFORMS) {

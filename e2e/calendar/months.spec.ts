@@ -153,7 +153,7 @@ test('the calendar ends at its first and last month', async ({ page }) => {
 });
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('cards show a poster or a drawn one, title and short date, and lead to the film', async ({ page }) => {
+  test('each card shows a poster or a drawn poster, title and short date, and leads to the film', async ({ page }) => {
     await openApril(page);
     await expect(page.getByRole('table')).toBeHidden();
     const films = page.getByRole('list', { name: /^Films of April \d{4}$/ });

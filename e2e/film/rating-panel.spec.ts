@@ -28,9 +28,9 @@ test.describe('the rating panel', () => {
     await expect(rateButton(page)).toBeFocused();
   });
 
-  test('offers "Watched today" for an unseen film, and then to take it off the watchlist', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('offers "Watched today" for an unseen film, and then offers to remove the film from the watchlist', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await openAsMember(page, RATED_HERE);
     await watchlistButton(page).click();
     const panel = await openPanel(page);
@@ -55,7 +55,9 @@ test.describe('the rating panel', () => {
     await expect(page.getByRole('button', { name: '7/10 Change your rating' })).toBeVisible();
   });
 
-  test('saves a score that keys have chosen with "Submit ratings"', { tag: '@desktop' }, async ({ page }) => {
+  test('saves a score that was chosen with keys when "Submit ratings" is pressed', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await openAsMember(page, RATED_HERE);
     const panel = await openPanel(page);
     await box(panel, 'Overall Rating', 8).press('Space');

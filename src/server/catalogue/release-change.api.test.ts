@@ -59,7 +59,7 @@ describe('changes of a film', () => {
     expect((await changes()).at(-1)).toEqual({ id: film.id, before: null, after: releaseDate });
   });
 
-  test('revise the film when title or overview change, and do not when other facts change', async () => {
+  test('count as a revision when they are of title or overview, and not when they are of other facts', async () => {
     const stored = await revisedAt();
     await catalogue().writeFilms('snapshot', [{ ...film, popularity: film.popularity + 1 }]);
     expect(await revisedAt()).toBe(stored);

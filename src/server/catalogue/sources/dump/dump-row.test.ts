@@ -126,7 +126,7 @@ test('the message about a refused value contains only its beginning', () => {
 });
 
 test.each([[[7]], [[null]], [[{ id: 27 }]], [[{ name: 7 }]], ['[27]'], [7], [{ name: 'Horror' }]])(
-  'there are no names in %j',
+  '%j has no names',
   (value) => expect(() => readNames(value)).toThrow(SyntaxError),
 );
 

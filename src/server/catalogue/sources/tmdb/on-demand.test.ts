@@ -33,7 +33,7 @@ test.each([
   expect(enqueued).toEqual(renewed ? [694] : []);
 });
 
-test('refreshes a film once for any number of visitors', () => {
+test('a film is refreshed once for any number of visitors', () => {
   const { enqueued, viewed } = setUp();
   for (let visitor = 0; visitor < 50; visitor++) viewed({ id: 694, source: 'tmdb', fetched_at: daysAgo(30) });
   expect(enqueued).toEqual([694]);

@@ -25,7 +25,7 @@ async function rate(site: TestApp, film_id: number, scares_sum: number, scares_c
   await refreshFilms(site.db, [film_id]);
 }
 
-test("a film's Desk profile is from its file, and is its effective profile while no member has rated it", async () => {
+test("a film's Desk profile comes from its file, and is the effective profile while no member has rated", async () => {
   const film = await frightOf(await testApp(), THE_SHINING);
   const desk = {
     scares: 7,
@@ -46,7 +46,7 @@ test("a film's Desk profile is from its file, and is its effective profile while
   expect(film).toMatchObject({ averageRating: null, averageDetailedRatings: {}, ratingsCount: 0 });
 });
 
-test("ratings move the effective profile away from the Desk's, which stays out of the averages", async () => {
+test("ratings move the effective profile away from the Desk's profile, which does not count in the averages", async () => {
   const site = await testApp();
   await rate(site, THE_SHINING, 15, 5);
   const { fright, averageRating, averageDetailedRatings } = await frightOf(site, THE_SHINING);

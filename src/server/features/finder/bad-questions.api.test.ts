@@ -75,7 +75,7 @@ test('unknown parameters get 400, even a hundred of them', async () => {
   await expectRefused('', hundred, 'axis0');
 });
 
-test('messages say what to write instead', async () => {
+test('messages say what to send instead', async () => {
   const messageOf = async (query: string) =>
     (await getJson<ErrorBody>(site.app, `/api/films/by-fright?${query}`)).body.message;
   expect(await messageOf('gore=11-')).toBe('gore: must be a range from 0 to 10, for example 6-10, 7- or -3');

@@ -62,7 +62,7 @@ describe('an account that is deleted', () => {
 });
 
 describe('a job that fails', () => {
-  test('while films are found ends the import with a problem, and another one can be uploaded', async () => {
+  test('while films are found ends the import with a problem, and another file can be uploaded', async () => {
     const id = await calls.upload(movary('Psycho,1960,539,,,,'));
     await site.pool.query(`update import_row set film = jsonb_set(film, '{tmdbId}', '"x"')`);
     await site.runJobs();

@@ -59,7 +59,7 @@ describe('a day', () => {
   test.each([
     ...['2024-02-30', '2024-13-01', '2024-01-0', '2024-01-367', '1899-12-31', '31/31/2024', '1/1-2024'],
     ...['Sat Xyz  1 08:36:35 2011', 'Sat Feb 30 08:36:35 2011', 'unknown day', 'day unknown', 'last Friday'],
-  ])('is not "%s"', (text) => {
+  ])('is not read from "%s"', (text) => {
     expect(read(text)).toBe('invalid');
   });
 });
@@ -77,7 +77,7 @@ describe('a moment', () => {
   });
 
   test.each(['2025-10-06 01:02:03', '2025-10-06 01:02:03 UTC'])(
-    'of "%s" is in UTC, whatever the zone of the server',
+    'of "%s" is read in UTC, whatever the time zone of the server',
     (text) => {
       vi.stubEnv('TZ', 'Asia/Tokyo');
       expect(read(text)).toMatchObject({ moment: '2025-10-06T01:02:03.000Z' });
@@ -98,7 +98,7 @@ describe('a moment', () => {
     '2024-02-30T10:00:00Z',
     '2023-02-29 23:00:00 +09:00',
     '1899-12-31T23:59:59Z',
-  ])('is not "%s"', (text) => {
+  ])('is not read from "%s"', (text) => {
     expect(read(text)).toBe('invalid');
   });
 });

@@ -85,7 +85,7 @@ describe('the dates of a table', () => {
     expect(read(['4/5/2024'], { unclear })).toEqual({ days: [day], questions: [] });
   });
 
-  test('of unclear order are examples of a question: three different ones', () => {
+  test('of unclear order are shown in a question as three different examples', () => {
     const dates = ['', '4/5/2024', '4/5/2024', '4/6/2024', '4/7/2024', '4/8/2024'];
     const examples = ['4/5/2024', '4/6/2024', '4/7/2024'];
     expect(read(dates, { unclear: 'ask' })).toEqual({
@@ -94,7 +94,7 @@ describe('the dates of a table', () => {
     });
   });
 
-  test('of clear order are read in it, and confirmed if necessary', () => {
+  test('of clear order are read in this order, and confirmed by the member if necessary', () => {
     expect(read(['4/30/2024'], { unclear: 'ask' })).toEqual({ days: ['2024-04-30'], questions: [] });
     expect(read(['4/30/2024'], { unclear: 'dmy' })).toEqual({ days: ['2024-04-30'], questions: [] });
     expect(read(['4/30/2024'], { unclear: 'ask', confirm: true })).toMatchObject({
@@ -109,7 +109,7 @@ describe('the dates of a table', () => {
   });
 });
 
-test('the meaning of a list is asked once for each file', () => {
+test('the member is asked for the meaning of a list once for each file', () => {
   const reading = readingOf({ lists: { 'c.csv': 'neither' } });
   const meanings = ['a.csv', 'a.csv', 'b.csv', 'c.csv', 'x/Watched.csv'].map((file) => reading.listMeaning(file));
   expect(meanings).toEqual([null, null, null, 'neither', 'watched']);

@@ -90,7 +90,10 @@ export async function readPassword(dataDir: string): Promise<string | undefined>
   }
 }
 
-/** Creates a missing password in the database, then in the file. After a kill in between, a start repeats both. */
+/**
+ * Creates a missing password in the database, then in the file. If the app is killed in between, the next start repeats
+ * both.
+ */
 export async function ensurePassword(
   dataDir: string,
   setInDatabase: (password: string) => Promise<void>,

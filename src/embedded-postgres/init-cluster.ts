@@ -89,7 +89,7 @@ async function create({ dataDir, clusterDir, account, binaries, sync }: InitOpti
     if (account) await chown(draft, account.uid, account.gid);
     const arguments_ = [
       ...['-D', draft, `--username=${ROLE}`, '--encoding=UTF8', '--auth=trust', '--data-checksums'],
-      // The builtin provider sorts the same on every machine. Others may change with the OS and break indexes.
+      // The builtin provider sorts in the same way on every machine. Others may change with the OS and break indexes.
       ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...(sync ? [] : ['--no-sync']),
     ];

@@ -83,9 +83,9 @@ function remainingControl({ cacheControl, freshUntil, staleUntil }: Entry, now: 
 
 /**
  * Creates a shared cache in front of the app. It stores public responses to GET as long as their Cache-Control allows,
- * serves them compressed and with an ETag, and revalidates a stale one in the background. Concurrent requests share one
- * request to the app, except requests with credentials before a response to the URL was public. Other responses pass
- * through unchanged.
+ * serves them compressed and with an ETag, and revalidates stale responses in the background. Concurrent requests share
+ * one request to the app. Requests with credentials share it only after the URL had a public response. Other responses
+ * pass through unchanged.
  */
 export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptions = {}): Fetch {
   const { onHit = () => {}, now = () => performance.now(), maxBytes = MAX_BYTES } = options;

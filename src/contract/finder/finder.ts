@@ -13,7 +13,7 @@ import { RATING_CATEGORIES } from '../fright/rating-categories.ts';
 
 export const FINDER_PAGE_SIZE = 20;
 export const MAX_ALIKE = 8;
-/** Least films for a step such as "less gore" to be offered. */
+/** A step such as "less gore" is offered only when at least this many films fit. */
 export const MIN_STEP_FILMS = 5;
 
 export const foundFilmSchema = z

@@ -1,4 +1,4 @@
-/** Files of one import. The page shows these limits before the upload. */
+/** Maximum number of files of one import. The page shows these limits before the upload. */
 export const MAX_IMPORT_FILES = 10;
 /** Size of all files of an upload together. */
 export const MAX_IMPORT_BYTES = 20_000_000;

@@ -20,10 +20,11 @@ export const importStateSchema = z.enum(['reading', 'ready', 'applying', 'done',
 export type ImportState = z.infer<typeof importStateSchema>;
 
 /**
- * `matched`: exactly one film, or the member's choice. `ambiguous`: the member has to choose or confirm; with a `choice`,
- * it is the only film with this title, a year before or after, and counts unless the member chooses otherwise. `unknown`:
- * not in the catalogue. `notHorror`: a film of another genre, by TMDB or by the file's own genres. `alreadyHere`: the member already has
- * everything of the row. `conflict`: matched, but the member has another rating here.
+ * `matched`: exactly one film, or the member's choice. `ambiguous`: the member has to choose or confirm. If such a row
+ * has a `choice`, this is the only film with the title, a year before or after, and it is imported unless the member
+ * chooses otherwise. `unknown`: not in the catalogue. `notHorror`: a film of another genre, by TMDB or by the file's
+ * own genres. `alreadyHere`: the member already has everything of the row. `conflict`: matched, but the member has
+ * another rating here.
  */
 export const rowStatusSchema = z.enum(['matched', 'ambiguous', 'unknown', 'notHorror', 'alreadyHere', 'conflict']);
 export type RowStatus = z.infer<typeof rowStatusSchema>;

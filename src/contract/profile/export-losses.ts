@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Data that the files for other services leave out or change. `count` is its number: viewings, ratings or films. */
+/**
+ * Data that the files for other services leave out or change. `count` is the number of these viewings, ratings or
+ * films.
+ */
 export const EXPORT_LOSSES = [
   'times',
   'undated',

@@ -19,5 +19,5 @@ export const wishAnswerSchema = z
     without: z.array(z.string()).describe('Words of the query that were left out, neighbors together'),
   })
   .meta({ id: 'WishAnswer' });
-/** What a search asks of the finder. */
+/** The part of a search query that is a wish (for /tonight), and the words that the search left out. */
 export type WishAnswer = z.infer<typeof wishAnswerSchema>;

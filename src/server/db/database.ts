@@ -25,7 +25,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // JavaScript's Date parses PostgreSQL's default format several times faster than pg does.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value));
 
-/** Gives up sooner on a server that does not accept a connection than on one whose connections are all in use. */
+/** Waits less for a server that does not accept a connection than the pool waits for a free connection. */
 class QuickClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     const { connectionTimeoutMillis: longest = DATABASE_LIMITS.connect } = config;

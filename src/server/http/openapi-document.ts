@@ -69,7 +69,7 @@ function commonFailures(method: string, { parameters = [], requestBody, security
   };
 }
 
-/** Adds the common failures. Where a route has described one itself, both descriptions count. */
+/** Adds the common failures. If a route describes such a failure itself, the document has both descriptions. */
 function withFailures(method: string, operation: Operation): Operation {
   const responses: Record<string, { description?: string }> = { ...operation.responses };
   for (const [status, common] of Object.entries(commonFailures(method, operation))) {

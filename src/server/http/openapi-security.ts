@@ -7,9 +7,9 @@ const token = (scope: TokenScope) => ({ token: [scope] });
 export const BY_SESSION = [session];
 export const READS = [session, token('read')];
 export const WRITES = [session, token('write')];
-/** Also for visitors; access tokens are ignored where nothing changes, and refused elsewhere. */
+/** For visitors too. Access tokens are ignored where nothing changes, and refused elsewhere. */
 export const BY_SESSION_IF_ANY = [{}, session];
-/** Also for visitors. The response to a member contains personal data. */
+/** For visitors too. The response to a member contains personal data. */
 export const READS_FOR_ALL = [{}, ...READS];
 
 export const SECURITY_SCHEMES = {

@@ -26,7 +26,10 @@ type SessionsOptions = Pick<Deps, 'db' | 'log' | 'clock'> & {
 export type Session = { member: { id: string; email: string }; token: string };
 type KnownSession = Session & { cookie: string };
 
-/** Replaces better-auth's endpoints, which check passwords and call a session ended when the database is down. */
+/**
+ * Replaces better-auth's endpoints, which check passwords themselves, and report a session as ended when the database
+ * is down.
+ */
 const ownCalls = {
   id: 'fright-club',
   endpoints: {

@@ -13,7 +13,7 @@ export type Release = {
   id: number;
   title: string;
   overview: string | null;
-  /** If the film no longer has a date, its last one. */
+  /** The film's last date, if it no longer has one. */
   day: string;
   isCancelled: boolean;
   sequence: number;

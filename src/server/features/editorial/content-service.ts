@@ -9,7 +9,7 @@ import { RateLimited } from './rate-limited.ts';
 
 /** Consecutive failures that open the circuit. */
 const FAILURES = 3;
-/** Milliseconds that the circuit stays open, and until a failed call is tried again. */
+/** Milliseconds that the circuit stays open, and after which a failed call is repeated. */
 const PAUSE = 10_000;
 const FRESH_FOR = 5 * 60_000;
 /** Milliseconds that a stale response is served while calls fail. */
@@ -62,7 +62,7 @@ export function createContentService({ now, log }: { now: () => number; log: Log
   }
 
   return {
-    /** Returns a cached `read`, which throws AppError unavailable. @param name of the content, for the log */
+    /** Returns a cached `read`, which throws AppError unavailable. @param name the name of the content, for the log */
     cached<K extends string | number, T>(name: string, read: (key: K) => Promise<T>): (key: K) => Promise<T> {
       const cache = createCache<T>({ staleFor: STALE_FOR, retryAfter: PAUSE, maxSize: MAX_RESPONSES, now });
       const tryToRead = async (key: K) => {

@@ -39,7 +39,9 @@ export function createLiveReviews(
       return entry ? mapFeaturedReview(entry, picturePath) : null;
     },
 
-    /** Not getEntry, whose response cannot be checked: `{}` must not mean "not found". */
+    /**
+     * Does not use getEntry, because its response cannot be checked: an empty response `{}` must not mean "not found".
+     */
     async writer(id) {
       const [entry] = (await find({ 'sys.id': id, limit: 1, include: 0 })).items;
       return mapWriter(entry);

@@ -4,8 +4,8 @@ import type { CategoryFigures } from './finder-question.ts';
 import { type Figures, type Reason, shownFigure } from './reason.ts';
 
 /**
- * `same` is for films that are alike in a category, `low` for films that both have little of it; null where nobody
- * looks for little. ~ is replaced by "much " or nothing.
+ * `same` describes films that are alike in a category, `low` films that both have a low figure. `low` is null where
+ * nobody looks for a low figure. `~` is replaced by "much " or by nothing.
  */
 const PHRASES: Record<RatingCategory, { same: string; low: string | null; less: string; more: string }> = {
   scares: { same: 'as scary', low: 'as gentle', less: '~less scary', more: '~scarier' },

@@ -110,7 +110,10 @@ function extremeAt({ ids, own, others }: RatedFilms, figure: RatingFigure, film:
   return { id: ids[film] ?? 0, figure: own[figure][film] ?? 0, community: Number.isNaN(community) ? null : community };
 }
 
-/** Of equal films, the second column decides, then the lowest id. Null when no film has more than 0 in the first. */
+/**
+ * Finds the film with the most in the first column. Among equal films the second column decides, then the lowest id.
+ * Null when no film has more than 0 in the first.
+ */
 function filmWithMost(ids: Int32Array, first: Int8Array | Float64Array, second: Int8Array | Int32Array): number | null {
   let best: number | null = null;
   const compare = (column: Int8Array | Int32Array | Float64Array, film: number, other: number) =>

@@ -183,7 +183,7 @@ export async function applyBatch(
       await finish(trx, key, 'done');
       return null;
     }
-    // A second row of a film sees what the first one wrote: it is in the next batch.
+    // A second row of the same film waits for the next batch, so that it sees what the first row wrote.
     const rows = [...new Map(found.toReversed().map((row) => [row.choice ?? 0, row])).entries()];
     const filmIds = rows.map(([filmId]) => filmId);
     const stored = await lockFilms(trx, filmIds);
@@ -206,7 +206,9 @@ export async function applyBatch(
   });
 }
 
-/** Undoes the changes of the next rows, except what was changed since. Parameters and result as in `applyBatch`. */
+/**
+ * Undoes the changes of the next rows, except values that were changed since. Parameters and result as in `applyBatch`.
+ */
 export async function undoBatch(
   db: Database,
   key: ImportKey,

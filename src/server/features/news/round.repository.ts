@@ -5,7 +5,7 @@ import { PLATFORM_ROWS } from '../../db/streams.ts';
 
 const FILMS_AT_ONCE = 500;
 const NEWS_AT_ONCE = 5_000;
-/** Days after which a stream that ended is forgotten: only then is its return news. */
+/** Days after which a stream that ended is forgotten. Its return is news only after that time. */
 const GONE_FOR = 90;
 /** Days that a round looks back, to catch up when earlier rounds did not run. */
 const LOOKS_BACK = 3;

@@ -2,8 +2,8 @@
 export const ROWS_AT_ONCE = 500;
 
 /**
- * Yields all rows with one page in memory. Between two pages it holds no connection and no transaction, however slowly
- * its consumer reads.
+ * Yields all rows, but holds only one page of them in memory. Between two pages it holds no connection and no
+ * transaction, however slowly its consumer reads.
  *
  * @param read returns at most ROWS_AT_ONCE rows, those after the given one
  */

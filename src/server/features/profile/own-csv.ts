@@ -15,7 +15,7 @@ type OwnFilms = {
   viewings: AsyncIterable<RatedViewing<Film & { watched_at: Date | null }>>;
 };
 
-/** The newest saved rating of a film is the present one, or it was cleared. */
+/** The newest saved rating of a film is the present or a cleared one, so it is left out. */
 async function* earlierRatings(history: AsyncIterable<Saved>): AsyncGenerator<Saved> {
   let last: Saved | undefined;
   for await (const row of history) {

@@ -40,7 +40,7 @@ function identifierOf(token: string): string {
 export function createResetPasswordService(options: ResetPasswordServiceOptions) {
   const { repository, jobs, clock, appUrl, hashPassword, limits, deviceCookies, letters } = options;
 
-  /** Counts only failures, so that nobody else's tries can make a valid link useless. */
+  /** Only failures are counted, so that other people's tries cannot make a valid link useless. */
   async function refuse(address: string): Promise<never> {
     await limits.failedReset(address);
     throw badRequest('This link is invalid or has expired. Please request a new one.');

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The most candidates of each kind of lookup. */
+/** Maximum numbers of candidates for each kind of lookup. */
 export const MOST = { exact: 60, prefix: 100, words: 200, wordsEach: 20 };
-/** The most matches that are read before the best known are picked. Limits the cost of a query. */
+/** Maximum number of matches that are read before the best known are chosen. Limits the cost of a query. */
 export const MAX_READ = 2000;
 /** Original titles are rarely searched by their start. */
 const MAX_READ_OF_ORIGINALS = 300;

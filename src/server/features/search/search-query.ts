@@ -69,7 +69,7 @@ export function joinsOf({ words, year }: QueryVariant): QueryVariant[] {
   }));
 }
 
-/** @param gap letters dropped at the split: 1 finds a letter typed instead of a space */
+/** @param gap number of letters that are dropped at the split; 1 finds a letter that was typed instead of a space */
 export function splitsOf({ words, year }: QueryVariant, gap: 0 | 1): QueryVariant[] {
   return words.flatMap((word, index) => {
     const letters = [...word];

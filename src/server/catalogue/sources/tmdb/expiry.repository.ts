@@ -21,7 +21,7 @@ export async function expire(db: Database, before: Date): Promise<Expired> {
     films = chunk.deleted + chunk.stripped;
   }
   expired.people = await forgetPeople(db, before);
-  // Malformed films are requested again by a round, which needs their number of tries.
+  // Malformed films stay, because the sync run that requests them again needs their number of tries.
   await db.deleteFrom('tmdb_asked').where('until', '<', new Date()).where('kind', '<>', 'malformed').execute();
   return expired;
 }

@@ -28,7 +28,7 @@ type LiveTasksOptions = {
 export function createLiveTasks(options: LiveTasksOptions) {
   const { sync, backfill, fetchFilms, inTurn, continueBackfill, fetchedAt, clock, log } = options;
 
-  /** Ignores a rejected token, which has been logged already: the next visit or round requests the film again. */
+  /** Ignores a rejected token, which has been logged already: the next visit or sync run requests the film again. */
   async function film({ id }: { id: number }, signal: AbortSignal): Promise<void> {
     try {
       await fetchFilms.fetchFilm(id, { wait: 30_000, signal });
@@ -45,7 +45,7 @@ export function createLiveTasks(options: LiveTasksOptions) {
     };
   }
 
-  /** Starts a full sync when one is due, or continues one. A failure throws, so that the queue tries again. */
+  /** Starts a full sync when one is due, or continues one. A failure throws, so that the queue retries. */
   async function backfillSlice(_payload: object, signal: AbortSignal): Promise<void> {
     const last = await fetchedAt('tmdb-backfill');
     const isDue = !last || clock().getTime() - last.getTime() > BACKFILL_EVERY;

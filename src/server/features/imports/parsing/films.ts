@@ -31,7 +31,7 @@ export type FilmDraft = Omit<ParsedFilm, 'viewings'> & {
 /** At most this many films with one title and year are compared, so that a hostile file cannot take minutes. */
 const MAX_NAMESAKES = 20;
 
-/** For comparing within one upload only. */
+/** The key is only for comparisons within one upload. */
 const keyOf = (title: string, year: number | null) =>
   `${year ?? ''} ${title.normalize('NFC').replaceAll(/\s+/g, ' ').toLowerCase()}`;
 

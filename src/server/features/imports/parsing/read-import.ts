@@ -46,7 +46,7 @@ type OpenFile = UploadedFile & { upload: UploadedFile; isPacked: boolean };
 
 /** Returns the files of an upload, with ZIP files unpacked. A file that was uploaded twice counts once. */
 async function unpackAll(uploads: UploadedFile[]): Promise<OpenFile[]> {
-  // The library for ZIP files takes longer to load than most files to read.
+  // Loading the library for ZIP files takes longer than reading most files.
   const { fullBudget, unpack } = await import('./unpack.ts');
   const budget = fullBudget();
   const files: OpenFile[] = [];

@@ -15,7 +15,7 @@ const movieSchema = z.object({
 const titled = z.object({ title: z.string().nullish() }).nullish();
 const text = z.string().nullish();
 
-/** An entry of any of Trakt's files; its keys say which. */
+/** An entry of any of Trakt's files. Its keys say which file it is from. */
 const entrySchema = z.object({
   id: z.union([z.number(), z.string()]).nullish(),
   movie: movieSchema.nullish(),

@@ -43,7 +43,7 @@ export type Worker = {
   runOnce(): Promise<void>;
 };
 
-/** Returns a JobFailure's message, else a code or name: other messages may contain e-mail addresses and tokens. */
+/** Returns a JobFailure's message, otherwise a code or name: other messages may contain e-mail addresses and tokens. */
 function loggable(error: unknown): string {
   if (error instanceof JobFailure) return error.message;
   if (!(error instanceof Error)) return 'unknown';

@@ -12,6 +12,6 @@ async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
  */
 export const readsWholeBody: MiddlewareHandler = async (c, next) => {
   await next();
-  // The client that stops sending gets no response.
+  // A client that stops sending gets no response.
   if (c.error) await discard(c.req.raw.body).catch(() => {});
 };

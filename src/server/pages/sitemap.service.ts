@@ -75,7 +75,7 @@ export function createSitemapService({ repository, reviewTimes, clock, region }:
     /** @throws AppError unavailable when the reviews cannot be read */
     single: (name: keyof typeof SINGLE) => SINGLE[name](),
 
-    /** Returns the pages of the films or people whose ids follow. */
+    /** Returns the pages of the films or people with ids above `afterId`. */
     part: (name: keyof typeof PARTS, afterId: number) => PARTS[name](afterId),
   };
 }

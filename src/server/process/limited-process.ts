@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const OUR_CODE = ['src', 'node_modules', 'package.json'].map((name) => path.join(ROOT, name));
 /** Bytes that V8 reserves for code without using them. Linux counts them as data of the process. */
 const RESERVED = 576 * MEGABYTE;
-/** Milliseconds between two looks at the memory of the process. */
+/** Milliseconds between two checks of the memory of the process. */
 const LOOK_INTERVAL = 200;
 const MAX_REPORT = 10_000;
 /** Node's messages for buffers and texts that it cannot allocate. */

@@ -24,7 +24,10 @@ function useWish(wish: Wish) {
 
 export const loadFirstFilm = (queryClient: QueryClient) => queryClient.ensureQueryData(wishQuery(FIRST_WISH));
 
-/** What the site is for: a film by what it does to you. Without scripts there are the moods and one film. */
+/**
+ * Finds a film by how frightening it is, which is what the site is for. Without scripts there are only the moods and
+ * one film.
+ */
 export function TonightHero() {
   const [wish, setWish] = useState(FIRST_WISH);
   const { data, isBehind } = useWish(wish);

@@ -70,7 +70,10 @@ function Done({ current, onChanged, onSignedOut }: OutcomeProps) {
   );
 }
 
-/** The rows, and a button that writes the rows that were found or chosen since the import, or undone. */
+/**
+ * Shows the rows, and a button that imports the remaining ones: rows that were found or chosen after the import, or
+ * that were undone.
+ */
 function Rest({ current, onChanged, onSignedOut }: OutcomeProps) {
   const shown = useShownRows(current);
   const { isOpen, id, buttonProps } = useFold();

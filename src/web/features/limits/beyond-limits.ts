@@ -41,7 +41,7 @@ const MAX_NAMED = 2;
 const isEmpty = ({ axes, notes }: Part) => axes.length + notes.length === 0;
 const names = ({ axes, notes }: Part): string[] => [...axes, ...notes.map(noteWords)];
 
-/** For cards: does not name notes, because some give the plot away. Null when nothing is beyond the limits. */
+/** For cards: does not name notes, because some notes reveal the plot. Null when nothing is beyond the limits. */
 export function beyondText({ beyond: { axes, notes } }: Comparison): string | null {
   const named = notes.length > 0 ? [...axes, 'a content note'] : axes;
   return named.length > 0 ? `Beyond your limits: ${named.join(', ')}` : null;

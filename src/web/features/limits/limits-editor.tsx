@@ -15,7 +15,7 @@ type LimitsEditorProps = { limits: FrightLimits; onChange: (limits: FrightLimits
 const NONE = { value: '', label: 'No limit' };
 const LEGEND = 'display mb-2 text-2xl';
 
-/** Only these can be too much for somebody: "acting at most 3" says nothing. */
+/** Only these categories can be too much for somebody. A limit such as "acting at most 3" makes no sense. */
 const LIMITED = ['scares', 'gore'] as const satisfies readonly RatingCategory[];
 const isLimited = (category: RatingCategory) => LIMITED.some((one) => one === category);
 

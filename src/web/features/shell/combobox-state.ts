@@ -1,5 +1,5 @@
 export type ComboboxState = {
-  /** True if the list may be shown; it also needs options. */
+  /** True if the list may be shown. It is shown only if there are options. */
   isOpen: boolean;
   active: string | null;
 };

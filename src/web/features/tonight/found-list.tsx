@@ -16,7 +16,7 @@ const EAGER = 4;
 type FoundListProps = {
   films: FoundFilm[];
   labelledBy: string;
-  /** True if the search has the limits: then the films say what of them is not known. */
+  /** True if the search has the limits. The films then say which of the limits are not known for them. */
   isLimited: boolean;
 };
 

@@ -19,7 +19,7 @@ type NearestFilmsProps = {
 const MOST = 6;
 const TITLE_ID = 'nearest';
 
-/** Where nothing is found: films that are found with fewer filters, and the names of those filters. */
+/** If nothing is found, shows films that are found with fewer filters, and the names of the removed filters. */
 export function NearestFilms(props: NearestFilmsProps) {
   return <Nearest key={searchKey(props.asked)} {...props} />;
 }

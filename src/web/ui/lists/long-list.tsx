@@ -91,7 +91,7 @@ type PartProps<Item extends { id: number }> = Required<
   Pick<LongListProps<Item>, 'items' | 'activeId' | 'renderItem'>
 > & {
   firstIndex: number;
-  /** The number of items to render. If the part comes near the window before its turn, all are. */
+  /** The number of items to render. A part near the visible area renders all its items at once. */
   filled: number;
 };
 

@@ -282,7 +282,7 @@ test.describe('tonight within the limits', () => {
     if (!unclear) throw new Error('All notes of these films are known');
     await keepOnDevice(page, { axes: {}, notes: [unclear.note] });
     await open(page, `/tonight${query}`);
-    const claim = `We know of none of these ${filmCount(unclear.total)} that it is beyond your limits.`;
+    const claim = `As far as we know, none of these ${filmCount(unclear.total)} is beyond your limits.`;
     await expect(page.getByText(claim)).toBeVisible();
     await expect(page.getByText(/^Your limits hide/)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Show them' })).toHaveCount(0);

@@ -116,7 +116,7 @@ test.describe('tonight', () => {
     await expect(page.getByRole('status').filter({ hasText: 'No films found' })).toBeAttached();
     await expect(page.getByRole('button', { name: 'Surprise me' })).toHaveCount(0);
     const nearest = page.getByRole('region', { name: 'Nearest films' });
-    await expect(nearest).toContainText('Nothing fits everything. These fit without “');
+    await expect(nearest).toContainText('No film fits all filters. These films fit without “');
     await expect(nearest.getByRole('link').first()).toBeVisible();
   });
 

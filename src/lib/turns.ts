@@ -40,7 +40,7 @@ export function createTurns({ longestWait, patience }: TurnsOptions) {
     waiting.push(one);
     const giveUp = () => {
       waiting.splice(waiting.indexOf(one), 1);
-      reject(new WaitedTooLong('others have their turn'));
+      reject(new WaitedTooLong('other work is running'));
     };
     // One timer is enough: while this work waits, no new work with `isLast` begins.
     const interrupt = () => {

@@ -91,14 +91,17 @@ export const shownProfileSchema = z
         .describe('Number of films for each overall rating from 0 to 10'),
     }),
     drivers: driversSchema.nullable().describe('How the overall rating depends on the axes; null while unknown'),
-    missing: z.int().min(0).describe('Films with a profile still to rate before drivers and picks are computed'),
+    missing: z
+      .int()
+      .min(0)
+      .describe('Number of films with a profile that the member must still rate before drivers and picks are computed'),
     ownAxes: z
       .number()
       .min(0)
       .max(1)
       .nullable()
       .describe(
-        'Part of the figures behind the drivers that the member rated; the others are of the effective profiles. Null without any',
+        "Share of the figures behind the drivers that are the member's own; the others are of the effective profiles. Null without figures",
       ),
     watched: watchedSchema,
     extremes: z.object({
@@ -124,8 +127,13 @@ export type HorrorProfile = z.infer<typeof horrorProfileSchema>;
 
 export const picksSchema = z
   .object({
-    results: recommendationsSchema.describe('Unseen films within the limits, the best first; others tomorrow'),
-    missing: z.int().min(0).describe('Films with a profile still to rate until there are picks'),
+    results: recommendationsSchema.describe(
+      'Unseen films within the limits, the best first; tomorrow there are other films',
+    ),
+    missing: z
+      .int()
+      .min(0)
+      .describe('Number of films with a profile that the member must still rate before there are picks'),
     day: dateSchema.describe('The day of this choice'),
     telling: z
       .array(foundFilmSchema)

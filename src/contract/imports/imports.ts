@@ -74,24 +74,28 @@ const importCountsSchema = z.object({
   watchlist: count,
   matched: count,
   ambiguous: count,
-  proposed: count.describe('Rows of these for which the only film with this title is chosen, a year before or after'),
+  proposed: count.describe(
+    'Of the ambiguous rows, those with a choice: the only film with this title, a year before or after',
+  ),
   unknown: count,
   notHorror: count,
-  notHorrorKnown: count.describe('Rows of these whose film TMDB has: it can be imported'),
+  notHorrorKnown: count.describe(
+    'Of the rows that are not horror, those whose film TMDB has, so that it can be imported',
+  ),
   alreadyHere: count,
   conflicts: count,
-  newer: count.describe('Rows of these whose rating in the file is newer than the one here'),
+  newer: count.describe('Of the conflicts, those whose rating in the file is newer than the one here'),
   adds: z
     .object({ viewings: count, ratings: count, watchlist: count })
     .describe('New entries of the rows with a film; a rating in conflict is not counted'),
   nearViewings: count.describe('New viewings a day before or after an existing one'),
   applied: count.describe('Rows that are written'),
-  wrote: z.object({ viewings: count, ratings: count, watchlist: count }).describe('What these rows wrote'),
+  wrote: z.object({ viewings: count, ratings: count, watchlist: count }).describe('The entries that these rows wrote'),
   left: z.partialRecord(leftReasonSchema, count).describe('Number of entries left out, by reason'),
 });
 
 const importQuestionSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('list'), file: z.string() }).describe('Asks which list the films of a file are'),
+  z.object({ kind: z.literal('list'), file: z.string() }).describe('Asks which list the films of a file belong to'),
   z
     .object({
       kind: z.literal('date-order'),

@@ -85,7 +85,9 @@ async function beginRestore(client: PoolClient, migrations: number): Promise<voi
       throw new BackupError('The database is not empty: restore into a new one.');
     }
     if ((await appliedMigrations(client)).length > migrations) {
-      throw new BackupError('An earlier restore began with a newer backup: use that one, or a new database.');
+      throw new BackupError(
+        'This database contains part of an unfinished restore of a newer backup. Restore the newer backup again, or use an empty database.',
+      );
     }
   }
   await setRestoreMark(client);

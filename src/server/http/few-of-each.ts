@@ -21,7 +21,7 @@ type FewOfEachOptions = {
 function refuse(response: ServerResponse): void {
   const body = JSON.stringify({
     code: 'unavailable',
-    message: 'Too many requests of your address are waiting. Please try again in a moment.',
+    message: 'Too many requests from your IP address are waiting. Please try again in a moment.',
   });
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'Retry-After': '5' };
   response.writeHead(503, { ...headers, Connection: 'close' }).end(body);

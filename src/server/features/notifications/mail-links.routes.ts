@@ -72,7 +72,7 @@ const PAGES = {
   confirmed: { title: 'Confirmed', text: 'From now on, the news of your watchlist comes by email.' },
   invalid: {
     title: 'This link is not valid',
-    text: 'It may have been used already, or it has expired. Your profile shows what you have chosen.',
+    text: 'The link may have been used already, or it has expired. You can see and change your email settings on your profile.',
   },
 };
 

@@ -11,7 +11,8 @@ export const THEME_LINES: Record<ThemeSlug, string> = {
   demon: 'Older than people and better informed. Demons bargain, and they always read the contract first.',
   exorcism:
     'A bed, a book, a tired priest and a very long night. Faith goes into the room, and not all of it comes out.',
-  slasher: 'A blade, a mask, a head count. The rules are simple, and half the pleasure is watching who breaks them.',
+  slasher:
+    'A blade, a mask and a count of the dead. The rules are simple, and half the pleasure is watching who breaks them.',
   werewolf: 'A full moon, a torn shirt and a very bad morning after. The beast was in there all along.',
   vampire: 'They must be invited, they are never in a hurry, and they have had centuries to work on their manners.',
   zombie: 'One is slow. A thousand are a tide. The dead bring the plague, and the living bring the trouble.',

@@ -64,7 +64,7 @@ export function TonightHero() {
             <WishedFilmCard film={film} isBehind={isBehind} />
           ) : (
             <p className="flex min-h-44 items-center border border-line bg-raised p-4 text-muted md:min-h-64">
-              {data === null ? 'The film could not be loaded.' : 'No film is quite like that. Move a slider.'}
+              {data === null ? 'The film could not be loaded.' : 'No film fits this. Move a slider.'}
             </p>
           )}
           <p className="mt-2.5 flex justify-between gap-4 text-sm">

@@ -48,7 +48,7 @@ function Done({ current, onChanged, onSignedOut }: OutcomeProps) {
     <>
       {problem && (
         <Notice tone="failure" className="mb-5 max-w-2xl">
-          {problem} What was done until then is complete: you can continue below, or undo it.
+          {problem} The changes until then are complete: you can continue below, or undo them.
         </Notice>
       )}
       <p className="max-w-prose text-lg">

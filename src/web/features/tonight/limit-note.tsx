@@ -9,7 +9,7 @@ const BEYOND = 'You asked for more than your limits allow. These films are at th
 /** Claims only what is known: a film without known notes may be beyond the limits. */
 function hiddenText(hidden: number, total: number): string {
   if (total === 0) return LOADING;
-  if (hidden === 0) return `We know of none of these ${filmCount(total)} that it is beyond your limits.`;
+  if (hidden === 0) return `As far as we know, none of these ${filmCount(total)} is beyond your limits.`;
   return `Your limits hide ${grouped(hidden)} of ${filmCount(total)}.`;
 }
 

@@ -39,7 +39,9 @@ function Nearest({ asked, giveUp, likeTitle, withinLimits }: NearestFilmsProps) 
       <h2 id={TITLE_ID} className="display text-2xl">
         Nearest films
       </h2>
-      <p className="mt-1 mb-3 max-w-prose text-muted">Nothing fits everything. These fit without {words.join(', ')}.</p>
+      <p className="mt-1 mb-3 max-w-prose text-muted">
+        No film fits all filters. These films fit without {words.join(', ')}.
+      </p>
       <FoundList films={data.results.slice(0, MOST)} labelledBy={TITLE_ID} isLimited />
     </section>
   );

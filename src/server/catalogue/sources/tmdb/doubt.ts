@@ -8,7 +8,7 @@ const SHARE = 0.03;
 
 const MESSAGES = {
   vanished: 'TMDB: too many known films are missing or have another id, so no film was removed. Check TMDB_API_URL',
-  malformed: 'TMDB: too many films are malformed, the round was stopped',
+  malformed: 'TMDB: too many films are malformed, so the sync run was stopped',
 } as const;
 export type Doubt = keyof typeof MESSAGES;
 

@@ -29,7 +29,7 @@ test('a whole backup is read; the status says if a film was seen, and films may 
     ],
     shows: [{ status: 'completed', show: { title: null } }],
   };
-  const unknownShape = { message: 'The entry is not as Simkl writes it. It is left out.' };
+  const unknownShape = { message: 'The entry does not have the format of a Simkl export. It is left out.' };
   expect(factsOf(await readText('SimklBackup.json', JSON.stringify(backup)))).toEqual({
     source: 'simkl',
     films: [

@@ -67,7 +67,7 @@ test('a whole ZIP file is read with history, ratings and watchlist, and skipped 
       { line: 2, title: 'Cure', reason: 'other' },
     ],
     problems: [
-      { line: 4, message: 'The entry is not as Trakt writes it. It is left out.' },
+      { line: 4, message: 'The entry does not have the format of a Trakt export. It is left out.' },
       namesNoFilm(3),
       namesNoFilm(4),
       namesNoFilm(3),

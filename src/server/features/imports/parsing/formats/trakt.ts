@@ -51,7 +51,7 @@ function entriesOf({ file, value }: JsonDocument, reading: Reading): Entry[] {
     const place = { file, line: index + 1 };
     const entry = entrySchema.safeParse(raw);
     if (entry.success) return [{ ...entry.data, ...place }];
-    reading.problem(place, 'The entry is not as Trakt writes it. It is left out.');
+    reading.problem(place, 'The entry does not have the format of a Trakt export. It is left out.');
     return [];
   });
 }

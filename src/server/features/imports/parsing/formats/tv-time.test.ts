@@ -25,7 +25,10 @@ test('the JSON is read with films that were seen and films to be seen, and witho
       { title: 'Noroi', line: 4, watchlisted: {} },
     ],
     left: [{ line: 5, title: 'Kingdom', reason: 'series' }],
-    problems: [{ line: 6, message: 'The entry is not as TV Time writes it. It is left out.' }, namesNoFilm(7)],
+    problems: [
+      { line: 6, message: 'The entry does not have the format of a TV Time export. It is left out.' },
+      namesNoFilm(7),
+    ],
   });
 });
 

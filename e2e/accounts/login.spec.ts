@@ -56,7 +56,9 @@ test.describe('the login', () => {
     await expect(page).toHaveURL(`/login${query}`);
   });
 
-  test('shows errors beside empty fields and focuses the first', { tag: '@desktop' }, async ({ page }) => {
+  test('shows errors beside empty fields and focuses the first of these fields', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await open(page, '/login');
     await page.getByRole('button', { name: 'Login' }).click();
     const email = page.getByLabel('Email');

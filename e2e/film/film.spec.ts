@@ -96,7 +96,7 @@ test.describe('a film', () => {
     await expect(page.getByRole('heading', { name: 'Streaming' })).toHaveCount(0);
   });
 
-  test('shows its original title when that differs', { tag: '@desktop' }, async ({ page }) => {
+  test('shows its original title when it differs from the title', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/movie/234');
     await expect(page.getByText('Original title: Das Cabinet des Dr. Caligari')).toBeVisible();
     await page.goto(`/movie/${RATED_FILM}`);

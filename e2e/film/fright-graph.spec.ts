@@ -24,7 +24,10 @@ test.describe('the Fright Graph', () => {
     expect(new Set(await Promise.all(edges)).size).toBe(1);
   });
 
-  test('has its figures in a table, with a dash for missing ones', { tag: '@desktop' }, async ({ page, request }) => {
+  test('has its figures in a table, with a dash for missing figures', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     const averageDetailedRatings = { scares: 8.449, gore: 0, plot: 5 };
     await openFilmLike(page, request, { averageDetailedRatings, fright: NO_PROFILE });
     const table = page.getByRole('table', { name: 'Fright Graph in numbers' });

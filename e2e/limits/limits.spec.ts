@@ -133,7 +133,9 @@ test.describe('my limits', () => {
   });
 });
 test.describe('a film beyond the limits', () => {
-  test('is marked in the search, and the name of its link says so', { tag: '@desktop' }, async ({ page }) => {
+  test('is marked in the search, and the name of its link says that it is beyond the limits', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await keepOnDevice(page);
     await open(page, `/search?q=${GORY.title}`);
     await expect(gory(page)).toBeVisible();

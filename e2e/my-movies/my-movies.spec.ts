@@ -99,7 +99,7 @@ test.describe('My Movies', () => {
   });
 });
 
-test('a new member sees an empty list, and then each film after adding it', async ({ page, isPhone }) => {
+test('a new member sees an empty list, and each film after it was added', async ({ page, isPhone }) => {
   await becomeMember(page);
   await open(page);
   await expect(page.getByText('Your watchlist is empty. Add some movies to get started.')).toBeVisible();

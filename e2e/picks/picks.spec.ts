@@ -89,7 +89,10 @@ test.describe('the row "For you" on the front page', () => {
 test.describe('Find tonight’s film', () => {
   const sorts = (panel: Locator) => panel.getByRole('combobox', { name: 'Sort by' });
 
-  test('has the order "For you" first for members, with reasons', async ({ page, isPhone }) => {
+  test('offers members the order "For you" first, and then lists the films in this order', async ({
+    page,
+    isPhone,
+  }) => {
     await becomeRater(page, TEN);
     await page.goto('/tonight');
     await hydrated(page);

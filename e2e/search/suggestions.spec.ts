@@ -125,7 +125,9 @@ test.describe('typing into the search box', () => {
     expect(queries).toEqual(['al', 'alien', 'aliens']);
   });
 
-  test('announces the number of films, and shows no list without any', { tag: '@desktop' }, async ({ page }) => {
+  test('announces the number of films, and shows no list when there are none', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await stubSearches(page, { alien: films(1, 'Alien'), two: films(2, 'Two') });
     const status = page.locator('form').getByRole('status');
     await boxOf(page).fill('alien');

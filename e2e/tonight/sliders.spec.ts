@@ -51,7 +51,7 @@ test.describe('the range of a category', () => {
     await expectCount(page, total);
   });
 
-  test('sends one request at a time, shows the newest change at the end and the earlier films until then', {
+  test('sends one request at a time, and shows the earlier films until the newest change has its response', {
     tag: '@desktop',
   }, async ({ page, isPhone }) => {
     await open(page);

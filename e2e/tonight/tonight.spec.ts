@@ -111,7 +111,7 @@ test.describe('tonight', () => {
     await expect(rows(page).first().getByRole('link')).toHaveAttribute('href', `/movie/${second.results[0]?.id}`);
   });
 
-  test('says when nothing fits', { tag: '@desktop' }, async ({ page }) => {
+  test('says when no film matches the filters', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '?gore=-0&scares=10-&maxRuntime=60');
     await expect(page.getByRole('status').filter({ hasText: 'No films found' })).toBeAttached();
     await expect(page.getByRole('button', { name: 'Surprise me' })).toHaveCount(0);
@@ -179,7 +179,7 @@ test.describe('when the films cannot be loaded', () => {
 });
 
 test.describe('for members', () => {
-  test('films that the member has seen are left out unless wanted, and a filter finds only the watchlist', async ({
+  test('films that the member has seen are left out unless wanted, and a filter limits the films to the watchlist', async ({
     page,
     isPhone,
   }) => {

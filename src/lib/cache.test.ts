@@ -39,7 +39,7 @@ test('concurrent calls for a key share one fetch and its failure', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('after a failed revalidation the next one still receives the expired response', async () => {
+test('after a failed revalidation the next revalidation still receives the expired response', async () => {
   const { cache, fetch, clock } = setUp();
   await cache.get('a');
   clock.time += 100;

@@ -27,5 +27,5 @@ describe('codeBeneath', () => {
     expect(codeBeneath(nested(3))).toBe('');
   });
 
-  it('returns an empty text without an error', () => expect(codeBeneath('ENOENT')).toBe(''));
+  it('returns an empty text when there is no error', () => expect(codeBeneath('ENOENT')).toBe(''));
 });

@@ -58,7 +58,7 @@ test('the wait for the database ends when the site is stopped', async () => {
   await expect(opening).rejects.toThrow('aborted');
 });
 
-test('no migration runs when the site is stopped before', async () => {
+test('no migration runs if the site was already stopped', async () => {
   const pool = await emptyDatabase();
   const { opening } = open(pool.options.database ?? '', AbortSignal.abort());
   await expect(opening).rejects.toThrow('aborted');

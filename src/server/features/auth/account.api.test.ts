@@ -117,7 +117,7 @@ describe('deleting the account', () => {
     await signUp(site.app, { email: member.email });
   });
 
-  test("takes only this member's ratings out of the films' averages and counts", async () => {
+  test("removes only this member's ratings from the films' averages and counts", async () => {
     const [leaving, staying] = [await signUp(site.app), await signUp(site.app)];
     const bodies = [{ overallRating: 8 }, { overallRating: 3, detailedRatings: { gore: 0, plot: 6 } }];
     for (const [index, { request }] of [leaving, staying].entries()) {

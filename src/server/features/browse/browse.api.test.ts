@@ -119,7 +119,7 @@ describe('browsing', () => {
     expect(none).toMatchObject({ status: 200, body: { results: [], totalPages: 0, page: 1 } });
   });
 
-  test('an unknown platform is empty', async () => {
+  test('an unknown platform has no films', async () => {
     const { body } = await getJson(site.app, byPlatform('keyword=blockbuster'));
     expect(body).toEqual({ results: [], totalPages: 0, page: 1, logoPath: null });
   });

@@ -77,7 +77,7 @@ describe('the content notes of a film', () => {
     expect(asked).toEqual([]);
   });
 
-  test('are public without a session, and private with one', async () => {
+  test('are public without a session, and private with a session', async () => {
     const member = await signUp(site.app);
     const open = await site.app.request(pathOf(PLAIN));
     expect(open.headers.get('Cache-Control')).toContain('public, max-age=0, s-maxage=');
@@ -178,7 +178,7 @@ describe('an answer to a content note', () => {
     await answer(member, PLAIN, 'snakes', null);
   });
 
-  test('becomes confirmed or denied with enough others', async () => {
+  test('makes the note confirmed or denied when enough members give the same answer', async () => {
     const members = await viewers(5, CIRCUS);
     const statuses = async (note: ContentNoteSlug, given: NoteAnswer) => {
       const seen = [];
@@ -211,7 +211,7 @@ describe('an answer to a content note', () => {
     expect(noteOf(await notesFor(PLAIN), 'clowns')).toMatchObject({ yes: 0, no: 0 });
   });
 
-  test('to an unknown note, or other than yes, no and null, gets 400 with the name of the parameter', async () => {
+  test("gets 400 with the parameter's name if the note is unknown or the answer is not yes, no or null", async () => {
     const [member] = await viewers(1, PLAIN);
     if (!member) throw new Error('a member');
     for (const note of ['ghosts', 'Clowns', '%20', '__proto__', 'a'.repeat(500)]) {
@@ -289,7 +289,7 @@ describe('an answer to a content note', () => {
     expect((await answer(member, PLAIN, 'torture', null)).status).toBe(200);
   });
 
-  test('leaves counts and finder equal to a recount, after any answers and deletions', async () => {
+  test('keeps the counts and the finder equal to a recount, after any answers and deletions', async () => {
     const step = fc.record({
       member: fc.nat(5),
       film: fc.constantFrom(PLAIN, CIRCUS),

@@ -9,7 +9,7 @@ const THE_SHINING = 694;
 const THE_RENTAL = 587496;
 const [TODAYS, TOMORROWS, REMOVED] = [71, 72, 73];
 
-describe('films', () => {
+describe('the films API', () => {
   let site: TestApp;
   beforeAll(async () => {
     site = await testApp();

@@ -81,7 +81,7 @@ test('DESK_PROFILES=false hides the profiles everywhere', async () => {
 describe('the profiles and content notes of several films', () => {
   const frights = (site: TestApp, ids: string) => getJson<FilmFrights>(site.app, `/api/films/fright?ids=${ids}`);
 
-  test('are returned by id, with null where nothing is known and without unknown films', async () => {
+  test('are returned by film id; unknown figures are null, and unknown films are left out', async () => {
     const site = await testApp();
     await insertFilms(site.db, [{ id: UNPROFILED }]);
     await site.db

@@ -39,7 +39,7 @@ async function expectRefused(path: string, query: string | URLSearchParams, para
 }
 
 test.each([...BAD, ...BAD_PAGES])(
-  'an invalid value of %s gets 400 with a message that names it',
+  'an invalid value of %s gets 400 with a message that names the parameter',
   async (parameter, values) => {
     for (const value of values) await expectRefused('', new URLSearchParams({ [parameter]: value }), parameter);
   },

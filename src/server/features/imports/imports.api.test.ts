@@ -187,7 +187,7 @@ describe('applying', () => {
     // Movary's ratings have no time, so they are not newer.
     ['newest', 5],
   ])(
-    'with conflicts settled as %s, the rating is %i, and its axes stay; undo brings the old one back',
+    'with conflicts settled as %s, the rating is %i, and its axes stay; undo restores the old rating',
     async (conflicts, overall) => {
       await member.request(`/api/ratings/${PSYCHO}`, {
         method: 'POST',
@@ -409,7 +409,7 @@ describe('uploads', () => {
     ['a form of another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }, 403],
     ['a sibling', { 'Sec-Fetch-Site': 'same-site', Origin: 'http://sub.localhost:3000' }, 403],
     ['a request without a trace of its origin', { 'Sec-Fetch-Site': 'none' }, 403],
-  ])('from %s', async (_, headers, status) => {
+  ])('get the right status when they come from %s', async (_, headers, status) => {
     const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
     const body = new FormData();
     body.append('file', new File([movary(`Psycho,1960,${PSYCHO},,,,`).content], 'history.csv'));

@@ -158,7 +158,7 @@ describe('a release', () => {
     expect(await textsOf(late)).toEqual([]);
   });
 
-  test('is news again with its new date when it moves, unless it moved again or the old date was in the past', async () => {
+  test('is news with its new date when it moves, unless it moves back or is in the past', async () => {
     const site = await siteOfDays();
     await site.pool.query("update film set release_date = '2030-10-01' where id = $1", [HALLOWEEN]);
     await site.pool.query("update film set release_date = '1980-05-24' where id = $1", [SHINING]);

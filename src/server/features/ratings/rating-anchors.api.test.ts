@@ -35,7 +35,7 @@ test("the anchors have the member's other films by category and figure, with the
   expect((await anchorsOf(member, changed.id)).scares).toEqual([{ figure: 3, count: 1, films: [rated] }]);
 });
 
-test('the anchors are empty for a member without ratings, and 404 for an unknown film', async () => {
+test('the anchors are empty for a member without ratings, and return 404 for an unknown film', async () => {
   const member = await signUp(site.app);
   expect(await anchorsOf(member, 348)).toEqual(byCategory(() => []));
   expect((await member.request('/api/ratings/999999999/anchors')).status).toBe(404);

@@ -72,7 +72,7 @@ describe('a new link', () => {
     expect(await rowsOf(member)).toEqual([]);
   });
 
-  test('of the same kind and name is refused, so that a repeated call creates only one', async () => {
+  test('is refused if one of the same kind and name exists, so that a repeated call creates only one', async () => {
     const member = await signUp(site.app);
     const responses = await Promise.all([1, 2, 3].map(() => create(member, PROFILE)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);

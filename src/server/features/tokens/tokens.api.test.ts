@@ -72,7 +72,7 @@ describe('a new access token', () => {
     expect(await rowsOf(member)).toEqual([]);
   });
 
-  test('of the same name is refused, so that a repeated call creates only one', async () => {
+  test('is refused if its name is taken, so that a repeated call creates only one token', async () => {
     const member = await signUp(site.app);
     const responses = await Promise.all([1, 2, 3].map(() => create(member)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -161,7 +161,7 @@ describe('a call with an access token', () => {
     expect((await call(writer, '/api/user-list', { method: 'HEAD' })).status).toBe(200);
   });
 
-  test('of the scope write can do a whole import and its undo; with the scope read it can only read', async () => {
+  test('can do a whole import and its undo with the scope write, and only read with the scope read', async () => {
     const member = await signUp(site.app);
     const headers = { Authorization: `Bearer ${await tokenOf(member, { scope: 'write' })}` };
     const files = [movary('Psycho,1960,539,,2024-10-31,,', 'Halloween,1979,,,,,')];
@@ -197,7 +197,7 @@ describe('a call with an access token', () => {
   });
 
   test.each(['json', 'csv', 'imdb.csv', 'letterboxd.zip', 'trakt.zip'])(
-    'of the scope read downloads export.%s of its owner',
+    'with the scope read downloads export.%s of its owner',
     async (format) => {
       const member = await signUp(site.app);
       const path = `/api/profile/export.${format}`;
@@ -237,7 +237,7 @@ describe('a call with an access token', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(300);
   });
 
-  test('for a public film gets a private response that varies by Authorization', async () => {
+  test('gets a private response for a public film, and both vary by Authorization', async () => {
     const member = await signUp(site.app);
     await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 694 } });
     const response = await call(await tokenOf(member), '/api/tmdb/movie/694');
@@ -248,14 +248,14 @@ describe('a call with an access token', () => {
   });
 
   test.each(['Bearer', 'Bearer ', 'bearer x', 'BEARER  frightclub_', `Bearer frightclub_${'0'.repeat(64)}, Bearer x`])(
-    'with the header %j is refused',
+    'is refused with the header %j',
     async (Authorization) => {
       const response = await site.app.request('/api/user-list', { headers: { Authorization } });
       expect([response.status, (await response.json()).code]).toEqual([401, 'invalid_token']);
     },
   );
 
-  test('that lacks credentials gets a challenge, and other authentication schemes are ignored', async () => {
+  test('gets a challenge if it lacks credentials, and other authentication schemes are ignored', async () => {
     const member = await signUp(site.app);
     const visitor = await site.app.request('/api/user-list');
     expect(visitor.headers.get('WWW-Authenticate')).toBe('Bearer');

@@ -137,7 +137,7 @@ describe('the ETag of the lists', () => {
     `W/"1:1:-${'a'.repeat(16)}"`,
     `W/"1-${'a'.repeat(16)}"`,
     `W/"${'9'.repeat(18)}-${'a'.repeat(16)}"`,
-  ])('that is %j gets the whole lists', async (known) => {
+  ])('leads to the whole lists when it is %j', async (known) => {
     expect((await read(known)).status).toBe(200);
   });
 
@@ -163,7 +163,7 @@ describe('the ETag of the lists', () => {
     expect(JSON.stringify(await (await read()).json())).toContain('"Late"');
   });
 
-  test('gets a 304 only if the lists are the same, after any changes', async () => {
+  test('leads to a 304 only if the lists are the same, after any changes', async () => {
     const films = fc.constantFrom(THE_SHINING, ALIEN, PSYCHO, HALLOWEEN);
     const whoever = fc.constantFrom('member', 'other');
     const action = fc.oneof(

@@ -116,7 +116,7 @@ describe("a dump's row", () => {
   });
 });
 
-test('limits a film to a hundred keywords', () => {
+test('a film has at most a hundred keywords', () => {
   const keywords = Array.from({ length: 101 }, (_, index) => `keyword ${index}`);
   expect(film({ keywords })).toMatchObject({ keywords: keywords.slice(0, 100) });
 });

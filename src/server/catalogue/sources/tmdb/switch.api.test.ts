@@ -234,7 +234,7 @@ test('an expired film whose rating was cleared is reduced, not deleted, and the 
   expect(ratings).toMatchObject([{ overallRating: null }, { overallRating: 8 }]);
 });
 
-test('an expired film about which a member has answered is reduced, not deleted', async () => {
+test("an expired film with a member's answer to a content note is reduced, not deleted", async () => {
   const { site } = await smallSite(FILMS);
   const { email } = await signUp(site.app);
   await insertFilms(site.db, [{ id: 7_000_003, source: 'tmdb', fetched_at: new Date(0) }]);

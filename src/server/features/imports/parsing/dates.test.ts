@@ -9,7 +9,7 @@ const read = (text: string, order: DateOrder | null = 'dmy', timeZone = 'UTC') =
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('the order of dates', () => {
+describe('the order of dates in a file', () => {
   test.each<[string[], ReturnType<typeof orderOf>]>([
     [[], 'iso'],
     [['2024-10-31', '2024/1/13'], 'iso'],
@@ -22,7 +22,7 @@ describe('the order of dates', () => {
     [['13/1/2024', '1/13/2024'], null],
     [['4.5.2024'], 'dmy'],
     [['4.30.2024'], 'dmy'],
-  ])('of %j is %s', (dates, order) => {
+  ])('is, for %j, %s', (dates, order) => {
     expect(orderOf(dates)).toBe(order);
   });
 });
@@ -40,7 +40,7 @@ describe('a day', () => {
     ['5/4/00', '2000-04-05'],
     ['Sat Apr  1 08:36:35 2011', '2011-04-01'],
     ['sun DEC 31 23:59:59 2017', '2017-12-31'],
-  ])('of "%s" is %s', (text, day) => {
+  ])('read from "%s" is %s', (text, day) => {
     expect(read(text)).toEqual({ day, moment: null });
   });
 
@@ -72,12 +72,12 @@ describe('a moment', () => {
     ['2025-10-06T01:02+02:00', '2025-10-05T23:02:00.000Z'],
     ['2025-10-06T01:02:03-0530', '2025-10-06T06:32:03.000Z'],
     ['1900-01-01T00:00:00Z', '1900-01-01T00:00:00.000Z'],
-  ])('of "%s" is %s', (text, moment) => {
+  ])('read from "%s" is %s', (text, moment) => {
     expect(read(text)).toEqual({ day: moment.slice(0, 10), moment });
   });
 
   test.each(['2025-10-06 01:02:03', '2025-10-06 01:02:03 UTC'])(
-    'of "%s" is read in UTC, whatever the time zone of the server',
+    'read from "%s" is in UTC, whatever the time zone of the server',
     (text) => {
       vi.stubEnv('TZ', 'Asia/Tokyo');
       expect(read(text)).toMatchObject({ moment: '2025-10-06T01:02:03.000Z' });

@@ -38,7 +38,7 @@ describe('the columns', () => {
     [' Title ; YEAR \nRing;1998'],
     ['title;year;"a,b,c"\nRing;1998;x'],
     ['title;year;a,b;c\nRing;1998;x;y'],
-  ])('of %j are found', (text) => {
+  ])('are found in %j', (text) => {
     const { rows, columns } = table(text);
     expect([...columns].slice(0, 2)).toEqual(['title', 'year']);
     expect(rows.map((row) => [row.text('title'), row.text('year')])).toEqual([['Ring', '1998']]);
@@ -137,7 +137,7 @@ describe('JSON', () => {
   test.each<[string, number | null]>([
     [`[${'\n'.repeat(11)}1 2]`, 12],
     ['[1,', null],
-  ])('that is damaged is refused: %j, line %s', (text, line) => {
+  ])('is refused when it is damaged: %j, line %s', (text, line) => {
     expect(refusal(text)).toMatchObject({ kind: 'unreadable', file: 'x.csv', line });
   });
 });

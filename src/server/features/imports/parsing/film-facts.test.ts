@@ -21,14 +21,14 @@ describe('viewings', () => {
     ]);
   });
 
-  test('with the same id count once, and other viewings with the same key are numbered', () => {
+  test('count once if their ids are equal, and other viewings with the same key are numbered', () => {
     const { film, finished } = ring();
     for (const id of ['a', 'a', undefined, undefined]) addViewing(film, on('2024-10-31'), id ? { id } : {});
     addViewing(film, null);
     expect(finished()?.viewings.map(({ key }) => key)).toEqual(['a', '2024-10-31', '2024-10-31 2', 'undated']);
   });
 
-  test('of a film that was only marked as seen are one viewing without a date', () => {
+  test('are one viewing without a date if the film was only marked as seen', () => {
     const { film, finished } = ring();
     film.isSeen = true;
     expect(finished()?.viewings).toEqual([{ date: null, key: 'undated', rating: null }]);

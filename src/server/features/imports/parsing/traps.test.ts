@@ -72,7 +72,7 @@ describe('films', () => {
     ]);
   });
 
-  test('a film may be seen and on the watchlist', async () => {
+  test('a film may be both seen and on the watchlist', async () => {
     const files = ['watched.csv', 'watchlist.csv'].map((name) => upload(name, lines([FILMS, `${name},Ring,1998,`])));
     expect(summaryOf((await read(files)).films)).toEqual([
       { film: 'Ring (1998)', seen: '?', rating: null, listed: true },

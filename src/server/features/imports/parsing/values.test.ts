@@ -8,7 +8,7 @@ describe('a rating', () => {
     ['4.5', 2, 9],
     ['3,5', 2, 7],
     ['0.25', 4, 1],
-  ])('of "%s" times %d is %d', (text, times, rating) => {
+  ])('read from "%s" times %d is %d', (text, times, rating) => {
     expect(readRating(text, times)).toEqual({ rating });
   });
 
@@ -16,7 +16,7 @@ describe('a rating', () => {
     ['6.49', 6],
     ['7.5', 8],
     ['0.1', 1],
-  ])('of %s is rounded to %d, with a message', (text, rating) => {
+  ])('read from %s is rounded to %d, with a message', (text, rating) => {
     const problem = `The rating ${text} is kept as ${rating}, because ratings here are whole numbers.`;
     expect(readRating(text, 1)).toEqual({ rating, problem });
   });
@@ -45,7 +45,7 @@ describe('a year', () => {
     [' 1998 ', 1998],
     ['1998.0', 1998],
     ['1998.00', 1998],
-  ])('of "%s" is %d', (text, year) => {
+  ])('read from "%s" is %d', (text, year) => {
     expect(readYear(text)).toBe(year);
   });
 
@@ -62,7 +62,7 @@ describe('a year', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('of the date %s is %s', (date, year) => {
+  ])('read from the date %s is %s', (date, year) => {
     expect(yearOf(date)).toBe(year);
   });
 });

@@ -131,7 +131,7 @@ describe('GET /api/movies/find', () => {
     ['the shining full movie', 'The Shining'],
     ['that movie with the clown', 'It'],
     ['zombie movie with good soundtrack', 'Shaun of the Dead'],
-  ])('returns for "%s" first %s', async (query, title) => expect(titlesOf(await find(query))).toContain(title));
+  ])('returns, for "%s", %s first', async (query, title) => expect(titlesOf(await find(query))).toContain(title));
 
   test.each([
     ['pennywise', 'It', 'Bill Skarsgård as Pennywise'],
@@ -143,7 +143,7 @@ describe('GET /api/movies/find', () => {
     ['carpenter', 'The Thing', 'Directed by John Carpenter'],
     ['ringu', 'Ring', 'Also called “Ringu”'],
     ['hereditary', 'Hereditary', null],
-  ])('returns for "%s" the film %s and the reason: %s', async (query, title, why) => {
+  ])('returns, for "%s", the film %s and the reason: %s', async (query, title, why) => {
     const film = (await find(query)).find((one) => one.title === title && one.subject === null);
     expect(film?.why).toEqual(why);
   });

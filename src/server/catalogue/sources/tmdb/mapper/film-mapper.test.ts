@@ -118,7 +118,7 @@ describe('mapFilm', () => {
     ]);
   });
 
-  test('prefers an official YouTube trailer, and takes trailers only', () => {
+  test('prefers an official YouTube trailer, and ignores other kinds of video', () => {
     const video = (given: object) => ({
       site: 'YouTube',
       type: 'Trailer',

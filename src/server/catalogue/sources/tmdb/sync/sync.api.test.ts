@@ -14,7 +14,7 @@ const trendingOf = async (site: TestApp) =>
 const fromTmdb = async (site: TestApp) =>
   (await site.db.selectFrom('film').select('id').where('source', '=', 'tmdb').execute()).map((film) => film.id);
 
-test('trending has the horror films of TMDB’s weekly list, in its order', async () => {
+test('the trending films are the horror films of TMDB’s weekly list, in the same order', async () => {
   const films = generateFilms(60).map((film, index) => ({
     ...film,
     popularity: 1000 - index,

@@ -96,7 +96,7 @@ test('a job that finds every window claimed by other processes checks again in a
   expect(await jobsOf(site)).toMatchObject([{ wait: 60, attempts: 0 }]);
 });
 
-test('a window is taken over if, because the clock was set back, its claim would last longer than allowed', async () => {
+test('a window is taken over if a clock that was set back makes its claim last longer than allowed', async () => {
   const { site } = await liveSite(generateFilms(FILMS));
   await site.db
     .insertInto('backfill_window')

@@ -3,7 +3,7 @@ import { asksOrderOf, factsOf, lines, namesNoFilm, readText } from '#test/import
 
 const HEADER = 'media_id,source,media_type,title,score,status,repeats,end_date';
 
-test('of a whole file only films with a TMDB id are read, by their status', async () => {
+test('only films with a TMDB id are read from a whole file, by their status', async () => {
   const text = lines([
     HEADER,
     '2671,tmdb,movie,Ring,9.0,Completed,1,2024-10-31',

@@ -87,7 +87,7 @@ test('the command syncs trending films and a month on demand, and prints what ha
   expect(shown.map((entry) => entry.film_id)).toEqual([7_000_001, 7_000_002, 7_000_003]);
 });
 
-test('the command imports a dump with progress, totals and the reason for each refused row, and only once', async () => {
+test('the command imports a dump with progress, totals and each refused row, and a second import changes nothing', async () => {
   const { fake, site } = await liveSite();
   const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-import-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

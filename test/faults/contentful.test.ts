@@ -105,7 +105,7 @@ describe(row('Contentful down, limited, broken entries'), () => {
     },
   );
 
-  test('when connections are refused, the same is true and the site recovers within ten seconds', async () => {
+  test('when connections are refused, pages lack the section, and the site recovers within ten seconds', async () => {
     const editorial = await editorialSite();
     await editorial.content.stop();
     await expectPagesWithoutReviews(editorial);

@@ -241,7 +241,7 @@ describe(row('ids, pages and dates out of range'), () => {
   });
 
   test.each(['/keyword/ghost', '/provider/netflix'])(
-    'an invalid page of %s shows the first page, and a page beyond the last leads to the last',
+    'an invalid page of %s shows the first page, and a page beyond the last one leads to the last page',
     async (path) => {
       for (const value of PAGES.filter((page) => page !== '\0')) {
         const response = await open(`${path}?page=${name(value)}`);

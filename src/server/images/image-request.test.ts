@@ -29,7 +29,7 @@ describe('an image of a film', () => {
     ['w300', 'a.jpg'],
     ['w300', `../${FILE}`],
     ['w300', `${FILE}.svg`],
-  ])('of size %s and name %s is a bad request', (size, file) => {
+  ])('with size %s and name %s is a bad request', (size, file) => {
     expect(refusal(() => readImageRequest(size, file))).toBe('bad_request');
   });
 });

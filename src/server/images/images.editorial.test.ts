@@ -69,7 +69,7 @@ describe('an image of a live editorial space', () => {
     expect(host.requests).toEqual([]);
   });
 
-  test('of another host or at an unknown size is rejected', async () => {
+  test('is rejected if its host or its size is unknown', async () => {
     const { get, name, host, path } = await space();
     for (const other of ['images.ctfassets.net', `evil.example`, `${name}@evil.example`, '127.0.0.1:1', '']) {
       expect((await get(`/images/editorial/w780/${other}/${FILE}`)).status, other).toBe(400);

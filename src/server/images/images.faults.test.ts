@@ -30,7 +30,7 @@ describe('faults of the image host', () => {
     expect(upstream.requests).toHaveLength(2);
   });
 
-  test('that make a file missing lead to a new request after five minutes', async () => {
+  test('lead to a new request for a missing file after five minutes', async () => {
     const clock = fakeClock();
     const upstream = await fakeUpstream(FAULTS['status 404']);
     const { typeOf } = await imageApp({ imageUrl: upstream.url, now: clock.now });

@@ -190,7 +190,7 @@ test('a stop during the start waits until the start has ended', async () => {
   await started;
 });
 
-test('a process without others frees the jobs of a killed process', async () => {
+test('a process that runs alone frees the jobs of a killed process', async () => {
   const done: string[] = [];
   const { site, worker, queue } = await setUp({ 'send-password-reset': async ({ email }) => void done.push(email) });
   await queue.add('send-password-reset', { email: EMAIL });

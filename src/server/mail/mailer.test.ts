@@ -124,7 +124,7 @@ describe('the letters', () => {
     expect(sent.links).toEqual([LINK, LINK]);
     expect(sent.text).toContain(LINK);
     for (const body of [sent.text, sent.html]) {
-      expect(body).toMatch(/once, for one hour/);
+      expect(body).toMatch(/expires after one hour/);
       expect(body).toMatch(/do nothing/);
     }
     expect(sent.html).toMatch(/^<!DOCTYPE html/);

@@ -222,7 +222,7 @@ describe('after any saves, corrections and removals', () => {
     );
   });
 
-  test('the same is true when two devices save concurrently', async () => {
+  test('the newest entry is the rating and the sums equal a recount, even when two devices save concurrently', async () => {
     const desk = await signUp(site.app);
     const devices = [desk, await onAnotherDevice(site.app, desk)] as const;
     await fc.assert(

@@ -29,7 +29,7 @@ test('with three members or more the community is the main curve', () => {
   expect(leadingRatings(film(3))).toEqual({ community: RATINGS, votes: null, estimate: ESTIMATE, leading: RATINGS });
 });
 
-test('the votes are the main curve when there is no estimate, and nothing is below three rated axes', () => {
+test('without an estimate the votes are the main curve, and with fewer than three rated axes there is no curve', () => {
   expect(leadingRatings(film(1, null)).leading).toEqual(RATINGS);
   expect(leadingRatings(film(9, null, { scares: 9, gore: 8 })).leading).toBeNull();
 });

@@ -20,7 +20,7 @@ describe('a film compared with the limits', () => {
     expect(stateTexts(compared)).toEqual(['Within your limits: scares, gore.', 'Known to be without: clowns.']);
   });
 
-  test('is beyond a limit when it is above it by at least one tenth, even for a limit of 0', () => {
+  test('is beyond a limit when its figure is at least one tenth above it, even for a limit of 0', () => {
     const compared = compare({ axes: { gore: 4, lore: 0 }, notes: [] }, film({ gore: 4.1, lore: 0.2 }));
     expect(beyondText(compared)).toBe('Beyond your limits: lore, gore');
     expect(stateTexts(compared)).toEqual(['Beyond your limits: lore, gore.']);

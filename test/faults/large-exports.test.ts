@@ -92,7 +92,7 @@ async function longestTurn(work: Promise<unknown>): Promise<number> {
 }
 
 describe(row('a member with a million rows'), () => {
-  test('five files at once are complete with limited memory, and clients that do not read use none', {
+  test('five files at once are complete with limited memory, and clients that do not read take no memory', {
     timeout: 1_200_000,
   }, async ({ annotate }) => {
     const site = await startSite();

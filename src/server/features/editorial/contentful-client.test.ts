@@ -27,13 +27,13 @@ function clientOf(env: Record<string, string>, respond: Respond = () => Response
 
 const SECONDS = () => Math.floor(Date.now() / 1000);
 
-describe('the content service client rejects', () => {
+describe('the content service client', () => {
   test.each<[string, Record<string, unknown>, RegExp]>([
     ['the locale *', { locale: '*' }, /locale/],
     ['resolveLinks', { resolveLinks: false }, /resolveLinks/],
     ['removeUnresolved', { removeUnresolved: true }, /removeUnresolved/],
     ['objects as parameters', { 'fields.movieId': { gt: 3 } }, /Objects are not supported/],
-  ])('%s', async (_, query, message) => {
+  ])('rejects %s', async (_, query, message) => {
     const { client, requests } = clientOf(LIVE);
     await expect(client.getEntries(query)).rejects.toThrow(message);
     await expect(client.getEntry('anEntry', query)).rejects.toThrow(message);
@@ -46,14 +46,14 @@ describe('the content service client rejects', () => {
     ['is infinite', () => Number.POSITIVE_INFINITY],
     ['is in the past', () => SECONDS() - 5],
     ['is more than 172800 seconds ahead', () => SECONDS() + 172_800 + 5],
-  ])('an asset key when its expiry %s', async (_, expiry) => {
+  ])('rejects an asset key when its expiry %s', async (_, expiry) => {
     const { client, requests } = clientOf(LIVE);
     // The type forbids these values; the test checks the check at run time.
     await expect(client.createAssetKey(expiry() as number)).rejects.toThrow(/expiresAt/);
     expect(requests).toEqual([]);
   });
 
-  test('no asset key that expires in 172800 seconds', async () => {
+  test('accepts an asset key that expires in 172800 seconds', async () => {
     const { client, requests } = clientOf(LIVE, () => Response.json({ policy: 'p', secret: 's' }));
     await expect(client.createAssetKey(SECONDS() + 172_800)).resolves.toEqual({ policy: 'p', secret: 's' });
     expect(requests[0]?.method).toBe('POST');

@@ -59,7 +59,7 @@ describe('GET /api/movies/find', () => {
   );
 });
 
-describe('a search finds the film first', () => {
+describe('a search for one film', () => {
   it.each([
     ['the exact title', 'Suspiria', 'Suspiria'],
     ['any case', 'tHE shINING', 'The Shining'],
@@ -94,9 +94,9 @@ describe('a search finds the film first', () => {
     ['another title', 'dead alive', 'Braindead'],
     ['another title', 'horror of dracula', 'Dracula'],
     ['another title', 'curse of the demon', 'Night of the Demon'],
-  ])('by %s: %s', async (_, query, title) => expect(await firstOf(query)).toBe(title));
+  ])('finds the film first by %s: %s', async (_, query, title) => expect(await firstOf(query)).toBe(title));
 
-  it('by title and year', async () => {
+  it('finds the film first by title and year', async () => {
     const [film] = await find('nosferatu 1922');
     expect(film?.releaseDate).toMatch(/^1922/);
     expect((await find('nosferatu 2024')).at(0)?.releaseDate).toMatch(/^2024/);
@@ -261,38 +261,44 @@ describe('GET /api/movies/people', () => {
   });
 });
 
-describe('a search finds films', () => {
-  it('by some of the words in any order', async () => {
+describe('a search', () => {
+  it('finds films by some of the words in any order', async () => {
     const titles = await titlesOf('chainsaw massacre texas');
     expect(titles.slice(0, 3).some((title) => /Texas Chain ?saw Massacre/i.test(title))).toBe(true);
     expect((await titlesOf('nightmare elm')).slice(0, 5)).toContain('A Nightmare on Elm Street');
   });
 
-  it('with words joined or split', async () => {
+  it('finds films with words joined or split', async () => {
     for (const query of ['texas chainsaw', 'texas chain saw']) {
       expect((await titlesOf(query)).join()).toMatch(/Chain Saw/);
     }
   });
 
-  it('by an original title in another script with a similar spelling', async () => {
+  it('finds films by an original title in another script with a similar spelling', async () => {
     expect((await titlesOf('ringu')).slice(0, 5)).toContain('Ring');
   });
 
-  it.each(['carpenter', 'john carpenter', 'jhon carpenter', 'john carpentre'])('by director: %s', async (query) => {
-    expect((await titlesOf(query)).slice(0, 8)).toContain('The Thing');
-  });
+  it.each(['carpenter', 'john carpenter', 'jhon carpenter', 'john carpentre'])(
+    'finds films by director: %s',
+    async (query) => {
+      expect((await titlesOf(query)).slice(0, 8)).toContain('The Thing');
+    },
+  );
 
-  it.each(['jamie lee curtis', 'jamie lee curtes', 'curtis jamie lee'])('by lead actor: %s', async (query) => {
-    expect((await titlesOf(query)).slice(0, 5)).toContain('Halloween');
-  });
+  it.each(['jamie lee curtis', 'jamie lee curtes', 'curtis jamie lee'])(
+    'finds films by lead actor: %s',
+    async (query) => {
+      expect((await titlesOf(query)).slice(0, 5)).toContain('Halloween');
+    },
+  );
 
-  it('and puts the exact title before longer ones', async () => {
+  it('puts the exact title before longer titles', async () => {
     const titles = await titlesOf('halloween');
     expect(titles[0]).toBe('Halloween');
     expect(titles.length).toBeGreaterThan(1);
   });
 
-  it('added just now, with and without accents', async () => {
+  it('finds films that were just added, with and without accents', async () => {
     const added = { id: 74, title: 'Qäxinor', title_slug: 'qaxinor', source: 'tmdb' };
     await server.db.insertInto('film').values(added).execute();
     for (const query of ['Qäxinor', 'qaxinor', 'QÄXINOR', 'qa\u0308xinor', 'qxinor'])
@@ -301,7 +307,7 @@ describe('a search finds films', () => {
     expect(await titlesOf('qaxinor')).not.toContain('Qäxinor');
   });
 
-  it('and puts a title with a missing accent before a more popular film with a different letter', async () => {
+  it('puts a title with a missing accent before a more popular film with a different letter', async () => {
     await insertFilms(server.db, [
       { id: 71, title: 'Kølørvåt' },
       { id: 72, title: 'Kolorvatk', popularity: 1_000_000 },
@@ -311,7 +317,7 @@ describe('a search finds films', () => {
     await server.db.deleteFrom('film').where('id', 'in', [71, 72, 73]).execute();
   });
 
-  it('but no removed films', async () => {
+  it('finds no removed films', async () => {
     const [before] = await find('suspiria');
     const { db } = server;
     await db
@@ -330,7 +336,7 @@ describe('a search finds films', () => {
     expect((await find('suspitia')).at(0)?.id).toBe(before?.id);
   });
 
-  it('by a title that has just changed, and not by the old title', async () => {
+  it('finds a film by a title that has just changed, and not by the old title', async () => {
     const [film] = await find('poltergeist');
     const { db } = server;
     await db
@@ -349,7 +355,7 @@ describe('a search finds films', () => {
       .execute();
   });
 
-  it('and keeps the number of films of each word correct', async () => {
+  it('keeps the number of films of each word correct', async () => {
     const { rows } = await server.pool.query(`
       select word from search_word full join (
         select word, count(*) as films from film, unnest(tsvector_to_array(search_document)) as word group by word

@@ -97,10 +97,10 @@ test('fewer than ten films are not compared, and the missing ones are counted', 
   );
 });
 
-describe('the film that they', () => {
+describe('for two members', () => {
   const others = Array.from({ length: 10 }, (_, index) => film(100 + index, 5, 5));
 
-  test('agree on has two high ratings that are nearly equal', async () => {
+  test('the film that both agree on has two high ratings that are nearly equal', async () => {
     const films = [film(1, 2, 2), film(2, 10, 8), film(3, 9, 8), film(4, 8, 9), film(5, 7, 6), ...others];
     expect(await compare(films)).toMatchObject({ agree: { film: { id: 3 }, mine: 9, theirs: 8 } });
     expect(await compare([...films, film(6, 7, 7)])).toMatchObject({ agree: { film: { id: 6 } } });
@@ -108,7 +108,7 @@ describe('the film that they', () => {
     expect(await compare([film(5, 7, 6), ...others])).toMatchObject({ agree: null });
   });
 
-  test('would fight over has the largest difference between their ratings', async () => {
+  test('the film that both would fight over has the largest difference between their ratings', async () => {
     const films = [film(1, 2, 6), film(2, 9, 3), film(3, 3, 9), film(4, 1, 7), ...others];
     expect(await compare(films)).toMatchObject({ fight: { film: { id: 2 }, mine: 9, theirs: 3 } });
     expect(await compare([film(1, 6, 7), ...others])).toMatchObject({ fight: null });

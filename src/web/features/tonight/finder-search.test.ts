@@ -35,7 +35,7 @@ it('valid values beside invalid ones are kept', () => {
   expect(keyOf({ platforms: 'vhs,shudder,shudder', gore: '-2', plot: '9-1' })).toBe('?gore=-2&platforms=shudder');
 });
 
-it('no more slugs are accepted than the API accepts', () => {
+it('the number of slugs has the same limit as in the API', () => {
   const slugs = Array.from({ length: 30 }, (_, index) => `word-${index}`);
   expect(finderSearch({ not: slugs.join(',') }).not?.split(',')).toEqual(slugs.slice(0, MAX_FINDER_SLUGS));
 });

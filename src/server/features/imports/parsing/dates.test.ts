@@ -48,9 +48,12 @@ describe('a day', () => {
     expect(read('4/5/2024', 'mdy')).toEqual({ day: '2024-04-05', moment: null });
   });
 
-  test.each(['', ' ', 'unknown', 'NULL', '1970-01-01', '0001-01-01', '1/1/970'])('is unknown in "%s"', (text) => {
-    expect(read(text)).toBe('unknown');
-  });
+  test.each(['', ' ', 'unknown', 'NULL', '1970-01-01', '0001-01-01', '1/1/970'])(
+    'read from "%s" is unknown',
+    (text) => {
+      expect(read(text)).toBe('unknown');
+    },
+  );
 
   test('is unknown if the order is unclear', () => {
     expect(read('4/5/2024', null)).toBe('unknown');
@@ -88,9 +91,12 @@ describe('a moment', () => {
     expect(read('2025-10-06T01:00:00Z', null, 'America/New_York')).toMatchObject({ day: '2025-10-05' });
   });
 
-  test.each(['1970-01-01T00:00:00Z', '1970-01-01T20:15:00Z', '0001-01-01T00:00:00Z'])('is unknown in "%s"', (text) => {
-    expect(read(text)).toBe('unknown');
-  });
+  test.each(['1970-01-01T00:00:00Z', '1970-01-01T20:15:00Z', '0001-01-01T00:00:00Z'])(
+    'read from "%s" is unknown',
+    (text) => {
+      expect(read(text)).toBe('unknown');
+    },
+  );
 
   test.each([
     '2024-10-31T25:00:00Z',

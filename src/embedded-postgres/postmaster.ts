@@ -114,7 +114,7 @@ export async function stopServer(pid: number, { clusterDir, pgCtl, account, log 
     // Windows has no signals; pg_ctl stops the server in another way.
     await runCommand(pgCtl, ['stop', '-D', clusterDir, '-m', 'fast', '-w'], { as: account, cwd: clusterDir });
   } else if (isAlive(pid) && (await isServerOf(pid, clusterDir))) {
-    // Checked again, because the pid may belong to another program by now.
+    // The process is checked again, because the pid may belong to another program by now.
     process.kill(pid, 'SIGINT');
   }
   const begun = performance.now();

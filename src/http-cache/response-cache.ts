@@ -12,7 +12,7 @@ const NOT_STORED = new Set(['x-request-id', 'date', 'content-length', 'connectio
 type Entry = {
   status: number;
   headers: [string, string][];
-  /** The app's header. Clients get it with the remaining seconds. */
+  /** The app's Cache-Control header. Clients get it with the remaining seconds. */
   cacheControl: string;
   etag: string;
   /** Request headers named in Vary. The response is for a request without them, and is served only to such requests. */

@@ -3,8 +3,7 @@ import { domainToUnicode } from 'node:url';
 /**
  * Returns a normalised e-mail address as people write it. Older accounts store it in this form, newer ones in punycode.
  *
- * @example unicodeEmail('jamie@xn--mnchen-3ya.de')
- * 'jamie@münchen.de'
+ * @example unicodeEmail('jamie@xn--mnchen-3ya.de') // 'jamie@münchen.de'
  */
 export function unicodeEmail(email: string): string {
   const at = email.lastIndexOf('@') + 1;

@@ -4,7 +4,8 @@ import { imdbIdSchema } from '#contract/films/films.ts';
 import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
 import { lenient, lenientRows, type Read } from './unread.ts';
 
-// The fields that we use of TMDB's responses. A lenient field that cannot be read does not refuse the whole response.
+// The fields of TMDB's responses that we use. A lenient field that cannot be read does not make the whole response
+// invalid.
 
 const MAX_TEXT = 20_000;
 const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;

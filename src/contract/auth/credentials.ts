@@ -2,7 +2,7 @@
 export const MIN_PASSWORD = 5;
 export const MAX_PASSWORD = 200;
 const MAX_EMAIL = 254;
-/** Compared in lower case (specification, section 5). */
+/** Passwords are compared in lower case (specification, section 5). */
 const REFUSED_PASSWORDS: readonly string[] = ['12345', 'password'];
 /** Letters, digits and the punctuation that RFC 5321 allows without quotes, in parts joined by single dots. */
 const LOCAL_PART = /^(?=.{1,64}$)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;

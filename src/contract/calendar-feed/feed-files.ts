@@ -1,7 +1,7 @@
 import type { PlatformSlug } from '../browse/platforms.ts';
 import type { ThemeSlug } from '../browse/themes.ts';
 
-/** Releases as a calendar to subscribe to (RFC 5545). */
+/** A calendar of releases, for subscriptions (RFC 5545). */
 export const CALENDAR_FILE = '/calendar.ics';
 export type CalendarFilter = { theme?: ThemeSlug | undefined; platform?: PlatformSlug | undefined };
 

@@ -6,8 +6,7 @@ import { MAX_RATING } from '../fright/rating-categories.ts';
 export type Range = { min: number; max: number };
 
 /**
- * Returns undefined when the range contains all figures. @example writeRange({ min: 0, max: 3 })
- * '-3'
+ * Returns undefined when the range contains all figures. @example writeRange({ min: 0, max: 3 }) // '-3'
  */
 export function writeRange({ min, max }: Range): string | undefined {
   if (min === 0 && max === MAX_RATING) return undefined;

@@ -27,7 +27,6 @@ const WORDS: Record<RatingCategory, Record<Band, string>> = {
 /**
  * Returns a category's figure in words. All figures of a band have the same words.
  *
- * @example frightWords('gore', 2)
- * 'little gore'
+ * @example frightWords('gore', 2) // 'little gore'
  */
 export const frightWords = (category: RatingCategory, figure: number) => WORDS[category][bandOf(figure)];

@@ -1,7 +1,7 @@
 /** Pixels of the pictures that other sites show with a link to a page. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
-/** Below this path are the pictures of pages. */
+/** The pictures of pages are below this path. */
 export const PREVIEWS = '/previews/';
 
 /**

@@ -60,7 +60,7 @@ async function writeEmbedded(trx: Transaction<DB>, films: FilmRecord[]): Promise
     select film_id, record from jsonb_to_recordset(${json(rows)}) as given(film_id int, record jsonb)
     on conflict (film_id) do update set record = excluded.record
     where embedded_film.record <> excluded.record`.execute(trx);
-  // Profiles are written now, because a live source has none and may update the film only in some weeks.
+  // Profiles are written now, because a live source has none and may update the film only weeks later.
   const { rows: profiled } = await sql<{ id: number }>`
     update film set desk_profile = nullif(given.record -> 'fright', 'null')
     from jsonb_to_recordset(${json(rows)}) as given(film_id int, record jsonb)

@@ -36,7 +36,7 @@ export const NOTE_KEYWORDS: Record<ContentNoteSlug, readonly string[]> = {
   confinement: ['claustrophobia', 'claustrophobic', 'buried-alive', 'drowning'],
   'flashing-lights': [],
   'jump-scares': [],
-  // Found footage can have a calm camera.
+  // No keyword fits: found footage can have a calm camera.
   'shaky-camera': [],
 };
 

@@ -9,7 +9,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
 const ENDS_IN_TURN = 8;
 
 type FewOfEachOptions = {
-  /** Returns the visitor's IP address, or null if the request counts for nobody. */
+  /** Returns the visitor's IP address, or null if the request is not counted. */
   addressOf: (request: IncomingMessage) => string | null;
   /** Maximum number of responses to an IP address that are being computed or read. */
   atOnce: number;

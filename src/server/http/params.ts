@@ -25,7 +25,7 @@ export const idText = wholeNumber(1, MAX_ID);
 
 export const idParam = z.object({ id: idText });
 
-/** The last page that can be asked for. */
+/** The last page that can be requested. */
 const LAST_PAGE = 999_999_999;
 
 /** A page number in a query; 1 when missing. */

@@ -66,7 +66,7 @@ export function imageRoutes(service: ImageService): Hono {
     return send(c, readEditorialRequest(rawPath, service.editorial));
   });
 
-  // Without this, other paths below /images would render a page.
+  // Without this route, other paths below /images would render a page.
   router.all('*', () => {
     throw badRequest('Invalid image path. Use /images/<size>/<file>.');
   });

@@ -154,7 +154,10 @@ export function createImageService(options: ImageServiceOptions) {
   return {
     editorial,
 
-    /** Returns the best format, or another cached one while conversions wait or the host is unavailable, or art. */
+    /**
+     * Returns the image in the best format. While conversions wait or the host is unavailable, returns another cached
+     * format, otherwise art.
+     */
     async image(request: ImageRequest, formats: AcceptedFormats): Promise<ImageResult> {
       const [best, ...others] = formats;
       const picture =

@@ -67,7 +67,7 @@ type Payloads = {
 };
 export type JobPayload<Name extends JobName> = Name extends keyof Payloads ? Payloads[Name] : object;
 
-/** A task that throws is tried again later. The signal aborts when the process stops. */
+/** A task that throws is retried later. The signal aborts when the process stops. */
 type Task<Name extends JobName> = (payload: JobPayload<Name>, signal: AbortSignal) => Promise<void>;
 /** Jobs of the live source have no task without a token. */
 type LiveJob = Extract<JobName, `tmdb-${string}`>;

@@ -25,7 +25,7 @@ type DescribedRoute = { getRoutingPath: () => string };
 type MemberEnv = { Variables: { member: Member } };
 export type RequireMember = MiddlewareHandler<MemberEnv>;
 
-/** Finds the member of an access token, or else of the session. */
+/** Finds the member of an access token, otherwise of the session. */
 export type FindCaller = (c: Context) => ReturnType<ResolveMember>;
 
 export function createFindCaller(resolveMember: ResolveMember): FindCaller {
@@ -36,7 +36,7 @@ export function createFindCaller(resolveMember: ResolveMember): FindCaller {
   };
 }
 
-/** Reading an upload costs more than waiting for the session. */
+/** Reading an upload costs more than waiting for the session, so the session is checked first. */
 const isUpload = (c: Context) => c.req.header('Content-Type')?.startsWith('multipart/') ?? false;
 
 /** Handles the rest of a request within `during`. */

@@ -7,8 +7,8 @@ async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
 }
 
 /**
- * Reads the rest of a body that the handler did not read, and stores none of it. A server that responds and closes the
- * connection while a client still sends resets it, and the client never sees the response.
+ * Reads the rest of a body that the handler did not read, and stores none of it. If a server responds and closes the
+ * connection while the client still sends, the connection is reset, and the client never sees the response.
  */
 export const readsWholeBody: MiddlewareHandler = async (c, next) => {
   await next();

@@ -14,7 +14,7 @@ export type SitemapEntry = {
 
 export type SitemapServiceOptions = {
   repository: SitemapRepository;
-  /** Times of the last changes of the reviews by film id, which may be one from before a merge. */
+  /** Times of the last changes of the reviews by film id. The id may be from before a merge. */
   reviewTimes: () => Promise<ReadonlyMap<number, Date | null>>;
   clock: () => Date;
   region: string;

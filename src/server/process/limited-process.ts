@@ -70,7 +70,7 @@ export async function runLimited(
   ];
   const [command, args] = commandOf(node, limits);
   const child = spawn(command, args, { cwd: ROOT, env: {}, stdio: [input, 'pipe', 'pipe'], windowsHide: true });
-  // Not SIGTERM, which a busy process does not notice.
+  // SIGTERM would not work, because a busy process does not notice it.
   const kill = () => void child.kill('SIGKILL');
   let reason: 'signal' | 'time' | null = null;
   const end = (why: 'signal' | 'time') => {
@@ -89,7 +89,7 @@ export async function runLimited(
     const [code, killedBy] = await once(child, 'close');
     if (code === 0) return { output: output() };
     if (reason) return { exceeded: reason };
-    // V8 ends a process whose heap is full by a signal; Windows has codes instead.
+    // When the heap is full, V8 ends the process with a signal, or on Windows with a code.
     if (killedBy !== null || code > 128 || OUT_OF_MEMORY.test(report())) return { exceeded: 'resources' };
     throw new Error(`${path.basename(file)} ended with ${code}: ${report()}`);
   } finally {

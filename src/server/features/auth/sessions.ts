@@ -141,8 +141,8 @@ export function createSessions(options: SessionsOptions) {
   const { session: name } = cookieNames(https);
 
   /**
-   * By cookie: its signature need not be computed again. A token always belongs to the same member, so only the
-   * session's end has to be looked up again.
+   * The key is the cookie, so that its signature need not be computed again. A token always belongs to the same member,
+   * so only the session's end has to be looked up again.
    */
   const known = new LRUCache<string, KnownSession & { expiresAt: Date }>({ max: MAX_KNOWN });
 

@@ -18,7 +18,7 @@ const MAX_RESPONSES = 2_000;
 /** Milliseconds between log entries for one kind of failure. */
 const LOG_EVERY = 60_000;
 
-/** A short name. The error itself must not be logged: it contains the request with the token. */
+/** Returns a short name. The error itself must not be logged: it contains the request with the token. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const cause = error.cause instanceof Error ? error.cause : undefined;

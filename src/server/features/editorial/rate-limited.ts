@@ -1,5 +1,5 @@
 const HEADER = 'X-Contentful-RateLimit-Reset';
-/** Seconds. For such a short wait, the official client itself waits and retries. */
+/** Seconds. Up to this wait, the official client itself waits and retries. */
 const SHORT_WAIT = 1;
 const MAX_WAIT = 600;
 

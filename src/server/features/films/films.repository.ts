@@ -20,7 +20,7 @@ const HOME_COLUMNS = [
   'film.release_date as releaseDate',
 ] as const;
 
-/** The columns that a film page needs; the others are for search, and long. */
+/** The columns that a film page needs. The other columns are long, and only for search. */
 const FILM_COLUMNS = [
   ...(['id', 'imdb_id', 'title', 'title_slug', 'original_title', 'release_date', 'directors', 'runtime'] as const),
   ...(['poster_path', 'poster_colour', 'art_colour', 'backdrop_path', 'backdrop_colour', 'overview'] as const),

@@ -26,7 +26,7 @@ export type FilmFilter = {
   today: string;
 };
 
-/** Returns if the film at a position meets the condition; null when this is unknown. */
+/** Returns true if the film at a position meets the condition, false if not, and null if this is unknown. */
 type Test = (film: number) => boolean | null;
 export type Condition = { parameter: FinderParameter; test: Test };
 

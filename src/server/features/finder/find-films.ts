@@ -50,7 +50,7 @@ export type Found = {
   /** For each given parameter the number of films that fail only its condition, the most first. */
   failingOne: { parameter: FinderParameter; total: number }[];
   /**
-   * Films that meet all other conditions and have no note of `without`, as far as is known, but at least one note is
+   * Films that meet all other conditions and have no known note of `without`, but for which at least one such note is
    * unknown.
    */
   unsure: number;
@@ -59,7 +59,8 @@ export type Found = {
 };
 
 /**
- * What films are ordered by: how like the film of `like` they are, and the member's taste, which is empty for others.
+ * The values that decide the order: the likeness to the film of `like`, and the member's taste, which is empty for
+ * others.
  */
 export type Order = { likeness: Likeness; taste: Taste };
 

@@ -15,7 +15,7 @@ export type LikedFilm = { title: string; figure: number };
 const withArticle = (category: RatingCategory, words: string) =>
   category === 'plot' || category === 'villain' ? `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}` : words;
 
-/** The words for the axes that add most; only for figures that stand out in the direction that the member likes. */
+/** Returns words for the axes that add most, only where the figure is in a high (or low) band that the member likes. */
 function namedAxes(film: FrightProfile, taste: Taste) {
   return taste
     .flatMap(({ category, slope, centre }) => {

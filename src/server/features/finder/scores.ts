@@ -10,7 +10,7 @@ export type Likeness = ReadonlyMap<number, number>;
 /** Scores a film by its position; the best is the highest. */
 type Score = (film: number) => number;
 
-/** A film that is this many points inside a range fits as well as any film further inside. */
+/** A film whose figure is this many points inside a range fits as well as any film further inside. */
 const WELL_INSIDE = 2;
 /**
  * Points of rating by which a perfect fit counts more than a fit at the edge, and a perfect likeness more than none.

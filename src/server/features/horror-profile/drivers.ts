@@ -22,7 +22,7 @@ type Found = {
   drivers: Drivers | null;
   /** Empty with too few films; small when the axes explain little. */
   taste: Taste;
-  /** The part of the figures that the member rated. */
+  /** The share of the figures that are the member's own ratings. */
   ownAxes: number | null;
 };
 

@@ -25,7 +25,7 @@ const MAX_AGE = 86_400_000;
 /** Number of the best-known films from which the films to rate are chosen. Most members have seen many of them. */
 const MAX_WELL_KNOWN = 100;
 
-/** The overall rating from which a member likes a film, and the number of these films that reasons name. */
+/** Minimum overall rating of a film that the member likes, and maximum number of such films that reasons can name. */
 const LIKED_FROM = 8;
 const MAX_LIKED = 500;
 

@@ -48,7 +48,7 @@ async function lockImport(trx: Transaction<DB>, { memberId, importId }: ImportKe
     .forUpdate()
     .executeTakeFirst();
   if (!found) return null;
-  // The table's check allows only these.
+  // A CHECK constraint of the table allows only these values.
   const conflicts = (found.conflicts ?? 'mine') as ImportApply['conflicts'];
   return { conflicts, nearIsSame: found.near_is_same, undatedDays: new Set(found.undated_days) };
 }

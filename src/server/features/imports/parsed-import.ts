@@ -21,7 +21,7 @@ export type ParsedFilm = {
   /** File name and line of the first record, for messages. In JSON the line is the number of the entry. */
   file: string;
   line: number;
-  /** Never empty: the id, if the files have only that. */
+  /** Never empty. It is the id if the files have only an id. */
   title: string;
   originalTitle: string | null;
   year: number | null;
@@ -78,7 +78,7 @@ export type ImportAnswers = {
 export type ParsedImport = {
   source: ImportSource;
   films: ParsedFilm[];
-  /** Entries that are not taken, for the counts and for the download. */
+  /** Entries that are not imported, for the counts and for the download. */
   left: { file: string; line: number; title: string; reason: LeftReason }[];
   /** Invalid values, and values that had to be changed. A row with an invalid value is kept without it. */
   problems: { file: string; line: number; message: string }[];

@@ -53,7 +53,7 @@ function count<Key>(keys: Key[]): Map<Key, number> {
   return counts;
 }
 
-/** Returns the new viewings: of each day as many as the file has more than the member. */
+/** Returns the new viewings. For each day, these are as many as the file has more viewings than the member. */
 function viewingsOfNewDays(film: ParsedFilm, held: Map<string, number>, { undatedDays }: PlanOptions) {
   const seen = new Map<string, number>();
   return film.viewings.flatMap(({ date, at }) => {

@@ -47,8 +47,8 @@ const tooMuch = () =>
   });
 
 /**
- * Creates a function that reads one upload at a time in a process of its own. Members take turns, because each has one
- * upload at a time. Members whose last upload was refused come after the others, who interrupt them.
+ * Creates a function that reads one upload at a time in a separate process. Members take turns, because each has one
+ * upload at a time. Uploads of members whose last upload was refused come after the others, which interrupt them.
  *
  * @throws AppError bad_request, too_large, unsupported with file, line and reason; unavailable after a long wait
  */

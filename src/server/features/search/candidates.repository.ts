@@ -21,14 +21,16 @@ export const bestKnown = (condition: RawBuilder<unknown>, read: number | null, m
     : sql`(select * from (select ${CANDIDATE} from film where ${condition} limit ${sql.lit(read)}) as found
         ${BEST_KNOWN_FIRST} limit ${most})`;
 
-/** PostgreSQL plans without this value, so that all values share a plan: planning takes longer than running. */
+/**
+ * PostgreSQL makes its plan without this value, so that all values share a plan: planning takes longer than running.
+ */
 export const hiddenFromPlanner = (value: RawBuilder<unknown>, type: 'text' | 'text[]' | 'int') =>
   sql`(select ${value}::${sql.raw(type)})`;
 
 /** The last character of Unicode, which is in no word. */
 const LAST_CHARACTER = sql.lit('\u{10ffff}');
 
-/** Only for columns with collation "C". "like" would be planned for each value. */
+/** Only for columns with collation "C". PostgreSQL would plan `like` separately for each value. */
 export const beginsWith = (column: string, beginning: RawBuilder<unknown>) =>
   sql<boolean>`${sql.ref(column)} between ${beginning} and ${beginning} || ${LAST_CHARACTER}`;
 

@@ -24,7 +24,7 @@ const isDescription = (facts: Fact[]) =>
 export function createFactsService(repository: FactsRepository) {
   async function filmsOf(facts: Fact[], text: string, { counts, titles }: QueryLookup): Promise<number[]> {
     const names = facts.flatMap((fact) => (fact.type === 'name' ? [fact.word] : []));
-    // A query that has only names is found by its words.
+    // A query that has only names is searched by its words.
     if (names.length === facts.length) return [];
     if (names.length === 0) return repository.films(facts, null);
     // Most words of titles would be read as names, so a title has no facts.

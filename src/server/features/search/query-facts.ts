@@ -88,7 +88,8 @@ function subjectOf(words: string[], known: Map<string, Subject>): Subject | unde
   const slugs = slugsOf(words);
   const find = (subjects: Map<string, Subject>) => slugs.map((slug) => subjects.get(slug)).find((each) => each);
   const tag = find(SUBJECT_OF_WORDS) ?? SUBJECT_OF_WORDS.get(withHorror(slugs[0] ?? ''));
-  // Words that end with such a word are no keyword: "monster movie" is a keyword of only a few films.
+  // Several words that end with a little word are not read as a keyword: "monster movie" is a keyword of only a few
+  // films.
   const isKeyword = words.length === 1 || !LITTLE_WORDS.has(words.at(-1) ?? '');
   return find(THEME_OF_SLUG) ?? tag ?? (isKeyword ? find(known) : undefined);
 }

@@ -26,8 +26,7 @@ function shared(words: string[], name: string): number {
  *
  * @param words the words of the query, normalised by search_text
  * @returns null if a title shows it, or if the words were corrected
- * @example whyFound(['pennywise'], 'name', it)
- * 'Bill Skarsgård as Pennywise'
+ * @example whyFound(['pennywise'], 'name', it) // 'Bill Skarsgård as Pennywise'
  */
 export function whyFound(words: string[], by: FoundBy, film: FilmNames): string | null {
   if (by === 'title') return null;

@@ -66,7 +66,7 @@ function weighedAlike(category: RatingCategory, [mine, theirs]: Tastes): number 
 
 type Tastes = readonly [mine: Taste, theirs: Taste];
 
-/** Axes that both rated on no common film are compared by the members' tastes. */
+/** Axes that the two members have not both rated on a common film are compared by their tastes. */
 export async function compareMembers(
   films: readonly CommonFilm[],
   tastes: Tastes,

@@ -20,7 +20,7 @@ export function createListedFilms({ repository, changedFilms }: Options) {
   const cache = new LRUCache<number, Map<string, Buffer>>({ max: MAX_FILMS });
   /** For each read that is running, the films that have not changed since it began. */
   const reads = new Set<Set<number>>();
-  /** All cached films are as in this version or a newer one. */
+  /** All cached films have the state of this version or of a newer one. */
   let known = { server: '', snapshot: '1:1:' };
 
   function forget(films: number[] | null): void {

@@ -14,7 +14,7 @@ export type UserListServiceOptions = {
   clock: () => Date;
   /** The country for members who have not chosen one. */
   region: string;
-  /** The country whose streaming services the member's lists name. */
+  /** The country whose streaming services are named in the member's lists. */
   regionOf: (memberId: string) => Promise<string>;
 };
 

@@ -17,8 +17,9 @@ const around = (figure: number) =>
   writeRange({ min: Math.max(0, figure - TOLERANCE), max: Math.min(MAX_RATING, figure + TOLERANCE) });
 
 /**
- * Returns the wish as parameters of /tonight and the API. @example wishSearch({ scares: 8, gore: 0 })
- * { scares: '7-9', gore: '-1' }
+ * Returns the wish as parameters of /tonight and the API.
+ *
+ * @example wishSearch({ scares: 8, gore: 0 }) // { scares: '7-9', gore: '-1' }
  */
 export const wishSearch = ({ scares, gore }: Wish) => ({ scares: around(scares), gore: around(gore) });
 

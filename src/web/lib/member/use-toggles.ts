@@ -100,7 +100,7 @@ function isWatchlisted(client: QueryClient, filmId: number): boolean {
   return film?.watchlisted ?? marks?.watchlist.includes(filmId) ?? isListed ?? false;
 }
 
-/** Offers, once for each film, to remove a film that was rated or watched from the watchlist. */
+/** After a film was rated or watched, offers once for each film to remove it from the watchlist. */
 export function useWatchlistOffer(page: MemberPage) {
   const client = useQueryClient();
   const setWatchlisted = useWatchlistToggle(page);

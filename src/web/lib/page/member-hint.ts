@@ -35,7 +35,7 @@ export function isMemberRemembered(): boolean {
   }
 }
 
-/** `isNew` from the registration until the first steps are done or skipped, or the page is loaded again. */
+/** `isNew` is true from the registration until the first steps are done or skipped, or the page is loaded again. */
 export const newMember = { isNew: false };
 
 /** Runs in the head, before the first paint. The styles use `data-member` and `data-limits` on the root element. */

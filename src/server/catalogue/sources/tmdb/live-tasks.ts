@@ -9,7 +9,7 @@ import type { Tally } from './tally.ts';
 const BACKFILL_SLICE = 240_000;
 /** Milliseconds between the end of a full sync and the start of the next one. */
 const BACKFILL_EVERY = 30 * 24 * 3_600_000;
-/** Milliseconds until a job checks again the windows that other processes hold. */
+/** Milliseconds after which a job checks the windows of other processes again. */
 const HELD_WAIT = 60_000;
 
 type LiveTasksOptions = {

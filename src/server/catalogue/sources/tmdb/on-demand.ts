@@ -120,7 +120,7 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
       }
     },
 
-    /** Never throws. Returns true if films were added. @param text the normalized query, which identifies the search */
+    /** Never throws. Returns true if films were added. @param text the normalised query, which identifies the search */
     async searchMore(query: string, text: string): Promise<boolean> {
       const search = () => loadSearch(query, text);
       return forRequest(`search ${text}`, search, REQUEST_WAIT.search).catch((error: unknown) => {

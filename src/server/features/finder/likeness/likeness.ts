@@ -39,7 +39,7 @@ const PARTS = {
   rating: 0.5,
   tone: -0.5,
 };
-/** Years after which a common period counts half. */
+/** Years between two films at which their common period counts half. */
 const PERIOD = 12;
 
 /** How much a tag or a theme says about a film's subgenre, compared with a plain keyword. */

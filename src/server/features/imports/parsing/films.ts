@@ -24,7 +24,7 @@ type Viewing = {
 
 export type FilmDraft = Omit<ParsedFilm, 'viewings'> & {
   viewings: Viewing[];
-  /** True if a row says that the film was seen. Without viewings it then gets one without a date. */
+  /** True if a row says that the film was seen. If the film has no viewings, it then gets one without a date. */
   isSeen: boolean;
 };
 

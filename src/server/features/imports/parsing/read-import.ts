@@ -105,13 +105,16 @@ async function open(
   return { format, documents, others };
 }
 
-/** Replaces NUL and half characters, which PostgreSQL cannot store. They come from JSON and from cutting texts. */
+/**
+ * Replaces NUL and halves of surrogate pairs, which PostgreSQL cannot store. They come from JSON and from cutting
+ * texts.
+ */
 const storable = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_, part: unknown) =>
     typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '\uFFFD') : part,
   );
 
-/** Takes seconds for 20 MB, so call it in a process of its own. @throws ImportFileError when a file cannot be read */
+/** Takes seconds for 20 MB, so call it in a separate process. @throws ImportFileError when a file cannot be read */
 export async function readImport(uploads: UploadedFile[], options: ReadOptions): Promise<ParsedImport> {
   checkUploads(uploads);
   const { format, documents, others } = await open(uploads);

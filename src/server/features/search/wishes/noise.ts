@@ -24,8 +24,7 @@ function noiseBefore(words: string[]): number {
 /**
  * Removes words before and after a title that are not part of it. A text that has only such words stays unchanged.
  *
- * @example withoutNoise('the shining full movie')
- * { text: 'the shining', noise: ['full movie'] }
+ * @example withoutNoise('the shining full movie') // { text: 'the shining', noise: ['full movie'] }
  */
 export function withoutNoise(text: string): { text: string; noise: string[] } {
   const words = text.split(' ');

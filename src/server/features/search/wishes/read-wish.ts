@@ -27,7 +27,7 @@ export type WishPart =
   /** The finder cannot leave out a language, a decade, a length or a platform. */
   | { type: 'no fact'; fact: AskedFact };
 
-/** `unknown` are the words without a meaning, neighbors together. */
+/** `unknown` are the words without a meaning, adjacent words together. */
 export type Wish = { parts: WishPart[]; unknown: string[] };
 
 /** The meaning of a phrase: a part of the wish, a degree of what follows, nothing (null), or unknown. */
@@ -88,8 +88,7 @@ const CONNECTORS = ['or', 'nor', 'and'];
  *
  * @param words as search_text gives them: lower case, no accents, no punctuation
  * @param known the existing subjects among `possibleSubjects`, by slug
- * @example readWish(['scary', 'but', 'not', 'gory'], new Map(), null)
- * high scares, low gore
+ * @example readWish(['scary', 'but', 'not', 'gory'], new Map(), null) // high scares, low gore
  */
 export function readWish(words: string[], known: Map<string, Subject>, liked: Liked | null): Wish {
   const wish: Wish = { parts: [], unknown: [] };

@@ -50,7 +50,7 @@ const LEVEL_WORDS: Record<Level, string> = {
 
 const NOTE_LABELS = new Map(CONTENT_NOTES.map(({ slug, label }) => [slug, label.toLowerCase()]));
 
-/** Languages with several codes have a tag, because the finder takes one code. */
+/** Languages with several codes are searched by a tag, because the finder accepts only one code. */
 const TAG_OF_LANGUAGES = new Map([
   ['Chinese', 'chinese-language-horror'],
   ['Indian languages', 'indian-horror'],

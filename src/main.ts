@@ -147,7 +147,7 @@ async function main(): Promise<void> {
   const env = readEnvironment();
   const log = createLog(env.LOG_LEVEL);
   logConsole(log);
-  // Also called for unhandled rejections.
+  // Node also emits this event for unhandled rejections.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'the site crashed');
     process.exit(CRASHED);

@@ -1,4 +1,4 @@
-/** The largest id of a film or person: PostgreSQL's integer. */
+/** The largest id of a film or person: the maximum of PostgreSQL's integer. */
 export const MAX_ID = 2_147_483_647;
 
 // Business constants (specification, section 9) and page sizes (contract).

@@ -26,7 +26,7 @@ export type Cluster = {
 };
 
 export type ClusterOptions = {
-  /** Created when missing. */
+  /** The folder is created when missing. */
   dataDir: string;
   /** Called with one readable line at a time. */
   log: (message: string) => void;

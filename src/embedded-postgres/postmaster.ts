@@ -12,7 +12,7 @@ export type Postmaster = { pid: number; address: Address | undefined };
 
 type Finding =
   | { kind: 'none' }
-  /** Not known yet. The caller checks again. */
+  /** The state is not known yet, so the caller checks again. */
   | { kind: 'unclear'; reason: string }
   | { kind: 'running'; pid: number };
 

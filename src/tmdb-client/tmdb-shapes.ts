@@ -44,7 +44,7 @@ const imageFile = lenient(z.string().regex(FILM_IMAGE_PATH).nullable());
 const count = lenient(numeric(z.number().min(0).max(MAX_ID).transform(Math.round)));
 const popularity = lenient(numeric(z.number().min(0)));
 const average = lenient(numeric(z.number().min(0).max(10)));
-/** Not lenient, because a film that may be for adults is refused. */
+/** This flag is not lenient, because a film that may be for adults is refused. */
 const flag = z
   .union([z.boolean(), z.stringbool(), z.null()])
   .default(false)

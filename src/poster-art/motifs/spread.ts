@@ -67,7 +67,10 @@ export function spreadMotifs(
   return new Map([...chosen].map(([id, motif]) => [id, MOTIFS[motif]?.name ?? '']));
 }
 
-/** Returns the cost of each motif for a film without neighbours. A random part spreads films with the same themes. */
+/**
+ * Returns the cost of each motif for a film without neighbours. A random part gives films with the same themes
+ * different motifs.
+ */
 function misfitsOf(film: MotifSubject): number[] {
   const rng = createRng(film.id, 'spread');
   const fitting = fittingMotifs(film);

@@ -31,7 +31,7 @@ const LIFE = 5 * 365;
 const PARTS = { october: 0.3, undated: 0.12, again: 0.3, ratedAgain: 0.7 };
 const RATED_PER_MEMBER = 24;
 const LISTED_PER_MEMBER = 14;
-/** A film's weight is its popularity to this power. */
+/** A film's weight is its popularity to the power of this number. */
 const PREFERENCE = 0.7;
 
 /** Points that a theme adds to a film's category averages. */

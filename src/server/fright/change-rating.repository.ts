@@ -15,7 +15,7 @@ export const NO_RATING: RatingFigures = byFigure(() => null);
 
 type HistoryChange = {
   filmId: number;
-  /** In the order of saving; the last one counts. */
+  /** Ratings in the order of saving; the last one counts. */
   add: { savedAt: Date; figures: RatingFigures }[];
   /** Ids of saved ratings. */
   remove: string[];

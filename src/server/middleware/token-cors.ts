@@ -4,7 +4,7 @@ import { cors } from 'hono/cors';
 /** Seconds. Chromium accepts two hours at most. */
 const PREFLIGHT_LIFETIME = 7_200;
 
-// Never with credentials: a page of another site gets no response to a request with cookies.
+// Credentials are not allowed, so a page of another site gets no response to a request with cookies.
 const allowAnyOrigin = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],

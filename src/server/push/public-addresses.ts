@@ -50,7 +50,7 @@ export function createCheckedLookup(isAllowed: (address: LookupAddress) => boole
       if (!addresses.every(isAllowed)) {
         return callback(Object.assign(new Error('not a public address'), { code: 'ENOTPUBLIC' }), '', 0);
       }
-      // Sockets that try several addresses request all of them.
+      // With `all`, the socket tries several addresses, so it gets all of them.
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

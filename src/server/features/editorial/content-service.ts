@@ -7,7 +7,7 @@ import { BrokenCircuitError, createUpstreamPolicy } from '#upstream';
 import { AppError } from '../../errors.ts';
 import { RateLimited } from './rate-limited.ts';
 
-/** Consecutive failures that open the circuit. */
+/** Number of consecutive failures that open the circuit. */
 const FAILURES = 3;
 /** Milliseconds that the circuit stays open, and after which a failed call is repeated. */
 const PAUSE = 10_000;
@@ -47,7 +47,7 @@ export function createContentService({ now, log }: { now: () => number; log: Log
     now,
   });
 
-  /** Logged once for each pause. */
+  /** Each pause is logged only once. */
   function pause({ retryIn }: RateLimited): void {
     if (now() < pausedUntil) return;
     pausedUntil = now() + retryIn;

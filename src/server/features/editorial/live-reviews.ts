@@ -6,7 +6,7 @@ import { mapFeaturedReview, mapReview, mapReviewTime, mapWriter } from './review
 import type { ReviewSource } from './review-source.ts';
 import { entriesResponseSchema } from './upstream-shapes.ts';
 
-/** Entries in one response: the maximum of the content service. */
+/** Number of entries in one response, the maximum of the content service. */
 const PAGE = 1000;
 const MAX_PAGES = 10;
 const LATEST = 50;

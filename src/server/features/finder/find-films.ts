@@ -47,14 +47,14 @@ export type Found = {
   unknown: number;
   /** The ids of one page: films with a profile first, each part in the order of `sort`, then by id. */
   ids: number[];
-  /** For each given parameter the number of films that fail only its condition, the most first. */
+  /** For each given parameter, the number of films that fail only its condition; the highest number first. */
   failingOne: { parameter: FinderParameter; total: number }[];
   /**
    * Films that meet all other conditions and have no known note of `without`, but for which at least one such note is
    * unknown.
    */
   unsure: number;
-  /** For each note of `without`. */
+  /** The numbers for each note of `without`. */
   notes: Map<ContentNoteSlug, NoteCounts>;
 };
 

@@ -20,7 +20,7 @@ type Found = {
   missing: number;
   /** Null with too few films, without variance, or when the axes explain too little. */
   drivers: Drivers | null;
-  /** Empty with too few films; small when the axes explain little. */
+  /** Empty with too few films. The slopes are small when the axes explain little. */
   taste: Taste;
   /** The share of the figures that are the member's own ratings. */
   ownAxes: number | null;

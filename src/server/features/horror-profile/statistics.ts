@@ -20,7 +20,7 @@ export type RatedFilms = {
 /** The others' mean; NaN, which is 0 / 0, where nobody else rated the film. */
 const communityOf = ({ sums, counts }: OthersFigures, film: number) => (sums[film] ?? 0) / (counts[film] ?? 0);
 
-/** Below this a deviation is an error of rounding. */
+/** A deviation below this is only a rounding error. */
 const ROUNDING = 1e-9;
 
 /** Loops over indices, here and below: iterators and callbacks take several times as long for thousands of films. */

@@ -13,7 +13,9 @@ import type { ParsedFilm } from './parsed-import.ts';
 import type { Here, PlanOptions, RowPlan } from './plan-row.ts';
 import type { Written } from './stored-import.ts';
 
-/** Rows of one transaction. They are few, because the member's other writes wait for it. */
+/**
+ * Maximum number of rows of one transaction. It is small, because the member's other writes wait for the transaction.
+ */
 const ROWS_AT_ONCE = 100;
 
 type Settings = Pick<PlanOptions, 'conflicts' | 'nearIsSame' | 'undatedDays'>;
@@ -196,7 +198,7 @@ export async function applyBatch(
     const planned = rows
       .filter(([filmId]) => stored.has(filmId))
       .map(([filmId, { line, film }]) => {
-        // Written by ImportsRepository.create.
+        // The value was written by ImportsRepository.create.
         return { line, filmId, plan: plan(film as unknown as ParsedFilm, here(filmId), settings) };
       });
     await writeRows(trx, key, planned);
@@ -230,7 +232,7 @@ export async function undoBatch(
       trx,
       found.map((row) => row.choice ?? 0),
     );
-    // Written by `writeRows`.
+    // The value was written by `writeRows`.
     const rows = found.map((row) => ({ filmId: row.choice ?? 0, written: row.written as unknown as Written }));
     await undoRows(trx, key.memberId, rows);
     await sql`

@@ -25,14 +25,14 @@ import { createMemberRouter, type RequireMember } from '../../middleware/member.
 import { oneUploadEach } from '../../middleware/one-upload-each.ts';
 import type { ImportsService } from './imports.service.ts';
 
-/** An upload has up to 20 MB, which wait on the disk. */
+/** Maximum number of simultaneous uploads. An upload has up to 20 MB, which wait on the disk. */
 const UPLOADS_AT_ONCE = 20;
 
 const tags = ['Imports'];
 const params = z.object({ importId: z.uuid('must be the id of an import') });
 const accepted = { 202: { description: 'Begun' } };
 
-/** Not a Zod schema, because only the process that reads the files parses the form: upload-form.ts. */
+/** This is not a Zod schema, because only the process that reads the files parses the form: upload-form.ts. */
 const uploadSchema = {
   type: 'object' as const,
   required: ['file'],

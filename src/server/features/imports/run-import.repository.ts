@@ -47,7 +47,7 @@ export function createRunImportRepository(db: Database) {
         .orderBy('line')
         .limit(limit)
         .execute();
-      // Written by ImportsRepository.create.
+      // The value was written by ImportsRepository.create.
       return rows.map((row) => ({ ...row, film: row.film as unknown as ParsedFilm }));
     },
 

@@ -10,7 +10,7 @@ const GONE_FOR = 90;
 /** Days that a round looks back, to catch up when earlier rounds did not run. */
 const LOOKS_BACK = 3;
 
-/** Changes when a platform or a provider is added to the code. */
+/** This text changes when a platform or a provider is added to the code. */
 const PLATFORM_LIST = PLATFORMS.map(({ value, providerIds }) => [value, ...providerIds].join()).join(' ');
 const BASIS = sql`film.source || ' ' || coalesce((select region from finder_setting), '') || ' ' || ${PLATFORM_LIST}`;
 

@@ -57,7 +57,7 @@ export function createDigestsRepository(db: Database) {
         add,
       ),
 
-    /** As collectDigests, for push messages, which do not wait for a day or week. */
+    /** Does the same as collectDigests for push messages, which do not wait for a day or week. */
     collectPushes: (now: Date, add: (trx: Database, memberId: string) => Promise<void>) =>
       collect(
         sql`

@@ -1,4 +1,7 @@
-/** Rows of one query. A page takes ten milliseconds to read and to write, so other requests are served in between. */
+/**
+ * Maximum number of rows of one query. Reading and writing a page takes ten milliseconds, so other requests are served
+ * in between.
+ */
 export const ROWS_AT_ONCE = 500;
 
 /**

@@ -9,7 +9,7 @@ type Saved = Film & RatingFigures & { saved_at: Date };
 
 type OwnFilms = {
   ratings: AsyncIterable<Film & RatingFigures & { updated_at: Date }>;
-  /** In the order of films, then of saving. */
+  /** Saved ratings in the order of films, then of saving. */
   ratingHistory: AsyncIterable<Saved>;
   watchlist: AsyncIterable<Film & { added_at: Date }>;
   viewings: AsyncIterable<RatedViewing<Film & { watched_at: Date | null }>>;

@@ -59,7 +59,7 @@ export function createResetPasswordService(options: ResetPasswordServiceOptions)
      */
     async submit({ email, password, token }: ResetSubmit, { address, headers }: Caller): Promise<string> {
       const reset = { email, identifier: identifierOf(token), now: clock() };
-      // Checked first, so that an invalid token costs no hashing.
+      // The token is checked first, so that an invalid token costs no hashing.
       if (!(await repository.isLive(reset))) return refuse(address);
       await limits.forgive(email, address);
       const done = await repository.setPassword(reset, await hashPassword(password), (trx) =>

@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 export const MOST = { exact: 60, prefix: 100, words: 200, wordsEach: 20 };
 /** Maximum number of matches that are read before the best known are chosen. Limits the cost of a query. */
 export const MAX_READ = 2000;
-/** Original titles are rarely searched by their start. */
+/** Maximum number of matches of original titles that are read, because these are rarely searched by their start. */
 const MAX_READ_OF_ORIGINALS = 300;
-/** Letters of the longest beginning that has an index, see 0003_search.sql. */
+/** Number of letters of the longest beginning that has an index, see 0003_search.sql. */
 const MAX_INDEXED_BEGINNING = 4;
 
 const CANDIDATE = sql`id, search_title as title, array_remove(array_prepend(search_original, search_aliases), null) as others,

@@ -1,10 +1,12 @@
 import type { QueryVariant } from './search-query.ts';
 
-/** Clauses with more expected films are limited to well-known ones. */
+/** Clauses with more expected films than this are limited to well-known films. */
 const MAX_EXPECTED = 600;
-/** With fewer expected films, further words are omitted; the ranking checks every word anyway. */
+/**
+ * With fewer expected films than this, further words are omitted from a clause; the ranking checks every word anyway.
+ */
 const FEW_EXPECTED = 50;
-/** Words in a larger share of the films cost most and narrow little. */
+/** Words that are in a larger share of the films cost the most time, and exclude few films. */
 const COMMON_SHARE = 0.05;
 /** Maximum number of corrected titles per variant, and minimum number per word. */
 const MAX_TEXTS = 120;

@@ -1,4 +1,4 @@
-/** Longer queries are pasted text, not titles. */
+/** Maximum number of words. Longer queries are pasted text, not titles. */
 export const MAX_WORDS = 12;
 const MAX_WORD_LENGTH = 40;
 const MAX_KEY_LENGTH = 200;

@@ -23,7 +23,7 @@ import { whyFound } from './why-found.ts';
 import { withoutNoise } from './wishes/noise.ts';
 import { createWishesService, type ReadWish, type WishesOptions } from './wishes/wishes.service.ts';
 
-/** With this many films found as typed, nothing is corrected. */
+/** If this many films are found as typed, nothing is corrected. */
 const ENOUGH = 10;
 
 const MAX_CORRECTED_TITLES = 160;

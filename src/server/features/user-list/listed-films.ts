@@ -18,7 +18,7 @@ type Options = {
 export function createListedFilms({ repository, changedFilms }: Options) {
   /** JSON by film id, then by country. */
   const cache = new LRUCache<number, Map<string, Buffer>>({ max: MAX_FILMS });
-  /** For each read that is running, the films that have not changed since it began. */
+  /** For each running read, the films that have not changed since the read began. */
   const reads = new Set<Set<number>>();
   /** All cached films have the state of this version or of a newer one. */
   let known = { server: '', snapshot: '1:1:' };

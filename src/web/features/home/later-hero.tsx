@@ -12,7 +12,7 @@ export async function loadHero(queryClient: QueryClient): Promise<void> {
   await loadFirstFilm(queryClient);
 }
 
-/** As high as the hero. */
+/** A space as high as the hero. */
 const SPACE = <div className="h-120" />;
 
 /**

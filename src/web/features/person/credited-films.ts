@@ -3,7 +3,7 @@ import type { Person } from '#contract/people/people.ts';
 type Credit = Person['credits'][number];
 
 export type CreditedFilm = Pick<Credit, 'id' | 'title' | 'posterPath' | 'posterColour' | 'releaseDate'> & {
-  /** Without duplicates: `Director`, `as Norman`. */
+  /** Roles without duplicates: `Director`, `as Norman`. */
   roles: string[];
 };
 

@@ -10,7 +10,7 @@ import { RatingFigure } from '#web/ui/rating-figure.tsx';
 import { FilmChips } from './film-chips.tsx';
 import { ServicesLine } from './services-line.tsx';
 
-/** The posters in the first view. */
+/** Number of posters in the first view. */
 const EAGER = 4;
 
 type FoundListProps = {

@@ -11,9 +11,9 @@ import {
 } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** Items in a part. A multiple of 1 to 6 columns, so that only the last part has an incomplete row. */
+/** Number of items in a part. It is a multiple of 1 to 6 columns, so that only the last part has an incomplete row. */
 const PART = 60;
-/** Items that are rendered at once: more than a window shows, few enough that a phone is not blocked. */
+/** Number of items that are rendered at once: more than a window shows, few enough that a phone is not blocked. */
 const STEP = 20;
 const AHEAD = '1200px';
 

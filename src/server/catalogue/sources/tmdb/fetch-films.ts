@@ -120,7 +120,8 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
      * Films that another process is fetching are checked again at the end. Malformed films are fetched a second time.
      *
      * @param since skips films fetched after this date
-     * @throws TmdbFailure when TMDB is unavailable or its data implausible; earlier batches stay, no film is removed
+     * @throws TmdbFailure when TMDB is unavailable or its data are implausible; earlier batches stay, no film is
+     * removed
      */
     async fetchMany(ids: number[], work: Work = {}, since?: Date): Promise<Tally> {
       const all = [...new Set(ids)];

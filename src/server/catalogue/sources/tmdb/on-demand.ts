@@ -109,7 +109,10 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
     fetchPerson: (id: number): Promise<boolean> =>
       forRequest(`person ${id}`, () => loadPerson(id), REQUEST_WAIT.person),
 
-    /** Fetches the biography of a person who is only known from films. Never throws. Waits less than a second for TMDB. */
+    /**
+     * Fetches the biography of a person who is only known from films. Never throws, and waits less than a second for
+     * TMDB.
+     */
     async completePerson(id: number): Promise<boolean> {
       try {
         if ((await repository.findPerson(id))?.detailed_at !== null) return false;

@@ -9,9 +9,9 @@ export const timeOf = (date: { day: string; moment: string | null } | null): str
   date?.moment ?? date?.day ?? null;
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i;
-/** A date in figures. A spreadsheet may add a time to it. */
+/** Matches a date in figures. A spreadsheet may have added a time to it. */
 const NUMBERS = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})\.?(?:[ T].*)?$/;
-/** A date as IMDb wrote it until 2017: "Sat Apr  1 08:36:35 2011". */
+/** Matches a date as IMDb wrote it until 2017: "Sat Apr  1 08:36:35 2011". */
 const WORDS = /^[a-z]{3} ([a-z]{3}) +(\d{1,2}) [\d:]{8} (\d{4})$/i;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

@@ -34,7 +34,7 @@ const FORMATS: Format[] = [
   letterboxdImport,
 ];
 
-/** Our ZIP for Letterboxd has the films twice. Only the files of this folder have their ids. */
+/** Our ZIP for Letterboxd has the films twice. Only the files of this folder have the films' ids. */
 const OWN_FOLDER = /(^|\/)letterboxd-import\//;
 
 function ownFolder(files: UploadedFile[]): UploadedFile[] {

@@ -18,7 +18,7 @@ const REFRESH_AFTER = 7 * DAY;
  * minutes at TMDB's rate limit.
  */
 const REFRESHED_AT_ONCE = 3_000;
-/** Pages of TMDB's trending list, which has films of all genres. */
+/** Number of pages that are read of TMDB's trending list, which has films of all genres. */
 const TRENDING_PAGES = 10;
 const MONTHS_BACK = 2;
 const MONTHS_AHEAD = 18;

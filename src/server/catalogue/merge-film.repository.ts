@@ -87,7 +87,7 @@ async function moveNotes(trx: Transaction<DB>, { from, to }: Merge): Promise<voi
 }
 
 async function moveLists(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
-  // Marks all lists as changed. Raising only the versions of members who have the film would lock the rows of these
+  // Marks all lists as changed. Raising the version of each member who has the film would lock the rows of all these
   // members.
   await sql`insert into list_change default values`.execute(trx);
   await sql`

@@ -40,7 +40,9 @@ function whenIdle(callback: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** A removed item leaves its own part immediately. Moving up the items of all later parts is slow and deferred. */
+/**
+ * A removed item leaves its own part immediately. Moving the items of all later parts up is slow, so it is deferred.
+ */
 function useParts<Item extends { id: number }>(items: readonly Item[]): (readonly Item[])[] {
   const settled = useDeferredValue(items);
   const parts = useMemo(

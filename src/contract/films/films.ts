@@ -129,7 +129,7 @@ const filmFrightSchema = z.object({
     .describe(
       "Members' ratings, corrected for raters who rate everything high or low, and shrunk toward our editors' estimate",
     ),
-  known: z.array(z.enum(RATING_CATEGORIES)).describe('Categories with an effective figure'),
+  known: z.array(z.enum(RATING_CATEGORIES)).describe('Categories that have an effective figure'),
 });
 
 export const filmSchema = z
@@ -174,8 +174,12 @@ export const filmSchema = z
       .describe('Only categories with ratings'),
     ratingsCount: z.int(),
     fright: filmFrightSchema,
-    watched: z.boolean().describe('Of the member who makes the call; false when not logged in'),
-    watchlisted: z.boolean().describe('Of the member who makes the call; false when not logged in'),
+    watched: z
+      .boolean()
+      .describe('True if the member who makes the call has watched the film; false when not logged in'),
+    watchlisted: z
+      .boolean()
+      .describe('True if the film is on the watchlist of the member who makes the call; false when not logged in'),
     hasReview: z.boolean().describe('True if an editorial review exists'),
   })
   .meta({ id: 'Film' });

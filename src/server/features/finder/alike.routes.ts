@@ -17,7 +17,7 @@ const alikeRoute = createRoute({
   tags: ['Finder'],
   summary: `Films like this one, at most ${MAX_ALIKE}`,
   description: [
-    'Compares the shapes of the profiles, measured from the mean of all films, with themes, keywords, people and period.',
+    'Compares how the profiles differ from the mean of all films, and also themes, keywords, people and period.',
     'A film with fewer than four known categories is compared without its profile.',
     'Never more than three films of one franchise, or two of one director.',
   ].join(' '),

@@ -2,9 +2,9 @@ import type { ThemeSlug } from '#contract/browse/themes.ts';
 
 export const THEME_LINES: Record<ThemeSlug, string> = {
   supernatural:
-    'Something is here that the laws of nature leave out. The fear starts where explanations end, and seldom needs to show its face.',
+    'Something is here that the laws of nature leave out. The fear starts where explanations end, and seldom needs to be seen.',
   'haunted-house':
-    'Four walls, a past, and new owners who ignored the price. Home is the one place you cannot run away to.',
+    'Four walls, a past, and new owners who did not ask why it was cheap. At home there is no safer place to run to.',
   possession:
     'Somebody you love opens their mouth and somebody else speaks. The body stays; the question is who is in it.',
   witchcraft: 'Covens, curses and herbs by moonlight, and just as often the crowd that came to burn the innocent.',
@@ -25,6 +25,6 @@ export const THEME_LINES: Record<ThemeSlug, string> = {
   'found-footage': 'Somebody kept filming. The picture shakes, the battery is low, and the camera outlives its owner.',
   monster:
     'Teeth, tentacles and things from below. For those who like their fear with a shape, and preferably a large one.',
-  'body-horror': 'Your own flesh, changing without asking you. Flinch here; it is what these films are for.',
+  'body-horror': 'Your own flesh, changing without asking you. You will look away; that is what these films are for.',
   'urban-legend': 'It happened to a friend of a friend. Say the name, dial the number, watch the tape, and find out.',
 };

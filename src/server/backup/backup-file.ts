@@ -83,7 +83,7 @@ function limitLines(): Transform {
 }
 
 async function* linesOf(path: string): AsyncGenerator<string> {
-  // The reader of lines gets the error of each stream.
+  // An error of any of these streams reaches the code that reads the lines.
   const input = pipelineOf(createReadStream(path), createGunzip(), limitLines(), () => undefined);
   yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
 }

@@ -55,8 +55,8 @@ const sumOf = (category: string) => sql.ref(`rating_stats.${category}_sum`);
 const countOf = (category: string) => sql.ref(`rating_stats.${category}_count`);
 
 /**
- * Returns SQL for members' ratings, centred by rater and shrunk towards the Desk's figure or else the mean of the film's
- * themes: (sum − n · leniency + k · prior) / (n + k), https://en.wikipedia.org/wiki/Bayesian_average
+ * Returns SQL for members' ratings, centred by rater and shrunk towards the Desk's figure, otherwise towards the mean
+ * of the film's themes: (sum − n · leniency + k · prior) / (n + k), https://en.wikipedia.org/wiki/Bayesian_average
  */
 const effectiveFigure = (category: RatingCategory) => {
   const [desk, sum, count, k] = [deskFigure(category), sumOf(category), countOf(category), weightOf(category)];

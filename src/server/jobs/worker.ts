@@ -96,7 +96,7 @@ export function createWorker({ db, pool, log, tasks, onAttempt, alone = false }:
     await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS', 'GC_JOB_QUEUES'] });
     await utils.release();
   };
-  // The queue returns payloads as JobQueue.add stored them.
+  // The queue returns the payloads that JobQueue.add stored.
   const all = { 'forget-expired': forget, ...tasks } as Record<string, AnyTask>;
   const taskList: TaskList = Object.fromEntries(Object.entries(all).map(([name, task]) => [name, logged(name, task)]));
   const options = {

@@ -31,7 +31,7 @@ const MAX_CORRECTED_TITLES = 160;
 const WORDS_OF_A_CLEAR_TITLE = 2;
 /** Number of places in the results that are reserved for films that meet the facts of a query. */
 const KEPT_FOR_FACTS = 20;
-/** An article alone is the start of "The …", but title keys omit it. */
+/** An article alone is the beginning of a title such as "The …", but keys of titles leave articles out. */
 const ARTICLE = /^(the|an?)$/;
 
 /** Bytes. One Chinese character has three. */

@@ -1,7 +1,7 @@
 import { RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
 import { grouped } from './numbers.ts';
 
-/** @property few the number of members' ratings, if the value is the average of too few */
+/** @property few the number of members' ratings, if the value is the average of fewer than RATINGS_FOR_AVERAGE */
 export type ShownRating = { value: number; few?: number };
 
 type Figures = { members: number | null; count: number; tmdb: number | null };

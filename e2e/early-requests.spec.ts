@@ -12,7 +12,7 @@ test.describe('the first requests of a returning member', { tag: '@desktop' }, (
     await expect(watchlistButton(page)).toBeVisible();
   });
 
-  test('are sent before the scripts of the page have arrived, each only once', async ({ page }) => {
+  test('are sent once, before the scripts of the page have arrived', async ({ page }) => {
     const release = await hold(page, '**/assets/*.js');
     const sent = EARLY.map((path) => watchRequests(page, 'GET', path));
     await page.reload({ waitUntil: 'commit' });

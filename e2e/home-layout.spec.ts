@@ -29,7 +29,7 @@ test.describe('the front page', () => {
     expect(await rowsOf(films(page, 'Recently Released').and(page.locator(':visible')))).toEqual([isPhone ? 3 : 5]);
   });
 
-  test('has its browse lists in a sidebar, or in a block of buttons at the end on a phone', async ({
+  test('has its browse lists in a sidebar, or on a phone in a block of buttons at the end', async ({
     page,
     isPhone,
   }) => {

@@ -18,7 +18,7 @@ test.describe('the front page', () => {
     await expect(page.getByRole('link', { name: isPhone ? 'View calendar' : 'View release calendar' })).toBeVisible();
   });
 
-  test('finds a film by two sliders on its first screen, by keyboard, and leads to all of them', async ({
+  test('finds a film with two sliders on its first screen by keyboard, and leads to all matching films', async ({
     page,
     isPhone,
   }) => {

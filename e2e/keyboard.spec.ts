@@ -21,7 +21,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${target} cannot be reached by ${key}`);
 }
 
-test('the whole product with the keyboard alone', async ({ page }) => {
+test('a member can use the whole product with the keyboard alone', async ({ page }) => {
   test.slow();
   const { keyboard } = page;
   const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true });

@@ -43,9 +43,9 @@ test('pages of other sites show posters and the pictures of links', { tag: '@des
   other.close();
 });
 
-test('every kind of page has a drawn picture for links, with its size and a text', { tag: '@desktop' }, async ({
-  request,
-}) => {
+test('every kind of page has a drawn picture for link previews, with its size and a text alternative', {
+  tag: '@desktop',
+}, async ({ request }) => {
   for (const path of PAGES) {
     const html = await (await request.get(path)).text();
     const image = new URL(contentOf(html, 'og:image') ?? '');

@@ -67,7 +67,9 @@ test.describe('the person page', () => {
     await expect(credits(page).nth(2)).toContainText('Unknown');
   });
 
-  test('shows placeholders without biography and photograph', { tag: '@desktop' }, async ({ page }) => {
+  test('shows placeholders when the biography and the photograph are missing', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await showPerson(page);
     await expect(page.getByText('No biography yet.')).toBeVisible();
     await expectNoAxeViolations(page);

@@ -104,7 +104,7 @@ test.describe('while a poster loads', () => {
     });
   }
 
-  test('without a known colour there is no placeholder', { tag: '@desktop' }, async ({ page }) => {
+  test('nothing is shown in its place when its colour is unknown', { tag: '@desktop' }, async ({ page }) => {
     await holdImages(page);
     await openFilmLike(page, { poster_colour: null });
     const poster = page.getByRole('img', { name: 'Halloween', exact: true });

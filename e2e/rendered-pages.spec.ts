@@ -50,7 +50,7 @@ test.describe('server rendering', { tag: '@desktop' }, () => {
     });
   }
 
-  test('the donation text is a link only with a URL', async () => {
+  test('the donation text is a link only when a URL is set', async () => {
     const footer = async (donationUrl: string | null) =>
       (await (await renderedPages(UNAVAILABLE, { donationUrl })).request('/login')).text();
     expect(await footer('https://give.example/')).toContain('>We are user supported!</a>');
@@ -59,7 +59,7 @@ test.describe('server rendering', { tag: '@desktop' }, () => {
     expect(html).not.toContain('We are user supported!</a>');
   });
 
-  test('forgot password names whom to ask, only on a site that sends no mail', async () => {
+  test('the forgot-password page names a contact only when the site sends no mail', async () => {
     const page = async (site: Parameters<typeof renderedPages>[1]) => {
       const html = await (await (await renderedPages(UNAVAILABLE, site)).request('/forgot-password')).text();
       return html.replaceAll('<!-- -->', '');
@@ -89,7 +89,7 @@ test.describe('server rendering', { tag: '@desktop' }, () => {
     expect(new URL(response.headers.get('Location') ?? '', 'http://localhost').pathname).toBe('/movie/456/review');
   });
 
-  test("the footer has the operator's TMDB logo if there is one, and always the notice", async () => {
+  test('the footer always has the TMDB notice, and the TMDB logo if the operator provides it', async () => {
     const footer = async (hasTmdbLogo: boolean) => {
       const html = await (await (await renderedPages(UNAVAILABLE, { hasTmdbLogo })).request('/login')).text();
       expect(html).toContain('This product uses TMDB and the TMDB APIs but is not endorsed');
@@ -99,7 +99,7 @@ test.describe('server rendering', { tag: '@desktop' }, () => {
     expect(await footer(false)).not.toMatch(/tmdb-logo|themoviedb/);
   });
 
-  test('the footer names each source of the films with its date, the best first', async () => {
+  test('the footer names each source of the films with its date, and the best source first', async () => {
     const pages = await renderedPages(UNAVAILABLE, {
       filmSources: [
         { source: 'tmdb', day: '2026-11-20' },
@@ -114,7 +114,7 @@ test.describe('server rendering', { tag: '@desktop' }, () => {
     expect(html).not.toContain('being added');
   });
 
-  test('the footer says how far the first sync with TMDB is, while it runs', async () => {
+  test('the footer shows the progress of the first sync with TMDB while it runs', async () => {
     const pages = await renderedPages(UNAVAILABLE, { firstSync: { films: 14_150, total: 33_711 } });
     const html = await (await pages.request('/login')).text();
     expect(html.replaceAll('<!-- -->', '')).toContain('Films are being added from TMDB: 41% of 33,711 so far.');

@@ -30,7 +30,7 @@ const paragraph = (...content: RichTextDocument['content']): RichTextDocument['c
 const text = (value: string) => ({ nodeType: 'text' as const, value, marks: [], data: {} });
 
 test.describe('a review', () => {
-  test('shows film, subtitle, writer, date and score with its word', async ({ page }) => {
+  test('shows film, subtitle, writer and date, and the score with its label', async ({ page }) => {
     await page.goto(`/movie/${REVIEWED_FILM}/review`);
     await expect(page).toHaveTitle('The Shining Review · Fright Club');
     await expect(page.getByRole('heading', { level: 1, name: 'The Shining Review' })).toBeVisible();
@@ -42,13 +42,13 @@ test.describe('a review', () => {
     await expect(masthead.getByText('Spoilers', { exact: true })).toBeVisible();
   });
 
-  test('has no spoiler tag without spoilers', { tag: '@desktop' }, async ({ page }) => {
+  test('has no spoiler tag when it has no spoilers', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/movie/${SPARED_FILM}/review`);
     await expect(page.getByRole('heading', { level: 1, name: 'The Innocents Review' })).toBeVisible();
     await expect(page.getByText('Spoilers', { exact: true })).toHaveCount(0);
   });
 
-  test('shows headings, quotes and pictures; links and pictures open in a new tab', { tag: '@desktop' }, async ({
+  test('shows headings, quotes and pictures, and opens links and pictures in a new tab', { tag: '@desktop' }, async ({
     page,
   }) => {
     await page.goto(`/movie/${REVIEWED_FILM}/review`);
@@ -161,9 +161,9 @@ test.describe('a review', () => {
     await expect(page).toHaveURL(`/movie/${REVIEWED_FILM}`);
   });
 
-  test('has a URL with the title of its film and a canonical URL with the number', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('has a URL with the title of its film, and a canonical URL with the number of the film', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto('/movie/the-shining-1980/review');
     await expect(page.getByRole('heading', { level: 1, name: 'The Shining Review' })).toBeVisible();
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute(

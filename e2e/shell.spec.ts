@@ -55,7 +55,10 @@ test.describe('the shell', () => {
     await expect(line).toBeHidden();
   });
 
-  test('an unknown path is explained without scripts too', { tag: '@desktop' }, async ({ browser, baseURL }) => {
+  test('an unknown path shows an explanation when scripts are off', { tag: '@desktop' }, async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${baseURL}/no/such/page`);
@@ -69,7 +72,7 @@ test.describe('the shell', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Release Calendar' })).toBeVisible();
   });
 
-  test('returns 404 for a missing asset, never a page', { tag: '@desktop' }, async ({ request }) => {
+  test('returns 404, never a page, for a missing asset', { tag: '@desktop' }, async ({ request }) => {
     const response = await request.get('/assets/none.js');
     expect(response.status()).toBe(404);
   });

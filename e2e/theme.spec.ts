@@ -33,7 +33,7 @@ test.describe('the theme', () => {
     });
   }
 
-  test('follows the system until somebody chooses', { tag: '@desktop' }, async ({ page }) => {
+  test('follows the system until the visitor chooses a theme', { tag: '@desktop' }, async ({ page }) => {
     const shown = page.locator('html');
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/');
@@ -58,7 +58,9 @@ test.describe('the theme', () => {
     await expect(other.getByRole('button', { name: 'Dark theme' })).toBeVisible();
   });
 
-  test('is the system’s, and can be changed, when storage is unavailable', { tag: '@desktop' }, async ({ page }) => {
+  test('follows the system and can still be changed when storage is unavailable', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {

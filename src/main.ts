@@ -69,7 +69,7 @@ async function joinReplica(url: string, primary: Pool, log: Logger, metrics: Met
 
 type Foundation = { env: Environment; log: Logger; http: HttpServer; shutdown: Shutdown };
 
-/** Closes the database when it is open: a start that is stopped may still be opening it. */
+/** Waits until the database is open, and closes it: a start that is stopped may still be opening it. */
 async function closeWhenOpen(opening: Promise<OpenDatabase>): Promise<void> {
   const database = await opening.catch(() => null);
   await database?.close();
@@ -94,7 +94,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   await load(async (unlimited) => {
     const loaded = await loadSnapshot(createCatalogueRepository(unlimited), await readSnapshot());
     if (loaded) report(`Catalogue: ${loaded.inserted} films added, ${loaded.updated} updated`);
-    // After the first films, so that the means over all films exist from the start.
+    // Runs after the first films are stored, so that the means over all films exist from the start.
     await prepareFinder(unlimited, { desk: env.DESK_PROFILES, region: env.WATCH_REGION });
     await prepareNeighbours(unlimited);
   });
@@ -157,7 +157,7 @@ async function main(): Promise<void> {
   const env = readEnvironment();
   const log = createLog(env.LOG_LEVEL);
   logConsole(log);
-  // Also called for unhandled rejections.
+  // Node also emits this event for unhandled rejections.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'the site crashed');
     process.exit(CRASHED);
@@ -167,7 +167,7 @@ async function main(): Promise<void> {
   try {
     await openSite({ env, log, http, shutdown });
   } catch (error) {
-    // Stopped during the start: the shutdown ends the process.
+    // If the start was stopped, the shutdown ends the process.
     if (!shutdown.signal.aborted) throw error;
   }
 }

@@ -64,7 +64,7 @@ test.describe('with forced colours', () => {
   });
 
   for (const path of ['/', FILM, '/login', '/search?q=alien']) {
-    test(`each element with keyboard focus shows it: ${path}`, { tag: '@desktop' }, async ({ page }) => {
+    test(`each element shows that it has the keyboard focus: ${path}`, { tag: '@desktop' }, async ({ page }) => {
       await open(page, { path });
       for (let stop = 0; stop < 25; stop++) {
         await page.keyboard.press('Tab');

@@ -99,7 +99,7 @@ test.describe('a screen reader announces', () => {
     `);
   });
 
-  test('the landmarks of the shell, one of each', async ({ page, isPhone }) => {
+  test('each landmark of the shell once', async ({ page, isPhone }) => {
     await openScreen(page, { name: 'home', path: '/' });
     await expect(page.locator('body')).toMatchAriaSnapshot(`
       - link "Skip to content"

@@ -39,7 +39,7 @@ test.describe('navigation to another page of the site', () => {
     await expect(page.locator('#content')).toBeFocused();
   });
 
-  test('announces no title when only a part of the page has changed: that part announces itself', {
+  test('announces no title when only a part of the page has changed, because that part announces itself', {
     tag: '@desktop',
   }, async ({ page }) => {
     await page.goto('/keyword/vampire');

@@ -86,7 +86,9 @@ const test = base.extend<object, { warmPage: Page }>({
 test.use({ allowedConsole: EXPECTED_CONSOLE });
 
 for (const screen of [...SCREENS, ...STATES]) {
-  test(`is accessible in either theme, at every width, zoomed and without motion: ${screen.name}`, async ({ page }) => {
+  test(`the screen "${screen.name}" is accessible in both themes, at every width, zoomed and without motion`, async ({
+    page,
+  }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     // A state changes a part of its screen, which is checked at all widths and in both themes of each layout.

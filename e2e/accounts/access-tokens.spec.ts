@@ -4,7 +4,7 @@ import { open } from './forms.ts';
 
 test.use({ allowedConsole: /^Failed to load resource/ });
 
-test('a member makes a token for a program, uses it and revokes it, by keyboard', async ({
+test('a member creates, uses and revokes a token for a program with the keyboard', async ({
   page,
   playwright,
   baseURL,

@@ -4,7 +4,7 @@ import { newCredentials, setRandomIpAddress } from '../members.ts';
 import { fillIn, open, password, response } from './forms.ts';
 
 test.describe('the forgot-password form', () => {
-  test('shows the sent view immediately after a reset request', { tag: '@desktop' }, async ({ page }) => {
+  test('says immediately after a reset request that the request was sent', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/reset-password/request', () => {});
     await open(page, '/forgot-password?redirect=%2Fcalendar');
     await expect(page.getByText('Remember your password? Log in')).toBeVisible();
@@ -67,7 +67,7 @@ test.describe('the forgot-password form', () => {
 test.describe('the reset-password form', () => {
   const chosen = { Email: 'jamie@example.org', 'New Password': 'red rum', 'Confirm New Password': 'red rum' };
 
-  test('leads to the login without a token', { tag: '@desktop' }, async ({ page }) => {
+  test('leads to the login when the URL has no token', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/reset-password');
     await expect(page).toHaveURL('/login');
   });

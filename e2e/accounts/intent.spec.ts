@@ -4,7 +4,7 @@ import { fillIn } from './forms.ts';
 
 const FILM = 348;
 
-test('what a visitor wanted is done after the login, once', async ({ page }) => {
+test('the action that a visitor chose is done once, after the login', async ({ page }) => {
   const { email, password } = await register(page);
   await setRandomIpAddress(page);
   await page.goto(`/movie/${FILM}`);
@@ -27,7 +27,9 @@ test('what a visitor wanted is done after the login, once', async ({ page }) => 
   expect(await listed()).toEqual([]);
 });
 
-test('a visitor who comes back without signing in has changed their mind', { tag: '@desktop' }, async ({ page }) => {
+test('the action that a visitor chose is dropped when the visitor comes back without signing in', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto(`/movie/${FILM}`);
   await hydrated(page);
   await page.getByRole('link', { name: 'Add to watchlist' }).click();

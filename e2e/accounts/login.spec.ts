@@ -16,7 +16,7 @@ test.describe('the login', () => {
     await expect(page).not.toHaveURL(/login/);
   });
 
-  test('goes to the front page without a redirect, and never to another site', { tag: '@desktop' }, async ({
+  test('leads to the front page when the URL has no redirect, and never to another site', { tag: '@desktop' }, async ({
     page,
   }) => {
     const member = await register(page);
@@ -56,7 +56,9 @@ test.describe('the login', () => {
     await expect(page).toHaveURL(`/login${query}`);
   });
 
-  test('shows errors beside empty fields and focuses the first', { tag: '@desktop' }, async ({ page }) => {
+  test('shows errors beside empty fields and focuses the first of these fields', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await open(page, '/login');
     await page.getByRole('button', { name: 'Login' }).click();
     const email = page.getByLabel('Email');
@@ -109,7 +111,7 @@ test.describe('the login', () => {
       });
     }
 
-    test('shows the general message without a network', { tag: '@desktop' }, async ({ page }) => {
+    test('shows the general error message when the network is down', { tag: '@desktop' }, async ({ page }) => {
       await page.route('**/api/auth/login', (route) => route.abort());
       await open(page, '/login');
       await fillIn(page, { Email: 'a@example.org', Password: 'red rum' });

@@ -57,7 +57,7 @@ const havePush = (page: Page, permission: 'granted' | 'denied') =>
   );
 
 test.describe('notifications', { tag: '@desktop' }, () => {
-  test('by mail are off at first; the first choice asks for a confirmation, which can be sent again', async ({
+  test('are not sent by mail at first; choosing mails asks for a confirmation, which can be sent again', async ({
     page,
   }) => {
     const sent = await stubNotifications(page, { confirmed: false });
@@ -75,7 +75,7 @@ test.describe('notifications', { tag: '@desktop' }, () => {
       ]);
   });
 
-  test('as push messages are switched on for this device, and off again', async ({ page }) => {
+  test('can be switched on and off as push messages for this device', async ({ page }) => {
     await havePush(page, 'granted');
     const sent = await stubNotifications(page);
     await open(page, '/profile');
@@ -99,7 +99,7 @@ test.describe('notifications', { tag: '@desktop' }, () => {
     await expect(page.getByRole('checkbox', { name: 'On this device' })).not.toBeChecked();
   });
 
-  test('say that the browser refused, and save nothing', async ({ page }) => {
+  test('show a message when the browser refused push messages, and save nothing', async ({ page }) => {
     await havePush(page, 'denied');
     const sent = await stubNotifications(page);
     await open(page, '/profile');
@@ -109,7 +109,7 @@ test.describe('notifications', { tag: '@desktop' }, () => {
     expect(sent).toEqual([]);
   });
 
-  test('say that the server did not save a choice', async ({ page }) => {
+  test('show a message when the server did not save a choice', async ({ page }) => {
     await havePush(page, 'granted');
     await stubNotifications(page);
     await open(page, '/profile');
@@ -121,7 +121,9 @@ test.describe('notifications', { tag: '@desktop' }, () => {
     await expect(page.getByRole('checkbox', { name: 'On this device' })).not.toBeChecked();
   });
 
-  test('are only in the site when the browser has no push messages and the site sends no mail', async ({ page }) => {
+  test('are shown only in the site when the browser has no push messages and the site sends no mail', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'PushManager');
     });
@@ -133,7 +135,7 @@ test.describe('notifications', { tag: '@desktop' }, () => {
     await expectNoAxeViolations(page);
   });
 
-  test('show a page when the link that ends them is invalid', async ({ page }) => {
+  test('show an error page when the link to unsubscribe is invalid', async ({ page }) => {
     const response = await page.goto('/api/unsubscribe/none');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
@@ -142,7 +144,7 @@ test.describe('notifications', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('lead from the news to their settings, and the profile lists its groups', async ({ page }) => {
+  test('have a link from the news to their settings, and the profile links to each of its groups', async ({ page }) => {
     await stubMemberCalls(page);
     await page.route('**/api/news', (route) => route.fulfill({ json: { items: [], unread: 0 } }));
     await open(page, '/news');

@@ -46,7 +46,7 @@ test.describe('the profile', () => {
     expect(await (await page.request.get('/api/auth/status')).json()).toEqual({ user: null });
   });
 
-  test('says before the download what a file for another service leaves out', async ({ page }) => {
+  test('names, before the download, the data that a file for another service leaves out', async ({ page }) => {
     await becomeMember(page);
     const post = (path: string, data: object) => page.request.post(`/api/${path}/${FREELY_RATED_FILM}`, { data });
     await post('viewings', { watchDate: '2025-10-31T20:00:00.000Z' });
@@ -123,7 +123,7 @@ test.describe('the profile', () => {
       await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
     });
 
-    test('a failed logout still clears the user, is logged and does not redirect', { tag: '@desktop' }, async ({
+    test('a failed logout still clears the user, writes to the log and does not redirect', { tag: '@desktop' }, async ({
       page,
       isPhone,
     }) => {

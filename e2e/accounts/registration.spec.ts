@@ -35,7 +35,7 @@ test.describe('the registration', () => {
     await expect(page.getByRole('region', { name: /What can’t you bear/ })).toHaveCount(0);
   });
 
-  test('offers steps that can be skipped at once', { tag: '@desktop' }, async ({ page }) => {
+  test('shows first steps that a new member can skip', { tag: '@desktop' }, async ({ page }) => {
     await setRandomIpAddress(page);
     await open(page, '/create-account');
     const { email, password: secret } = newCredentials();
@@ -68,7 +68,7 @@ test.describe('the registration', () => {
     await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
   });
 
-  test('says how strong the password is, without another rule', { tag: '@desktop' }, async ({ page }) => {
+  test('shows how strong the password is, but accepts weak ones', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/create-account');
     const strength = page.getByRole('status').filter({ hasText: 'Password strength: ' });
     await expect(strength).toHaveCount(0);

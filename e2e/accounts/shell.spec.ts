@@ -76,7 +76,9 @@ test.describe('the shell of a member', () => {
     expect(await search.boundingBox()).toEqual(before);
   });
 
-  test('notices on focus that another tab has signed out', { tag: '@desktop' }, async ({ page }) => {
+  test('notices, when its tab gets the focus, that another tab has signed out', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await becomeMember(page);
     await open(page, '/calendar');
     await expect(page.getByRole('banner').getByRole('link', { name: 'My Movies' })).toBeVisible();

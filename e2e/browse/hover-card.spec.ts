@@ -129,7 +129,7 @@ test.describe('the hover card', { tag: '@desktop' }, () => {
   });
 });
 
-test('a tap on a poster opens the film and no card', { tag: '@phone' }, async ({ page }) => {
+test('a tap on a poster opens the film, not a card', { tag: '@phone' }, async ({ page }) => {
   await openGhostFilms(page);
   await posters(page).nth(1).tap();
   await expect(page).toHaveURL(/\/movie\/900001$/);

@@ -42,14 +42,17 @@ test.describe('a keyword page', () => {
     await expect(posters(page).last().locator('img')).toHaveAttribute('loading', 'lazy');
   });
 
-  test('is rendered despite an unknown parameter', { tag: '@desktop' }, async ({ request }) => {
+  test('is rendered when the URL has an unknown parameter', { tag: '@desktop' }, async ({ request }) => {
     for (const path of ['/keyword/ghost', '/provider/netflix']) {
       const response = await request.get(`${path}?utm_source=mail`);
       expect([path, response.status()]).toEqual([path, 200]);
     }
   });
 
-  test('can be sorted and filtered, in the URL', { tag: '@desktop' }, async ({ page, request }) => {
+  test('can be sorted and filtered, and the URL holds the order and the filters', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     await page.goto('/keyword/slasher?page=2');
     await hydrated(page);
     await page.getByLabel('Sort by').selectOption('Oldest');

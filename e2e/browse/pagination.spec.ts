@@ -31,7 +31,9 @@ test.describe('pagination', () => {
     await expect(page.getByText(/Page 1 of \d+/)).toBeVisible();
   });
 
-  test('has no previous link on the first page and no next link on the last', { tag: '@desktop' }, async ({ page }) => {
+  test('has no previous link on the first page and no next link on the last page', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await stubFilms(page, 2);
     await goInside(page, '/keyword/ghost');
     await expect(pagination(page).getByRole('link', { name: 'Previous page' })).toBeDisabled();
@@ -48,7 +50,7 @@ test.describe('pagination', () => {
     await expect(pagination(page)).toHaveCount(0);
   });
 
-  test('a page beyond the last leads to the last', { tag: '@desktop' }, async ({ page }) => {
+  test('a page beyond the last one redirects to the last page', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/keyword/slasher?page=999');
     await expect(page).toHaveURL(/\/keyword\/slasher\?page=\d{1,2}$/);
     await expect(posters(page).first()).toBeVisible();

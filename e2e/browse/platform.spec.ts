@@ -4,7 +4,7 @@ import { expect, hydrated, test } from '../harness.ts';
 import { card, film, pagination, posters, stubFilms } from './stub-films.ts';
 
 test.describe('a platform page', () => {
-  test('shows the name of its platform in the heading type and the source of streaming data', {
+  test("shows its platform's name in the typeface of headings, and the source of the streaming data", {
     tag: '@desktop',
   }, async ({ page }) => {
     for (const { value, label } of PLATFORMS) {
@@ -33,7 +33,7 @@ test.describe('a platform page', () => {
     await expect(card(page, 'Film 1')).toContainText('Rating 7.9');
   });
 
-  test('a page beyond the last leads to the last', { tag: '@desktop' }, async ({ page }) => {
+  test('a page beyond the last one redirects to the last page', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/provider/netflix?page=999');
     await expect(page).toHaveURL(/\/provider\/netflix(\?page=\d{1,2})?$/);
   });

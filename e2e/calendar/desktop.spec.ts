@@ -31,14 +31,14 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     ).toBeVisible();
   });
 
-  test('Today leads back to the present month', async ({ page }) => {
+  test('the link "Today" leads back to the current month', async ({ page }) => {
     await page.goto('/calendar?month=2025-10');
     await hydrated(page);
     await page.getByRole('link', { name: 'Today' }).click();
     await expect(page).toHaveURL(/\/calendar$/);
   });
 
-  test('a crowded day shows three films and can show the rest', async ({ page }) => {
+  test('a day with many films shows three of them, and the others on demand', async ({ page }) => {
     await openApril(page);
     await expect(page.getByRole('link', { name: /^Crowded/ })).toHaveCount(3);
     await page.getByRole('button', { name: '+3 more' }).focus();

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
 import { monthLabel, openApril, RELEASES, release, stepTo, stubMonth } from './releases.ts';
 
-test('the calendar opens on the present month when the URL holds an invalid one', { tag: '@desktop' }, async ({
+test('the calendar opens on the current month when the month in the URL is invalid', { tag: '@desktop' }, async ({
   page,
 }) => {
   const present = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format();
@@ -26,9 +26,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the page holds both layouts and shows one, without inline styles or duplicate ids', { tag: '@desktop' }, async ({
-  request,
-}) => {
+test('the page contains both layouts and shows one of them, without inline styles or duplicate ids', {
+  tag: '@desktop',
+}, async ({ request }) => {
   const html = await (await request.get('/calendar?month=2025-10')).text();
   expect(html).not.toMatch(/\sstyle=/);
   const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
@@ -153,7 +153,9 @@ test('the calendar ends at its first and last month', async ({ page }) => {
 });
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('cards show a poster or a drawn one, title and short date, and lead to the film', async ({ page }) => {
+  test('each card shows a real or a drawn poster, the title and a short date, and leads to the film', async ({
+    page,
+  }) => {
     await openApril(page);
     await expect(page.getByRole('table')).toBeHidden();
     const films = page.getByRole('list', { name: /^Films of April \d{4}$/ });

@@ -30,9 +30,7 @@ test('the calendar screen offers the releases of a theme and a platform as a cal
   await expect(page.getByRole('button', { name: 'Add to your calendar' })).toBeFocused();
 });
 
-test('a member makes an address for their calendar, replaces the address, and revokes it', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a member creates, replaces and revokes the URL of a calendar', { tag: '@desktop' }, async ({ page }) => {
   await becomeMember(page);
   await page.goto('/profile');
   await hydrated(page);
@@ -58,7 +56,7 @@ test('a member makes an address for their calendar, replaces the address, and re
   expect(await status(second)).toBe(404);
 });
 
-test('pages name their feeds, which a browser reads as XML', { tag: '@desktop' }, async ({ page }) => {
+test('pages link to their feeds, which browsers can parse as XML', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   const feeds = await page
     .locator('head link[rel="alternate"]')

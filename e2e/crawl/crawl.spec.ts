@@ -7,7 +7,7 @@ const FETCHES = 120;
 const EXPECTED = /^\/(limits|forgot-password|calendar\?month=\d{4}-\d{2})$/;
 
 test.describe('a crawler', { tag: '@desktop' }, () => {
-  test('meets only pages that search engines index, and all of them are in the sitemaps', async ({
+  test('finds only pages that search engines index, and all of them are in the sitemaps', async ({
     baseURL,
     request,
   }) => {
@@ -27,7 +27,9 @@ test.describe('a crawler', { tag: '@desktop' }, () => {
     expect(left.filter((path) => /^\/(tonight|login|search|create-account)\?|^\/movie\/[a-z]/.test(path))).toEqual([]);
   });
 
-  test('may not fetch searches, logins for a film and calls, but pages, feeds and calendars', async ({ request }) => {
+  test('may fetch pages, feeds and calendars, but no searches, no API calls and no login with a redirect', async ({
+    request,
+  }) => {
     const isDisallowed = disallowedBy(await (await request.get('/robots.txt')).text());
     for (const path of ['/tonight?gore=-3', '/login?redirect=%2Fmovie%2F694', '/search?q=x', '/api/news', '/list']) {
       expect([path, isDisallowed(path)]).toEqual([path, true]);

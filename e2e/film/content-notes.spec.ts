@@ -40,7 +40,7 @@ test.describe('content notes', () => {
     await expect(notesOf(page).getByRole('listitem')).toHaveCount(0);
   });
 
-  test('are answered by members who have watched the film, by keyboard alone', { tag: '@desktop' }, async ({
+  test('can be answered with the keyboard alone by members who have watched the film', { tag: '@desktop' }, async ({
     page,
   }) => {
     await openAsMember(page, FILM.answered);
@@ -85,7 +85,7 @@ test.describe('content notes', () => {
     await expect(questions(page)).toHaveCount(0);
   });
 
-  test('ask their questions beside the watchlist offer, and neither covers the other', async ({ page }) => {
+  test('show their questions beside the watchlist offer without overlapping it', async ({ page }) => {
     await openAsMember(page, FILM.asked);
     await page.getByRole('button', { name: 'Add to watchlist' }).click();
     await watchedButton(page).click();
@@ -116,10 +116,10 @@ test.describe('content notes', () => {
     expect((await unwatched).status()).toBe(200);
   });
 
-  test.describe('that fail', () => {
+  test.describe('when a request fails', () => {
     test.use({ allowedConsole: /Failed to load resource|Loading the content notes failed|Saving the answer/ });
 
-    test('are loaded again on demand', { tag: '@desktop' }, async ({ page }) => {
+    test('can be loaded again', { tag: '@desktop' }, async ({ page }) => {
       await page.route('**/api/films/*/content-notes', (route) => route.fulfill(REFUSED));
       await page.goto(`/movie/${FILM.public}`);
       await hydrated(page);
@@ -130,7 +130,9 @@ test.describe('content notes', () => {
       await expect(notesOf(page).getByRole('listitem').first()).toBeVisible();
     });
 
-    test('to save an answer show a message and the saved answer', { tag: '@desktop' }, async ({ page }) => {
+    test('show a message and the saved answer when an answer could not be saved', { tag: '@desktop' }, async ({
+      page,
+    }) => {
       await openAsMember(page, FILM.public);
       await watchedButton(page).click();
       await expect(questions(page)).toBeVisible();
@@ -143,7 +145,7 @@ test.describe('content notes', () => {
       );
     });
 
-    test('because the session has ended lead to the login', { tag: '@desktop' }, async ({ page }) => {
+    test('lead to the login when the session has ended', { tag: '@desktop' }, async ({ page }) => {
       await openAsMember(page, FILM.public);
       await watchedButton(page).click();
       await expect(questions(page)).toBeVisible();

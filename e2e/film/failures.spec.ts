@@ -49,7 +49,9 @@ test.describe('a film that cannot be loaded', () => {
     await expect(page.getByRole('link', { name: 'Add to watchlist' })).toBeVisible();
   });
 
-  test('opened directly, has a Go Back that leads to the front page', { tag: '@desktop' }, async ({ page }) => {
+  test('has a Go Back that leads to the front page when the film was opened directly', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/movie/999999999');
     await hydrated(page);
     await page.getByRole('button', { name: 'Go Back' }).click();

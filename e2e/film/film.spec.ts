@@ -62,7 +62,7 @@ test.describe('a film', () => {
     );
   });
 
-  test('links to TMDB, and to IMDb if its id there is known', { tag: '@desktop' }, async ({ page, request }) => {
+  test('links to TMDB, and to IMDb if its IMDb id is known', { tag: '@desktop' }, async ({ page, request }) => {
     const main = page.getByRole('main');
     await page.goto(`/movie/${RATED_FILM}`);
     for (const [site, url] of [
@@ -78,13 +78,16 @@ test.describe('a film', () => {
     await expect(main.getByRole('link', { name: /on IMDb/ })).toHaveCount(0);
   });
 
-  test('without a date says so and does not count as released', { tag: '@desktop' }, async ({ page, request }) => {
+  test('says when its date is unknown, and then does not count as released', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     await openFilmLike(page, request, { release_date: null });
     await expect(page.getByText('No release date')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Rate', exact: true })).toHaveCount(0);
   });
 
-  test('that is not released yet can only be put on the watchlist', { tag: '@desktop' }, async ({ page, request }) => {
+  test('can only be put on the watchlist before its release', { tag: '@desktop' }, async ({ page, request }) => {
     await openFilmLike(page, request, { release_date: '2999-01-01' });
     await expect(page.getByText('January 1, 2999')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Add to watchlist' })).toBeVisible();
@@ -93,14 +96,18 @@ test.describe('a film', () => {
     await expect(page.getByRole('heading', { name: 'Streaming' })).toHaveCount(0);
   });
 
-  test('shows its original title when that differs', { tag: '@desktop' }, async ({ page }) => {
+  test('shows its original title when it differs from the title', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/movie/234');
     await expect(page.getByText('Original title: Das Cabinet des Dr. Caligari')).toBeVisible();
     await page.goto(`/movie/${RATED_FILM}`);
     await expect(page.getByText('Original title')).toHaveCount(0);
   });
 
-  test('shows four actors, all on demand, with links to each person', async ({ page, request, isPhone }) => {
+  test('shows four actors, and all of them on demand, each with a link to the person', async ({
+    page,
+    request,
+    isPhone,
+  }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     await hydrated(page);
     const film: Film = await (await request.get(`/api/tmdb/movie/${RATED_FILM}`)).json();
@@ -120,7 +127,7 @@ test.describe('a film', () => {
     await expect(page).toHaveURL(/\/person\/\d+$/);
   });
 
-  test('shows seven keywords, all on demand, with links to the films of each', { tag: '@desktop' }, async ({
+  test('shows seven keywords, and all of them on demand, each with a link to its films', { tag: '@desktop' }, async ({
     page,
     request,
   }) => {
@@ -224,10 +231,9 @@ test.describe('a film', () => {
     await expect(page.getByText('8.6 from 20 ratings')).toBeVisible();
   });
 
-  test("shows TMDB's rating without members' ratings, and a message without either", { tag: '@desktop' }, async ({
-    page,
-    request,
-  }) => {
+  test("shows TMDB's rating when members have not rated it, and a message when TMDB has no rating either", {
+    tag: '@desktop',
+  }, async ({ page, request }) => {
     await page.goto(`/movie/${UNRATED_FILM}`);
     await expect(page.getByText(/^\d\.\d TMDB average$/)).toBeVisible();
     await openFilmLike(page, request, { averageRating: null, ratingsCount: 0, vote_average: null });
@@ -246,7 +252,7 @@ test.describe('a film', () => {
     await expect(page).toHaveURL(`/movie/${RATED_FILM}/review`);
   });
 
-  test('has the same page under its title, with the number in the canonical URL', { tag: '@desktop' }, async ({
+  test('has the same page at a URL with its title, and the canonical URL has its number', { tag: '@desktop' }, async ({
     page,
   }) => {
     await page.goto('/movie/the-shining-1980');

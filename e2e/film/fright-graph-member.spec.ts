@@ -32,7 +32,9 @@ test.describe("the member's curve in the Fright Graph", () => {
     await expect(rowOf(page, 'scares')).toHaveText('scares-8.4high');
   });
 
-  test('appears beside the community’s with one rated category, with its figures in the table', async ({ page }) => {
+  test('appears beside the community’s curve when one category is rated, with its figures in the table', async ({
+    page,
+  }) => {
     await rateAs(page, detailed({ scares: 7, gore: 0 }));
     await expect(page.getByText('You', { exact: true })).toBeVisible();
     await expect(rowOf(page, 'scares')).toHaveText('scares7.08.4high');
@@ -47,7 +49,7 @@ test.describe("the member's curve in the Fright Graph", () => {
     await expect(rowOf(page, 'gore')).toHaveText('gore-4.0medium');
   });
 
-  test('is drawn again after saving in the modal that opens beside the chart', { tag: '@desktop' }, async ({
+  test('is drawn again after the member saves in the modal that opens beside the chart', { tag: '@desktop' }, async ({
     page,
   }) => {
     await rateAs(page, detailed({ scares: 7 }));

@@ -6,7 +6,7 @@ import { openFilmLike } from './open-film.ts';
 const NO_PROFILE = { desk: null, reason: null, effective: null, known: [] };
 
 test.describe('the Fright Graph', () => {
-  test('is hidden with fewer than three rated categories and no profile', { tag: '@desktop' }, async ({
+  test('is hidden when fewer than three categories are rated and the film has no profile', { tag: '@desktop' }, async ({
     page,
     request,
   }) => {
@@ -14,7 +14,7 @@ test.describe('the Fright Graph', () => {
     await expect(page.getByRole('heading', { name: 'Fright Graph' })).toHaveCount(0);
   });
 
-  test('appears with three rated categories', { tag: '@desktop' }, async ({ page, request }) => {
+  test('appears when three categories are rated', { tag: '@desktop' }, async ({ page, request }) => {
     await openFilmLike(page, request, { averageDetailedRatings: { scares: 8, gore: 0, plot: 5 }, fright: NO_PROFILE });
     await expect(page.getByRole('img', { name: /^Fright Graph of/ })).toBeVisible();
     // The graph begins at the same edge as its neighbours, so no column beside it is empty.
@@ -24,7 +24,10 @@ test.describe('the Fright Graph', () => {
     expect(new Set(await Promise.all(edges)).size).toBe(1);
   });
 
-  test('has its figures in a table, with a dash for missing ones', { tag: '@desktop' }, async ({ page, request }) => {
+  test('has its figures in a table, with a dash for missing figures', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     const averageDetailedRatings = { scares: 8.449, gore: 0, plot: 5 };
     await openFilmLike(page, request, { averageDetailedRatings, fright: NO_PROFILE });
     const table = page.getByRole('table', { name: 'Fright Graph in numbers' });
@@ -69,10 +72,9 @@ test.describe('the editors’ estimate in the Fright Graph', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('leads while only one or two members have rated, whose ratings are points', { tag: '@desktop' }, async ({
-    page,
-    request,
-  }) => {
+  test('is the main curve while only one or two members have rated, and their ratings are points', {
+    tag: '@desktop',
+  }, async ({ page, request }) => {
     await openFilmLike(page, request, { ratingsCount: 2 });
     await expect(chart(page)).toHaveAccessibleName(/, as our editors estimate it\. The table/);
     await expect(chart(page).locator('path.stroke-action')).toHaveCount(0);
@@ -82,7 +84,7 @@ test.describe('the editors’ estimate in the Fright Graph', () => {
     await expect(graph.getByRole('listitem').filter({ hasText: 'Community' })).toHaveCount(0);
   });
 
-  test('is a dotted comparison with three rated categories, which can be switched off', async ({ page }) => {
+  test('is a dotted line that can be hidden, once members have rated three categories', async ({ page }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     await hydrated(page);
     const desk = chart(page).locator('path.stroke-text');

@@ -81,7 +81,9 @@ test.describe('the watchlist button', () => {
 });
 
 test.describe('the watched button', () => {
-  test('marks the film as watched now, shows the date, and removes it again', { tag: '@desktop' }, async ({ page }) => {
+  test('marks the film as watched now, shows the date, and removes the mark again', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await openAsMember(page);
     const sent = watchRequests(page, 'POST', `/api/tmdb/update-watched-status/${FILM}`);
     await watchedButton(page).click();

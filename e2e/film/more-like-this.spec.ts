@@ -29,7 +29,7 @@ test.describe('more like this', () => {
     for (const { id } of results) expect(html).toContain(`href="/movie/${id}"`);
   });
 
-  test('leads to films that are alike with less gore, scarier or stranger, if there are enough', async ({
+  test('links to similar films with less gore, to scarier ones and to stranger ones, if there are enough', async ({
     page,
     request,
   }) => {
@@ -52,10 +52,9 @@ test.describe('more like this', () => {
     await expectCount(page, Number(/\d+/.exec(offered[0] ?? '')?.[0]));
   });
 
-  test('says when the film has no profile, and then offers no switches', { tag: '@desktop' }, async ({
-    page,
-    request,
-  }) => {
+  test('says when the film has no profile, and then offers no links to less gory, scarier or stranger films', {
+    tag: '@desktop',
+  }, async ({ page, request }) => {
     const { totalPages }: FoundFilms = await (await request.get('/api/films/by-fright?sort=newest')).json();
     const last: FoundFilms = await (await request.get(`/api/films/by-fright?sort=newest&page=${totalPages}`)).json();
     const film = last.results.find(({ fright }) => fright === null);

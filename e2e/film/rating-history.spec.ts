@@ -109,7 +109,7 @@ test.describe('a rating belongs to a time', () => {
     await expect(page.getByRole('button', { name: 'Rate', exact: true })).toBeVisible();
   });
 
-  test('while rating, each axis names the member’s own films at the figure, with one request for the modal', async ({
+  test('the rating modal names the member’s own films at each figure, and sends one request for them', async ({
     page,
   }) => {
     await save(page, NEAR_DARK, { overallRating: null, detailedRatings: { gore: 8 } });

@@ -32,7 +32,7 @@ test.describe('the rating modal', () => {
     await expect(box(modal, 'Overall Rating', 0)).toBeFocused();
   });
 
-  test('explains the figures of a category on demand, with a film for each, and moves nothing above', async ({
+  test('explains the figures of a category on demand, with a film for each, without moving the rows above', async ({
     page,
     isPhone,
   }) => {
@@ -70,7 +70,7 @@ test.describe('the rating modal', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
   });
 
-  test('takes over the score from the panel, and Cancel discards it', { tag: '@desktop' }, async ({ page }) => {
+  test('starts with the score of the panel, and Cancel discards the score', { tag: '@desktop' }, async ({ page }) => {
     await openAsMember(page);
     const panel = await openPanel(page);
     await box(panel, 'Overall Rating', 6).press('Space');

@@ -12,7 +12,9 @@ import {
 } from './member-film.ts';
 
 test.describe('the rating panel', () => {
-  test('opens inside the page, in view, and closes on Cancel, which reloads the film', async ({ page }) => {
+  test('opens inside the page and is completely visible; Cancel closes the panel and reloads the film', async ({
+    page,
+  }) => {
     await openAsMember(page);
     const panel = await openPanel(page);
     await expect(panel).toBeInViewport({ ratio: 1 });
@@ -28,9 +30,9 @@ test.describe('the rating panel', () => {
     await expect(rateButton(page)).toBeFocused();
   });
 
-  test('offers "Watched today" for an unseen film, and then to take it off the watchlist', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('offers "Watched today" for an unseen film, and then offers to remove the film from the watchlist', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await openAsMember(page, RATED_HERE);
     await watchlistButton(page).click();
     const panel = await openPanel(page);
@@ -55,7 +57,9 @@ test.describe('the rating panel', () => {
     await expect(page.getByRole('button', { name: '7/10 Change your rating' })).toBeVisible();
   });
 
-  test('saves a score that keys have chosen with "Submit ratings"', { tag: '@desktop' }, async ({ page }) => {
+  test('saves a score that was chosen with keys when "Submit ratings" is pressed', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await openAsMember(page, RATED_HERE);
     const panel = await openPanel(page);
     await box(panel, 'Overall Rating', 8).press('Space');

@@ -49,7 +49,9 @@ test.describe('viewings', () => {
     await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('a second viewing on one day is saved only when it is confirmed', { tag: '@desktop' }, async ({ page }) => {
+  test('a second viewing on one day is saved only when the member confirms it', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await openAsMember(page);
     const sent = watchRequests(page, 'POST', `/api/viewings/${FILM}`);
     await page.getByRole('button', { name: 'Add a date you watched it' }).click();
@@ -69,9 +71,9 @@ test.describe('viewings', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('a saved date changes only on request, and not to a taken day by mistake', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('a saved date changes only on request, and a day that already has a viewing shows a warning', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await openAsMember(page);
     await page.getByRole('button', { name: 'Add a date you watched it' }).click();
     await addViewing(page, '2024-10-31');

@@ -49,7 +49,7 @@ test.describe('the Horror Profile', () => {
     await expect(gore.getByRole('cell')).toHaveText(['4.2', '2.8', '−1.4 ± 0.3']);
   });
 
-  test('says once that no axis can be compared yet', { tag: '@desktop' }, async ({ page }) => {
+  test('says only once that no axis can be compared yet', { tag: '@desktop' }, async ({ page }) => {
     const alone = { mean: 6, count: 4, community: null, difference: null, uncertainty: null, compared: 0 };
     await open(page, { ...profileOf(4), axes: byCategory(() => alone) });
     const own = section(page, 'Your Fright Graph');
@@ -73,7 +73,9 @@ test.describe('the Horror Profile', () => {
     await expect(section(page, 'You might love').getByRole('link', { name: 'The Others' })).toBeVisible();
   });
 
-  test("recommends films on the member's services, and all when asked", { tag: '@desktop' }, async ({ page }) => {
+  test("recommends films on the member's services, and all films when the member asks for them", {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const profile = profileOf(500);
     const { recommendations } = profile;
     await open(page, { ...profile, recommendedOnServices: recommendations.slice(1) });
@@ -86,7 +88,7 @@ test.describe('the Horror Profile', () => {
     await loved.getByRole('button', { name: 'Only on my services' }).click();
     await expect(loved.getByRole('listitem')).toHaveCount(recommendations.length - 1);
     await open(page, { ...profile, recommendedOnServices: [] });
-    await expect(loved).toContainText('No film on your services that you have yet to see is within your limits.');
+    await expect(loved).toContainText('No film on your services that you have not seen is within your limits.');
   });
 
   test('says how many ratings the drivers need, and recommends nothing until then', { tag: '@desktop' }, async ({

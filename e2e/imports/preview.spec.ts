@@ -51,9 +51,9 @@ test('each group of rows has its own URL, and both ratings stand side by side', 
   ]);
 });
 
-test('films of other genres that TMDB does not have are left out without an offer', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('films of other genres that TMDB does not have are left out, and the page offers no choice for them', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await stubMemberCalls(page);
   await stubImports(page, importOf([rowOf({ line: 1, title: 'Paddington 2', status: 'notHorror' })]));
   await open(page);
@@ -61,7 +61,9 @@ test('films of other genres that TMDB does not have are left out without an offe
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('a running import is found again, and requested until it is done', { tag: '@desktop' }, async ({ page }) => {
+test('the page shows the progress of a running import, and sends requests until the import is done', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await stubMemberCalls(page);
   await stubImports(page, importOf(ROWS, { state: 'applying', progress: 0.4 }));
   await open(page);
@@ -185,7 +187,7 @@ test('answers to questions are sent with the same files', { tag: '@desktop' }, a
   await expect(page.getByRole('heading', { name: '2 questions' })).toHaveCount(0);
 });
 
-test('a film of which only the year differs is chosen, and can be left out', { tag: '@desktop' }, async ({ page }) => {
+test('a film that differs only in its year is chosen, and can be left out', { tag: '@desktop' }, async ({ page }) => {
   await stubMemberCalls(page);
   const candidates = [filmOf(310131, 'The Witch', 2016)];
   const near = rowOf({ line: 1, title: 'The Witch', year: 2015, status: 'ambiguous', candidates, choice: 310131 });
@@ -224,7 +226,7 @@ test('the page says how many ratings change before they change', { tag: '@deskto
   await expect(page.getByText('This replaces 3 of your 4 ratings by newer ones in the file.')).toBeVisible();
 });
 
-test('viewings of doubtful days are imported without a date if the member says so', { tag: '@desktop' }, async ({
+test('viewings with uncertain days are imported without a date if the member asks for it', { tag: '@desktop' }, async ({
   page,
 }) => {
   await stubMemberCalls(page);
@@ -239,7 +241,7 @@ test('viewings of doubtful days are imported without a date if the member says s
   ]);
 });
 
-test('viewings a day before or after saved ones are left out if the member says that they are the same', {
+test('viewings one day from saved ones are left out if the member says that they are the same', {
   tag: '@desktop',
 }, async ({ page }) => {
   await stubMemberCalls(page);

@@ -31,7 +31,7 @@ async function open(page: Page, path: string): Promise<void> {
 test.use({ allowedConsole: /^Saving the limits failed|503/ });
 
 test.describe('my limits', () => {
-  test('of a visitor are set by keyboard and stay on the device', { tag: '@desktop' }, async ({ page }) => {
+  test('can be set by a visitor with the keyboard, and stay on the device', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/limits');
     await gore(page).focus();
     await page.keyboard.press('3');
@@ -50,7 +50,7 @@ test.describe('my limits', () => {
     expect(await onDevice(page)).toBeNull();
   });
 
-  test('of a member are linked from the profile, and the same on every device', { tag: '@desktop' }, async ({
+  test("are linked from a member's profile, and are the same on every device", { tag: '@desktop' }, async ({
     page,
   }) => {
     await becomeMember(page);
@@ -71,7 +71,7 @@ test.describe('my limits', () => {
     await expect(clowns(page)).toBeChecked();
   });
 
-  test('move from the device to an account that has none', { tag: '@desktop' }, async ({ page }) => {
+  test('move from the device to an account that has no limits', { tag: '@desktop' }, async ({ page }) => {
     await keepOnDevice(page);
     await becomeMember(page);
     await open(page, '/');
@@ -79,7 +79,7 @@ test.describe('my limits', () => {
     await expect.poll(() => onDevice(page)).toBeNull();
   });
 
-  test('of an account replace the limits of the device', { tag: '@desktop' }, async ({ page }) => {
+  test('are replaced on the device by the limits of the account', { tag: '@desktop' }, async ({ page }) => {
     const own = { axes: { lore: 2 }, notes: [] };
     await keepOnDevice(page);
     await becomeMember(page);
@@ -97,7 +97,7 @@ test.describe('my limits', () => {
     await expect.poll(() => ofMember(page)).toEqual({ axes: {}, notes: [] });
   });
 
-  test('say for how many films each note is known, and offer only notes that are known for enough', async ({
+  test('show for how many films each note is known, and offer only notes that are known for enough films', async ({
     page,
   }) => {
     const { notes, films }: KnownNotes = await (await page.request.get('/api/content-notes')).json();
@@ -109,7 +109,9 @@ test.describe('my limits', () => {
     }
   });
 
-  test('of a member are shown as before when they could not be saved', { tag: '@desktop' }, async ({ page }) => {
+  test("show the saved value again when a member's change could not be saved", { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await becomeMember(page);
     await open(page, '/limits');
     await page.route('**/api/limits', (route) =>
@@ -120,7 +122,7 @@ test.describe('my limits', () => {
     await expect(gore(page)).toHaveValue('');
   });
 
-  test('last only until the page is left when storage is blocked, and the page says so', { tag: '@desktop' }, async ({
+  test('show a message when the browser blocks storage, and work on the open page', { tag: '@desktop' }, async ({
     page,
   }) => {
     await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => undefined }));
@@ -131,7 +133,9 @@ test.describe('my limits', () => {
   });
 });
 test.describe('a film beyond the limits', () => {
-  test('is marked in the search, and the name of its link says so', { tag: '@desktop' }, async ({ page }) => {
+  test('is marked in the search, and the name of its link says that it is beyond the limits', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await keepOnDevice(page);
     await open(page, `/search?q=${GORY.title}`);
     await expect(gory(page)).toBeVisible();
@@ -154,7 +158,9 @@ test.describe('a film beyond the limits', () => {
     });
   }
 
-  test('says on its page which of the three states holds for each limit', { tag: '@desktop' }, async ({ page }) => {
+  test('shows on its page for each limit if the film is beyond it, within it, or unknown', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const { notes }: FilmNotes = await (await page.request.get(`/api/films/${GORY.id}/content-notes`)).json();
     const limited = notes.filter(({ note }) => ['clowns', 'needles', 'snakes', 'suicide'].includes(note));
     await keepOnDevice(page, { axes: { gore: 9 }, notes: limited.map(({ note }) => note) });
@@ -166,7 +172,9 @@ test.describe('a film beyond the limits', () => {
     }
   });
 
-  test('has no veil when the member has watched or rated it', { tag: '@desktop' }, async ({ page }) => {
+  test('has no "Beyond your limits" overlay when the member has watched or rated it', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await becomeMember(page);
     await page.request.put('/api/limits', { data: LIMITS });
     await page.request.post(`/api/tmdb/update-watched-status/${GORY.id}`, { data: { watched: true, watchDate: null } });
@@ -187,7 +195,9 @@ test.describe('a film beyond the limits', () => {
     await expect(review.getByRole('link', { name: / (Beyond your limits|Not known): / })).toBeVisible();
   });
 
-  test('is marked for a member, and no longer after signing out', { tag: '@desktop' }, async ({ page }) => {
+  test('is marked for a member, and is not marked after the member has signed out', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await becomeMember(page);
     await page.request.put('/api/limits', { data: LIMITS });
     await open(page, `/search?q=${GORY.title}`);
@@ -199,7 +209,7 @@ test.describe('a film beyond the limits', () => {
     await expect(gory(page)).toHaveCount(0);
   });
 
-  test('loads no script for people without limits', { tag: '@desktop' }, async ({ page }) => {
+  test('loads no script for limits when nobody has set any', { tag: '@desktop' }, async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await register(page);
@@ -236,7 +246,7 @@ test.describe('tonight within the limits', () => {
     await expect(page).toHaveURL('/tonight?lore=7-');
   });
 
-  test('marks films of which a note is not known, and hides them only if asked, with the number', async ({
+  test('marks films for which an avoided note is unknown; a checkbox with their number hides them', async ({
     page,
     isPhone,
   }) => {
@@ -263,7 +273,9 @@ test.describe('tonight within the limits', () => {
     ).toBeVisible();
   });
 
-  test('claims nothing where no film is known to be beyond the limits', { tag: '@desktop' }, async ({ page }) => {
+  test('says that no film is known to be beyond the limits when there is none', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const query = '?decades=1930s';
     const found = await Promise.all(
       CONTENT_NOTE_SLUGS.map(async (note) => ({ note, ...(await foundBy(page, `${query}&without=${note}`)) })),
@@ -272,7 +284,7 @@ test.describe('tonight within the limits', () => {
     if (!unclear) throw new Error('All notes of these films are known');
     await keepOnDevice(page, { axes: {}, notes: [unclear.note] });
     await open(page, `/tonight${query}`);
-    const claim = `We know of none of these ${filmCount(unclear.total)} that it is beyond your limits.`;
+    const claim = `As far as we know, none of these ${filmCount(unclear.total)} is beyond your limits.`;
     await expect(page.getByText(claim)).toBeVisible();
     await expect(page.getByText(/^Your limits hide/)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Show them' })).toHaveCount(0);

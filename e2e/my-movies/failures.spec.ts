@@ -14,10 +14,10 @@ async function endSessionAfterLoad(page: Page): Promise<void> {
   );
 }
 
-test.describe('failures', () => {
+test.describe('when a request fails', () => {
   test.use({ allowedConsole: /^(Failed to load resource|Failed to fetch|Changing the)/ });
 
-  test('to load a list show a message and a retry button', { tag: '@desktop' }, async ({ page }) => {
+  test('a list shows a message and a retry button', { tag: '@desktop' }, async ({ page }) => {
     let isBusy = true;
     await stubMember(page, { lists: (route) => (isBusy ? REFUSED(route) : json(LISTS)(route)) });
     await open(page);
@@ -27,13 +27,13 @@ test.describe('failures', () => {
     await expect(link(page, 'Cellar')).toBeVisible();
   });
 
-  test('to load the ratings show a message', { tag: '@desktop' }, async ({ page }) => {
+  test('the ratings show a message', { tag: '@desktop' }, async ({ page }) => {
     await stubMember(page, { ratings: REFUSED });
     await open(page, '?view=ratings');
     await expect(page.getByRole('alert')).toHaveText('Failed to fetch ratings. The database is busy.');
   });
 
-  test('to load a list without a session lead to the login', { tag: '@desktop' }, async ({ page }) => {
+  test('a list leads to the login when the session has ended', { tag: '@desktop' }, async ({ page }) => {
     await stubMember(page, { lists: SIGNED_OUT });
     await endSessionAfterLoad(page);
     await open(page);
@@ -41,7 +41,7 @@ test.describe('failures', () => {
   });
 
   for (const name of ['Watchlist', 'Watched']) {
-    test(`of the ${name.toLowerCase()} toggle without a session lead to the login`, { tag: '@desktop' }, async ({
+    test(`the ${name.toLowerCase()} toggle leads to the login when the session has ended`, { tag: '@desktop' }, async ({
       page,
       isPhone,
     }) => {
@@ -54,7 +54,7 @@ test.describe('failures', () => {
     });
   }
 
-  test('of the bookmark revert it and show a message that can be dismissed', { tag: '@desktop' }, async ({
+  test('the bookmark is reverted, and a message appears that can be dismissed', { tag: '@desktop' }, async ({
     page,
     isPhone,
   }) => {
@@ -73,7 +73,7 @@ test.describe('failures', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('of the watched toggle are not reverted', { tag: '@desktop' }, async ({ page, isPhone }) => {
+  test('the watched toggle is not reverted', { tag: '@desktop' }, async ({ page, isPhone }) => {
     await stubMember(page, { change: REFUSED });
     await open(page);
     if (!isPhone) await link(page, 'Attic').hover();

@@ -34,7 +34,7 @@ test.describe('5,000 films', () => {
     await expect(page.getByText('Added:').last()).toBeInViewport();
   });
 
-  test('keep their scroll position on the way back from a film', { tag: '@desktop' }, async ({ page }) => {
+  test('keep their scroll position when the member comes back from a film', { tag: '@desktop' }, async ({ page }) => {
     await stubMember(page, { lists: json({ items: MANY, watchedMovies: [] }) });
     await open(page);
     await expect(page.getByText('Added:').first()).toBeVisible();

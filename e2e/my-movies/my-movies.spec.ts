@@ -20,7 +20,9 @@ test.describe('My Movies', () => {
     expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/ style="/);
   });
 
-  test('is not sent again while it is unchanged', { tag: '@desktop' }, async ({ page }) => {
+  test('requests the lists again, but receives no body while they are unchanged', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await becomeMember(page);
     // Stubs pictures: the first request for a picture stores its colour, which changes the list.
     await stubFilmPages(page);
@@ -57,7 +59,9 @@ test.describe('My Movies', () => {
     await expect(tab(page, 'Watchlist')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('has tabs that arrow keys focus and Enter or Space opens', { tag: '@desktop' }, async ({ page }) => {
+  test('has tabs that are focused with the arrow keys and opened with Enter or Space', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await stubMember(page);
     await open(page);
     await tab(page, 'Watchlist').focus();
@@ -95,7 +99,7 @@ test.describe('My Movies', () => {
   });
 });
 
-test('a new member sees an empty list, and then each film after adding it', async ({ page, isPhone }) => {
+test('a new member sees an empty list, and each film after it was added', async ({ page, isPhone }) => {
   await becomeMember(page);
   await open(page);
   await expect(page.getByText('Your watchlist is empty. Add some movies to get started.')).toBeVisible();

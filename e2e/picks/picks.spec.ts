@@ -24,13 +24,13 @@ const TEN = [9, 9, 6, 3, 9, 6, 3, 9, 6, 3];
 test.use({ allowedConsole: /503|^Rating a film failed/ });
 
 test.describe('the row "For you" on the front page', () => {
-  test('is not there for visitors', { tag: '@desktop' }, async ({ page }) => {
+  test('is not shown to visitors', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/');
     await hydrated(page);
     await expect(row(page)).toHaveCount(0);
   });
 
-  test('offers films to rate by one tap each until there are picks, which stay when reloaded', async ({
+  test('offers films to rate with one tap until there are picks, and the picks stay after a reload', async ({
     page,
     isPhone,
   }) => {
@@ -68,7 +68,9 @@ test.describe('the row "For you" on the front page', () => {
     await expect(page).toHaveURL('/tonight?sort=for-you');
   });
 
-  test('says so when a rating is not saved, and offers the film again', { tag: '@desktop' }, async ({ page }) => {
+  test('shows a message when a rating is not saved, and offers the film again', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await becomeMember(page);
     await page.route('**/api/ratings/*', (route) =>
       route.fulfill({ status: 503, json: { code: 'unavailable', message: '' } }),
@@ -87,7 +89,10 @@ test.describe('the row "For you" on the front page', () => {
 test.describe('Find tonight’s film', () => {
   const sorts = (panel: Locator) => panel.getByRole('combobox', { name: 'Sort by' });
 
-  test('has the order "For you" first for members, with reasons', async ({ page, isPhone }) => {
+  test('offers members the order "For you" first, and then lists the films in this order', async ({
+    page,
+    isPhone,
+  }) => {
     await becomeRater(page, TEN);
     await page.goto('/tonight');
     await hydrated(page);
@@ -103,7 +108,9 @@ test.describe('Find tonight’s film', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('has the best match for visitors, also at a member’s URL', { tag: '@desktop' }, async ({ page }) => {
+  test('is ordered by best match for visitors, even at the URL of the order "For you"', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/tonight?sort=for-you');
     await hydrated(page);
     const panel = await filters(page, false);
@@ -112,7 +119,7 @@ test.describe('Find tonight’s film', () => {
     await expect(page.locator('ul[aria-labelledby=found] > li').first()).toBeVisible();
   });
 
-  test('says on a drawn film why it is for the member', { tag: '@desktop' }, async ({ page }) => {
+  test('shows why a drawn film suits the member', { tag: '@desktop' }, async ({ page }) => {
     await becomeRater(page, TEN);
     await page.goto('/tonight');
     await hydrated(page);
@@ -126,7 +133,7 @@ test.describe('Find tonight’s film', () => {
   });
 });
 
-test('the Horror Profile says whose the axes are, and has films for the member', { tag: '@desktop' }, async ({
+test('the Horror Profile says who set the axes of the rated films, and recommends films', { tag: '@desktop' }, async ({
   page,
 }) => {
   await becomeRater(page, TEN);

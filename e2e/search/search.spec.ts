@@ -31,7 +31,7 @@ test.describe('the search screen', () => {
     await expect(page).toHaveURL('/movie/948');
   });
 
-  test('leads with what the query wishes for, which opens the finder with exactly that', async ({ page }) => {
+  test('first shows a link that opens the finder with the properties that the query asks for', async ({ page }) => {
     await page.goto('/search?q=scary but not gory');
     await hydrated(page);
     const wish = page.getByRole('link', { name: /^Find tonight’s film: scares high, gore low \(\d+ films\)$/ });
@@ -42,7 +42,7 @@ test.describe('the search screen', () => {
     await expect(page.getByText(`${films} films`).first()).toBeVisible();
   });
 
-  test('says which words it left out, and that a wish contradicts itself', { tag: '@desktop' }, async ({ page }) => {
+  test('says which words it left out, and when a query contradicts itself', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/search?q=the shining full movie');
     await expect(page.getByText('Searched without “full movie”.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'The Shining', exact: true })).toBeVisible();
@@ -50,7 +50,7 @@ test.describe('the search screen', () => {
     await expect(page.getByText('No film has scares both high and low.')).toBeVisible();
   });
 
-  test('shows length, rating, services and why a film is there if its title does not say it', {
+  test('shows length, rating and services, and why a film was found if its title does not show it', {
     tag: '@desktop',
   }, async ({ page }) => {
     await page.goto('/search?q=pennywise');
@@ -140,7 +140,7 @@ test.describe('the search screen', () => {
     await expect(page.getByText('Loading...')).toHaveCount(0);
   });
 
-  test('shows the box and links to themes without a query', async ({ page, isPhone }) => {
+  test('shows the search box and links to themes when there is no query', async ({ page, isPhone }) => {
     const queries = await stubSearches(page, {});
     await page.goto('/search?q=%20%20');
     await expect(page).toHaveURL('/search');

@@ -54,7 +54,7 @@ test.describe('the suggestions by keyboard', () => {
     await expect(listOf(page)).toHaveCount(0);
   });
 
-  test('Enter without an option, or on the last one, shows all results', { tag: '@desktop' }, async ({ page }) => {
+  test('Enter shows all results when no option or the last option is active', { tag: '@desktop' }, async ({ page }) => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=alien');
     await expectClosed(page);
@@ -72,7 +72,9 @@ test.describe('the suggestions by keyboard', () => {
     await expectClosed(page);
   });
 
-  test('Escape closes the list, and does nothing the second time', { tag: '@desktop' }, async ({ page }) => {
+  test('Escape closes the list, and does nothing when the list is already closed', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const before = page.url();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Escape');

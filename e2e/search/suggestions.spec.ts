@@ -11,7 +11,9 @@ test.beforeEach(async ({ page, isPhone }) => {
 });
 
 test.describe('typing into the search box', () => {
-  test('begin with what the text wishes for', { tag: '@desktop' }, async ({ page }) => {
+  test('first suggests the finder with the properties that the text asks for', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await hydrated(page);
     await boxOf(page).fill('funny zombie movie');
@@ -123,7 +125,9 @@ test.describe('typing into the search box', () => {
     expect(queries).toEqual(['al', 'alien', 'aliens']);
   });
 
-  test('announces the number of films, and shows no list without any', { tag: '@desktop' }, async ({ page }) => {
+  test('announces the number of films, and shows no list when there are none', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await stubSearches(page, { alien: films(1, 'Alien'), two: films(2, 'Two') });
     const status = page.locator('form').getByRole('status');
     await boxOf(page).fill('alien');
@@ -182,7 +186,7 @@ test.describe('failed suggestions', () => {
     await expect(page.locator('form').getByRole('status')).toHaveText('');
   });
 
-  test('leave the position of a failed poster empty', { tag: '@desktop' }, async ({ page }) => {
+  test('leave an empty space when a poster fails to load', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/images/w92/**', (route) => route.fulfill({ status: 404 }));
     await page.route('**/images/art/**', (route) => route.fulfill({ status: 404 }));
     await boxOf(page).fill('halloween');
@@ -195,7 +199,7 @@ test.describe('failed suggestions', () => {
 test.describe('the scripts of the suggestions', () => {
   test.use({ allowedConsole: /Failed to load resource|search-suggestions/ });
 
-  test('load on the first use of the box; the search works without the scripts', { tag: '@desktop' }, async ({
+  test('load when the box is first used, and the search works without them', { tag: '@desktop' }, async ({
     page,
     isPhone,
   }) => {

@@ -49,7 +49,7 @@ test.describe('my services on the profile', () => {
     await expect(page.getByText('We know where films stream in the United States.')).toBeVisible();
   });
 
-  test('are shown as before when they could not be saved', { tag: '@desktop' }, async ({ page }) => {
+  test('show the saved services again when a change could not be saved', { tag: '@desktop' }, async ({ page }) => {
     await becomeMember(page);
     await open(page, '/profile');
     await page.route('**/api/services', (route) =>
@@ -62,7 +62,9 @@ test.describe('my services on the profile', () => {
 });
 
 test.describe("a film on the member's services", () => {
-  test('is marked on lists by one public request, only for members who have named services', async ({ page }) => {
+  test('is marked on lists by one public request, which is sent only for members who have chosen services', async ({
+    page,
+  }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await setRandomIpAddress(page);

@@ -51,7 +51,7 @@ test.describe('the range of a category', () => {
     await expectCount(page, total);
   });
 
-  test('the newest of several quick changes wins, with one request at a time and the earlier films until then', {
+  test('sends one request at a time, and shows the earlier films until the newest change has its response', {
     tag: '@desktop',
   }, async ({ page, isPhone }) => {
     await open(page);
@@ -76,9 +76,9 @@ test.describe('the range of a category', () => {
     expect(seen.most).toBe(1);
   });
 
-  test('counts while a thumb is dragged, and writes the URL when it is let go', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('shows the number of films while a thumb is dragged, and changes the URL when the thumb is released', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await open(page);
     const most = thumb(page, 'gore', 'at most');
     const box = await most.locator('..').boundingBox();

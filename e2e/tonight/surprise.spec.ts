@@ -47,7 +47,7 @@ test.describe('surprise me', () => {
     await expect(film).toHaveCount(0);
   });
 
-  test('adds the drawn film to the watchlist and marks it as seen, on one screen of a phone', async ({
+  test('adds the drawn film to the watchlist and marks it as watched, on one screen of a phone', async ({
     page,
     isPhone,
   }) => {
@@ -78,9 +78,9 @@ test.describe('surprise me', () => {
     }
   });
 
-  test.describe('that fails', () => {
+  test.describe('when the request fails', () => {
     test.use({ allowedConsole: /503|Drawing a film failed/ });
-    test('says so', { tag: '@desktop' }, async ({ page }) => {
+    test('shows a message', { tag: '@desktop' }, async ({ page }) => {
       await open(page);
       await page.route('**/api/films/by-fright/pick*', REFUSED);
       await page.getByRole('button', { name: 'Surprise me' }).click();

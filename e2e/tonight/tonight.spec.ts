@@ -72,7 +72,7 @@ test.describe('tonight', () => {
     await expect(named).toHaveCount(2);
   });
 
-  test('when few films are found, suggests filters to remove and says how many more films each would find', {
+  test('suggests which filters to remove when few films are found, with the number of films each adds', {
     tag: '@desktop',
   }, async ({ page }) => {
     const { total, giveUp } = await foundBy(page, LITTLE);
@@ -86,9 +86,9 @@ test.describe('tonight', () => {
     await expectCount(page, total + first.total);
   });
 
-  test('films without a profile stand apart, and a link finds them without the ranges', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('films without a profile are listed apart, and a link finds them by removing the ranges', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const { unknown, total } = await foundBy(page, '?scares=5-&themes=witchcraft');
     expect(unknown).toBeGreaterThan(0);
     await open(page, '?scares=5-&themes=witchcraft');
@@ -111,16 +111,16 @@ test.describe('tonight', () => {
     await expect(rows(page).first().getByRole('link')).toHaveAttribute('href', `/movie/${second.results[0]?.id}`);
   });
 
-  test('says when nothing fits', { tag: '@desktop' }, async ({ page }) => {
+  test('says when no film matches the filters', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '?gore=-0&scares=10-&maxRuntime=60');
     await expect(page.getByRole('status').filter({ hasText: 'No films found' })).toBeAttached();
     await expect(page.getByRole('button', { name: 'Surprise me' })).toHaveCount(0);
     const nearest = page.getByRole('region', { name: 'Nearest films' });
-    await expect(nearest).toContainText('Nothing fits everything. These fit without “');
+    await expect(nearest).toContainText('No film fits all filters. These films fit without “');
     await expect(nearest.getByRole('link').first()).toBeVisible();
   });
 
-  test('kinds are in groups, wanted and unwanted, with their numbers of films', async ({ page, isPhone }) => {
+  test('kinds are in two groups, wanted and unwanted, with their numbers of films', async ({ page, isPhone }) => {
     const { kinds }: Kinds = await (await page.request.get('/api/kinds')).json();
     const folk = kinds.find(({ slug }) => slug === 'folk-horror');
     expect((await foundBy(page, '?themes=folk-horror')).total).toBe(folk?.films);
@@ -136,7 +136,7 @@ test.describe('tonight', () => {
     await expect(page).toHaveURL('/tonight?themes=folk-horror&not=killer-animals');
   });
 
-  test('the empty search and the welcome lead to it', async ({ page, isPhone }) => {
+  test('is linked from the empty search and from the moods on the front page', async ({ page, isPhone }) => {
     await page.goto('/search');
     await page.getByRole('link', { name: 'Find tonight’s film' }).click();
     await expect(page).toHaveURL('/tonight');
@@ -168,7 +168,7 @@ test.describe('tonight without scripts', () => {
 
 test.describe('when the films cannot be loaded', () => {
   test.use({ allowedConsole: /503/ });
-  test('says so, and tries again', { tag: '@desktop' }, async ({ page }) => {
+  test('the page shows a message and a retry button', { tag: '@desktop' }, async ({ page }) => {
     await open(page);
     await page.route('**/api/films/by-fright?*', REFUSED, { times: 1 });
     await page.getByRole('link', { name: 'Gorehound' }).click();
@@ -179,7 +179,7 @@ test.describe('when the films cannot be loaded', () => {
 });
 
 test.describe('for members', () => {
-  test('films that were seen are left out unless they are wanted, and a filter finds only the watchlist', async ({
+  test('films that the member has seen are left out unless wanted, and a filter limits the films to the watchlist', async ({
     page,
     isPhone,
   }) => {

@@ -17,7 +17,7 @@ async function open(page: Page, path: string) {
 }
 
 test.describe('the year in fear', () => {
-  test('shows figures, nights, months, the curve and what was new, all with tables', async ({ page }) => {
+  test('shows figures, nights, months, the curve and what was new, each with a table', async ({ page }) => {
     await stubMember(page);
     await page.route('**/api/user-list/marks', json({ watchlist: [], watched: [SHINING], ratings: {} }));
     await stubYear(YEAR)(page);
@@ -69,7 +69,7 @@ test.describe('the year in fear', () => {
     await expect(page.getByText('First film')).toBeVisible();
   });
 
-  test('without viewings says so and leads to other years', { tag: '@phone' }, async ({ page }) => {
+  test('shows a message and links to other years when it has no viewings', { tag: '@phone' }, async ({ page }) => {
     await stubMember(page);
     await stubYear(EMPTY_YEAR)(page);
     await open(page, '/year/2025');
@@ -78,7 +78,7 @@ test.describe('the year in fear', () => {
     await expect(page.getByRole('link', { name: /^October/ })).toHaveCount(0);
   });
 
-  test('with a text that is not a valid year is not found', { tag: '@desktop' }, async ({ request }) => {
+  test('returns 404 when the year in the URL is invalid', { tag: '@desktop' }, async ({ request }) => {
     for (const year of ['1886', '2200', 'last']) {
       expect((await request.get(`/year/${year}`)).status()).toBe(404);
       expect((await request.get(`/year/${year}/october`)).status()).toBe(404);
@@ -107,7 +107,7 @@ test.describe('in a time zone fourteen hours ahead', { tag: '@desktop' }, () => 
   test.describe('when the time zone cannot be saved', () => {
     test.use({ allowedConsole: /Failed to load resource|Saving the time zone failed/ });
 
-    test('the year is shown by the stored one', async ({ page }) => {
+    test('the year is shown in the stored time zone', async ({ page }) => {
       await page.route('**/api/time-zone', (route) => route.fulfill({ status: 503, json: {} }));
       await open(page, '/year/2024');
       await expect(page.getByText('December 31, 2024').first()).toBeVisible();
@@ -116,7 +116,7 @@ test.describe('in a time zone fourteen hours ahead', { tag: '@desktop' }, () => 
   });
 });
 
-test('October without films says something kind and leads to a film for tonight', async ({ page }) => {
+test('an October without films has a friendly message and a link to a film for tonight', async ({ page }) => {
   await stubMember(page);
   await stubYear(EMPTY_YEAR)(page);
   await open(page, '/year/2025/october');
@@ -127,7 +127,7 @@ test('October without films says something kind and leads to a film for tonight'
   );
 });
 
-test('the wall calendar of October is closed at its corners', { tag: '@desktop' }, async ({ page }) => {
+test('the wall calendar of October has borders at its empty corners', { tag: '@desktop' }, async ({ page }) => {
   await stubMember(page);
   // October 2025 begins on a Wednesday and ends on a Friday.
   await stubYear(YEAR)(page);

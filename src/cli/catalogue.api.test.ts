@@ -67,7 +67,7 @@ test('another process continues a killed full sync when its lease has expired', 
   await expectWhole(site);
 });
 
-test('syncs trending films and a month on demand, and prints what changed', async () => {
+test('the command syncs trending films and a month on demand, and prints what has changed', async () => {
   const november = ['2026-11-01', '2026-11-30'].map((releaseDate, index) =>
     fakeFilm({ id: 7_000_001 + index, releaseDate }),
   );
@@ -87,7 +87,7 @@ test('syncs trending films and a month on demand, and prints what changed', asyn
   expect(shown.map((entry) => entry.film_id)).toEqual([7_000_001, 7_000_002, 7_000_003]);
 });
 
-test('imports a dump with progress, totals and the reason for each refused row; a second import changes nothing', async () => {
+test('the command imports a dump with progress, totals and each refused row, and a second import changes nothing', async () => {
   const { fake, site } = await liveSite();
   const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-import-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -111,7 +111,7 @@ test('imports a dump with progress, totals and the reason for each refused row; 
   expect(fake.requests).toEqual([]);
 });
 
-test('prints the usage for invalid arguments, and makes no request without a token', async () => {
+test('the command prints its usage for invalid arguments, and makes no request without a token', async () => {
   const { fake, site } = await liveSite();
   const invalid = [[], ['sync'], ['sync', '--full', '--trending'], ['sync', '--month', '2026-13'], ['bark']];
   const runs = invalid.map((args) => runCatalogue(site, fake, ...args));

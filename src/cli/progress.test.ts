@@ -8,28 +8,28 @@ function progress({ total, from, isTTY = true }: { total: number | null; from?: 
   return { clock, written, bar: createProgress({ total, from, out, now: () => clock.time }) };
 }
 
-test('shows a bar, the count, the rate and the time left', () => {
+test('the progress shows a bar, the count, the rate and the time left', () => {
   const { clock, written, bar } = progress({ total: 1_000 });
   clock.time = 10_000;
   bar.add(250);
   expect(written).toEqual([`\r[########----------------------] 25%  250 of 1000 films  25.0/s  0:30 left\x1b[K`]);
 });
 
-test('continues from an earlier count, which is not part of the rate', () => {
+test('progress that continues from an earlier count leaves that count out of the rate', () => {
   const { clock, written, bar } = progress({ total: 40_000, from: 20_000 });
   clock.time = 60_000;
   bar.add(300);
   expect(written[0]).toContain('50%  20300 of 40000 films  5.0/s  1:05:40 left');
 });
 
-test('shows count and rate without a total', () => {
+test('the progress shows the count and the rate when there is no total', () => {
   const { clock, written, bar } = progress({ total: null });
   clock.time = 2_000;
   bar.add(30);
   expect(written).toEqual(['\r30 films  15.0/s\x1b[K']);
 });
 
-test('redraws the bar at intervals and once more at the end', () => {
+test('the bar is drawn again at intervals, and once more at the end', () => {
   const { clock, written, bar } = progress({ total: 100 });
   for (let film = 0; film < 100; film++) {
     clock.time += 10;
@@ -41,7 +41,7 @@ test('redraws the bar at intervals and once more at the end', () => {
   expect(written.at(-1)).toBe('\n');
 });
 
-test('writes plain lines without a terminal', () => {
+test('without a terminal the progress is written as plain lines', () => {
   const { clock, written, bar } = progress({ total: 100, isTTY: false });
   clock.time = 60_000;
   bar.add(50);

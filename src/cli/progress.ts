@@ -1,5 +1,5 @@
 const WIDTH = 30;
-/** Milliseconds between two updates in a terminal, and between two lines without one. */
+/** Milliseconds between two updates in a terminal, and between two lines when there is no terminal. */
 const REDRAW = { terminal: 200, lines: 10_000 };
 
 /** @example clockTime(3725) // '1:02:05' */

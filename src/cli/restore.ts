@@ -10,7 +10,7 @@ runCommand(async (log) => {
   const file = process.argv[2];
   if (!file) throw new UsageError('Usage: npm run restore -- fright-club.backup.gz');
   const env = readEnvironment();
-  // Checked before anything is written.
+  // The backup is checked before anything is written.
   const header = await checkBackup(file);
   const embedded = { dataDir: env.DATA_DIR, programs: env.PG_BIN, log: () => {} };
   const cluster = env.DATABASE_URL ? null : await startCluster(embedded);

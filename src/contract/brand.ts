@@ -3,9 +3,9 @@ export const PRODUCT_NAME = 'Fright Club';
 /** Year of the footer's copyright line (specification, section 1). */
 export const COPYRIGHT_YEAR = 2024;
 
-/** Path of the TMDB logo: a file of the operator, see the setting TMDB_LOGO. */
+/** Path of the TMDB logo. The operator provides the file (setting TMDB_LOGO). */
 export const TMDB_LOGO_PATH = '/tmdb-logo';
 
-/** Required by TMDB's terms, verbatim. */
+/** TMDB's terms require exactly this text. */
 export const TMDB_NOTICE =
   'This product uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.';

@@ -1,4 +1,4 @@
-/** The largest id of a film or person: PostgreSQL's integer. */
+/** The largest id of a film or person: the maximum of PostgreSQL's integer. */
 export const MAX_ID = 2_147_483_647;
 
 // Business constants (specification, section 9) and page sizes (contract).
@@ -9,24 +9,27 @@ export const HOME_TRENDING_MOBILE = 9;
 export const CAST_PREVIEW = 4;
 export const KEYWORD_PREVIEW = 7;
 export const BROWSE_PAGE_SIZE = 20;
-/** Least number of members' ratings for an average. Below it, TMDB's average is shown instead, if known. */
+/** A members' average needs at least this many ratings. With fewer, TMDB's average is shown instead, if known. */
 export const RATINGS_FOR_AVERAGE = 3;
 export const RATINGS_PAGE_SIZE = 10;
-/** Most films of the member that are shown for one figure while rating. */
+/** Maximum number of the member's films that are shown for one figure while rating. */
 export const ANCHOR_FILMS = 5;
-/** Least number of rated films for a Horror Profile. */
+/** Minimum number of rated films for a Horror Profile. */
 export const PROFILE_FROM = 3;
 /** The highest limit of a category, because 10 would exclude no film. */
 export const MAX_FRIGHT_LIMIT = 9;
-/** Most films in one request for their profiles or their platforms. */
+/** Maximum number of films in one request for their profiles or platforms. */
 export const MAX_FILMS_AT_ONCE = 60;
 export const MAX_FIND_RESULTS = 50;
 export const MAX_FIND_PEOPLE = 3;
 export const MAX_FIND_SUBJECTS = 3;
 export const MAX_NEWS = 100;
-/** Viewings of one member. Nobody watches that many films, and what is computed from them stays fast. */
+/** Maximum number of viewings of one member. Nobody watches that many films, and computations on them stay fast. */
 export const MAX_VIEWINGS = 100_000;
-/** Newest saved ratings of one film that are read into memory; nobody saves that many. Exports have all of them. */
+/**
+ * Maximum number of saved ratings of one film that are read into memory, newest first. Nobody saves that many. Exports
+ * contain all of them.
+ */
 export const MAX_SAVED_RATINGS = 500;
 /** The earliest viewing is on 1888-01-01 in UTC, which is still 1887 in western time zones. */
 export const FIRST_YEAR = 1887;

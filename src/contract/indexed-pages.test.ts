@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { indexedMonths, isIndexedMonth } from './indexed-pages.ts';
 
-test('search engines index a year of months before and after the present one', () => {
+test('search engines index the twelve months before and after the current month', () => {
   expect(indexedMonths('2026-11')).toEqual(['2025-11', '2027-11']);
   expect(indexedMonths('2026-01')).toEqual(['2025-01', '2027-01']);
   expect(indexedMonths('2026-12')).toEqual(['2025-12', '2027-12']);

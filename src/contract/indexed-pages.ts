@@ -1,7 +1,12 @@
-/** Search engines index a page that is only a list of films from this many films on. Shorter lists say too little. */
+/**
+ * Search engines index a page that is only a list of films if it has at least this many. Shorter lists say too little.
+ */
 export const MIN_INDEXED_FILMS = 3;
 
-/** Search engines index the calendar of this many months before and after the present one. Links would go on for ever. */
+/**
+ * Search engines index the calendar of this many months before and after the current month, because its links never
+ * end.
+ */
 const INDEXED_MONTHS = 12;
 
 const count = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;

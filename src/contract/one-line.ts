@@ -2,7 +2,7 @@
 const NOT_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 const VISIBLE = /[^\p{DI}\p{Z}]/u;
 
-/** @returns `missing` if the name has no visible character, another message if it is too long or not one line */
+/** @returns `missing` if the name has no visible character, or another message if it is too long or not one line */
 export function oneLineProblem(name: string, { max, missing }: { max: number; missing: string }): string | undefined {
   if (!VISIBLE.test(name)) return missing;
   if (name.length > max) return `Use at most ${max} characters.`;

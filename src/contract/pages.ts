@@ -13,7 +13,7 @@ export type SiteSettings = {
   contact: string | null;
   hasDemoData: boolean;
   hasTmdbLogo: boolean;
-  /** Best source first. */
+  /** The best source is first. */
   filmSources: FilmSource[];
   firstSync: CatalogueStatus['firstSync'];
 };

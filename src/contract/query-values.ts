@@ -1,9 +1,9 @@
 // How values are written in a query. Scripts of the site include this module, so it does not import zod.
 
-/** The valid part of a text, and what is wrong with the text. */
+/** The valid part of a text, and a message about the invalid part. */
 export type Read<Value> = { value?: Value; problem?: string };
 
-/** Some of the known values, with commas between them. The result has the order of the known values. */
+/** Reads known values, separated by commas. Returns them in the order of `known`. */
 export const readChoices =
   <Value extends string>(known: readonly Value[]) =>
   (text: string): Read<Value[]> => {

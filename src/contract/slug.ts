@@ -1,4 +1,7 @@
-/** Returns lower case, with hyphens for spaces (specification, section 2) and slashes: a slug is one path segment. */
+/**
+ * Returns the keyword in lower case. Hyphens replace spaces (specification, section 2), and also slashes, because a
+ * slug is one path segment.
+ */
 export function keywordSlug(keyword: string): string {
   return keyword
     .trim()

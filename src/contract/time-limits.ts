@@ -2,32 +2,38 @@
 // innermost one decides, and the visitor gets its response. docs/operations.md shows them with those of the proxies;
 // test/repository/time-limits.test.ts compares all of them.
 
-/** A browser waits this long for the response to a write, and to an upload including its transfer. */
+/** For the response to a write, and to an upload including its transfer. */
 export const BROWSER_LIMITS = { write: 40_000, upload: 190_000 };
 
 export const APP_LIMITS = {
-  /** The client sends the head of a request. */
+  /** Until the client has sent the head of a request. */
   head: 10_000,
-  /** The client sends a whole request; the files of an import may take longer. */
+  /** Until the client has sent a whole request; the files of an import may take longer. */
   request: 20_000,
   uploadRequest: 120_000,
-  /** The app responds to a whole request, or else with 503. */
+  /** Until the app has responded to a whole request; otherwise it responds with 503. */
   answer: 20_000,
   uploadAnswer: 45_000,
-  /** The files of an import wait for their turn, and are read, the wait included. */
+  /** For the files of an import: the wait for their turn, and the reading including this wait. */
   readingTurn: 10_000,
   reading: 18_000,
-  /** A request waits because too many of its IP address are being handled. */
+  /** For a request that waits because too many requests of its IP address are being handled. */
   turn: 10_000,
-  /** The client takes no byte of its response, or sends none of its request: closed after once or twice this time. */
+  /**
+   * While a client reads no byte of its response, or sends none of its request. The connection is closed after once or
+   * twice this time.
+   */
   unread: 25_000,
-  /** The whole response, while the client reads it. */
+  /** Until the client has read the whole response. */
   download: 3_600_000,
-  /** A connection without a request. Longer than the proxies', so that we never close one that they use. */
+  /**
+   * For a connection without a request. Longer than the proxies' limits, so that we never close a connection that they
+   * use.
+   */
   idle: 65_000,
 };
 
-/** A request to another service while a visitor waits. */
+/** For a request to another service while a visitor waits. */
 export const UPSTREAM_LIMITS = {
   film: 3_000,
   person: 3_000,
@@ -35,19 +41,22 @@ export const UPSTREAM_LIMITS = {
   biography: 800,
   review: 5_000,
   picture: 5_000,
-  /** Converting a picture. */
+  /** For the conversion of a picture. */
   conversion: 10_000,
 };
 
 export const DATABASE_LIMITS = {
-  /** PostgreSQL accepts a new connection. */
+  /** Until PostgreSQL has accepted a new connection. */
   connect: 2_000,
-  /** All connections are in use. Longer than a statement, so that one gets free when a slow one is cancelled. */
+  /**
+   * For the wait while all connections are in use. Longer than a statement, so that a connection becomes free when a
+   * slow statement is cancelled.
+   */
   freeConnection: 6_000,
   /** PostgreSQL's own limits for one statement, for a lock, and for a transaction without a statement. */
   statement: 5_000,
   lock: 2_000,
   idleInTransaction: 10_000,
-  /** PostgreSQL says nothing at all, so the app closes the connection. */
+  /** While PostgreSQL sends nothing at all. The app then closes the connection. */
   silence: 7_000,
 };

@@ -10,9 +10,12 @@ import type { Account } from './run-command.ts';
 export type Address = { kind: 'socket' | 'tcp'; host: string; port: number };
 
 export const LOOPBACK = '127.0.0.1';
-/** Part of the socket's file name. No port is opened. */
+/** The port is a part of the socket's file name. No TCP port is opened. */
 const SOCKET_PORT = 5432;
-/** sockaddr_un holds 104 bytes on macOS and 108 on Linux; the lock file beside the socket needs a few more. */
+/**
+ * Maximum length of a socket's path. sockaddr_un holds 104 bytes on macOS and 108 on Linux; the lock file beside the
+ * socket needs a few more.
+ */
 const MAX_SOCKET = 100;
 
 /**
@@ -90,7 +93,10 @@ export async function readPassword(dataDir: string): Promise<string | undefined>
   }
 }
 
-/** Creates a missing password in the database, then in the file. After a kill in between, a start repeats both. */
+/**
+ * Creates a missing password in the database, then in the file. If the app is killed in between, the next start repeats
+ * both.
+ */
 export async function ensurePassword(
   dataDir: string,
   setInDatabase: (password: string) => Promise<void>,

@@ -3,7 +3,10 @@ import { readPassword } from './address.ts';
 import { type Connection, connectionTo } from './connect.ts';
 import { readPostmaster } from './postmaster.ts';
 
-/** Returns the connection to a running app's PostgreSQL, for commands beside the app; undefined without a server. */
+/**
+ * Returns the connection to a running app's PostgreSQL, for commands that run beside the app; undefined without a
+ * server.
+ */
 export async function findConnection(dataDir: string): Promise<Connection | undefined> {
   const folder = path.resolve(dataDir);
   const postmaster = await readPostmaster(path.join(folder, 'postgres'));

@@ -7,7 +7,7 @@ export type Connection = { host: string; port: number; user: string; password?: 
 
 export type ServerState =
   | { kind: 'ready'; dataDirectory: string; version: string }
-  /** Missing, starting, recovering or stopping. */
+  /** The server is missing, starting, recovering or stopping. */
   | { kind: 'not-ready'; reason: string }
   | { kind: 'refused'; reason: string }
   /** The database uses a locale that this PostgreSQL, or this system, does not have. */

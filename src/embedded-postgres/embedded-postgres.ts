@@ -14,7 +14,10 @@ export { findConnection } from './attach.ts';
 export { ClusterError } from './cluster-error.ts';
 
 export type Cluster = {
-  /** For node-postgres: `host` is the socket's folder, or 127.0.0.1 with a password. It does not change on a restart. */
+  /**
+   * For node-postgres: `host` is the socket's folder, or 127.0.0.1 with a password. A restart does not change these
+   * values.
+   */
   connection: { host: string; port: number; user: string; password?: string; database: string };
   /** True if a killed app had left this server running. */
   adopted: boolean;
@@ -25,7 +28,7 @@ export type Cluster = {
 };
 
 export type ClusterOptions = {
-  /** Created when missing. */
+  /** The folder is created when missing. */
   dataDir: string;
   /** The operator's folder with PostgreSQL's programs. By default the programs of our npm package are used. */
   programs?: string | undefined;
@@ -45,7 +48,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   try {
     const dataDir = await openDataDir(options.dataDir);
     await checkOwner(dataDir);
-    // Taken before anything in the folder is changed.
+    // The lock is taken before anything in the folder is changed.
     const lock = acquireOwnerLock(dataDir);
     try {
       return await startOwned(dataDir, lock.release, options);

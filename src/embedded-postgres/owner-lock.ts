@@ -12,8 +12,8 @@ const held = new Set<DatabaseSync>();
 
 /**
  * Locks DATA_DIR until `release` or until the process ends. The lock is an exclusive transaction on an empty SQLite
- * file, because Node has no flock: SQLite takes the system's byte-range lock (fcntl, LockFileEx), which the kernel
- * releases when the process dies, child processes do not inherit, and containers that share the folder respect. Nothing
+ * file, because Node has no flock. SQLite takes the system's byte-range lock (fcntl, LockFileEx): the kernel releases
+ * it when the process dies, child processes do not inherit it, and containers that share the folder respect it. Nothing
  * else in this process may open `app.lock`, because closing the file would release the lock.
  *
  * @throws ClusterError when another app still holds the lock after LOCK_TIMEOUT

@@ -47,8 +47,8 @@ async function find(): Promise<{ kind: string; logs: string[] }> {
   return { kind, logs };
 }
 
-describe('the address', () => {
-  test('is a free port of the loopback on Windows, where no folder for sockets is created', async () => {
+describe('the address of PostgreSQL', () => {
+  test('is a free port of the loopback interface on Windows, where no folder for sockets is created', async () => {
     pretend('win32');
     const address = await chooseAddress(folder, undefined);
     expect(address).toEqual({ kind: 'tcp', host: '127.0.0.1', port: expect.any(Number) });

@@ -12,12 +12,12 @@ export type Postmaster = { pid: number; address: Address | undefined };
 
 type Finding =
   | { kind: 'none' }
-  /** Not known yet. The caller checks again. */
+  /** The state is not known yet, so the caller checks again. */
   | { kind: 'unclear'; reason: string }
   | { kind: 'running'; pid: number };
 
 const POLL = 20;
-/** A file without a pid that is older than this many milliseconds is left from a crash, and not being written. */
+/** Milliseconds. An older file without a pid is left from a crash; a newer one may still be incomplete. */
 const GRACE = 1_000;
 const SLOW_STOP = 10_000;
 const MAX_STOP = 60_000;
@@ -114,7 +114,7 @@ export async function stopServer(pid: number, { clusterDir, pgCtl, account, log 
     // Windows has no signals; pg_ctl stops the server in another way.
     await runCommand(pgCtl, ['stop', '-D', clusterDir, '-m', 'fast', '-w'], { as: account, cwd: clusterDir });
   } else if (isAlive(pid) && (await isServerOf(pid, clusterDir))) {
-    // Checked again, because the pid may belong to another program by now.
+    // The process is checked again, because the pid may belong to another program by now.
     process.kill(pid, 'SIGINT');
   }
   const begun = performance.now();

@@ -22,7 +22,10 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 
 type Command = { file: string; args: string[]; identity: { uid?: number; gid?: number } };
 
-/** `identity` is for spawn's options. util-linux's unshare replaces itself with the program, so its pid stays. */
+/**
+ * `identity` is for the options of spawn. util-linux's unshare replaces itself with the program, so the pid stays the
+ * same.
+ */
 export function commandAs(account: Account | undefined, file: string, args: string[]): Command {
   if (!account) return { file, args, identity: {} };
   const identity = { uid: account.uid, gid: account.gid };

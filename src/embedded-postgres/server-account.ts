@@ -5,7 +5,7 @@ import { type Account, runCommand } from './run-command.ts';
 import { findNamespace } from './user-namespace.ts';
 
 const NAME = 'postgres';
-/** Stands in until the user is created: the user “nobody” (65534) has no more access to files than a new user. */
+/** Used until the user is created: the user “nobody” (65534) has no more access to files than a new user. */
 const PLACEHOLDER: Account = { name: NAME, uid: 65_534, gid: 65_534 };
 
 export function runsAsRoot(): boolean {
@@ -13,9 +13,10 @@ export function runsAsRoot(): boolean {
 }
 
 /**
- * Returns undefined for the app's own account. PostgreSQL refuses to run as root, so an app that runs as root uses the
- * OS user `postgres`, created when missing, or a user namespace if that user cannot be created or cannot enter
- * DATA_DIR. An existing cluster keeps its owner. Changes nothing in DATA_DIR, whose lock the caller holds.
+ * Returns undefined if PostgreSQL can run as the app's own account. PostgreSQL refuses to run as root, so an app that
+ * runs as root uses the OS user `postgres`, which is created when missing. It uses a user namespace if that user cannot
+ * be created or cannot enter DATA_DIR. An existing cluster keeps its owner. Changes nothing in DATA_DIR, whose lock the
+ * caller holds.
  *
  * @throws ClusterError when no account can be used
  */
@@ -79,7 +80,8 @@ async function createServerUser(log: (message: string) => void): Promise<Account
     await runCommand('addgroup', ['-S', NAME]);
     await runCommand('adduser', ['-S', '-D', '-H', '-G', NAME, '-s', '/bin/false', NAME]);
   }
-  // Looked up instead of checking exit codes: another app may have created it at the same moment.
+  // The user is looked up, because a failed command does not prove that it is missing: another app may have created it
+  // at the same moment.
   return findServerUser();
 }
 

@@ -5,7 +5,7 @@ import { ClusterError, reasonOf } from './cluster-error.ts';
 
 const LARGEST = 10 * 1024 * 1024;
 const TAIL = 64 * 1024;
-/** Windows only: five lines without a severity (PostgreSQL's src/backend/main/main.c). */
+/** On Windows only: the first of five lines without a severity (PostgreSQL's src/backend/main/main.c). */
 const ADMINISTRATOR = /^Execution of PostgreSQL by a user with administrative permissions/;
 
 export type ServerLog = {
@@ -36,7 +36,9 @@ function sizeOf(file: string): number {
   }
 }
 
-/** Returns the last fatal error of this run, or else its last line, without time and severity; '' without any line. */
+/**
+ * Returns the last fatal error of this run, otherwise its last line, without time and severity; '' without any line.
+ */
 export function readFailureReason({ file, start }: ServerLog): string {
   const fd = openSync(file, 'r');
   try {

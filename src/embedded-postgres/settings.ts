@@ -12,7 +12,7 @@ const SETTINGS: Record<string, string> = {
   max_connections: '50',
   jit: 'off',
   random_page_cost: '1.1',
-  // Limits the log to replay, and so the duration of a start after a crash.
+  // Limits the log that a start after a crash must replay, and so the duration of that start.
   max_wal_size: '256MB',
   // Before recovery PostgreSQL syncs every file. syncfs needs one call for all, fsync takes seconds.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),

@@ -5,7 +5,10 @@ const MIN_COMPRESSED = 1024;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Nearly all clients accept a compressed body, so the first compression drops the plain one, six times as large. */
+/**
+ * Nearly all clients accept a compressed body, so the plain body, six times as large, is dropped after the first
+ * compression.
+ */
 export type CachedBody = { length: number; encodings: Partial<Record<Encoding, Bytes>> };
 
 export const cacheBody = (plain: Bytes): CachedBody => ({ length: plain.byteLength, encodings: { identity: plain } });
@@ -26,7 +29,7 @@ async function compress(body: CachedBody, encoding: Encoding): Promise<Encoded> 
   const plain = await plainBody(body);
   const bytes = encoding === 'identity' ? plain : await encode(plain, encoding);
   const { identity: _, ...compressed } = body.encodings;
-  // A plain body that a client requested after the first compression stays.
+  // A plain body that was created after the first compression, for a client that requested it, stays.
   const others = Object.keys(compressed).length === 0 ? {} : body.encodings;
   return { encoding, bytes, body: { length: body.length, encodings: { ...others, [encoding]: bytes } } };
 }

@@ -37,7 +37,10 @@ export async function decode(body: Uint8Array, encoding: 'gzip' | 'br'): Promise
   return trimBuffer(await (encoding === 'gzip' ? decompressGzip(body) : decompressBrotli(body)));
 }
 
-/** Copies a view of a longer buffer. zlib returns one for short results, and the cache would keep the whole buffer. */
+/**
+ * Copies a view of a longer buffer. zlib returns such views for short results, and the cache would keep the whole
+ * buffer.
+ */
 function trimBuffer(view: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return view.byteLength === view.buffer.byteLength ? view : new Uint8Array(view);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Characters of the hash, which are 132 bits. */
+/** Characters of the hash: 22 characters of 6 bits are 132 bits. */
 const LENGTH = 22;
 
 export function etagOf(bytes: Uint8Array): string {

@@ -88,7 +88,7 @@ describe('the response cache', () => {
   });
 
   test.each(['Cookie', 'Authorization'])(
-    'requests with %s do not share a request to the app before a response was public',
+    'requests with %s do not share a request to the app until a response was public',
     async (header) => {
       const waiting: ((response: Response) => void)[] = [];
       const app = vi.fn(() => new Promise<Response>((resolve) => waiting.push(resolve)));
@@ -104,7 +104,7 @@ describe('the response cache', () => {
     },
   );
 
-  test('requests with a cookie share one request to the app once a response was public', async () => {
+  test('requests with a cookie share one request to the app after a response was public', async () => {
     const { get, pass, app } = cachedApp();
     await get('/', { Cookie: 'a' });
     pass(61);
@@ -113,7 +113,7 @@ describe('the response cache', () => {
     expect(app).toHaveBeenCalledTimes(2);
   });
 
-  test('waits for a new response when the stale time of the old one is over', async () => {
+  test('waits for a new response when the old response is too old to be served stale', async () => {
     const { get, pass } = cachedApp();
     await get();
     pass(61);
@@ -211,7 +211,7 @@ describe('the response cache', () => {
     expect(app).toHaveBeenCalledTimes(1);
   });
 
-  test('caches by path and query, and does not store headers of a single exchange', async () => {
+  test('caches by path and query, and does not store headers that belong to a single exchange', async () => {
     const { get, app } = cachedApp();
     await get('/a');
     await get('/a?page=2');

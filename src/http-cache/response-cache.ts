@@ -12,7 +12,7 @@ const NOT_STORED = new Set(['x-request-id', 'date', 'content-length', 'connectio
 type Entry = {
   status: number;
   headers: [string, string][];
-  /** The app's header. Clients get it with the remaining seconds. */
+  /** The app's Cache-Control header. Clients get it with the remaining seconds. */
   cacheControl: string;
   etag: string;
   /** Request headers named in Vary. The response is for a request without them, and is served only to such requests. */
@@ -83,9 +83,9 @@ function remainingControl({ cacheControl, freshUntil, staleUntil }: Entry, now: 
 
 /**
  * Creates a shared cache in front of the app. It stores public responses to GET as long as their Cache-Control allows,
- * serves them compressed and with an ETag, and revalidates a stale one in the background. Concurrent requests share one
- * request to the app, except requests with credentials before a response to the URL was public. Other responses pass
- * through unchanged.
+ * serves them compressed and with an ETag, and revalidates stale responses in the background. Concurrent requests share
+ * one request to the app. Requests with credentials share it only after the URL had a public response. Other responses
+ * pass through unchanged.
  */
 export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptions = {}): Fetch {
   const { onHit = () => {}, now = () => performance.now(), maxBytes = MAX_BYTES } = options;

@@ -39,7 +39,7 @@ test('concurrent calls for a key share one fetch and its failure', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('after a failed revalidation the next one still receives the expired response', async () => {
+test('after a failed revalidation the next revalidation still receives the expired response', async () => {
   const { cache, fetch, clock } = setUp();
   await cache.get('a');
   clock.time += 100;
@@ -83,14 +83,14 @@ test('a deleted response is fetched again, and the least recently used one is ev
   expect(fetch).toHaveBeenCalledTimes(6);
 });
 
-test('a value that is not cached is read again for the next call', async () => {
+test('a value that is not cached is fetched again for the next call', async () => {
   const { cache, fetch } = setUp();
   fetch.mockImplementationOnce(async () => ({ value: 'none', freshFor: null }));
   expect(await cache.get('a')).toBe('none');
   expect(await cache.get('a')).toBe('a');
 });
 
-test('a read does not run in the context of the call that begins it', async () => {
+test('a fetch does not run in the async context of the call that starts it', async () => {
   const context = new AsyncLocalStorage<string>();
   const { get } = createCache<string | undefined>({ maxSize: 1 });
   const read = async () => ({ value: context.getStore(), freshFor: FOREVER });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
 
-/** For values that stay until the cache needs their place. */
+/** Lifetime of values that stay until the cache needs their place. */
 export const FOREVER = Number.MAX_SAFE_INTEGER;
 
 export type Fetched<T> = {
@@ -33,7 +33,7 @@ const ttlOf = (milliseconds: number) => Math.max(1, milliseconds - 1);
 /** Creates a cache in memory. Concurrent calls for a key share one read. */
 export function createCache<T>(options: CacheOptions<T>) {
   const { staleFor = 0, retryAfter = 0, maxSize, sizeOf = () => 1, now = () => performance.now() } = options;
-  /** Reads are for all their callers, so they do not run in the context of the first caller's request. */
+  /** A read serves all its callers, so it does not run in the context of the first caller's request. */
   const outside = AsyncLocalStorage.snapshot();
   const isServable = (cached: Cached<T> | undefined) =>
     cached !== undefined && 'value' in cached && now() - cached.readAt < staleFor;

@@ -29,8 +29,8 @@ const table = fc
   .integer({ min: 1, max: 4 })
   .chain((width) => fc.array(fc.array(field, { minLength: width, maxLength: width }), { maxLength: 6 }));
 
-describe('CSV', () => {
-  test('reads the written fields, however they are quoted and split into chunks', () => {
+describe('the CSV reader', () => {
+  test('reads the written fields, for any quoting and any split into chunks', () => {
     fc.assert(
       fc.property(
         table,

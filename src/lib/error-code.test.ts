@@ -10,7 +10,7 @@ describe('codeOf', () => {
     ['a code that is not a text', withCode(42), ''],
     ['an object that is not an error', { code: 'ENOENT' }, ''],
     ['nothing', undefined, ''],
-  ])('of %s', (_, error, code) => expect(codeOf(error)).toBe(code));
+  ])('returns the code or an empty text for %s', (_, error, code) => expect(codeOf(error)).toBe(code));
 });
 
 describe('codeBeneath', () => {
@@ -27,5 +27,5 @@ describe('codeBeneath', () => {
     expect(codeBeneath(nested(3))).toBe('');
   });
 
-  it('returns an empty text without an error', () => expect(codeBeneath('ENOENT')).toBe(''));
+  it('returns an empty text when there is no error', () => expect(codeBeneath('ENOENT')).toBe(''));
 });

@@ -16,7 +16,7 @@ test('no guarded text is a formula, and removing the guard gives every text back
   );
 });
 
-test('other texts stay as they are, including their apostrophes', () => {
+test('other texts do not change, and keep their apostrophes', () => {
   for (const given of ["'Salem's Lot", 'X', '', '[REC]', '1408']) {
     expect([guardFormula(given), unguardFormula(given)]).toEqual([given, given]);
   }

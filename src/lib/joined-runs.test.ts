@@ -40,7 +40,7 @@ test('a call never gets the result of a run that began before the call', async (
   expect(state.begun).toBe(2);
 });
 
-test('keys do not wait for each other, and a later call does not get the failure of an earlier run', async () => {
+test('calls with different keys do not wait for each other, and a later call does not get an earlier failure', async () => {
   const join = createJoinedRuns<string>();
   const failing = join('a', async () => {
     throw new Error('no');
@@ -51,7 +51,7 @@ test('keys do not wait for each other, and a later call does not get the failure
   expect(await next).toBe('yes');
 });
 
-test('a call does not join a run that waited and has begun', async () => {
+test('a call does not join a run that has waited and has already begun', async () => {
   const join = createJoinedRuns<string>();
   const { state, work } = slowReads();
   const first = join('a', work);
@@ -68,7 +68,7 @@ test('a call does not join a run that waited and has begun', async () => {
   expect(await third).toBe('new');
 });
 
-test('a call begins at once after the end of the last run', async () => {
+test('a call begins at once when the last run has ended', async () => {
   const join = createJoinedRuns<string>();
   const { state, work } = slowReads();
   for (const begun of [1, 2]) {

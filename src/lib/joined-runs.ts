@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Callers with the same key share a run, but only one that has not begun: a result is never older than its call. */
+/** Callers with the same key share a run that has not begun yet, so a result is never older than its call. */
 export function createJoinedRuns<Result>() {
   const underWay = new Map<string, Promise<Result>>();
   const waiting = new Map<string, Promise<Result>>();
-  /** Runs are for all their callers, so they do not run in the context of the first caller's request. */
+  /** A run serves all its callers, so it does not run in the context of the first caller's request. */
   const outside = AsyncLocalStorage.snapshot();
 
   return (key: string, work: () => Promise<Result>): Promise<Result> => {

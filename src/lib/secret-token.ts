@@ -6,7 +6,7 @@ const TOKEN = /^[0-9a-f]{64}$/;
 /** Returns a random token in hexadecimal, because the URLs of our pages are in lower case. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('hex');
 
-/** Returns true if a text has the form of a token; others need no query. */
+/** Returns true if a text has the form of a token. Other texts need no query. */
 export const isToken = (text: string): boolean => TOKEN.test(text);
 
 /** Returns the SHA-256. The database has only hashes, so nobody can sign in with tokens from a copy of it. */

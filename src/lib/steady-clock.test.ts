@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { steadyClock } from './steady-clock.ts';
 
-test('continues forward when the clock is set back', () => {
+test('the steady clock continues forward when the system clock is set back', () => {
   let time = 5_000;
   const now = steadyClock(() => new Date(time));
   const after = (milliseconds: number) => {

@@ -24,7 +24,7 @@ function setUp() {
   return { add, begun, end };
 }
 
-it('runs one after the other in the order of the calls, and returns their results', async () => {
+it('work runs one after the other in the order of the calls, and each call gets its own result', async () => {
   const { add, begun, end } = setUp();
   const [a, b] = [add('a'), add('b')];
   await vi.advanceTimersByTimeAsync(500);
@@ -35,7 +35,7 @@ it('runs one after the other in the order of the calls, and returns their result
   expect(await Promise.all([a, b])).toEqual(['a', 'b']);
 });
 
-it('begins work that is last when no other waits', async () => {
+it('low-priority work begins when no other work waits', async () => {
   const { add, begun, end } = setUp();
   let isLast = false;
   add('a');
@@ -48,7 +48,7 @@ it('begins work that is last when no other waits', async () => {
   expect(begun).toEqual(['a', 'b', 'late']);
 });
 
-it('interrupts work that is last when other work has waited a while, and no other work', async () => {
+it('low-priority work is interrupted only by other work that has waited for a while', async () => {
   const { add, begun, end } = setUp();
   add('late', () => true);
   await vi.advanceTimersByTimeAsync(500);
@@ -68,7 +68,7 @@ it('interrupts work that is last when other work has waited a while, and no othe
   expect(begun).toEqual(['late', 'a', 'b', 'later']);
 });
 
-it('gives up work that has waited too long, and begins the next one', async () => {
+it('work that has waited too long is given up, and the next work begins', async () => {
   const { add, begun, end } = setUp();
   add('a');
   const refused = expect(add('b')).rejects.toBeInstanceOf(WaitedTooLong);
@@ -80,7 +80,7 @@ it('gives up work that has waited too long, and begins the next one', async () =
   expect(begun).toEqual(['a', 'c']);
 });
 
-it('goes on after work that failed', async () => {
+it('the queue continues after work that failed', async () => {
   const inTurn = createTurns({ longestWait: 1_000, patience: 200 });
   const failed = inTurn(never, () => Promise.reject(new Error('broken')));
   const next = inTurn(never, async () => 'next');

@@ -1,4 +1,4 @@
-/** The work did not begin in time, because others had their turn. */
+/** The work did not begin in time, because other work was running. */
 export class WaitedTooLong extends Error {
   override name = 'WaitedTooLong';
 }
@@ -7,15 +7,15 @@ type Waiting = { isLast: () => boolean; begin: (signal: AbortSignal) => void };
 type Running = { isLast: boolean; controller: AbortController };
 
 type TurnsOptions = {
-  /** Milliseconds until work that has not begun is given up. */
+  /** Milliseconds after which work that has not begun is rejected. */
   longestWait: number;
-  /** Milliseconds that work waits for running work with `isLast`, whose signal is then aborted. */
+  /** Milliseconds after which waiting work aborts the signal of running work that has `isLast`. */
   patience: number;
 };
 
 /**
- * Runs one piece of work at a time, in the order of the calls. Work with `isLast` begins when no other waits, and must
- * end soon after its signal is aborted.
+ * Runs one piece of work at a time, in the order of the calls. Work with `isLast` begins when no other work waits, and
+ * must end soon after its signal is aborted.
  */
 export function createTurns({ longestWait, patience }: TurnsOptions) {
   const waiting: Waiting[] = [];
@@ -40,9 +40,9 @@ export function createTurns({ longestWait, patience }: TurnsOptions) {
     waiting.push(one);
     const giveUp = () => {
       waiting.splice(waiting.indexOf(one), 1);
-      reject(new WaitedTooLong('others have their turn'));
+      reject(new WaitedTooLong('other work is running'));
     };
-    // No work with `isLast` begins while this work waits, so once is enough.
+    // One timer is enough: while this work waits, no new work with `isLast` begins.
     const interrupt = () => {
       if (running?.isLast && !isLast()) running.controller.abort();
     };

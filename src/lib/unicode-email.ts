@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 
 /**
- * Returns a normalised e-mail address as people write it. Accounts from the time before punycode have it in this form.
+ * Returns a normalised e-mail address as people write it. Older accounts store it in this form, newer ones in punycode.
  *
  * @example unicodeEmail('jamie@xn--mnchen-3ya.de') // 'jamie@münchen.de'
  */

@@ -39,7 +39,10 @@ function loadFont(file: string): Font {
   return font;
 }
 
-/** Returns the outline as relative path data in whole thousandths, which is short and has no rounding errors. */
+/**
+ * Returns the outline as relative path data in whole thousandths of an em. This is short, and rounding errors do not
+ * add up.
+ */
 function outlineOf(commands: readonly PathCommand[]): { d: string; ink: Ink | null } {
   let [d, x, y] = ['', 0, 0];
   const ink: Ink = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
@@ -95,7 +98,7 @@ function letterIn(character: string, face: FaceKey): Letter | null {
 
 const FALLBACK: readonly FaceKey[] = ['didone', 'gothic', 'black', 'roman', 'typewriter'];
 
-/** Returns the letter in this typeface, else in another one, else without its accents, else null. */
+/** Returns the letter in this typeface, otherwise in another one, otherwise without its accents, otherwise null. */
 function letterFor(character: string, face: FaceKey): Letter | null {
   const own = letterIn(character, face);
   if (own) return own;

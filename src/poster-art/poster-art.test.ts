@@ -135,7 +135,7 @@ describe('poster', () => {
     expectSafe(renderBackdropArt(film(title)));
   });
 
-  test.each(HOSTILE)('keeps %j inside the margins, legible on its ground', (title) => {
+  test.each(HOSTILE)('keeps %j inside the margins and legible on its ground', (title) => {
     for (let id = 1; id <= 60; id++) expectInside(film(title, id, { director: id % 2 ? title : null }));
   });
 
@@ -180,7 +180,7 @@ describe('poster', () => {
     }
   });
 
-  test('shows the year, or only the picture, when no typeface can draw the title', () => {
+  test('shows only the year or only the picture when no typeface can draw the title', () => {
     expect(makePoster(film('呪怨')).lettering.length).toBeGreaterThan(0);
     const bare = makePoster(film('呪怨', 3, { year: null, director: null }));
     expect(bare.lettering).toEqual([]);
@@ -217,7 +217,7 @@ describe('poster', () => {
     expect(share('layout').kinds).toBeGreaterThanOrEqual(6);
   });
 
-  test('draws the given motif, and spreadMotifs chooses fitting motifs that differ from the one before', () => {
+  test("draws the given motif, and spreadMotifs chooses fitting motifs that differ from the previous film's", () => {
     const subjects = Array.from({ length: 60 }, (_, index) => film('Untitled', index + 1));
     const motifs = spreadMotifs(subjects, [subjects.map(({ id }) => id)]);
     const chosen = subjects.map(({ id }) => motifs.get(id));

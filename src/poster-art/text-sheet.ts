@@ -27,13 +27,13 @@ type TextBox = {
 
 const SHIFT = { start: 0, middle: 0.5, end: 1 };
 
-/** Returns the narrow typeface of the site's headings, or didone if only that one has all letters. */
+/** Returns the narrow typeface of the site's headings, or didone if only didone has all letters. */
 const faceOf = (text: string): FaceKey =>
   coversAll(text, 'gothic') || !coversAll(text, 'didone') ? 'gothic' : 'didone';
 
 /**
- * Draws texts as outlines, for pictures that are drawn without fonts. Characters that no typeface has are left out. A
- * text without any other character gives ''. Put `definitions()` into the picture before the texts.
+ * Draws texts as outlines, for pictures that are drawn without fonts. Characters that no typeface has are left out. If
+ * no character is left, the result is ''. Put `definitions()` into the picture before the texts.
  */
 export function createTextSheet() {
   const letters = new LetterCase();

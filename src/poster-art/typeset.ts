@@ -37,7 +37,10 @@ const WEAK_ENDS = new Set([
   'i',
 ]);
 
-/** Returns true if the line ends with a word of the next line. An article that starts the title may stand alone. */
+/**
+ * Returns true if the line ends with a small word that belongs to the next line. The first article of a title may stand
+ * alone.
+ */
 function endsWeakly(text: string, index: number): boolean {
   const words = text.toLowerCase().split(' ');
   return WEAK_ENDS.has(words.at(-1) ?? '') && !(index === 0 && words.length === 1);
@@ -93,7 +96,10 @@ function stack(lines: readonly Line[], sizes: readonly number[], box: TitleBox):
   return { lines: set, width, height, cap: Math.min(...caps) };
 }
 
-/** Stretched to the full width, short lines would be the largest. A title's first article is set smaller still. */
+/**
+ * Limits the size of short lines, which would be the largest when stretched to the full width. The first article of a
+ * title is set even smaller.
+ */
 function restrain(sizes: number[], lines: readonly Line[]): void {
   const least = Math.min(...sizes);
   sizes.forEach((size, i) => {
@@ -162,7 +168,10 @@ function roomFor(words: readonly string[], face: FaceKey, box: TitleBox): number
   return words.length;
 }
 
-/** Sets the title as large as possible; if illegible, in the narrowest typeface, with an ellipsis if necessary. */
+/**
+ * Sets the title as large as possible. A title that would be too small to read is set in the narrowest typeface, and
+ * shortened with an ellipsis if necessary.
+ */
 export function setTitle(title: string, face: FaceKey, box: TitleBox): Block | null {
   const words = splitLongWords(title.split(' '), face, box.width);
   const room = Math.max(1, roomFor(words, face, box));

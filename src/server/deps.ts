@@ -10,7 +10,7 @@ import type { PushReach } from './push/push-reach.ts';
 
 export type PasswordHasher = {
   hash: (password: string) => Promise<string>;
-  /** Takes the same time without a hash, and is then false. */
+  /** Returns false without a hash, after the same time. */
   verify: (password: string, stored: string | null) => Promise<boolean>;
 };
 
@@ -32,7 +32,7 @@ export type Deps = {
   passwords: PasswordHasher;
   /** The push services to which messages are sent. */
   pushReach: PushReach;
-  /** Milliseconds after which the finder reads its films again; 0: for each search. */
+  /** Milliseconds after which the finder reads its films again; 0: it reads them for each search. */
   finderExpiresAfter: number;
   /** The current time, which decides which films are released and recent. */
   clock: () => Date;

@@ -20,7 +20,7 @@ test('an error has a code, a status, a message for the user and a detail for the
   });
 });
 
-test('notFound and badRequest create errors 404 and 400 with the given message', () => {
+test('notFound and badRequest create errors with the status 404 and 400 and the given message', () => {
   expect(notFound('There is no such film.')).toMatchObject({ status: 404, message: 'There is no such film.' });
   expect(badRequest('The page is not a number.')).toMatchObject({ status: 400, message: 'The page is not a number.' });
 });

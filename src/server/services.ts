@@ -38,7 +38,7 @@ import { createRequireRoom } from './process/disk-room.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Builds every part of the site once, those first that others need. @param content the reviews of content/ */
+/** Builds every part of the site once, beginning with those that others need. @param content the reviews of content/ */
 export function createServices(deps: Deps, content?: EditorialContent) {
   const rateLimits = createRateLimits(deps.pool);
   const letters = createLetters(createMailer(deps.env));

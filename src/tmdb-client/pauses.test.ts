@@ -21,7 +21,7 @@ test.each([
   expect(retryAfterOf(header, NOW)).toBe(wait);
 });
 
-test('no call is allowed until Retry-After is over', () => {
+test('calls are not allowed until Retry-After is over', () => {
   const { clock, pauses } = setUp();
   expect(pauses.tooMany('2').retryIn).toBe(2_000);
   clock.time += 1_999;
@@ -43,7 +43,7 @@ test('jitter shortens a pause by up to half', () => {
   expect(setUp(() => 0.5).pauses.tooMany(null).retryIn).toBe(750);
 });
 
-test('a rejected token is tested again after ten seconds, then after longer pauses, and a success resets them', () => {
+test('a rejected token is tested again after ten seconds and then after longer pauses, until a success', () => {
   const { clock, pauses } = setUp();
   const offFor = () => {
     pauses.unauthorised();

@@ -8,7 +8,10 @@ const MAX_RETRY_AFTER = 600_000;
 const FIRST_OFF = 10_000;
 const MAX_OFF = 600_000;
 
-/** Returns the milliseconds to wait by a Retry-After header in seconds or as a date (RFC 9110, 10.2.3), or null. */
+/**
+ * Returns the milliseconds to wait according to a Retry-After header in seconds or as a date (RFC 9110, 10.2.3), or
+ * null.
+ */
 export function retryAfterOf(header: string | null, now: number): number | null {
   if (header === null) return null;
   const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;

@@ -47,7 +47,7 @@ describe('the TMDB client', () => {
     expect(fake.requests).toEqual([]);
   });
 
-  test('a 404 from TMDB is the failure missing, a 404 from a proxy the failure faulty', async () => {
+  test('a 404 from TMDB fails with "missing", and a 404 from a proxy fails with "faulty"', async () => {
     const { fake, client } = await setUp();
     expect(await kindOf(client.film(1, READER))).toBe('missing');
     fake.fail('404 of a proxy');
@@ -68,7 +68,7 @@ describe('the TMDB client', () => {
     ['wrong types', 'malformed'],
     ['401', 'unauthorised'],
     ['429', 'busy'],
-  ] as const)('the fault "%s" is the failure %s within the time-out', async (fault, kind) => {
+  ] as const)('the fault "%s" fails with %s within the time-out', async (fault, kind) => {
     const { fake, client } = await setUp();
     fake.fail(fault);
     const started = Date.now();
@@ -89,7 +89,7 @@ describe('the TMDB client', () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  test('a response is cached for its max-age, then revalidated by ETag', async () => {
+  test('a response is cached for its max-age, and then revalidated by ETag', async () => {
     const { fake, client, clock } = await setUp({ maxAge: 60 });
     const first = await client.film(948, READER);
     expect(await client.film(948, READER)).toEqual(first);
@@ -131,7 +131,7 @@ describe('the TMDB client', () => {
     await Promise.all(calls);
   });
 
-  test('runs at most as many concurrent requests as connections', async () => {
+  test('sends at most as many concurrent requests as there are connections', async () => {
     const { fake, client } = await setUp({ limits: { connections: 4, failures: 100 } });
     fake.fail('hang');
     const calls = Array.from({ length: 12 }, (_, page) => kindOf(client.trending(page + 1, READER)));
@@ -142,7 +142,7 @@ describe('the TMDB client', () => {
     await expect.poll(() => fake.openSockets(), { timeout: 15_000 }).toBe(0);
   }, 30_000);
 
-  test('a 429 pauses all calls until Retry-After, and calls with enough budget succeed', async () => {
+  test('a 429 pauses all calls until Retry-After, and calls that may wait long enough succeed', async () => {
     const { fake, client, lines } = await setUp();
     fake.fail('429 with Retry-After', { times: 1 });
     const started = Date.now();
@@ -155,7 +155,7 @@ describe('the TMDB client', () => {
     expect(fake.requests).toHaveLength(2);
   });
 
-  test('without Retry-After, a default pause applies', async () => {
+  test('a default pause applies when Retry-After is missing', async () => {
     const { fake, client } = await setUp();
     fake.fail('429', { times: 2 });
     expect(await kindOf(client.film(948, { wait: 10_000 }))).toBe('answered');

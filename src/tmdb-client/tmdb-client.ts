@@ -28,7 +28,7 @@ export type {
 } from './tmdb-shapes.ts';
 export type { TmdbLimits } from './tmdb-transport.ts';
 
-/** TMDB rejects higher page numbers, whatever total it reports. */
+/** The last page of a list. TMDB rejects higher page numbers, whatever total it reports. */
 export const LAST_PAGE = 500;
 export const HORROR = 27;
 

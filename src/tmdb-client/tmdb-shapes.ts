@@ -4,7 +4,8 @@ import { imdbIdSchema } from '#contract/films/films.ts';
 import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
 import { lenient, lenientRows, type Read } from './unread.ts';
 
-// The fields that we use of TMDB's responses. A lenient field that cannot be read does not refuse the whole response.
+// The fields of TMDB's responses that we use. A lenient field that cannot be read does not make the whole response
+// invalid.
 
 const MAX_TEXT = 20_000;
 const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
@@ -43,7 +44,7 @@ const imageFile = lenient(z.string().regex(FILM_IMAGE_PATH).nullable());
 const count = lenient(numeric(z.number().min(0).max(MAX_ID).transform(Math.round)));
 const popularity = lenient(numeric(z.number().min(0)));
 const average = lenient(numeric(z.number().min(0).max(10)));
-/** Not lenient, because a film that may be for adults is refused. */
+/** This flag is not lenient, because a film that may be for adults is refused. */
 const flag = z
   .union([z.boolean(), z.stringbool(), z.null()])
   .default(false)

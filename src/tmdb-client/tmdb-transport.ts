@@ -15,7 +15,10 @@ import { type CachedBody, createTmdbRequest } from './tmdb-request.ts';
 /** TMDB allows about 40 requests a second and 20 connections per IP address. Times are milliseconds. */
 const LIMITS = {
   perSecond: 30,
-  /** Requests without delay after a pause. With those of the first second at the rate they stay below TMDB's limit. */
+  /**
+   * Number of requests without delay after a pause. Together with the requests of the first second, they stay below
+   * TMDB's limit.
+   */
   burst: 5,
   connections: 15,
   waiting: 300,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createUnreadReport } from './unread-report.ts';
 
-test('logs the first field immediately, later fields once a minute, and counts each', () => {
+test('the first unreadable field is logged immediately and later ones once a minute, and each is counted', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const lines: object[] = [];

@@ -36,7 +36,7 @@ function without(value: unknown, path: string, unread: Set<string>): unknown {
  */
 export function readLeniently<T extends z.ZodType>(schema: T, input: unknown) {
   const unread = new Set<string>();
-  // `without` does what the type says.
+  // `without` removes UNREAD from the value, as `Read` removes it from the type.
   const value = without(schema.parse(input), '', unread) as Read<z.output<T>>;
   return { value, unread: [...unread] };
 }

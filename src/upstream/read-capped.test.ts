@@ -19,18 +19,18 @@ function bodyOf(chunks: string[], { hangs = false } = {}) {
   return { body, state };
 }
 
-test('reads a body up to the limit', async () => {
+test('a body up to the limit is read', async () => {
   const { body } = bodyOf(['red ', 'rum']);
   expect((await readCapped(body, { maxBytes: 7, signal: never })).toString()).toBe('red rum');
 });
 
-test('rejects a body one byte over the limit and cancels it', async () => {
+test('a body that is one byte over the limit is rejected and cancelled', async () => {
   const { body, state } = bodyOf(['red ', 'rum!'], { hangs: true });
   await expect(readCapped(body, { maxBytes: 7, signal: never })).rejects.toThrow(RangeError);
   expect(state.cancelled).toBe(true);
 });
 
-test('the signal ends a hanging body', async () => {
+test('the signal ends the reading of a body that hangs', async () => {
   const { body, state } = bodyOf(['red'], { hangs: true });
   const limit = new AbortController();
   const reading = readCapped(body, { maxBytes: 100, signal: limit.signal });
@@ -40,7 +40,7 @@ test('the signal ends a hanging body', async () => {
   expect(state.cancelled).toBe(true);
 });
 
-test('reads nothing after the signal', async () => {
+test('nothing is read after the signal', async () => {
   const { body } = bodyOf(['red rum']);
   await expect(readCapped(body, { maxBytes: 100, signal: AbortSignal.abort() })).rejects.toThrow();
 });

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 export function createSingleFlight<T>() {
   const underway = new Map<string, Promise<T>>();
-  /** Flights are for all their callers, so they do not run in the context of the first caller's request. */
+  /** A flight serves all its callers, so it does not run in the context of the first caller's request. */
   const outside = AsyncLocalStorage.snapshot();
 
   return (key: string, work: () => Promise<T>): Promise<T> => {

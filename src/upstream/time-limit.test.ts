@@ -8,43 +8,46 @@ import { within, withTimeLimit } from './time-limit.ts';
 
 const CALLS = 30;
 
-test('passes on the result or the error of work that finishes in time', async () => {
+test('the result or the error of work that finishes in time is passed on', async () => {
   expect(await withTimeLimit(5_000, async () => 'done')).toBe('done');
   await expect(withTimeLimit(5_000, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
 });
 
-test('times out work that ignores the signal', async () => {
+test('work that ignores the signal is timed out', async () => {
   await expect(withTimeLimit(20, () => new Promise(() => undefined))).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
 test.each([
   ['before the headers', false],
   ['in the body', true],
-])('a server that hangs %s leaks no call and no connection, even after garbage collection', async (_, headers) => {
-  const server = createServer((_request, response) => {
-    if (headers) response.writeHead(200).write('so far');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  // A TCP server's address is an object.
-  const { port } = server.address() as AddressInfo;
-  const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
-  const call = async (signal: AbortSignal) => {
-    const { body } = await fetch(`http://127.0.0.1:${port}/`, { signal });
-    return body && readCapped(body, { maxBytes: 1_000, signal });
-  };
-  const calls = Promise.allSettled(Array.from({ length: CALLS }, () => withTimeLimit(800, call)));
-  await expect.poll(open).toBe(CALLS);
-  for (let round = 0; round < 10; round++) {
-    collectGarbage();
-    await sleep(50);
-  }
-  expect((await calls).map(({ status }) => status)).toEqual(Array(CALLS).fill('rejected'));
-  await expect.poll(open, { timeout: 5_000 }).toBe(0);
-});
+])(
+  'a server that hangs %s leaves no call and no connection behind, even after garbage collection',
+  async (_, headers) => {
+    const server = createServer((_request, response) => {
+      if (headers) response.writeHead(200).write('so far');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    // A TCP server's address is an object.
+    const { port } = server.address() as AddressInfo;
+    const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+    const call = async (signal: AbortSignal) => {
+      const { body } = await fetch(`http://127.0.0.1:${port}/`, { signal });
+      return body && readCapped(body, { maxBytes: 1_000, signal });
+    };
+    const calls = Promise.allSettled(Array.from({ length: CALLS }, () => withTimeLimit(800, call)));
+    await expect.poll(open).toBe(CALLS);
+    for (let round = 0; round < 10; round++) {
+      collectGarbage();
+      await sleep(50);
+    }
+    expect((await calls).map(({ status }) => status)).toEqual(Array(CALLS).fill('rejected'));
+    await expect.poll(open, { timeout: 5_000 }).toBe(0);
+  },
+);
 
 test('within() returns early results and ignores late results and late failures', async () => {
   const late = Promise.withResolvers<string>();

@@ -22,7 +22,7 @@ function bucket() {
   };
 }
 
-test('a burst starts immediately, then one call every 50 ms', async () => {
+test('a burst of calls starts immediately, and then one call starts every 50 ms', async () => {
   const { take, waits } = bucket();
   await take(20);
   expect(waits).toEqual([]);
@@ -30,7 +30,7 @@ test('a burst starts immediately, then one call every 50 ms', async () => {
   expect(waits).toEqual([50, 100, 150]);
 });
 
-test('a pause refills the bucket up to one burst', async () => {
+test('a pause fills the bucket again, up to one burst', async () => {
   const { take, waits, advance } = bucket();
   await take(20);
   advance(100);
@@ -51,7 +51,7 @@ test('a clock that is set back neither adds tokens nor blocks calls', async () =
   expect(waits).toEqual([50]);
 });
 
-test('tryTake returns false when there is no token, and takes none', async () => {
+test('tryTake returns false and takes no token when there is none', async () => {
   const { take, tryTake, waits, advance } = bucket();
   await take(19);
   expect([tryTake(), tryTake(), tryTake()]).toEqual([true, false, false]);

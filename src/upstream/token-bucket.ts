@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 type TokenBucketOptions = {
   perSecond: number;
-  /** Calls without delay after a pause. */
+  /** Number of calls without delay after a pause. */
   burst: number;
   /** Milliseconds. */
   now: () => number;

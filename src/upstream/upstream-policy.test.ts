@@ -31,7 +31,7 @@ function setUp(options: Partial<Parameters<typeof createUpstreamPolicy>[0]> = {}
   return { policy, request, call, events };
 }
 
-test('consecutive failures open the circuit; a success or an ignored error resets the count', async () => {
+test('consecutive failures open the circuit, and a success or an ignored error resets their count', async () => {
   const { policy, call, events } = setUp();
   for (const outcome of ['faulty', 'faulty', 'ok', 'faulty', 'faulty', 'missing', 'faulty', 'faulty'])
     await call(outcome);
@@ -52,7 +52,7 @@ test('an outage opens the circuit immediately, and no request is sent until the 
   expect(request).toHaveBeenCalledTimes(1);
 });
 
-test('a failing probe opens the circuit again, a successful one closes it, and each change is reported once', async () => {
+test('a failed probe opens the circuit again and a successful one closes it, and each change is reported once', async () => {
   const { policy, call, events } = setUp();
   await call('refused');
   vi.advanceTimersByTime(OPEN_FOR);
@@ -73,7 +73,7 @@ test('a time-out is a failure', async () => {
   expect(events).toHaveLength(1);
 });
 
-test('limits concurrent and waiting requests, and rejects waiting requests once the circuit opens', async () => {
+test('concurrent and waiting requests are limited, and waiting ones are rejected when the circuit opens', async () => {
   const { policy, request } = setUp({ bulkhead: { connections: 1, waiting: 1 } });
   const first = Promise.withResolvers<never>();
   const calls = [
@@ -88,7 +88,7 @@ test('limits concurrent and waiting requests, and rejects waiting requests once 
   expect(request).not.toHaveBeenCalled();
 });
 
-test('a check that throws stops a request before and after its wait for the rate limit', async () => {
+test('a check that throws stops a request both before and after its wait for the rate limit', async () => {
   let paused = false;
   const check = () => {
     if (paused) throw new Error('pause');

@@ -43,7 +43,9 @@ export function createUpstreamPolicy(options: UpstreamPolicyOptions) {
     : noop;
 
   let inARow = 0;
-  /** Counts failures here, because cockatiel's counters do not get the error, and an outage opens the circuit alone. */
+  /**
+   * Counts failures here, because cockatiel's counters do not get the error, and a single outage must open the circuit.
+   */
   function count(error: unknown): boolean {
     const failed = isFailure(error);
     inARow = failed ? inARow + (isOutage(error) ? failures : 1) : 0;

@@ -9,7 +9,7 @@ const failing = (times: number) => {
   });
 };
 
-test('retries until the work succeeds, counting the tries', async () => {
+test('the work is retried and counted until it succeeds', async () => {
   const delayOf = vi.fn(() => 0);
   expect(await withRetries(failing(2), delayOf, { wait: 1_000 })).toBe('done');
   expect(delayOf.mock.calls).toEqual([
@@ -18,13 +18,13 @@ test('retries until the work succeeds, counting the tries', async () => {
   ]);
 });
 
-test('throws a failure without delay immediately', async () => {
+test('a failure without a delay is thrown immediately', async () => {
   const work = failing(1);
   await expect(withRetries(work, () => null, { wait: 1_000 })).rejects.toThrow('again');
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test('stops when the delay exceeds the budget', async () => {
+test('retries stop when the delay exceeds the budget', async () => {
   const work = failing(1);
   await expect(withRetries(work, () => 1_001, { wait: 1_000 })).rejects.toThrow('again');
   expect(work).toHaveBeenCalledTimes(1);

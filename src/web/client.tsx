@@ -18,7 +18,8 @@ function hydrate() {
 // Evaluating the scripts was already a long task, so let pending input run first.
 setTimeout(hydrate);
 
-// Registered last, because the site works without a service worker. Over plain HTTP browsers have none.
+// The service worker is registered last, because the site works without it. Over plain HTTP, browsers have no service
+// worker.
 const register = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
 if (import.meta.env.PROD) {
   if (document.readyState === 'complete') register();

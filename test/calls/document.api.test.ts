@@ -84,14 +84,14 @@ test('every call by visitors, members and tokens gets a response that the OpenAP
   await annotate(`${calls.length} calls, ${seen.size} different responses`);
 });
 
-test('every call has an id of its own and a tag of the list, and each tag has a call', () => {
+test('every call has its own id and a tag of the list, and each tag has a call', () => {
   const ids = operations.map(([, { operationId }]) => operationId);
   expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id ?? ''))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);
   expect(new Set(operations.flatMap(([, operation]) => operation.tags))).toEqual(new Set(tags));
 });
 
-test('every call states its access as the table of calls has it', () => {
+test('every call states the access that the table of calls has for it', () => {
   for (const [name, { security = [] }] of operations) {
     const call = calls.find((known) => known.name === name);
     const { signedOut, token } = call ? rowOf(call) : { signedOut: 0, token: undefined };

@@ -129,7 +129,7 @@ test('a wrong parameter gets a plain sentence that names it', async () => {
   }
 });
 
-test('a body that is not JSON, no object, or of another type gets a plain sentence', async () => {
+test('a body that is not JSON, not an object, or of another type gets a plain sentence', async () => {
   for (const call of calls.filter(({ body }) => body !== null)) {
     const request = await validRequest(call);
     for (const body of WRONG_BODIES) {

@@ -37,7 +37,7 @@ test('redocly finds no error in the OpenAPI document', async () => {
   await expectSuccess('node_modules/@redocly/cli/bin/cli.js', 'lint', '--extends=recommended', DOCUMENT);
 });
 
-test('two generated clients compile and get from registration to export', async () => {
+test('two generated clients compile and can do everything from registration to export', async () => {
   await expectSuccess('generate.mjs');
   await expectSuccess('node_modules/typescript/bin/tsc', '--project', HERE);
   await expectSuccess('generated/out/journeys/openapi-fetch.js', site.url);

@@ -113,7 +113,7 @@ async function expectNoSplitBrain(take: (leader: DatabaseNode) => Promise<() => 
 }
 
 describe(clusterRow('the leader is frozen and thawed'), () => {
-  test.runIf(runs())('the old leader serves no write and follows the new one', async ({ annotate }) => {
+  test.runIf(runs())('the old leader accepts no writes and then follows the new leader', async ({ annotate }) => {
     const figures = await expectNoSplitBrain(async (leader) => {
       leader.signalAll('SIGSTOP');
       return async () => leader.signalAll('SIGCONT');
@@ -124,7 +124,7 @@ describe(clusterRow('the leader is frozen and thawed'), () => {
 
 describe(clusterRow('the leader is cut off from etcd'), () => {
   test.runIf(runs() && hasOwnNetwork())(
-    'it gives up leading, and follows the new leader later',
+    'the old leader stops leading, and later follows the new leader',
     async ({ annotate }) => {
       const ports = cluster.etcds.map(({ port }) => port);
       await annotate(await expectNoSplitBrain((leader) => cutOff(leader.uid ?? 0, ports)));
@@ -133,7 +133,7 @@ describe(clusterRow('the leader is cut off from etcd'), () => {
 });
 
 describe(clusterRow('one etcd is killed'), () => {
-  test.runIf(runs())('nothing is noticed, also when it leads the others', async ({ annotate }) => {
+  test.runIf(runs())('no request fails, even when the killed etcd leads the others', async ({ annotate }) => {
     const before = await cluster.leader();
     const seen = await underLoad(async () => {
       const leads = await Promise.all(cluster.etcds.map((etcd) => etcd.leads()));
@@ -150,7 +150,7 @@ describe(clusterRow('one etcd is killed'), () => {
 });
 
 describe(clusterRow('two etcds are killed'), () => {
-  test.runIf(runs())('reads go on, writes get 503 until they are back', async ({ annotate }) => {
+  test.runIf(runs())('reads continue, and writes get 503 until both etcds are back', async ({ annotate }) => {
     let back = 0;
     const seen = await underLoad(async () => {
       const dead = cluster.etcds.slice(0, 2);
@@ -167,7 +167,7 @@ describe(clusterRow('two etcds are killed'), () => {
 });
 
 describe(clusterRow('a standby is killed, emptied and added anew'), () => {
-  test.runIf(runs())('nothing is noticed, although commits waited for it', async ({ annotate }) => {
+  test.runIf(runs())('no request fails, although commits waited for the standby', async ({ annotate }) => {
     let added = 0;
     const seen = await underLoad(async () => {
       const [standby] = await synchronousOf(cluster.databases);
@@ -195,7 +195,7 @@ async function switchOver(): Promise<void> {
 }
 
 describe(clusterRow('switchover by hand'), () => {
-  test.runIf(runs())('no read fails, writes are back within seconds', async ({ annotate }) => {
+  test.runIf(runs())('no read fails, and writes are possible again within seconds', async ({ annotate }) => {
     let moment = 0;
     const seen = await underLoad(async () => {
       moment = performance.now();
@@ -234,7 +234,7 @@ describe(clusterRow('jobs during a failover'), () => {
     await annotate(`${MAILS} mails requested, ${accepted.length} accepted, each sent once`);
   });
 
-  test.runIf(runs())('a full sync of the catalogue goes on until it is complete', async ({ annotate }) => {
+  test.runIf(runs())('a full sync of the catalogue continues until it is complete', async ({ annotate }) => {
     await cluster.untilWhole();
     const fake = await fakeTmdb({ films: generateFilms(FILMS) });
     const nodes = await startNodes(2, { ...cluster.settings, ...fake.env });

@@ -70,7 +70,7 @@ function expectedOf(call: NamedCall): Record<'read' | 'write' | 'expired' | 'rev
 }
 
 describe(row('access tokens'), () => {
-  test('every call with a read, a write, an expired and a revoked token has its status, whatever cookie it carries', async ({
+  test('every call gets its status for a read, write, expired and revoked token, whatever its cookie is', async ({
     annotate,
   }) => {
     let [owner, tokens] = [await makeOwner(site), null as Awaited<ReturnType<typeof makeTokens>> | null];
@@ -105,7 +105,7 @@ describe(row('access tokens'), () => {
     await annotate(`${calls.length} calls × 4 tokens`);
   });
 
-  test('with the cookie of another member the token alone counts', async () => {
+  test('only the token counts when a call also has the cookie of another member', async () => {
     const [owner, other] = [await signUp(site.app), await signUp(site.app)];
     const { token } = await makeToken(owner, 'write');
     const headers = { Authorization: `Bearer ${token}`, Cookie: other.cookie };
@@ -120,7 +120,7 @@ describe(row('access tokens'), () => {
     expect((await other.request('/api/user-list')).status).toBe(200);
   });
 
-  test('work in pages of every origin: each call is allowed beforehand and its response can be read', async () => {
+  test('access tokens work in pages of every origin: preflights succeed and responses can be read', async () => {
     const owner = await makeOwner(site);
     const { token } = await makeToken(owner, 'read');
     const Origin = 'https://elsewhere.example';
@@ -158,7 +158,7 @@ describe(row('access tokens'), () => {
     }
   });
 
-  test('cannot be guessed, and a stolen hash is no token', async ({ annotate }) => {
+  test('an access token cannot be guessed, and a stolen hash does not work as a token', async ({ annotate }) => {
     const { token } = await makeToken(await signUp(site.app), 'read');
     const [, prefix = '', secret = ''] = /^(frightclub_)(.*)$/.exec(token) ?? [];
     const flipped = [...secret].map(
@@ -188,7 +188,7 @@ describe(row('access tokens'), () => {
     await annotate(`${guesses.length} guesses: none was accepted`);
   });
 
-  test('revoked while in use is refused at once; the calls before are complete', async () => {
+  test('a token that is revoked while in use is refused at once, and earlier calls get whole responses', async () => {
     const owner = await signUp(site.app);
     const { token, revoke } = await makeToken(owner, 'read');
     const read = () => site.app.request('/api/user-list', { headers: { Authorization: `Bearer ${token}` } });
@@ -201,7 +201,7 @@ describe(row('access tokens'), () => {
     }
   });
 
-  test('of a deleted account are gone with it, and none is ever in the log', async () => {
+  test('the tokens of a deleted account are deleted with it, and no token is ever in the log', async () => {
     const owner = await signUp(site.app);
     const { token } = await makeToken(owner, 'write');
     const headers = { Authorization: `Bearer ${token}` };

@@ -28,7 +28,7 @@ const asPeer = (app: Hono, remoteAddress: string): Hono =>
   });
 
 describe(row('brute force'), () => {
-  test('of one account from one IP address: the eleventh attempt gets 429, for an unknown account too', async () => {
+  test('the eleventh attempt for one account from one IP address gets 429, even for an unknown account', async () => {
     const { app } = await testApp();
     const { email } = await signUp(app);
     for (const tried of [email, 'nobody@example.org']) {
@@ -42,7 +42,9 @@ describe(row('brute force'), () => {
     }
   });
 
-  test('of one account from many IP addresses: guessers get 429, the owner can still sign in', async ({ annotate }) => {
+  test('when one account is attacked from many IP addresses, attackers get 429 and the owner can sign in', async ({
+    annotate,
+  }) => {
     const { app } = await testApp();
     const [owner, otherMember] = [await signUp(app), await signUp(app)];
     // The owner's successful sign-in does not count as an attempt.
@@ -58,7 +60,9 @@ describe(row('brute force'), () => {
     await annotate('40 guesses of one account, then 429; its owner signs in');
   });
 
-  test('of one account: its owner can sign in after a reset by mail, guessers still get 429', async ({ annotate }) => {
+  test('when one account is attacked, its owner can sign in after a password reset, and attackers still get 429', async ({
+    annotate,
+  }) => {
     const site = await testApp();
     const { app } = site;
     const { request, submit, tokenFor } = resetsOf(site);
@@ -82,7 +86,7 @@ describe(row('brute force'), () => {
     await annotate('locked twice: its owner signs in after a reset');
   });
 
-  test('from the owner’s IP address: the owner can still sign in there', async () => {
+  test('when the attacks come from the owner’s IP address, the owner can still sign in there', async () => {
     const { app } = await testApp();
     const owner = await signUp(app);
     const shared = fromElsewhere();
@@ -93,7 +97,7 @@ describe(row('brute force'), () => {
     expect((await login(app, owner.email, PASSWORD, { ...shared, cookie: device })).status).toBe(200);
   });
 
-  test('with the owner’s browser: the eleventh attempt gets 429', async () => {
+  test('the eleventh attempt with the owner’s browser gets 429', async () => {
     const { app } = await testApp();
     const owner = await signUp(app);
     const device = cookieOf(owner, 'device');
@@ -103,7 +107,7 @@ describe(row('brute force'), () => {
     expect((await login(app, owner.email, PASSWORD, fromElsewhere())).status).toBe(200);
   });
 
-  test('of many accounts from one IP address: the sixty-first attempt gets 429', async ({ annotate }) => {
+  test('the sixty-first attempt for many accounts from one IP address gets 429', async ({ annotate }) => {
     const { app } = await testApp();
     const headers = fromElsewhere();
     const statuses = await guesses(62, (index) => guess(app, `somebody${index}@example.org`, headers));
@@ -111,7 +115,7 @@ describe(row('brute force'), () => {
     await annotate('60 accounts from one IP address, then 429');
   });
 
-  test('with X-Forwarded-For: the header counts only from TRUSTED_PROXY', async () => {
+  test('X-Forwarded-For counts only if it comes from TRUSTED_PROXY', async () => {
     const { app } = await testApp({ env: { TRUSTED_PROXY: '192.0.2.0/24' } });
     const otherMember = asPeer(app, '203.0.113.9');
     const claimed = await guesses(62, (index) => guess(otherMember, `somebody${index}@example.org`));
@@ -125,7 +129,7 @@ describe(row('brute force'), () => {
     expect(prefixed.at(-1)).toBe(429);
   });
 
-  test('from one IPv6 network: the /64 prefix counts', async () => {
+  test('all addresses of an IPv6 network with the same /64 prefix count as one', async () => {
     const { app } = await testApp();
     const from = (address: string) => guess(app, 'nobody@example.org', { 'X-Forwarded-For': address });
     const statuses = await guesses(11, (index) => from(`2001:db8:0:7:${index}::1`));

@@ -34,7 +34,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     expect((await app.kill('SIGTERM')).code).toBe(0);
   });
 
-  test("programs that PostgreSQL's user cannot reach are copied once, and not at all for root's namespace", async () => {
+  test("programs that PostgreSQL's user cannot reach are copied once, and never for root's namespace", async () => {
     const checkout = await makeFolder();
     const here = path.join(import.meta.dirname, '../..');
     const modules = path.join(checkout, 'node_modules');
@@ -74,7 +74,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     }
   });
 
-  test("a cluster of PostgreSQL's user still belongs to that user after a folder above it was closed", async () => {
+  test("a database of PostgreSQL's user still belongs to that user after a folder above it was closed", async () => {
     const parent = await makeFolder();
     await chmod(parent, 0o755);
     const dataDir = path.join(parent, 'data');
@@ -111,7 +111,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     expect((await second.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('without a user and without unshare the start fails with one line', async () => {
+  test('the start fails with one line when there is neither a user nor unshare', async () => {
     const app = startApp(await makeFolder(), { env: { PATH: await makePath() } });
     expect((await app.exit).code).toBe(1);
     expect(app.stderr()).toMatch(/^PostgreSQL does not run as root and the user "postgres" could not be created .*\n$/);

@@ -25,7 +25,7 @@ const serverLog = (dataDir: string) => readFileSync(path.join(dataDir, 'postgres
 afterEach(cleanUp);
 
 describe(row('kill -9 while writing'), () => {
-  test('a killed app leaves its server, and the next start adopts it and can stop it cleanly', async () => {
+  test('a killed app leaves its PostgreSQL running, and the next start adopts it and can stop it cleanly', async () => {
     const dataDir = await makeFolder();
     const first = startApp(dataDir, { settings: UNSYNCED });
     await query((await first.ready).connection, 'create table film (id int)', 'insert into film values (13)');
@@ -46,7 +46,7 @@ describe(row('kill -9 while writing'), () => {
     expect(serverLog(dataDir)).not.toMatch(/not properly shut down|interrupted/);
   });
 
-  test('a server on the loopback interface is adopted with its port and password', async () => {
+  test('a PostgreSQL on the loopback interface is adopted with its port and password', async () => {
     const root = await makeFolder();
     await chmod(root, 0o755);
     const dataDir = path.join(root, 'long'.repeat(25));
@@ -61,7 +61,7 @@ describe(row('kill -9 while writing'), () => {
     expect((await second.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('an app can exit without stopping its server', async () => {
+  test('an app can exit without stopping its PostgreSQL', async () => {
     const dataDir = await makeFolder();
     const module = path.join(import.meta.dirname, '../../src/embedded-postgres/embedded-postgres.ts');
     const script = `import { startCluster } from ${JSON.stringify(module)};
@@ -72,7 +72,7 @@ describe(row('kill -9 while writing'), () => {
     expect((await app.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('an adopted server that dies is restarted as well', async () => {
+  test('an adopted PostgreSQL that dies is restarted too', async () => {
     const dataDir = await makeFolder();
     const first = startApp(dataDir, { settings: UNSYNCED });
     await first.ready;
@@ -85,7 +85,7 @@ describe(row('kill -9 while writing'), () => {
     expect((await second.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('after a kill during the shutdown of the server, the next start starts a new one', async () => {
+  test('after a kill during the shutdown of PostgreSQL, the next start starts a new one', async () => {
     const dataDir = await makeFolder();
     const first = startApp(dataDir, { settings: UNSYNCED });
     const { connection } = await first.ready;
@@ -104,7 +104,7 @@ describe(row('kill -9 while writing'), () => {
     expect((await second.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('the start waits for a busy backend that survives its killed server', async () => {
+  test('the start waits for a busy backend that survives its killed PostgreSQL', async () => {
     const dataDir = await makeFolder();
     const first = startApp(dataDir, { settings: UNSYNCED });
     const { connection } = await first.ready;
@@ -161,7 +161,7 @@ describe(row('kill -9 during the first start and each migration'), () => {
 });
 
 describe(row('SIGTERM under load'), () => {
-  test('Ctrl-C in the terminal reaches the app and not the server', async () => {
+  test('Ctrl-C in the terminal reaches the app, but not PostgreSQL', async () => {
     const dataDir = await makeFolder();
     const app = startApp(dataDir, { settings: UNSYNCED });
     const { connection } = await app.ready;

@@ -12,7 +12,7 @@ beforeAll(buildSite, 300_000);
 afterEach(cleanUp);
 
 describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {
-  test('a second start exits at once with one line that names the first, which keeps running', async () => {
+  test('a second start exits at once with one line that names the first app, which keeps running', async () => {
     const dataDir = await makeFolder();
     const first = startApp(dataDir, { settings: UNSYNCED });
     const { connection } = await first.ready;
@@ -28,7 +28,7 @@ describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {
     expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).not.toContain('interrupted');
   });
 
-  test('a second start in the same process is refused as well, and possible after stop', async () => {
+  test('a second start in the same process is refused too, and is possible after a stop', async () => {
     const dataDir = await makeFolder();
     const options = { dataDir, settings: UNSYNCED, log: () => {} };
     const first = await startCluster(options);
@@ -41,7 +41,7 @@ describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {
     await next.stop();
   });
 
-  test('exactly one of six apps that start together on a new DATA_DIR gets it, in each of three rounds', async ({
+  test('only one of six apps that start together on a new DATA_DIR gets it, in each of three rounds', async ({
     annotate,
   }) => {
     for (let round = 0; round < 3; round++) {
@@ -60,7 +60,7 @@ describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {
     await annotate('six at once, 3 times: 1 started and 5 refused each time');
   });
 
-  test('the whole site started twice: the second exits with only that line, the first keeps serving', async () => {
+  test('a second start of the whole site exits with only that line, and the first site keeps serving', async () => {
     const dataDir = await makeFolder();
     const first = await startSite(dataDir);
     await first.ready;

@@ -94,7 +94,7 @@ async function expectNotNow({ site, get }: Site): Promise<void> {
 
 describe(row('Contentful down, limited, broken entries'), () => {
   test.each(Object.entries(FAULTS))(
-    '%s: pages are served without the section, the review gets 503',
+    'during the fault "%s" pages lack the section and the review gets 503',
     async (_, fault) => {
       const editorial = await editorialSite();
       editorial.content.behave(fault);
@@ -105,7 +105,7 @@ describe(row('Contentful down, limited, broken entries'), () => {
     },
   );
 
-  test('refused connections: the same, and the site recovers within ten seconds', async () => {
+  test('when connections are refused, pages lack the section, and the site recovers within ten seconds', async () => {
     const editorial = await editorialSite();
     await editorial.content.stop();
     await expectPagesWithoutReviews(editorial);
@@ -133,7 +133,7 @@ describe(row('Contentful down, limited, broken entries'), () => {
     expect((await get(REVIEW)).status).toBe(503);
   });
 
-  test('a service that limits us does not get a call for each visitor', async ({ annotate }) => {
+  test('a service that limits our rate does not get a call for each visitor', async ({ annotate }) => {
     const { content, get } = await editorialSite();
     content.behave(FAULTS['a 429'] ?? (() => undefined));
     const responses = await Promise.all(Array.from({ length: 200 }, () => get(REVIEW)));
@@ -174,7 +174,7 @@ describe(row('Contentful down, limited, broken entries'), () => {
     expect(await (await editorial.site.app.request('/')).text()).not.toContain('Featured Review');
   });
 
-  test('dead links leave their fields empty, and a line in the text', async () => {
+  test('dead links leave their fields empty and become a line in the text', async () => {
     const broken = entry('r', {
       movieId: THE_SHINING,
       movieName: 'The Shining',
@@ -189,7 +189,7 @@ describe(row('Contentful down, limited, broken entries'), () => {
     expect(body).toMatchObject({ writer: null, bannerImage: null, content: { content: lines } });
   });
 
-  test('the featured review is served without a writer that is missing', async () => {
+  test('the featured review is served without its writer when the writer is missing', async () => {
     const featured = entry('f', { reviewReference: link('Entry', 'r') });
     const { get } = await siteWith((request, response) =>
       request.url?.includes('sys.id')

@@ -45,21 +45,24 @@ describe(row('cookie flags'), () => {
   test.for([
     ['http://localhost:3000', '', ['max-age', 'path', 'httponly', 'samesite']],
     ['https://fright.example', '__Host-', ['max-age', 'path', 'httponly', 'samesite', 'secure']],
-  ] as const)('at %s every cookie has its flags and no Domain', async ([appUrl, prefix, flags], { annotate }) => {
-    const cookies = await allCookies(appUrl);
-    expect([...new Set(cookies.map(({ name }) => name))].sort()).toEqual([`${prefix}device`, `${prefix}session`]);
-    expect(cookies.filter(({ value }) => value === '')).toHaveLength(2);
-    expect(cookies.length).toBeGreaterThanOrEqual(6);
-    for (const { attributes } of cookies) {
-      expect([...attributes.keys()].sort()).toEqual([...flags].sort());
-      expect(attributes.get('path')).toBe('/');
-      expect(attributes.get('samesite')?.toLowerCase()).toBe('lax');
-      expect(Number(attributes.get('max-age'))).toBeLessThanOrEqual(YEAR);
-    }
-    await annotate(`${new URL(appUrl).protocol.slice(0, -1)}: ${cookies.length} cookies, each with all its flags`);
-  });
+  ] as const)(
+    'at %s every cookie has all its attributes and no Domain',
+    async ([appUrl, prefix, flags], { annotate }) => {
+      const cookies = await allCookies(appUrl);
+      expect([...new Set(cookies.map(({ name }) => name))].sort()).toEqual([`${prefix}device`, `${prefix}session`]);
+      expect(cookies.filter(({ value }) => value === '')).toHaveLength(2);
+      expect(cookies.length).toBeGreaterThanOrEqual(6);
+      for (const { attributes } of cookies) {
+        expect([...attributes.keys()].sort()).toEqual([...flags].sort());
+        expect(attributes.get('path')).toBe('/');
+        expect(attributes.get('samesite')?.toLowerCase()).toBe('lax');
+        expect(Number(attributes.get('max-age'))).toBeLessThanOrEqual(YEAR);
+      }
+      await annotate(`${new URL(appUrl).protocol.slice(0, -1)}: ${cookies.length} cookies, each with all its flags`);
+    },
+  );
 
-  test('with https a cookie without the prefix signs nobody in', async () => {
+  test('a cookie without the prefix signs nobody in on a site with https', async () => {
     const { app } = await testApp({ env: { APP_URL: 'https://fright.example' } });
     const member = await signUp(app);
     expect(await (await member.request('/api/auth/status')).json()).toEqual({ user: { email: member.email } });

@@ -86,7 +86,7 @@ describe(row('disk full'), { timeout: 300_000 }, () => {
   beforeEach(({ skip }) => skip(!canMount, 'a small disk cannot be mounted here: that takes the rights of root'));
   afterEach(cleanUp);
 
-  test('when another program fills the disk, writes get 503, reads still work, and all recovers with free space', async ({
+  test('when another program fills the disk, writes get 503, reads work, and all recovers with free space', async ({
     annotate,
   }) => {
     const { disk, site, member, leaving, writers } = await siteOnFullDisk();
@@ -125,7 +125,9 @@ describe(row('disk full'), { timeout: 300_000 }, () => {
     await annotate(`${refused.get(503)} writes refused with 503, ${writers.tally.acknowledged} acknowledged, 0 lost`);
   });
 
-  test('an import that is larger than the disk stops in time, and the site keeps running', async ({ annotate }) => {
+  test('an import that is larger than the disk is stopped in time, and the site keeps running', async ({
+    annotate,
+  }) => {
     const disk = await smallDisk(260);
     const { site, member, writers } = await siteWithWriters(disk.dataDir);
     const lines = Array.from({ length: 60_000 }, (_, index) => {

@@ -70,7 +70,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 describe(row('double submit, retry after a lost response'), () => {
-  test('every call that changes something, sent twice, stores and returns the same as once', async () => {
+  test('every changing call that is sent twice stores and returns the same as one call', async () => {
     for (const [call, stored] of once) {
       const double = await prepare(call);
       const [one, two] = [await double.send(), await double.send()];
@@ -80,7 +80,7 @@ describe(row('double submit, retry after a lost response'), () => {
     }
   });
 
-  test('every such call, sent twice at once, stores the same', async () => {
+  test('every changing call that is sent twice at once stores the same as one call', async () => {
     for (const [call, stored] of once) {
       const { send, first, again, ...double } = await prepare(call);
       const responses = await Promise.all([send(), send()]);
@@ -90,7 +90,9 @@ describe(row('double submit, retry after a lost response'), () => {
     }
   });
 
-  test('every such call, sent again after a lost response, stores the same', async ({ annotate }) => {
+  test('every changing call that is sent again after a lost response stores the same as one call', async ({
+    annotate,
+  }) => {
     for (const [call, stored] of once) {
       const retried = await prepare(call);
       await loseTheResponse(retried.owner, retried.sent);
@@ -102,7 +104,7 @@ describe(row('double submit, retry after a lost response'), () => {
     );
   });
 
-  test('a repeated registration gets a message that the account exists, and the account works', async () => {
+  test('a repeated registration gets the message that the account exists, and the account works', async () => {
     const account = { email: 'twice@example.org', password: 'once, twice' };
     const register = () => post(site.app, '/api/auth/register', account, fromElsewhere());
     expect([(await register()).status, (await register()).status]).toEqual([201, 409]);

@@ -40,7 +40,9 @@ async function expectGeneral(response: Response, status: number, message = GENER
 const loseTables = ({ pool }: TestApp) => pool.query('alter schema public rename to gone; create schema public');
 
 describe(row('errors in any layer'), () => {
-  test('without tables every call of every caller gets a general message', async ({ annotate }) => {
+  test('when the database tables are missing, every call of every caller gets a general message', async ({
+    annotate,
+  }) => {
     const { log, lines } = readableLog();
     const site = await testApp({ log });
     const owner = { ...(await makeOwner(site)), resetToken: async () => 'A'.repeat(43) };
@@ -70,7 +72,7 @@ describe(row('errors in any layer'), () => {
     await annotate(`${statuses.length} calls without tables: ${failed} times 500 or 503 with a general message`);
   });
 
-  test('without a database: 503 with Retry-After, /healthz still succeeds, /readyz fails', async () => {
+  test('when there is no database, calls get 503 with Retry-After, /healthz succeeds and /readyz fails', async () => {
     const { app, pool } = await testApp();
     await pool.end();
     const response = await app.request('/api/tmdb/trending-horror');
@@ -82,7 +84,7 @@ describe(row('errors in any layer'), () => {
   });
 
   test.each(['HTML', 'truncated JSON', 'wrong types', 'plain-text 500', '401'] as const)(
-    'TMDB responds with %s: an unknown film gets 503 without token or host',
+    'when TMDB responds with %s, an unknown film gets 503 without token or host',
     async (fault) => {
       const { log, lines } = readableLog();
       const { fake, site } = await liveSite([fakeFilm({ id: 7_000_001 })], { log });
@@ -95,7 +97,7 @@ describe(row('errors in any layer'), () => {
     },
   );
 
-  test('the content service cannot be reached: 503 without token or host', async () => {
+  test('when the content service cannot be reached, the review gets 503 without token or host', async () => {
     const env = {
       CONTENTFUL_SPACE_ID: 'space-of-ours',
       CONTENTFUL_DELIVERY_TOKEN: 'token-of-the-tests',
@@ -120,7 +122,7 @@ describe(row('errors in any layer'), () => {
     ['nothing', undefined],
     ['null', null],
     ['an object', { stack: 'at secret (/etc/passwd)' }],
-  ])('the renderer throws %s: 500 with a general message, as JSON and as a page', async (_, thrown) => {
+  ])('when the renderer throws %s, JSON and pages get 500 with a general message', async (_, thrown) => {
     const { log, lines } = readableLog();
     const { app } = await testApp({
       log,
@@ -140,7 +142,7 @@ describe(row('errors in any layer'), () => {
     expect(html).toContain(page.headers.get('X-Request-Id'));
   });
 
-  test('a job fails with a detailed error: the caller has a response, and the token is in no log and no table', async () => {
+  test('when a job fails with a detailed error, the caller gets its response and no log or table has the token', async () => {
     const { log, lines } = readableLog();
     const site = await testApp({ log, env: { SMTP_URL: 'smtp://user:token-of-the-tests@127.0.0.1:9' } });
     const member = await signUp(site.app);
@@ -159,7 +161,7 @@ describe(row('errors in any layer'), () => {
     }
   });
 
-  test('an image cannot be read, stored or drawn: a drawn poster or a general message', async () => {
+  test('an image that cannot be read, stored or drawn is replaced by a drawn poster or a general message', async () => {
     const upstream = await fakeUpstream(bytes('GIF89a, and /etc/passwd'));
     const { log } = readableLog();
     const site = await testApp({ log, env: { TMDB_IMAGE_URL: upstream.url } });
@@ -218,7 +220,7 @@ describe(row('errors in any layer'), () => {
     '/profile',
   ];
 
-  test('the real pages: a malformed URL gets 400 as a page', async () => {
+  test('a malformed URL gets 400 as a page', async () => {
     for (const path of ['/%', '/movie/%ff']) {
       const response = await open(path);
       const html = await response.text();
@@ -227,7 +229,7 @@ describe(row('errors in any layer'), () => {
     }
   });
 
-  test('the real pages, without tables: pages show no details and are not cached, the log holds the details', async ({
+  test('when the database tables are missing, the real pages show no error details, and the log has them', async ({
     annotate,
   }) => {
     await site.pool.query('alter schema public rename to gone; create schema public');

@@ -54,7 +54,7 @@ async function storedAfter(call: NamedCall, fields: object = {}) {
 }
 
 describe(row('extra fields'), () => {
-  test('get 400 in every call that changes something, or store the same as without them', async ({ annotate }) => {
+  test('get 400 from every changing call, or do not change the data that the call stores', async ({ annotate }) => {
     const otherMember = await makeOtherMember(site);
     const { rows } = await site.pool.query('select id from member where email = $1', [otherMember.email]);
     const theirs = { userId: rows[0].id, user_id: rows[0].id, memberId: rows[0].id, member_id: rows[0].id };
@@ -73,7 +73,7 @@ describe(row('extra fields'), () => {
     );
   });
 
-  test('in a registration give no extra rights', async () => {
+  test('do not give extra rights at a registration', async () => {
     const email = 'extra@example.org';
     const response = await post(
       site.app,

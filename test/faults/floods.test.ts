@@ -89,7 +89,7 @@ describe.skipIf(process.platform !== 'linux')(row('one connection sends thousand
     ['20,000 short requests for different pages', requests(20_000, '/x')],
     ['3,000 requests for a compressed page', requests(3_000, '/movie/694', 'Accept-Encoding: br')],
     ['3,000 requests for a compressed search', requests(3_000, '/api/search?query=the', 'Accept-Encoding: gzip')],
-  ])('%s on one connection: memory stays small and visitors are served', async (_, text) => {
+  ])('memory stays small and visitors are served during %s on one connection', async (_, text) => {
     const flood = sendUnread(text);
     const { grown, waited } = await watch(flood.then(() => sleep(8_000)));
     expect(grown).toBeLessThan(200);
@@ -97,9 +97,7 @@ describe.skipIf(process.platform !== 'linux')(row('one connection sends thousand
     (await flood).destroy();
   });
 
-  test('60 connections that read nothing: memory stays small, and they are closed within a minute', async ({
-    annotate,
-  }) => {
+  test('60 connections that read nothing need little memory, and are closed within a minute', async ({ annotate }) => {
     const text = requests(200, '/movie/948', 'Accept-Encoding: identity');
     const sockets = await Promise.all(Array.from({ length: 60 }, () => sendUnread(text)));
     const sent = performance.now();
@@ -112,7 +110,7 @@ describe.skipIf(process.platform !== 'linux')(row('one connection sends thousand
     await annotate(`60 connections: memory grew by ${Math.round(grown)} MB, all closed after ${seconds} s`);
   });
 
-  test('736 connections of one IP address read nothing: a visitor with another one is served, and memory stays small', async ({
+  test('736 connections of one IP address that read nothing need little memory, and other visitors are served', async ({
     annotate,
   }) => {
     const before = await memory();

@@ -129,7 +129,7 @@ describe(row('ids, pages and dates out of range'), () => {
     await annotate(`${count} requests with an invalid parameter: 400, 401 or 404`);
   });
 
-  test('the same calls succeed with valid values', async () => {
+  test('the same calls succeed when their values are valid', async () => {
     for (const call of calls) {
       if (call.parameters.length === 0) continue;
       const { status } = await ask(call, addressOf(call, GOOD));
@@ -241,7 +241,7 @@ describe(row('ids, pages and dates out of range'), () => {
   });
 
   test.each(['/keyword/ghost', '/provider/netflix'])(
-    'an invalid page of %s shows the first page; a page beyond the last leads to the last',
+    'an invalid page of %s shows the first page, and a page beyond the last one leads to the last page',
     async (path) => {
       for (const value of PAGES.filter((page) => page !== '\0')) {
         const response = await open(`${path}?page=${name(value)}`);
@@ -253,7 +253,7 @@ describe(row('ids, pages and dates out of range'), () => {
     },
   );
 
-  test('an invalid month shows the present one', async () => {
+  test('an invalid month shows the current month', async () => {
     for (const month of [
       '2026-02-30',
       '2026-13',
@@ -293,7 +293,7 @@ describe(row('ids, pages and dates out of range'), () => {
     }
   });
 
-  test('none of this logged an error', () => {
+  test('none of these requests logged an error', () => {
     expect(pages.log()).not.toMatch(/"level":[456]0/);
   });
 });

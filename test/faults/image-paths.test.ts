@@ -158,7 +158,7 @@ describe(row('image paths'), () => {
     ['a script', '#!/bin/sh\nexit 0\n\n\n\n\n'],
     ['nothing', ''],
     ['the beginning of a JPEG', '\xff\xd8\xff'],
-  ])('%s with type image/jpeg gets 404: the first bytes decide', async (_, body) => {
+  ])('%s with the type image/jpeg gets 404, because the first bytes decide', async (_, body) => {
     const { get, onDisk } = await serve(bytes(Buffer.from(body, 'latin1')));
     expect((await get(`/images/w300/${FILE}`)).status).toBe(404);
     expect(await onDisk()).toEqual([]);
@@ -168,7 +168,7 @@ describe(row('image paths'), () => {
     ['JPEG', jpegPicture],
     ['PNG', pngPicture],
     ['WebP', webpPicture],
-  ])('a %s is served re-encoded, without metadata', async (_name, picture) => {
+  ])('a %s is encoded again and served without metadata', async (_name, picture) => {
     const withPlace = await sharp(await picture())
       .withExif({ IFD0: { Copyright: 'secret of the camera' } })
       .toBuffer();
@@ -181,7 +181,7 @@ describe(row('image paths'), () => {
     expect(made.includes('secret of the camera')).toBe(false);
   });
 
-  test('stops reading a file of 50 MB at the size limit', async () => {
+  test('the site stops reading a file of 50 MB at the size limit', async () => {
     const { upstream, get } = await serve(FAULTS['50 MB']);
     expect((await get(`/images/w300/${FILE}`)).status).toBe(404);
     // Less than the 50 MB that the host sends: the size limit plus the sockets' buffers.

@@ -59,7 +59,7 @@ async function sendUntil(site: Site, member: TestMember, files: TestFile[], stat
 }
 
 describe(row('import files that are costly to read'), () => {
-  test('ten members send them at once: each gets a reason, and the memory of the site hardly grows', {
+  test('ten members who send such files at once all get a reason, and the memory of the site hardly grows', {
     timeout: 600_000,
   }, async ({ annotate }) => {
     const { site, members } = await startWithMembers(10);
@@ -86,7 +86,7 @@ describe(row('import files that are costly to read'), () => {
     await annotate(`ten at once: the memory of the site grew by ${Math.round(growth / MB)} MB`);
   });
 
-  test('an ordinary member imports while three members send them again and again', {
+  test('a member can import an ordinary file while three members send such files again and again', {
     timeout: 600_000,
   }, async ({ annotate }) => {
     const { site, members } = await startWithMembers(4);

@@ -27,7 +27,7 @@ describe(row('kill -9 while an import is applied'), () => {
     return found.state === 'applying';
   }
 
-  test(`after ${KILLS} kills while applying and ${KILLS} during the undo, every row is written once, and then taken back`, {
+  test(`after ${KILLS} kills while applying and ${KILLS} during the undo, each row is written once and then removed`, {
     timeout: 300_000,
   }, async ({ annotate }) => {
     const dataDir = await makeFolder();

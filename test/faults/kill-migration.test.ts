@@ -86,7 +86,7 @@ describe(row('kill -9 during the first start and each migration'), { timeout: TI
     }
   }
 
-  test('a start killed within any migration, with or without the database, is completed by the next', async ({
+  test('the next start completes a start that was killed in any migration, with or without the database', async ({
     annotate,
   }) => {
     const dataDir = await makeFolder();
@@ -135,7 +135,7 @@ describe(row('kill -9 during the first start and each migration'), { timeout: TI
     await annotate(`${kills / 2} migrations, each killed twice: schema and catalogue as without a kill`);
   });
 
-  test('a first start killed at random moments is completed by the next', async ({ annotate }) => {
+  test('the next start completes a first start that was killed at a random moment', async ({ annotate }) => {
     const films: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const dataDir = await makeFolder();

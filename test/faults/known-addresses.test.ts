@@ -31,7 +31,9 @@ async function saidBy(response: Response) {
 }
 
 describe(row('login with known and unknown e-mail addresses'), () => {
-  test('signing in gets the same message in the same time', async ({ annotate }) => {
+  test('a sign-in gets the same message in the same time for known and unknown e-mail addresses', async ({
+    annotate,
+  }) => {
     const { app, pool } = await siteWithMembers();
     const guess = (email: string) => login(app, email, 'wrong password', fromElsewhere());
     const said = await saidBy(await guess(known(0)));
@@ -46,7 +48,7 @@ describe(row('login with known and unknown e-mail addresses'), () => {
     await annotate(`${TRIES} attempts each: one status, the same statements`);
   });
 
-  test('a reset request gets the same message in the same time', async () => {
+  test('a reset request gets the same message in the same time for known and unknown e-mail addresses', async () => {
     const { app, pool } = await siteWithMembers();
     const ask = (email: string) => post(app, '/api/reset-password/request', { email }, fromElsewhere());
     expect(await saidBy(await ask('known0@example.org'))).toEqual(await saidBy(await ask('not an address')));

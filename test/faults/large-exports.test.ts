@@ -92,7 +92,7 @@ async function longestTurn(work: Promise<unknown>): Promise<number> {
 }
 
 describe(row('a member with a million rows'), () => {
-  test('five files at once are complete in bounded memory, and clients that do not read hold nothing', {
+  test('five files at once are complete with limited memory, and clients that do not read take no memory', {
     timeout: 1_200_000,
   }, async ({ annotate }) => {
     const site = await startSite();
@@ -131,7 +131,7 @@ describe(row('a member with a million rows'), () => {
     }
   });
 
-  test('no turn of the event loop takes 50 ms of the processor', async ({ annotate }) => {
+  test('no turn of the event loop takes 50 ms of processor time', async ({ annotate }) => {
     const site = await testApp();
     const member = await signUp(site.app);
     await viewMany(site.pool, member.email, TWENTY_PAGES);

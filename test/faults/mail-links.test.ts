@@ -53,7 +53,7 @@ async function setUp() {
 const tokenOf = (path: string) => path.split('/').at(-1) ?? '';
 
 describe(row('links in mails'), () => {
-  test('are opened by scanners, guessed and exchanged: nothing changes', async ({ annotate }) => {
+  test('nothing changes when scanners open the links, or tokens are guessed or swapped', async ({ annotate }) => {
     const { stop, confirm, call, both } = await setUp();
     const before = await both();
     expect(before[0]).toMatchObject({ mail: 'daily', confirmed: false });
@@ -81,7 +81,7 @@ describe(row('links in mails'), () => {
     await annotate(`${paths.length} guesses: none was accepted`);
   });
 
-  test("pressed from any site, with another member's session, change the owner's choice alone", async () => {
+  test("pressing a button from any site, with another member's session, changes only the owner's choice", async () => {
     const { stop, confirm, call, both, other } = await setUp();
     const headers = { Cookie: other.cookie };
     const confirmed = await Promise.all(Array.from({ length: 8 }, () => call(confirm, 'POST', headers)));
@@ -96,7 +96,7 @@ describe(row('links in mails'), () => {
     expect(await both()).toMatchObject([{ mail: 'off', confirmed: true }, { mail: 'daily' }]);
   });
 
-  test('of a deleted account lead nowhere, and no log has a token', async () => {
+  test('the links of a deleted account do not work, and no log has a token', async () => {
     const { stop, confirm, call, owner, lines } = await setUp();
     for (const path of [stop, confirm]) await call(path, 'GET');
     const body = { password: owner.password };

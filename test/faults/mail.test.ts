@@ -32,7 +32,7 @@ describe(row('SMTP down, slow, refusing, hanging'), () => {
     ['sign in', 'the mail server wants the right user and password in SMTP_URL: 530 5.7.0 Authentication required'],
     ['hang', 'the mail server did not respond in time (ETIMEDOUT)'],
   ] as const)(
-    'a mail server that says "%s": the visitor notices nothing, the mail is sent once it works, and no log holds a token',
+    'when a mail server says "%s", the visitor sees no error, the mail is sent later, and no log has a token',
     async (behaviour, error) => {
       const { smtp, lines, site, member, ask, waiting, again } = await setUp();
       await ask();
@@ -75,7 +75,7 @@ describe(row('SMTP down, slow, refusing, hanging'), () => {
     expect(log).not.toMatch(/example\.org|token/);
   });
 
-  test('a slow mail server: the visitor does not wait for it, and the first attempt succeeds', async () => {
+  test('the visitor does not wait for a slow mail server, and the first attempt succeeds', async () => {
     const { smtp, site, ask, waiting } = await setUp();
     smtp.behave('slow');
     expect((await ask()).status).toBe(202);
@@ -87,7 +87,7 @@ describe(row('SMTP down, slow, refusing, hanging'), () => {
     expect((await waiting()).filter((job) => job.last_error)).toEqual([]);
   });
 
-  test('an unreachable mail server: the mail waits and is sent once the server is up', async ({ annotate }) => {
+  test('a mail waits for an unreachable mail server and is sent once the server is up', async ({ annotate }) => {
     const { smtp, site, ask, waiting, again } = await setUp();
     await smtp.close();
     expect((await ask()).status).toBe(202);

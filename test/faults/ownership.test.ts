@@ -59,7 +59,7 @@ async function expectEffect(call: NamedCall, owner: Owner) {
 }
 
 describe(row("member B uses member A's data"), () => {
-  test('every call as visitor, other member and owner has its status, and only the owner reads and changes data', async ({
+  test('every call by visitor, other member and owner has its status, and only the owner reads and changes data', async ({
     annotate,
   }) => {
     const visitor = makeVisitor(site);
@@ -75,7 +75,7 @@ describe(row("member B uses member A's data"), () => {
     await annotate(`${calls.length} calls × 3 callers`);
   });
 
-  test('every other method of every path gets 405 with Allow for the same callers and changes nothing', async ({
+  test('every other method of every path gets 405 with Allow for the same callers, and changes nothing', async ({
     annotate,
   }) => {
     const [owner, otherMember] = [await makeOwner(site), await makeOtherMember(site)];
@@ -98,7 +98,7 @@ describe(row("member B uses member A's data"), () => {
     await annotate(`${tried} calls with a wrong method: each got 405`);
   });
 
-  test('a viewing is only found by its owner, with its own film and id', async () => {
+  test('a viewing is found only by its owner, under its own film and id', async () => {
     const [owner, otherMember] = [await makeOwner(site), await makeOtherMember(site)];
     const before = await dataOfOwner(owner);
     for (const caller of [otherMember, owner]) {

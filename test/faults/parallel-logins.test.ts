@@ -59,7 +59,7 @@ describe(row('50 parallel logins'), () => {
     );
   });
 
-  test('most of four hundred are refused with Retry-After, other requests are served meanwhile, and the queue empties', async ({
+  test('most of four hundred sign-ins are refused with Retry-After, others are served, and the queue empties', async ({
     annotate,
   }) => {
     const { app } = await testApp();

@@ -74,7 +74,7 @@ describe(row('redirect parameter'), () => {
     expect(watched.complaints).toEqual([]);
   });
 
-  test('the same after signing in with the form', async ({ annotate }) => {
+  test('the form also redirects only to a path of this site', async ({ annotate }) => {
     for (const trap of ['/%5Cevil.example', 'https://evil.example', 'javascript:planted(4)']) {
       const watched = await watchedPage(browser, site.url);
       const { page } = watched;
@@ -90,7 +90,7 @@ describe(row('redirect parameter'), () => {
     await annotate(`${TRAPS.length} redirect URLs on two screens and in the form: nobody left the site`);
   });
 
-  test('a path of this site is preserved completely', async () => {
+  test('a path of this site is kept completely', async () => {
     const watched = await signedIn();
     for (const [given, reached] of [
       ['%2Fkeyword%2Fghost%3Fpage%3D2', '/keyword/ghost?page=2'],
@@ -127,7 +127,7 @@ describe(row('redirect parameter'), () => {
     '/calendar//?month=//evil.example',
     'http://evil.example/movie/948/',
     'http://evil.example//evil.example/',
-  ])('a request to the server for %s leads to a path of this site or nowhere', async (target) => {
+  ])('a request to the server for %s leads to a path of this site or to no redirect', async (target) => {
     const { status, text } = await sendRaw(site.port, [`GET ${target} HTTP/1.1`, 'Connection: close']);
     expect(status).toBeLessThan(500);
     const location = /^location: (.*)\r$/im.exec(text)?.[1];

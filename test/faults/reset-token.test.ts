@@ -30,14 +30,14 @@ const lettersIn = async (email: string, password: string) =>
   (await login(site().app, email, password, fromElsewhere())).status;
 
 describe(row('reset token misused'), () => {
-  test('used twice: the second use is refused and changes nothing', async () => {
+  test('a second use of a token is refused and changes nothing', async () => {
     const { email, token } = await memberWithToken();
     expect((await submit(email, token)).status).toBe(204);
     expect(await refusal(submit(email, token, 'a third password'))).toEqual(REFUSED);
     expect(await lettersIn(email, NEW_PASSWORD)).toBe(200);
   });
 
-  test('used by eight requests at once: exactly one succeeds and sets the password', async ({ annotate }) => {
+  test('of eight requests with one token at once, exactly one succeeds and sets the password', async ({ annotate }) => {
     for (let round = 0; round < 5; round++) {
       const { email, token } = await memberWithToken();
       const passwords = Array.from({ length: 8 }, (_, index) => `password number ${index}`);
@@ -49,7 +49,7 @@ describe(row('reset token misused'), () => {
     await annotate('8 at once, 5 times: 1 success each');
   });
 
-  test('used while a newer one is created: it works once, and the newer one until then', async () => {
+  test('a token works once while a newer one is created, and the newer one works until then', async () => {
     for (let round = 0; round < 5; round++) {
       const { email, token } = await memberWithToken();
       const [response, newer] = await Promise.all([submit(email, token), resets().tokenFor(email)]);
@@ -61,7 +61,7 @@ describe(row('reset token misused'), () => {
     }
   });
 
-  test('after a stranger requested others: each of them is valid until one is used, then none', async ({
+  test("tokens that a stranger requests leave the owner's token valid, and its use ends all of them", async ({
     annotate,
   }) => {
     const { email, token } = await memberWithToken();
@@ -74,14 +74,14 @@ describe(row('reset token misused'), () => {
     await annotate('5 requests of a stranger: the owner’s link works');
   });
 
-  test('two tokens of one account at once: exactly one succeeds', async () => {
+  test('of two requests with two tokens of an account at once, exactly one succeeds', async () => {
     const { email, token } = await memberWithToken();
     const tokens = [token, await resets().tokenFor(email)];
     const responses = await Promise.all(tokens.map((one) => submit(email, one)));
     expect(responses.map(({ status }) => status).sort()).toEqual([204, 400]);
   });
 
-  test('expired: it works for one hour', async () => {
+  test('a token expires after one hour', async () => {
     const { email, token } = await memberWithToken();
     clock.now = new Date(clock.now.getTime() + 60 * MINUTE + 1);
     expect(await refusal(submit(email, token))).toEqual(REFUSED);
@@ -89,7 +89,7 @@ describe(row('reset token misused'), () => {
     expect((await submit(email, token)).status).toBe(204);
   });
 
-  test('used by another member: it is refused and stays valid', async () => {
+  test('a token is refused for another member, and stays valid', async () => {
     const { email, token } = await memberWithToken();
     const thief = await signUp(site().app);
     expect(await refusal(submit(thief.email, token))).toEqual(REFUSED);
@@ -97,7 +97,7 @@ describe(row('reset token misused'), () => {
     expect((await submit(email, token)).status).toBe(204);
   });
 
-  test('truncated, extended, invented, huge or odd: it gets the same refusal', async () => {
+  test('a truncated, extended, invented, huge or odd token gets the same refusal', async () => {
     const { email, token } = await memberWithToken();
     const { rows } = await site().pool.query(
       "select replace(identifier, 'reset-password:', '') as hash from verification order by created_at desc limit 1",
@@ -119,7 +119,7 @@ describe(row('reset token misused'), () => {
     expect((await submit(email, token)).status).toBe(204);
   });
 
-  test('used after another password change: it is refused', async () => {
+  test('a token is refused after another password change', async () => {
     const member = await signUp(site().app);
     const token = await resets().tokenFor(member.email);
     const body = { currentPassword: PASSWORD, newPassword: 'changed by hand' };
@@ -127,7 +127,7 @@ describe(row('reset token misused'), () => {
     expect(await refusal(submit(member.email, token))).toEqual(REFUSED);
   });
 
-  test('used after the account was deleted, even if it was registered again: it is refused', async () => {
+  test('a token is refused after the account was deleted, even if it was registered again', async () => {
     const member = await signUp(site().app);
     const token = await resets().tokenFor(member.email);
     const body = { password: PASSWORD };
@@ -137,7 +137,7 @@ describe(row('reset token misused'), () => {
     expect(await refusal(submit(member.email, token))).toEqual(REFUSED);
   });
 
-  test('every kind of refusal takes the same statements and processor time', async ({ annotate }) => {
+  test('every kind of refusal runs the same statements and takes the same processor time', async ({ annotate }) => {
     const [used, expired, foreign] = [await memberWithToken(), await memberWithToken(), await memberWithToken()];
     const older = { email: used.email, token: used.token };
     expect((await submit(used.email, used.token)).status).toBe(204);

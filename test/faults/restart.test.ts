@@ -21,7 +21,7 @@ async function killServer(site: Site): Promise<void> {
 }
 
 describe.skipIf(process.platform !== 'linux')(row('the site is killed under npm start'), () => {
-  test('it is started again after growing pauses, and a stop ends it', async ({ annotate }) => {
+  test('the site is started again after growing pauses, and a stop ends it', async ({ annotate }) => {
     const site = await npmStart(await makeFolder());
     await site.ready;
     await killServer(site);
@@ -34,7 +34,7 @@ describe.skipIf(process.platform !== 'linux')(row('the site is killed under npm 
     await annotate('killed twice, started again after 1 and 2 s');
   });
 
-  test('a stop during the pause ends it, too', async () => {
+  test('a stop during the pause also ends the site', async () => {
     const site = await npmStart(await makeFolder());
     await site.ready;
     process.kill(serverOf(site), 'SIGKILL');
@@ -42,7 +42,7 @@ describe.skipIf(process.platform !== 'linux')(row('the site is killed under npm 
     expect(await site.kill('SIGTERM')).toEqual({ code: 0, signal: null });
   });
 
-  test('a site that is stopped itself is not started again', async () => {
+  test('a site that was stopped on purpose is not started again', async () => {
     const site = await npmStart(await makeFolder());
     await site.ready;
     process.kill(serverOf(site), 'SIGTERM');

@@ -78,7 +78,7 @@ const LONG: [name: string, query: string][] = [
 
 describe(row('wildcards, punctuation and 200 characters in a search'), () => {
   test.each([...SPECIAL, ...QUOTES, '%%%', '_%_', '!?…', '-', '¿', '。', '😱', '\u200b'])(
-    '%j alone finds nothing',
+    'a search for only %j finds nothing',
     async (query) => {
       expect(await find(query)).toEqual([]);
     },
@@ -90,7 +90,7 @@ describe(row('wildcards, punctuation and 200 characters in a search'), () => {
     }
   });
 
-  test('wildcards are ignored: a search finds the same with and without them', async () => {
+  test('wildcards are ignored, and a search finds the same films with and without them', async () => {
     const titles = ['saw', 'the thing', 'rosemary baby', 'nosferatu 1922', 'zzyzx', 'wolf'];
     const sign = fc.constantFrom(...SPECIAL, '%%', '_%');
     await fc.assert(
@@ -110,7 +110,7 @@ describe(row('wildcards, punctuation and 200 characters in a search'), () => {
     }
   });
 
-  test('titles with such characters are found with and without them', async () => {
+  test('titles with special characters are found with and without them', async () => {
     for (const [query, title] of [
       ['100% Wolf', '100% Wolf'],
       ['100 wolf', '100% Wolf'],
@@ -142,7 +142,7 @@ describe(row('wildcards, punctuation and 200 characters in a search'), () => {
     expect(await fastest(query)).toBeLessThan(QUICK);
   });
 
-  test.each(LONG)('200 characters of %s: at most 50 films, in less than 200 ms', async (_, query) => {
+  test.each(LONG)('200 characters of %s find at most 50 films, in less than 200 ms', async (_, query) => {
     expect(query.length).toBeLessThanOrEqual(200);
     expect((await find(query)).length).toBeLessThanOrEqual(50);
     expect(await fastest(query)).toBeLessThan(QUICK);

@@ -75,7 +75,7 @@ describe(row('session fixation, replay, deleted member, garbage cookie'), () => 
     await expectNobody(planted);
   });
 
-  test('signing in from another member’s browser takes over none of their data', async () => {
+  test("a sign-in in another member’s browser takes over none of that member's data", async () => {
     const [attacker, victim] = [await signUp(site.app), await signUp(site.app)];
     const response = await login(site.app, victim.email, PASSWORD, { cookie: attacker.cookie, ...fromElsewhere() });
     const user = async (cookie: string) => (await statusOf(cookie)).body.user;
@@ -121,9 +121,11 @@ describe(row('session fixation, replay, deleted member, garbage cookie'), () => 
     ['8,000 letters', `session=${'x'.repeat(8000)}`],
     ['4,000 parts', `session=${'a.'.repeat(4000)}`],
     ['raw bytes', 'device=.;session=é'],
-  ])('garbage (%s) counts as a visitor in every call and never gets 500', (_, cookie) => expectNobody(cookie));
+  ])('a garbage cookie (%s) counts as a visitor in every call and never leads to 500', (_, cookie) =>
+    expectNobody(cookie),
+  );
 
-  test('a cookie that exceeds the header limit gets 431, and only its sender is affected', async () => {
+  test('a cookie that exceeds the header limit gets 431, and affects only its sender', async () => {
     const send = async (bytes: number) => {
       const head = ['GET /api/user-list HTTP/1.1', `Cookie: session=${'x'.repeat(bytes)}`, 'Connection: close'];
       return (await sendRaw(http.port, head)).status;

@@ -51,7 +51,7 @@ function difference(one: string, other: string): string | null {
 }
 
 describe(row('personal responses in a shared cache'), () => {
-  test('every call whose response depends on the caller is private, no-store, signed in and signed out', async ({
+  test('every response that depends on the caller is private, no-store, when signed in and when signed out', async ({
     annotate,
   }) => {
     const site = await testApp();
@@ -116,7 +116,7 @@ describe(row('personal responses in a shared cache'), () => {
     resetToken: async () => '',
   });
   const traces = () => [member.email, member.email.split('@')[0] ?? '', SEEN_AT];
-  test('public pages and responses have the same bytes with a cookie, without one, and with an ended one', async ({
+  test('public pages and responses have the same bytes with a cookie, without a cookie, and with an expired one', async ({
     annotate,
   }) => {
     let count = 0;
@@ -164,7 +164,7 @@ describe(row('personal responses in a shared cache'), () => {
     }
   });
 
-  test('a cache that follows the headers never serves a member’s data to others, and serves members their own data', async () => {
+  test('a cache that obeys the headers never serves a member’s data to others, but serves it to the member', async () => {
     const cdn = strictCache(site);
     const [before, after] = [asMember(cdn, ''), asMember(cdn, 'session=dead')];
     const ask = async (who: TestMember['request'], path: string) => (await who(path)).text();

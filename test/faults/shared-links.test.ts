@@ -40,7 +40,7 @@ const statuses = (paths: readonly string[], headers: Record<string, string> = {}
   Promise.all(paths.map(async (path) => (await site.request(path, { headers })).status));
 
 describe(row('shared links'), { timeout: 120_000 }, () => {
-  test('cannot be guessed, and a stolen hash opens nothing', async ({ annotate }) => {
+  test('a link cannot be guessed, and a stolen hash opens nothing', async ({ annotate }) => {
     const { token, paths } = await share(await signUp(site));
     const hash = createHash('sha256').update(token);
     const near = [...token].map((digit, at) => token.slice(0, at) + (digit === '0' ? '1' : '0') + token.slice(at + 1));
@@ -65,7 +65,7 @@ describe(row('shared links'), { timeout: 120_000 }, () => {
     await annotate(`${refused} guesses: none opened a link`);
   });
 
-  test('revoked while they are open are 404 at once, through the whole site', async () => {
+  test('links that are revoked while they are open return 404 at once, through the whole site', async () => {
     const member = await memberWithRatings();
     for (const cookie of ['', member.cookie, 'session=dead']) {
       const headers = { cookie };
@@ -80,7 +80,7 @@ describe(row('shared links'), { timeout: 120_000 }, () => {
     }
   });
 
-  test('opened a thousand times at once are complete, or get 503', async ({ annotate }) => {
+  test('links that are opened a thousand times at once return everything, or 503', async ({ annotate }) => {
     const { paths } = await share(await memberWithRatings());
     const [page = '', api = '', wide = ''] = paths;
     // The first opening computes the profile and stores it.
@@ -108,7 +108,7 @@ describe(row('shared links'), { timeout: 120_000 }, () => {
     await annotate(`${complete.length} complete responses, ${others.length} × 503`);
   });
 
-  test('of a deleted account lead nowhere: page, data and pictures', async () => {
+  test('links of a deleted account return 404 for page, data and pictures', async () => {
     const member = await memberWithRatings();
     const profile = await share(member, { kind: 'profile', name: 'Leaver' });
     const year = await share(member, { kind: 'year', year: 2025, name: 'Leaver' });

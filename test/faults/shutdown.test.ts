@@ -150,7 +150,7 @@ describe(row('SIGTERM under load'), { timeout: 180_000 }, () => {
     expect(recoveries(dataDir)).toBe(0);
   });
 
-  test('a second SIGTERM forces the exit, and the next start takes over the leftovers', async () => {
+  test('a second SIGTERM forces the exit, and the next start takes over the leftover files', async () => {
     const dataDir = await makeFolder();
     const site = await startSite(dataDir);
     await site.ready;
@@ -168,7 +168,7 @@ describe(row('SIGTERM under load'), { timeout: 180_000 }, () => {
     expect((await asMember(next, cookie)('/api/user-list')).status).toBe(200);
   });
 
-  test('a first start that is stopped at any moment stops cleanly, and the next one completes it', {
+  test('a first start that is stopped at any moment stops cleanly, and the next start completes it', {
     // The time-out allows fourteen starts on a busy machine.
     timeout: 600_000,
   }, async ({ annotate }) => {

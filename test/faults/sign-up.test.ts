@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe(row('concurrent sign-up with one e-mail address'), () => {
-  test('thirty at once, in four spellings: one succeeds and its password counts', async ({ annotate }) => {
+  test('of thirty registrations at once, in four spellings, one succeeds and its password counts', async ({
+    annotate,
+  }) => {
     const passwords = Array.from({ length: AT_ONCE }, (_, index) => `password number ${index}`);
     const responses = await Promise.all(
       passwords.map((password, index) =>

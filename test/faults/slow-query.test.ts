@@ -39,7 +39,7 @@ const sleepers = async (site: TestApp) => {
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 describe(row('a slow query'), () => {
-  test('is cancelled at its time limit and gets 503 with a code, while other requests are served', async ({
+  test('a slow query is cancelled at its time limit and gets 503, while other requests are served', async ({
     annotate,
   }) => {
     const site = await testApp();
@@ -74,7 +74,7 @@ describe(row('a slow query'), () => {
     await annotate(`${slow.length} queries cancelled with 503, ${times.length} other requests served meanwhile`);
   });
 
-  test('on all connections makes other requests get 503 within seconds, and the site recovers afterwards', async () => {
+  test('slow queries on all connections give other requests 503 within seconds, and the site recovers', async () => {
     const site = await testApp();
     const { app } = withSlowRoute(site);
     const member = await signUp(app);

@@ -136,7 +136,7 @@ const PAGES: [name: string, path: string, shown: string | null][] = [
 ];
 
 describe(row('script in stored text'), () => {
-  test.each(PAGES)('%s escapes every < on the server', async (_, path, shown) => {
+  test.each(PAGES)('the server escapes every < in %s', async (_, path, shown) => {
     const response = await site.request(path);
     const html = await response.text();
     expect(response.status).toEqual(shown ? 200 : expect.toBeOneOf([200, 404]));
@@ -148,14 +148,14 @@ describe(row('script in stored text'), () => {
     }
   });
 
-  test.each(PAGES)('%s in a browser: nothing runs, and the policy has nothing to block', async (_, path, shown) => {
+  test.each(PAGES)('a browser runs nothing in %s, and the policy has nothing to block', async (_, path, shown) => {
     const watched = await watchedPage(browser, site.url);
     await openHydrated(watched, path);
     if (shown) await waitForText(watched, beginning(shown));
     await expectQuiet(watched);
   });
 
-  test('JSON-LD holds the original text', async () => {
+  test('JSON-LD contains the original text', async () => {
     for (const path of [`/movie/${FILM}`, `/movie/${FILM}/review`, `/person/${PERSON}`]) {
       const html = await (await site.request(path)).text();
       const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/g)];
@@ -165,7 +165,7 @@ describe(row('script in stored text'), () => {
     }
   });
 
-  test('nothing runs on the member’s screens', async ({ annotate }) => {
+  test('no script runs on the member’s screens', async ({ annotate }) => {
     const watched = await watchedPage(browser, site.url);
     const [name = '', value = ''] = member.cookie.split('; ')[0]?.split('=', 2) ?? [];
     await watched.page.context().addCookies([{ name, value, url: site.url }]);
@@ -179,7 +179,7 @@ describe(row('script in stored text'), () => {
     await annotate(`${PAGES.length} screens and five of a member in a browser: 0 scripts ran, 0 policy violations`);
   });
 
-  test('the drawn poster and the exports hold the title as text', async () => {
+  test('the drawn poster and the exports have the title as text', async () => {
     for (const kind of ['poster', 'backdrop']) {
       const response = await site.request(`/images/art/${kind}/${FILM}.svg`);
       expect(planted(await response.text())).toBeNull();

@@ -45,7 +45,7 @@ describe(row('TMDB sends nonsense'), () => {
     expect(fake.bytesSent()).toBeLessThan(20 * MEGABYTE);
   });
 
-  test('an invalid film in the middle of a list is skipped, the others are stored', async ({ annotate }) => {
+  test('an invalid film in the middle of a list is skipped, and the others are stored', async ({ annotate }) => {
     const films = generateFilms(100);
     const { fake, site, live } = await liveSite(films);
     fake.fail('wrong types', { only: new RegExp(`/movie/${films[50]?.id}$`) });
@@ -59,7 +59,7 @@ describe(row('TMDB sends nonsense'), () => {
 });
 
 describe(row('TMDB responds with 429, 401, 404'), () => {
-  test.each(['429', '429 with Retry-After'] as const)('%s: no request is made during the pause', async (fault) => {
+  test.each(['429', '429 with Retry-After'] as const)('no request is made during the pause after %s', async (fault) => {
     const { log, lines } = readableLog();
     const { fake, site } = await liveSite([NEW], { log });
     fake.fail(fault);
@@ -91,7 +91,7 @@ describe(row('TMDB responds with 429, 401, 404'), () => {
     await annotate('429: 20 visitors during a pause, 0 calls; 401: 20 visitors, 1 call, 1 line in the log');
   });
 
-  test("404 for a film that we hold marks it as removed, and members' lists keep it", async () => {
+  test("404 for a film that we have marks it as removed, and members' lists keep it", async () => {
     const { fake, site, live } = await liveSite([NEW]);
     await live.backfill.run();
     fake.films.delete(NEW.id);
@@ -117,7 +117,7 @@ describe(row('200 people open one unknown film'), () => {
     await annotate(`${CROWD} visitors, ${fake.requests.length} call, ${CROWD} times the film`);
   });
 
-  test('TMDB gets one request for a missing film, also with the next crowd', async ({ annotate }) => {
+  test('TMDB gets one request for a missing film, and none from the next visitors', async ({ annotate }) => {
     const { fake, site } = await liveSite();
     expect((await crowd(site)).every((response) => response.status === 404)).toBe(true);
     expect((await crowd(site)).every((response) => response.status === 404)).toBe(true);

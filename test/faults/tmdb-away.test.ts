@@ -16,7 +16,7 @@ const VISITORS = 40;
 const CONNECTIONS = 15;
 
 describe(row('TMDB refuses connections, has no DNS name, has a bad certificate'), () => {
-  test('refused: the circuit breaker opens with one warning and closes again, without a stack for each visitor', async ({
+  test('refused connections open the circuit breaker with one warning, without a stack trace for each visitor', async ({
     annotate,
   }) => {
     const { log, lines } = readableLog();
@@ -43,16 +43,16 @@ describe(row('TMDB refuses connections, has no DNS name, has a bad certificate')
     expect(lines().filter(({ msg }) => msg.startsWith('TMDB'))).toHaveLength(1);
   });
 
-  test('no DNS name: known films 200, unknown ones 503', async () => {
+  test('without a DNS name known films get 200 and unknown ones 503', async () => {
     await expectPatientSite(await testApp({ env: { TMDB_TOKEN, TMDB_API_URL: 'http://tmdb.invalid' } }));
   });
 
-  test('no TLS behind an https URL: known films 200, unknown ones 503', async () => {
+  test('without TLS behind an https URL known films get 200 and unknown ones 503', async () => {
     const fake = await fakeTmdb();
     await expectPatientSite(await testApp({ env: { TMDB_TOKEN, TMDB_API_URL: `https://127.0.0.1:${fake.port}` } }));
   });
 
-  test('an untrusted certificate: known films 200, unknown ones 503, and no token is sent', async () => {
+  test('with an untrusted certificate known films get 200 and unknown ones 503, and no token is sent', async () => {
     const requests: unknown[] = [];
     const server = createServer(SELF_SIGNED, (request, response) => {
       requests.push(request.headers);
@@ -66,7 +66,7 @@ describe(row('TMDB refuses connections, has no DNS name, has a bad certificate')
     expect(requests).toEqual([]);
   });
 
-  test('the page of an unknown film gets 503 with Retry-After, the page of a known film is complete', async () => {
+  test('the page of an unknown film gets 503 with Retry-After, and the page of a known film is complete', async () => {
     const fake = await fakeTmdb();
     fake.fail('reset');
     const site = await testApp({ env: fake.env, renderPage: builtRenderer() });
@@ -83,7 +83,7 @@ describe(row('TMDB refuses connections, has no DNS name, has a bad certificate')
 
 describe(row('TMDB is slow, trickles, hangs'), () => {
   test.for(['hang', 'hang after the headers', 'trickle'] as const)(
-    '%s: visitors wait three seconds at most, the call is cut off at five, and no socket stays open',
+    '(%s) visitors wait at most three seconds, the call is cut off at five, and no socket stays open',
     async (fault, { annotate }) => {
       const { fake, site } = await liveSite([NEW]);
       fake.fail(fault);

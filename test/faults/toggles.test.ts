@@ -66,7 +66,7 @@ const CASES = [
 
 describe(row('50 concurrent toggles of one entry'), () => {
   test.each(CASES)(
-    '%s: any concurrent mix leaves one row or none, and a later call sets the state',
+    'the entry (%s) has one row or none after any concurrent mix, and a later call sets the state',
     async (...given) => {
       const [, toggle, table] = given;
       const mix = fc.array(fc.boolean(), { minLength: AT_ONCE, maxLength: AT_ONCE });
@@ -83,7 +83,7 @@ describe(row('50 concurrent toggles of one entry'), () => {
   );
 
   test.each(CASES)(
-    '%s: setting the same state fifty times at once gives that state, it is never flipped',
+    'the entry (%s) has the requested state after fifty equal calls at once, and is never flipped',
     async (...given) => {
       const [, toggle, table] = given;
       for (const on of [true, false, true]) {
@@ -93,7 +93,7 @@ describe(row('50 concurrent toggles of one entry'), () => {
     },
   );
 
-  test('watched: one of fifty concurrent dates is stored', async ({ annotate }) => {
+  test('one of fifty concurrent dates of a watched film is stored', async ({ annotate }) => {
     await watched(false, member, 0);
     await atOnce(watched, Array<boolean>(AT_ONCE).fill(true));
     const viewings = await (await member.request(`/api/viewings/${ALIEN}`)).json();

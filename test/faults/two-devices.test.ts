@@ -43,7 +43,7 @@ const body = fc.record({
 const filmId = fc.constantFrom(THE_SHINING, ALIEN, DRACULA);
 
 describe(row('one member rates from two devices'), () => {
-  test('in sequence: the last write wins and both devices see it', async () => {
+  test('of two ratings in sequence the last one wins, and both devices see it', async () => {
     const [desk, phone] = await twoDevices();
     await rate(desk, ALIEN, all(3));
     await rate(phone, ALIEN, { overallRating: 8, detailedRatings: { gore: null } });
@@ -53,7 +53,7 @@ describe(row('one member rates from two devices'), () => {
     await expectStatsToEqualRecount(site.db);
   });
 
-  test('at once: one complete rating is stored, and the sums equal a recount', async ({ annotate }) => {
+  test('of two ratings at once one is stored completely, and the sums equal a recount', async ({ annotate }) => {
     const devices = await twoDevices();
     const ratings = Array.from({ length: 40 }, (_, index) => all(index % 11));
     await Promise.all(ratings.map((rating, index) => rate(devices[index % 2] ?? devices[0], ALIEN, rating)));
@@ -76,7 +76,7 @@ describe(row('one member rates from two devices'), () => {
     );
   });
 
-  test('many concurrent ratings of several members: every response is 200 and the sums equal a recount', async () => {
+  test('many concurrent ratings of several members all get 200, and the sums equal a recount', async () => {
     const members = [...(await twoDevices()), ...(await twoDevices()), await signUp(site.app)];
     const step = fc.record({ who: fc.constantFrom(...members), filmId, body });
     await fc.assert(
@@ -89,7 +89,7 @@ describe(row('one member rates from two devices'), () => {
     );
   });
 
-  test('while the account is deleted on the other device: 200 or 401, and the sums exclude the member', async () => {
+  test('ratings while the other device deletes the account get 200 or 401, and the sums exclude the member', async () => {
     for (let round = 0; round < 8; round++) {
       const [desk, phone] = await twoDevices();
       for (const id of [THE_SHINING, ALIEN, DRACULA]) await rate(desk, id, all(round % 11));
@@ -107,7 +107,7 @@ describe(row('one member rates from two devices'), () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  test('on a device whose account is deleted at that moment: every call gets 401, nothing is stored', async () => {
+  test('every call from a device whose account is deleted at that moment gets 401 and stores nothing', async () => {
     const calls: [string, string, unknown][] = [
       ['POST', `/api/ratings/${ALIEN}`, all(5)],
       ['POST', '/api/user-list/add', { title_id: ALIEN }],
@@ -143,7 +143,7 @@ describe(row('one member sets limits on two devices'), () => {
   const replaceAll = (devices: TestMember[]) =>
     Promise.all(sent.map((body, index) => devices[index % 2]?.request('/api/limits', { method: 'PUT', body })));
 
-  test('at once: one of them is stored completely', async ({ annotate }) => {
+  test('one of many concurrent sets of limits is stored completely', async ({ annotate }) => {
     const devices = await twoDevices();
     const responses = await replaceAll(devices);
     expect(responses.map((response) => response?.status)).toEqual(sent.map(() => 200));
@@ -151,7 +151,7 @@ describe(row('one member sets limits on two devices'), () => {
     await annotate(`${sent.length} calls at once: 1 complete set of limits stored`);
   });
 
-  test('while the account is being deleted: nothing remains', async () => {
+  test('nothing remains of calls that arrive while the account is being deleted', async () => {
     const devices = await twoDevices();
     const stored = async () =>
       (await site.pool.query('select from fright_limits union all select from member_services')).rowCount;

@@ -23,30 +23,33 @@ const send = async (head: string[], body = '') => (await sendRaw(http.port, [...
 const inChunks = (body: string) => `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`;
 const statusOf = (response: string) => Number(response.split(' ', 2)[1]);
 
-describe('over a socket', () => {
-  test('accepts a POST without body and length', async () => {
+describe('the server over a socket', () => {
+  test('accepts a POST without a body and without a length', async () => {
     const response = await send(['POST /api/auth/end-other-sessions HTTP/1.1', `Cookie: ${member.cookie}`]);
     expect(statusOf(response)).toBe(200);
     expect(response).toContain('{"ended":0}');
   });
 
-  test('reads a chunked body without length, with Origin, Host and Cookie', async () => {
+  test('reads a chunked body without a length, with Origin, Host and Cookie', async () => {
     const own = [`Cookie: ${member.cookie}`, `Origin: http://localhost:${http.port}`, 'Content-Type: application/json'];
     const lines = ['POST /api/auth/change-password HTTP/1.1', ...own, 'Transfer-Encoding: chunked'];
     const body = inChunks(JSON.stringify({ currentPassword: PASSWORD, newPassword: 'sent in chunks' }));
     expect(statusOf(await send(lines, body))).toBe(204);
   });
 
-  test('a path that climbs out of /images is refused as it was sent', async () => {
+  test('refuses a path that climbs out of /images, as it was sent', async () => {
     expect(statusOf(await send(['GET /robots.txt HTTP/1.1']))).toBe(200);
     expect(statusOf(await send(['GET /images/../robots.txt HTTP/1.1']))).toBe(400);
   });
 
-  test.each(['/api/openapi.json', '/api/docs'])('%s may be cached, because making it takes long', async (path) => {
-    expect((await site.app.request(path)).headers.get('Cache-Control')).toMatch(/^public, .*s-maxage=[1-9]/);
-  });
+  test.each(['/api/openapi.json', '/api/docs'])(
+    'lets caches store %s, because creating it takes long',
+    async (path) => {
+      expect((await site.app.request(path)).headers.get('Cache-Control')).toMatch(/^public, .*s-maxage=[1-9]/);
+    },
+  );
 
-  test('a request with two Host headers gets 400, whatever they say', async () => {
+  test('returns 400 for a request with two Host headers, whatever they say', async () => {
     // sendRaw adds the first one.
     for (const host of ['evil.example', `localhost:${http.port}`])
       expect(statusOf(await send(['GET /robots.txt HTTP/1.1', `hOST: ${host}`]))).toBe(400);

@@ -19,16 +19,19 @@ const PATHS: [path: string, allow: string][] = [
   ['/api/auth/login', 'POST'],
 ];
 
-test.each(PATHS)('%s: unusual methods without a body get 405 with Allow, OPTIONS gets 204', async (path, allow) => {
-  for (const method of ['PURGE', 'PROPFIND', 'TRACE', 'REPORT', 'MKCOL']) {
-    const { status, text } = await sendRaw(site.port, [`${method} ${path} HTTP/1.1`, 'Connection: close']);
-    expect([method, status]).toEqual([method, 405]);
-    expect(text).toMatch(new RegExp(`^allow: ${allow}`, 'im'));
-  }
-  const options = await sendRaw(site.port, [`OPTIONS ${path} HTTP/1.1`, 'Connection: close']);
-  expect(options.status).toBe(204);
-  expect(options.text).toMatch(new RegExp(`^allow: ${allow}`, 'im'));
-});
+test.each(PATHS)(
+  '%s gives 405 with Allow to unusual methods without a body, and 204 to OPTIONS',
+  async (path, allow) => {
+    for (const method of ['PURGE', 'PROPFIND', 'TRACE', 'REPORT', 'MKCOL']) {
+      const { status, text } = await sendRaw(site.port, [`${method} ${path} HTTP/1.1`, 'Connection: close']);
+      expect([method, status]).toEqual([method, 405]);
+      expect(text).toMatch(new RegExp(`^allow: ${allow}`, 'im'));
+    }
+    const options = await sendRaw(site.port, [`OPTIONS ${path} HTTP/1.1`, 'Connection: close']);
+    expect(options.status).toBe(204);
+    expect(options.text).toMatch(new RegExp(`^allow: ${allow}`, 'im'));
+  },
+);
 
 test('an unusual method with a body also gets 405', async () => {
   const head = ['PROPFIND / HTTP/1.1', 'Content-Type: text/xml', 'Content-Length: 5', 'Connection: close'];

@@ -29,7 +29,7 @@ const secretPaths = (token: string) => [
   `/create-account?redirect=/shared/${token}`,
 ];
 
-test.each(secretPaths(TOKEN))('%s: no cache stores it, no Referer and no log has its token', async (path) => {
+test.each(secretPaths(TOKEN))('%s is not stored by caches, and no Referer and no log has its token', async (path) => {
   const { site, lines } = await setUp();
   for (const method of ['GET', 'HEAD', 'POST']) {
     const { headers } = await site.app.request(`http://localhost${path}`, { method });
@@ -41,7 +41,7 @@ test.each(secretPaths(TOKEN))('%s: no cache stores it, no Referer and no log has
   expect(lines.join('')).not.toContain(TOKEN);
 });
 
-test('a valid link is as hidden as an invalid one', async () => {
+test('a valid link is hidden in the same way as an invalid one', async () => {
   const { site, lines } = await setUp();
   const member = await signUp(site.app);
   const body = { kind: 'profile', name: 'Jamie' };
@@ -56,7 +56,7 @@ test('a valid link is as hidden as an invalid one', async () => {
   expect(lines.join('')).not.toContain(token);
 });
 
-test('other pages keep their caches and their place in search engines', async () => {
+test('other pages stay in caches and in search engines', async () => {
   const { site } = await setUp();
   for (const path of ['/', '/login', '/login?redirect=/movie/948', '/movie/948', '/tag/shared', '/reset-password']) {
     const { headers } = await site.app.request(path);

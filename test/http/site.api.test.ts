@@ -64,7 +64,7 @@ describe('the HTTP surface', () => {
     }
   });
 
-  test('HEAD has the status and headers of GET and no body, and Vary names what the response depends on', async () => {
+  test('HEAD gets the status and headers of GET without a body, and Vary names what the response depends on', async () => {
     const { app } = await testApp();
     for (const [path, status, vary] of [
       ['/', 200, null],
@@ -85,7 +85,7 @@ describe('the HTTP surface', () => {
     }
   });
 
-  test('returns 503 only on /readyz while not ready', async () => {
+  test('returns 503 only on /readyz while it is not ready', async () => {
     const { app } = await testApp({ isReady: () => false });
     expect((await app.request('/readyz')).status).toBe(503);
     expect((await app.request('/api/tmdb/trending-horror')).status).toBe(200);
@@ -152,7 +152,7 @@ describe('the HTTP surface', () => {
     expect(docs).toMatch(/Pages of other sites can make calls with an access token .* \(CORS\)/);
   });
 
-  test('the page of the API has valid ids, links that lead to them, and no label without a role', async () => {
+  test('returns an API page with valid ids, links that lead to them, and no label without a role', async () => {
     const { app } = await testApp();
     const docs = await (await app.request('/api/docs')).text();
     const ids = [...docs.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id ?? '');
@@ -204,7 +204,7 @@ test('returns 404 when a film is deleted while a member adds it to their list', 
   expect([response.status, (await response.json()).code]).toEqual([404, 'not_found']);
 });
 
-test('every response forbids frames and shared windows; with an https origin it demands https', async () => {
+test('every response forbids frames and shared windows, and an https origin requires https', async () => {
   for (const [APP_URL, demanded] of [
     ['http://fright.example', null],
     ['https://fright.example', 'max-age=63072000; includeSubDomains'],
@@ -230,7 +230,7 @@ test('the log has the path of a request without its query string', async () => {
 describe('/metrics', () => {
   const TOKEN = 'a token of the collector';
 
-  test('returns metrics to a collector with the token, and 404 to everybody else', async () => {
+  test('returns metrics to a collector with the token, and 404 to all others', async () => {
     const { app } = await testApp({ env: { METRICS_TOKEN: TOKEN } });
     await app.request('/api/tmdb/trending-horror');
     const figures = await (await app.request('/metrics', { headers: { Authorization: `Bearer ${TOKEN}` } })).text();
@@ -241,7 +241,7 @@ describe('/metrics', () => {
     }
   });
 
-  test('does not exist without a token', async () => {
+  test('does not exist when no token is set', async () => {
     const { app } = await testApp();
     expect((await app.request('/metrics')).status).toBe(404);
     expect((await app.request('/metrics', { headers: { Authorization: 'Bearer undefined' } })).status).toBe(404);

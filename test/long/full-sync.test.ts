@@ -8,7 +8,7 @@ const FILMS = 33_711;
 /** Milliseconds. */
 const HOUR = 3_600_000;
 
-test("the jobs fill the catalogue after the first start with a token, at TMDB's rate", async () => {
+test("after the first start with a TMDB token, the jobs fill the catalogue within TMDB's rate limit", async () => {
   const { fake, site } = await liveSite(
     generateFilms(60).map((film) => ({ ...film, popularity: film.popularity + 500 })),
   );
@@ -33,7 +33,7 @@ test("the jobs fill the catalogue after the first start with a token, at TMDB's 
 });
 
 test(
-  `the full sync of ${FILMS} films succeeds although TMDB fails now and then, and a second sync changes nothing`,
+  `the full sync of ${FILMS} films succeeds although TMDB sometimes fails, and a second sync changes nothing`,
   async () => {
     const { fake, site, live } = await liveSite(generateFilms(FILMS));
     const faults = ['reset', 'plain-text 500', 'truncated JSON', '429'] as const;

@@ -13,7 +13,7 @@ it('there are thirty mutants with different names, and at most three may survive
   expect(MUTANTS.filter(({ survives }) => survives).length).toBeLessThanOrEqual(3);
 });
 
-it('a text that is missing or occurs twice is an error', () => {
+it('a searched text that is missing or occurs twice is an error', () => {
   const [mutant] = MUTANTS;
   if (!mutant) throw new Error('There are no mutants.');
   expect(() => applyMutant(mutant, '')).toThrow('nowhere');

@@ -6,7 +6,7 @@ const [X, Y] = ['{x}', '{f(y)}'].map((name) => `$${name}`);
 /** Returns all changed texts, in the order of the text. */
 const changed = (code: string) => sqlMutants(code).map(({ apply }) => apply(code));
 
-test('in a query of SQL each condition, order, comparison, coalesce and distinct is changed', () => {
+test('each condition, order, comparison, coalesce and distinct of a SQL query is changed', () => {
   const code = `sql\`select distinct coalesce(a, f(b, 1)) from film where a <= ${X} and b = ${Y} order by a desc limit 1\``;
   expect(changed(code).toSorted()).toEqual(
     [
@@ -21,7 +21,7 @@ test('in a query of SQL each condition, order, comparison, coalesce and distinct
   );
 });
 
-test("in Kysely's calls each condition, order and written column is changed", () => {
+test("each condition, order and written column of Kysely's calls is changed", () => {
   const code = "db.updateTable('film').set({ a: f(1, 2), b }).where('a', '>', 1).orderBy('a', 'desc')";
   expect(changed(code).toSorted()).toEqual(
     [
@@ -35,14 +35,14 @@ test("in Kysely's calls each condition, order and written column is changed", ()
   );
 });
 
-test('conditions end with their brackets, and lists of an update lose one column each', () => {
+test('a condition ends with its brackets, and the list of an update loses one column at a time', () => {
   const code = 'sql`update film set a = 1, b = (select 2 where c = 3) where id = 4`';
   expect(changed(code)).toContain(code.replace(' b = (select 2 where c = 3) ', '').replace('1,', '1'));
   expect(changed(code)).toContain(code.replace('c = 3', 'true '));
   expect(changed(code)).toContain(code.replace('id = 4', 'true '));
 });
 
-test('text outside of SQL and ranges between two values stay', () => {
+test('text outside SQL and ranges between two values are not changed', () => {
   expect(changed("const text = 'a and b'; // where and order by")).toEqual([]);
   expect(changed('sql`select a between 1 and 2`')).toEqual([]);
 });

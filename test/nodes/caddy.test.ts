@@ -12,7 +12,7 @@ import { siteAt } from './requests.ts';
 
 afterAll(cleanUp);
 
-test('behind Caddy a rolling restart loses no request, and a kill only those in the sockets of the process', async ({
+test("behind Caddy a rolling restart loses no request, and a kill loses only those in the process's sockets", async ({
   annotate,
 }) => {
   const primary = await startPrimary();

@@ -38,7 +38,7 @@ test('nginx limits the connections of one IP address', async () => {
   await expect.poll(async () => (await fetch(`${proxy}/again`)).status, { timeout: 5_000 }).toBe(200);
 });
 
-test('nginx limits bodies, and the requests of one IP address', async () => {
+test('nginx limits the size of bodies, and the request rate of one IP address', async () => {
   const [port = 0, behind = 0] = await freePorts(2);
   const proxy = await startNginx(port, [await startEcho(behind)], '50r/s');
   const post = (bytes: number) => fetch(proxy, { method: 'POST', body: 'x'.repeat(bytes) });

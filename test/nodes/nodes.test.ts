@@ -29,7 +29,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     films = (await primary.query<{ id: number }>('select id from film order by id')).map(({ id }) => id);
   });
 
-  test('start together on an empty database, and run each migration and load the catalogue once', async () => {
+  test('start together on an empty database, run each migration once and load the catalogue once', async () => {
     const loaders = nodes.filter((each) => /films added/.test(each.output()));
     const migrators = nodes.filter((each) => /migrations applied/.test(each.output()));
     expect([loaders.length, migrators.length]).toEqual([1, 1]);
@@ -37,7 +37,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     for (const each of nodes) expect((await fetch(`${each.url}/movie/${FILM}`)).status).toBe(200);
   });
 
-  test('a page has the same ETag on all processes', async () => {
+  test('give a page the same ETag', async () => {
     for (const path of ['/', `/movie/${FILM}`, '/keyword/ghost', '/calendar']) {
       const etag = (await node(0).request(path)).headers.get('ETag') ?? '';
       for (let index = 0; index < count; index++) {
@@ -47,7 +47,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     }
   });
 
-  test('a sign-in or sign-out on one process applies to all', async () => {
+  test('all apply a sign-in or sign-out on one of them', async () => {
     const member = await signUp(node(0));
     for (let index = 0; index < count; index++) {
       const request = asMember(node(index), member.cookie);
@@ -68,7 +68,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     }
   });
 
-  test('a browser known to one process is known to all, so that guessing strangers do not lock its owner out', async () => {
+  test('all know a browser that one of them knows, so that strangers who guess do not lock its owner out', async () => {
     const member = await signUp(node(0));
     for (let guess = 0; guess < 40; guess++) {
       await login(node(guess), member.email, 'a guess', fromElsewhere());
@@ -79,7 +79,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     expect(cookiesOf(owner)).toContain('session=');
   });
 
-  test('all processes share the rate limits', async ({ annotate }) => {
+  test('share the rate limits', async ({ annotate }) => {
     const from = fromElsewhere();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 14; attempt++) {
@@ -91,7 +91,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     await annotate('10 tries let through by all processes together, the next 4 refused');
   });
 
-  test('the proxy caches public responses and no private ones', async () => {
+  test("serve public responses from the proxy's cache, and never private ones", async () => {
     const member = await signUp(siteAt(proxy));
     const ask = async (path: string, cookie = '') => {
       const response = await fetch(proxy + path, { headers: cookie ? { Cookie: cookie } : {} });
@@ -122,7 +122,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     return joined.map(({ cookie }) => cookie);
   }
 
-  test('a kill under load loses only the requests in the sockets of the killed process', async ({ annotate }) => {
+  test('lose at a kill under load only the requests in the sockets of the killed process', async ({ annotate }) => {
     const load = startLoad(proxy, films, await members());
     await sleep(3_000);
     const killedAt = Date.now();
@@ -142,7 +142,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     await nodes[0]?.start();
   });
 
-  test('a rolling restart loses no request', async ({ annotate }) => {
+  test('lose no request in a rolling restart', async ({ annotate }) => {
     const load = startLoad(proxy, films, await members());
     await sleep(1_000);
     for (const each of nodes) {
@@ -164,7 +164,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     expect(stats).toEqual([{ wrong: 0 }]);
   });
 
-  test('the same e-mail address can be registered only once', async () => {
+  test('register an e-mail address only once', async () => {
     const email = `once-${count}@example.org`;
     const responses = await Promise.all(
       nodes.map((_, index) =>

@@ -44,19 +44,19 @@ describe.each([
     proxy = await start(port, losers.behind);
   });
 
-  test.each(ONCE)('sends POST %s once, although its response got lost', async (path) => {
+  test.each(ONCE)('sends POST %s only once, although its response was lost', async (path) => {
     const response = await fetch(proxy + path, { method: 'POST', body: '{}' });
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(seen.filter((each) => each === `POST ${path}`)).toHaveLength(1);
   });
 
-  test.each(['POST', 'PUT', 'GET'])('sends a %s with a broken chunk to one process at most', async (method) => {
+  test.each(['POST', 'PUT', 'GET'])('sends a %s with a broken chunk to at most one process', async (method) => {
     const head = `${method} /broken HTTP/1.1\r\nHost: ${LOOPBACK}:${port}\r\nTransfer-Encoding: chunked\r\n\r\n`;
     expect((await sendBytes(port, [Buffer.from(`${head}zz\r\n{}\r\n0\r\n\r\n`)])).status).toBe(400);
     expect(seen.filter((each) => each === `${method} /broken`).length).toBeLessThanOrEqual(1);
   });
 
-  test.runIf(name === 'nginx')('sends a write that sets a state to another process', async () => {
+  test.runIf(name === 'nginx')('repeats a write that sets a state on another process', async () => {
     await fetch(`${proxy}/api/ratings/948`, { method: 'POST', body: '{}' });
     expect(seen.filter((each) => each === 'POST /api/ratings/948').length).toBeGreaterThan(1);
   });

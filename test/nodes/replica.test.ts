@@ -45,7 +45,7 @@ async function ownView(member: TestMember) {
   return { rated: rating.overallRating, average: film.averageRating, watched: film.watched, listed: list.items.length };
 }
 
-test('visitors read from the standby, members from the primary', async () => {
+test('visitors read from the standby, and members from the primary', async () => {
   await until('the standby is used', async () => (await state()) === 'used');
   const before = { replica: await readsFrom('replica'), primary: await readsFrom('primary') };
   for (const film of films.slice(0, 20)) expect((await fetch(`${node.url}/movie/${film}`)).status).toBe(200);

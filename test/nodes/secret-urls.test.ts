@@ -34,7 +34,7 @@ async function startProcess(answers: () => boolean): Promise<{ port: number }> {
 test.each([
   ['nginx', (port: number, nodes: { port: number }[]) => runNginx(port, nodes, NO_RATE_LIMIT)],
   ['Caddy', runCaddy],
-])('%s logs no token of a URL, when a process answers and when it fails', async (name, run) => {
+])('%s logs no token of a URL, whether a process responds or fails', async (name, run) => {
   let answers = true;
   const [port = 0] = await freePorts(1);
   const proxy = await run(port, [await startProcess(() => answers)]);

@@ -22,7 +22,7 @@ const outboxes = async (nodes: readonly Node[]) =>
   (await Promise.all(nodes.map((node) => readOutbox(node.dataDir)))).flat();
 const jobsLeft = async () => (await primary.query('select 1 from graphile_worker.jobs')).length;
 
-test('each job runs once, on any process', async ({ annotate }) => {
+test('each job runs once, on any of the processes', async ({ annotate }) => {
   const nodes = await startNodes(3, { DATABASE_URL: primary.url });
   const first = siteAt(nodes[0]?.url ?? '');
   const members = await Promise.all(Array.from({ length: 24 }, () => signUp(first)));
@@ -40,7 +40,7 @@ test('each job runs once, on any process', async ({ annotate }) => {
   for (const node of nodes) expect(await node.stop()).toBe(0);
 });
 
-test('another process finishes the job of a killed one', async () => {
+test('another process finishes the job of a killed process', async () => {
   const smtp = await startSmtpServer();
   later(smtp.close);
   const settings = { DATABASE_URL: primary.url, SMTP_URL: smtp.url };

@@ -210,7 +210,7 @@ export function describeHotQueries(films: number): void {
   let explained: ExplainedDatabase;
   let index: FilmIndex;
 
-  describe(`with ${films} films, no large table is scanned for`, () => {
+  describe(`with ${films} films`, () => {
     beforeAll(async () => {
       site = await testApp();
       await generateFilms(site.db, films);
@@ -220,13 +220,13 @@ export function describeHotQueries(films: number): void {
     }, HOUR);
     afterAll(() => site.close());
 
-    test.each(HOT_QUERIES)('%s', async (_, indexName, ask) => {
+    test.each(HOT_QUERIES)('no large table is scanned for %s', async (_, indexName, ask) => {
       const plans = await explained.plansOf(() => ask(repositoriesOn(explained, index)));
       expect(plans.flatMap((plan) => plan.indexes)).toContainEqual(expect.stringContaining(indexName));
       expect(plans.filter((plan) => plan.scanned.some((table) => LARGE.has(table)))).toEqual([]);
     });
 
-    test.each(QUESTIONS)('finding %s', async (_, question) => {
+    test.each(QUESTIONS)('no large table is scanned for finding %s', async (_, question) => {
       const asked = { ...ANYTHING, ...question };
       const memberId = asked.unseen ? MEMBER : null;
       const plans = await explained.plansOf(async () => {
@@ -238,7 +238,7 @@ export function describeHotQueries(films: number): void {
       expect(plans.filter((plan) => plan.scanned.some((table) => LARGE.has(table)))).toEqual([]);
     });
 
-    test('a keyword has enough films after three of them, however many it has', async () => {
+    test('the search for films of a keyword stops after three films, however many it has', async () => {
       const { sql: text, parameters } = explained.db
         .selectFrom('keyword')
         .select('id')
@@ -250,7 +250,7 @@ export function describeHotQueries(films: number): void {
       expect(Number(read)).toBe(3);
     });
 
-    test('queries with an index, while a query without one scans its table', async () => {
+    test('the plans recognise queries with an index, and a query without an index that scans its table', async () => {
       const [plan] = await explained.plansOf(() =>
         explained.db.selectFrom('film').select('id').where('runtime', '=', 90).execute(),
       );

@@ -79,7 +79,7 @@ test('the site reports a database of a newer build in one line and does not star
   expect(site.output()).toMatch(/^[^\n]*9999_to_come\.sql[^\n]*newer build[^\n]*\n$/);
 });
 
-test('a starting site responds with 503; on SIGTERM it finishes the request under way and exits with 0', async () => {
+test('a starting site responds with 503, and on SIGTERM it finishes the current request and exits with 0', async () => {
   const site = await startingSite();
   const page = await fetch(`${site.url}/movie/694`);
   expect(page.status).toBe(503);

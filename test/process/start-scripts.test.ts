@@ -102,7 +102,7 @@ describe('without a suitable Node', () => {
     });
   });
 
-  test('a missing Node is reported', () => {
+  test('the script reports a missing Node', () => {
     expect(runtimeProblem({ version: '', error: 'ENOENT', packageName: 'node-aix-ppc64', isInstalled: false })).toBe(
       'Node could not be started (ENOENT). Install Node 26 from https://nodejs.org, then start again.',
     );

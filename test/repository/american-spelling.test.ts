@@ -65,17 +65,17 @@ test('pages without scripts, reviews and the texts about films have American spe
   expect(texts.flatMap((path) => british(path, read(path).replaceAll(/^#.*/gm, '')))).toEqual([]);
 });
 
-test('the API says log in, as the screens do', () => {
+test('the API says "log in", as the screens do', () => {
   const texts = files('src/{contract,server}/**/*.ts').flatMap(textsOf);
   expect(texts.filter((text) => /\bsign(?:ed|ing)?[ -](?:in|out)\b/.test(text))).toEqual([]);
 });
 
 test.each(['colours', 'theatre', 'realised', 'travelling', 'catalogue', 'greyish', 'towards', 'analysed', 'apologise'])(
-  'the forms include "%s"',
+  'the list of British forms includes "%s"',
   (word) => expect(british('', word)).toEqual([`: ${word}`]),
 );
 
 test.each(['contour', 'treatise', 'promise', 'surprised', 'dialogue', 'levels', 'greatest', 'analysis', 'advertised'])(
-  'the forms do not include "%s"',
+  'the list of British forms does not include "%s"',
   (word) => expect(british('', word)).toEqual([]),
 );

@@ -81,7 +81,7 @@ test('the proxies hide the same URLs from their logs as the app', async () => {
   expect(nginx.match(/log_format [^;]+/)?.[0]).not.toMatch(/\$(request|request_uri|args|uri|http_referer)\b/);
 });
 
-test('nginx repeats no call that must be made once, and every call that sets a state', async () => {
+test('nginx never repeats a call that must be made once, and repeats every call that sets a state', async () => {
   const [, repeatable] =
     /location ~ (\^\/api\/\S+) \{\s+proxy_next_upstream error timeout http_502 http_503;/.exec(
       await read('deploy/nginx.conf'),
@@ -113,7 +113,7 @@ test('in a cluster, the app has only existing settings, and each variable of hap
   expect(new Set(await named('haproxy.env'))).toEqual(new Set(variables));
 });
 
-test('in a cluster, the key of a leader expires later than the longest round of Patroni', async () => {
+test("in a cluster, the leader's key expires later than the longest round of Patroni", async () => {
   const { bootstrap } = parse(await read('deploy/cluster/patroni.yml'));
   const { ttl, loop_wait, retry_timeout, synchronous_mode } = bootstrap.dcs;
   expect(ttl).toBeGreaterThanOrEqual(loop_wait + 2 * retry_timeout);

@@ -52,7 +52,7 @@ test.each(['server', 'web'])('an import past a door of the %s fails', async (sid
   ).toEqual([`not-in-allowed: ${features}/films/films.ts → ${features}/news/inner.ts`]);
 });
 
-test.each(['server', 'web'])('a circle of doors of the %s fails', async (side) => {
+test.each(['server', 'web'])('a circle of imports between doors of the %s fails', async (side) => {
   const features = `src/${side}/features`;
   const violations = await violationsOf({
     [`${features}/news/news.ts`]: "import { films } from '../films/films.ts';\nexport const news = () => films;",

@@ -73,7 +73,7 @@ test('the app responds before a proxy gives up, and the proxy before the browser
   }
 });
 
-test('database and other services end before the app responds 503', () => {
+test('the time limits of the database and of other services are shorter than that of the app', () => {
   const { freeConnection, statement, lock, silence, connect } = DATABASE_LIMITS;
   expectNested([
     ['a lock', lock],
@@ -111,7 +111,7 @@ test('the app ends requests that are sent too slowly, and responses that are rea
   for (const { idle, connect } of [nginx, caddy]) expect(idle + connect).toBeLessThan(APP_LIMITS.idle);
 });
 
-test('the table in docs/operations.md has these limits', async () => {
+test('the table in docs/operations.md has these time limits', async () => {
   const { nginx, caddy } = await proxies();
   const docs = await read('docs/operations.md');
   const seconds = (milliseconds: number) =>

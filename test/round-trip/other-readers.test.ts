@@ -70,7 +70,7 @@ describe('the ZIP for Letterboxd is read by the rules of', () => {
   const part = (isImport: boolean) =>
     Object.fromEntries(Object.entries(files).filter(([name]) => name.startsWith('letterboxd-import/') === isImport));
 
-  test("Letterboxd's import: the films of its folder by id, with whole ratings", () => {
+  test("Letterboxd's import, which takes the films of its folder by id, with whole ratings", () => {
     expect(sorted(letterboxd(part(true)))).toEqual({
       viewings: ['11: ', '8: ', '8: 2024-06-06', '8: 2025-10-31', '8: 2025-10-31', '7: '].toSorted(),
       ratings: ['11: 1', '8: 7', '8: 9'],
@@ -78,7 +78,7 @@ describe('the ZIP for Letterboxd is read by the rules of', () => {
     });
   });
 
-  test('Movary: every viewing by its own link, and no rating for a film with a similar short link', () => {
+  test('Movary, which takes every viewing by its own link, and no rating of a film with a similar short link', () => {
     const open = (link: string) => {
       if (/^https:\/\/boxd\.it\/\w+$/.test(link)) return 'another film';
       return /^https:\/\/letterboxd\.com\/tmdb\/(\d+)\//.exec(link)?.[1] ?? null;
@@ -90,7 +90,7 @@ describe('the ZIP for Letterboxd is read by the rules of', () => {
     });
   });
 
-  test('Yamtrack: exactly its columns, the seen and the rated films', () => {
+  test('Yamtrack, which takes exactly its columns, and the films that were seen or rated', () => {
     const taken = ['diary.csv', 'watched.csv', 'ratings.csv'].map((name) => files[name] ?? '');
     expect(sorted(yamtrack(taken))).toEqual({
       viewings: [
@@ -105,7 +105,7 @@ describe('the ZIP for Letterboxd is read by the rules of', () => {
     });
   });
 
-  test('Trakt: the four files by their names', () => {
+  test('Trakt, which takes the four files by their names', () => {
     expect(sorted(traktFromLetterboxd(files))).toEqual({
       viewings: [
         'Cure, "again" (1997): 2026-02-03',
@@ -119,7 +119,7 @@ describe('the ZIP for Letterboxd is read by the rules of', () => {
   });
 });
 
-test("the ZIP for Trakt is read by the rules of Trakt's own import, with the times of viewings", async () => {
+test("the ZIP for Trakt can be read by the rules of Trakt's own import, with the times of viewings", async () => {
   expect(sorted(traktFromTrakt(await filesOf(traktFiles(exportedFilms(FILMS)))))).toEqual({
     viewings: ['7: 1970-01-01T00:00:00.000Z', ...MOMENTS.map((moment) => `8: ${moment}`)].toSorted(),
     ratings: ['11: 1', '8: 9'],

@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('our JSON brings back every saved rating with its categories', async () => {
+test('our JSON restores every saved rating with its categories', async () => {
   const read = async (member: TestMember) => {
     const data: MemberExport = await (await member.request('/api/profile/export.json')).json();
     return data.ratingHistory.map(({ saved_at, ...rating }) => rating).toSorted((a, b) => a.id - b.id);
@@ -113,7 +113,7 @@ test('our JSON brings back every saved rating with its categories', async () => 
   expect(await read(other)).toEqual(given);
 });
 
-test("Trakt's ZIP brings back the times of viewings", async () => {
+test("Trakt's ZIP restores the times of viewings", async () => {
   const moments = async (member: TestMember) => {
     const data: MemberExport = await (await member.request('/api/profile/export.json')).json();
     return data.viewings.map(({ id, watched_at }) => ({ id, watched_at }));

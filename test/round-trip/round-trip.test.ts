@@ -105,7 +105,7 @@ const NOT_FILMS = {
   accessTokens: [],
 };
 
-describe("a member's films, exported and read again, are the same", () => {
+describe("a member's films are the same after they were exported and read again", () => {
   test('as our JSON', () =>
     roundTrips(
       async (films) => {
@@ -124,7 +124,7 @@ describe("a member's films, exported and read again, are the same", () => {
       (film) => ({ ...fromMember(film), imdbId: null }),
     ));
 
-  test("as Letterboxd's ZIP, of whose two forms the one with ids is read; it marks rated films as seen", () =>
+  test("as Letterboxd's ZIP, of which the files with ids are read; rated films count as seen", () =>
     roundTrips(
       async (films) => [await archive(letterboxdFiles(exportedFilms(films)))],
       (film) => {
@@ -138,7 +138,7 @@ describe("a member's films, exported and read again, are the same", () => {
       },
     ));
 
-  test("as the files of Letterboxd's export, which have no ids and mark rated films as seen", () =>
+  test("as the files of Letterboxd's export, which have no ids; rated films count as seen", () =>
     roundTrips(
       async (films) => {
         const files = await unpack(await archive(letterboxdFiles(exportedFilms(films))), fullBudget());
@@ -152,7 +152,7 @@ describe("a member's films, exported and read again, are the same", () => {
       }),
     ));
 
-  test("as Trakt's export, whose viewings have no ratings", () =>
+  test("as Trakt's export, in which viewings have no ratings", () =>
     roundTrips(
       async (films) => [await archive(traktFiles(exportedFilms(films)))],
       (film) => ({
@@ -164,7 +164,7 @@ describe("a member's films, exported and read again, are the same", () => {
       }),
     ));
 
-  test("as IMDb's ratings, which mark films as seen on an unknown date", () =>
+  test("as IMDb's ratings, by which films count as seen on an unknown date", () =>
     roundTrips(
       async (films) => [await upload('a.csv', imdbCsv(exportedFilms(films).films()))],
       (film) =>
@@ -180,7 +180,7 @@ describe("a member's films, exported and read again, are the same", () => {
     ));
 });
 
-test('a new file begins at the maximum number of items or bytes, and no item is lost', async () => {
+test('a new file begins when one has the maximum number of items or bytes, and no item is lost', async () => {
   const file: PagedFile = { name: 'a.csv', start: 'id,title\r\n', separator: '', end: '', items: 3, bytes: 50 };
   const rows = ['1,é\r\n', '2,b\r\n', '3,c\r\n', '4,d\r\n', `5,${'é'.repeat(20)}\r\n`, '6,f\r\n', '7,g\r\n'];
   async function* files() {

@@ -97,7 +97,7 @@ describe('the service worker', () => {
     expect(cached()).toEqual(OFFLINE_FILES);
   });
 
-  test('loads pages from the network, shows the offline page without a network, and never caches a page', async () => {
+  test('loads pages from the network, shows the offline page when the network fails, and never caches a page', async () => {
     const { network, dispatch, request, cached } = startWorker();
     await dispatch('install');
     expect(await request('/movie/694', { mode: 'navigate' })).toBe('network: /movie/694');
@@ -154,7 +154,7 @@ describe('the service worker', () => {
     ['https://elsewhere.example/', []],
     ['//elsewhere.example/', []],
     ['javascript:alert(1)', []],
-  ])('closes a clicked notification, and opens its page %s only on this site', async (data, expected) => {
+  ])('closes a clicked notification, and opens its page %s only if it is on this site', async (data, expected) => {
     const { dispatch, opened } = startWorker();
     let isClosed = false;
     const close = () => {

@@ -60,7 +60,7 @@ export const passwordChangeSchema = z
   .meta({ id: 'PasswordChange' });
 
 export const endedSessionsSchema = z
-  .object({ ended: z.int().min(0).describe('How many sessions were ended') })
+  .object({ ended: z.int().min(0).describe('Number of ended sessions') })
   .meta({ id: 'EndedSessions' });
 
 export const accountRemovalSchema = z.object({ password: currentPasswordSchema }).meta({ id: 'AccountRemoval' });

@@ -95,7 +95,7 @@ describe('an e-mail address', () => {
     expect(anyEmailProblem(text)).toMatch(/does not look like/);
   });
 
-  test.each(['', '  '])('%j is missing', (text) => {
+  test.each(['', '  '])('%j counts as missing', (text) => {
     expect(emailProblem(text)).toBe('Enter your email address.');
     expect(anyEmailProblem(text)).toBe('Enter your email address.');
   });

@@ -2,15 +2,18 @@
 export const MIN_PASSWORD = 5;
 export const MAX_PASSWORD = 200;
 const MAX_EMAIL = 254;
-/** Compared in lower case (specification, section 5). */
+/** Passwords are compared in lower case (specification, section 5). */
 const REFUSED_PASSWORDS: readonly string[] = ['12345', 'password'];
 /** Letters, digits and the punctuation that RFC 5321 allows without quotes, in parts joined by single dots. */
 const LOCAL_PART = /^(?=.{1,64}$)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
-/** Invisible letters, and the start of an encoded word of mail headers. */
+/** Invisible characters, and the start of an encoded word in mail headers (RFC 2047). */
 const MISLEADING = /\p{DI}|=\?/u;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const INTERNATIONAL_DOMAIN = /^(?!.*\p{DI})(?=.*[^ -~])[\p{L}\p{M}\p{N}.-]+$/u;
-/** Control characters and lone surrogates. No account has them: PostgreSQL cannot store a zero byte, UTF-8 no surrogate. */
+/**
+ * Control characters and lone surrogates. No account has them: PostgreSQL cannot store a zero byte, and UTF-8 cannot
+ * encode a surrogate.
+ */
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/u;
 const NOT_AN_EMAIL = 'This does not look like an email address.';
 

@@ -22,7 +22,7 @@ test('another implementation of the contract can decrypt the payload', () => {
   expect(Buffer.from(inner, 'base64').toString()).toBe('rédrum 👻');
 });
 
-test('decrypts the payload of another implementation', () => {
+test('a payload of another implementation can be decrypted', () => {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   const sealed = Buffer.concat([cipher.update(Buffer.from('rédrum').toString('base64')), cipher.final()]);
@@ -34,7 +34,7 @@ test('encrypting the same password gives a different payload each time', () => {
   expect(encryptPassword(SECRET, 'redrum')).not.toBe(encryptPassword(SECRET, 'redrum'));
 });
 
-test('keeps a byte order mark and returns null for invalid UTF-8', () => {
+test('a byte order mark is kept, and invalid UTF-8 is decrypted to null', () => {
   const sealed = (inner: string) => {
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', key, iv);
@@ -47,7 +47,7 @@ test('keeps a byte order mark and returns null for invalid UTF-8', () => {
   expect(decryptPassword(SECRET, sealed(''))).toBe('');
 });
 
-test('returns null for text that is not a payload', () => {
+test('a text that is not a payload is decrypted to null', () => {
   const payload = encryptPassword(SECRET, 'redrum');
   const bytes = Buffer.from(payload, 'base64');
   bytes[20] = (bytes[20] ?? 0) ^ 1;

@@ -1,6 +1,6 @@
 /**
- * `providerIds` are TMDB's ids of the platform, its tiers and channels in every country. The first is the platform
- * itself; Prime Video is 9 in five countries (DE, GB and US among them) and 119 in all others.
+ * `providerIds` are TMDB's ids of the platform, of its tiers and of its channels, in all countries. The first id is the
+ * platform itself. Prime Video has two such ids: 9 in five countries (such as DE, GB and US) and 119 in all others.
  */
 export type Platform = { label: string; value: string; providerIds: readonly number[] };
 

@@ -16,7 +16,7 @@ const inGroup = <Slug extends string>(group: TagGroup, labels: Record<Slug, stri
 
 /**
  * Editorial tags: the values of `tags` in content/films, of /tag/{tag}, and of `themes` and `not` in the finder.
- * docs/catalogue.md says when a film has which.
+ * docs/catalogue.md says which films have which tag.
  */
 export const TAGS = [
   ...inGroup('menaces', {

@@ -1,11 +1,11 @@
 import type { PlatformSlug } from '../browse/platforms.ts';
 import type { ThemeSlug } from '../browse/themes.ts';
 
-/** Releases as a calendar to subscribe to (RFC 5545). */
+/** A calendar of releases, for subscriptions (RFC 5545). */
 export const CALENDAR_FILE = '/calendar.ics';
 export type CalendarFilter = { theme?: ThemeSlug | undefined; platform?: PlatformSlug | undefined };
 
-/** The path of a member's own calendar: this, then its secret token. Caches and logs do not store the token. */
+/** The path of a member's own calendar is this prefix and a secret token. Caches and logs do not store the token. */
 export const OWN_CALENDARS = '/feeds/';
 
 /** @example calendarPath({ theme: 'slasher' }) // '/calendar.ics?theme=slasher' */

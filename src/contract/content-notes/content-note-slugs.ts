@@ -1,6 +1,6 @@
-// Every page's script includes these slugs, so they are not in the file of the texts.
+// Every page's script includes these slugs, so they are not in the same file as the texts.
 
-/** The order is that of the finder's bits, so add new notes at the end. */
+/** The finder stores one bit per note, in this order, so add new notes at the end. */
 export const CONTENT_NOTE_SLUGS = [
   'animal-dies',
   'sexual-violence',

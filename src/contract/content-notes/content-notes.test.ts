@@ -22,7 +22,7 @@ describe('the status of a content note', () => {
     [7, 3, 'confirmed'],
     [7, 4, 'disputed'],
     [20, 80, 'denied'],
-  ] as const)('with %i yes and %i no it is %s', (yes, no, status) => {
+  ] as const)('with %i yes and %i no answers is %s', (yes, no, status) => {
     expect(noteStatus({ yes, no, hasKeyword: false, editors: null })).toBe(status);
   });
 
@@ -32,7 +32,7 @@ describe('the status of a content note', () => {
     [1, 0, 'reported'],
     [1, 9, 'disputed'],
     [3, 1, 'confirmed'],
-  ] as const)('with a keyword, %i yes and %i no it is %s', (yes, no, status) => {
+  ] as const)('with a keyword, %i yes and %i no answers is %s', (yes, no, status) => {
     expect(noteStatus({ yes, no, hasKeyword: true, editors: null })).toBe(status);
   });
 
@@ -55,11 +55,11 @@ describe('the status of a content note', () => {
     [{ yes: 0, no: 5, hasKeyword: true }, 'no', 'denied'],
     [{ yes: 1, no: 0, hasKeyword: false }, 'no', 'disputed'],
     [{ yes: 3, no: 0, hasKeyword: true }, 'no', 'confirmed'],
-  ] as const)('with %j, when our editors say %s, it is %s', (evidence, editors, status) => {
+  ] as const)('with %j, when our editors say %s, is %s', (evidence, editors, status) => {
     expect(noteStatus({ ...evidence, editors })).toBe(status);
   });
 
-  test('is taken for a yes whenever anybody may be right, and for a no only when it is denied', () => {
+  test('means yes if it is confirmed, reported or disputed, and means no only if it is denied', () => {
     expect(NOTE_STATUSES.map((status) => [status, knownNote(status)])).toEqual([
       ['confirmed', 'yes'],
       ['reported', 'yes'],
@@ -70,7 +70,7 @@ describe('the status of a content note', () => {
   });
 });
 
-test('flashing lights are a filter only once they are known for fifty films', () => {
+test('the finder offers flashing lights as a filter only when they are known for fifty films', () => {
   expect([isOfferedFilter('flashing-lights', 49), isOfferedFilter('flashing-lights', 50)]).toEqual([false, true]);
   expect(isOfferedFilter('snakes', 0)).toBe(true);
 });

@@ -29,18 +29,21 @@ const TEXTS: Record<ContentNoteSlug, { label: string; question: string }> = {
 export { CONTENT_NOTE_SLUGS, type ContentNoteSlug };
 export const CONTENT_NOTES = CONTENT_NOTE_SLUGS.map((slug) => ({ slug, ...TEXTS[slug] }));
 
-/** Most certain first. `unknown` does not mean that the film lacks it. */
+/** The most certain status is first. `unknown` does not mean that the film is without the note. */
 export const NOTE_STATUSES = ['confirmed', 'reported', 'disputed', 'denied', 'unknown'] as const;
 export type NoteStatus = (typeof NOTE_STATUSES)[number];
 
-/** Least numbers of answers. Denying a note needs more, because a missing note does more harm than a needless one. */
+/**
+ * Minimum numbers of answers. Denying a note needs more answers than confirming it, because a missing note does more
+ * harm than a needless one.
+ */
 export const CONFIRMED_FROM = { yes: 3, percent: 70 };
 export const DENIED_FROM = { answers: 5, percent: 80 };
 
 /**
- * @property yes members' answers, and `no`
+ * @property yes, no numbers of members' answers
  * @property hasKeyword one of the film's keywords stands for the note
- * @property editors what our editors are certain of; null without
+ * @property editors the answer of our editors if they are certain, otherwise null
  */
 export type NoteEvidence = { yes: number; no: number; hasKeyword: boolean; editors: 'yes' | 'no' | null };
 
@@ -57,11 +60,11 @@ export function noteStatus({ yes, no, hasKeyword, editors }: NoteEvidence): Note
 
 const KNOWN = { confirmed: 'yes', reported: 'yes', disputed: 'yes', denied: 'no', unknown: null } as const;
 
-/** Says for limits and filters whether the film has the note: in doubt it has. Null: not known. */
+/** Returns for limits and filters whether the film has the note: 'yes' when in doubt, null when nothing is known. */
 export const knownNote = (status: NoteStatus): 'yes' | 'no' | null => KNOWN[status];
 
-/** Least films of which a note is known for a filter to offer it. */
+/** Minimum number of films with a known answer before the filter for flashing lights is offered. */
 const MIN_KNOWN_FILMS = 50;
-/** Lights can harm viewers with epilepsy, so a filter that knows few films would promise too much. */
+/** Flashing lights can harm viewers with epilepsy, so a filter that knows few films would promise too much. */
 export const isOfferedFilter = (slug: ContentNoteSlug, films: number) =>
   slug !== 'flashing-lights' || films >= MIN_KNOWN_FILMS;

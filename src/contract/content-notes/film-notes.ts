@@ -26,14 +26,14 @@ export const filmNoteSchema = z
       .enum(['yes', 'no'])
       .nullable()
       .describe(
-        'What limits and filters take it for: yes if reported, confirmed or disputed, no if denied; null: not known',
+        'How limits and filters count the note: yes if reported, confirmed or disputed, no if denied; null if unknown',
       ),
     yes: z.int().min(0).describe('Members who answered yes'),
     no: z.int().min(0).describe('Members who answered no'),
     sources: z
       .array(z.enum(['editors', 'keywords', 'members']))
       .describe("editors: our editors are certain. keywords: one of the film's keywords stands for the note"),
-    editors: noteAnswerSchema.describe('What our editors are certain of; null without'),
+    editors: noteAnswerSchema.describe('The answer of our editors if they are certain, otherwise null'),
     own: noteAnswerSchema.describe("The member's own answer"),
   })
   .meta({ id: 'FilmNote' });
@@ -58,7 +58,7 @@ export const knownNotesSchema = z
         z.object({
           note: contentNoteSchema,
           label: z.string(),
-          known: z.int().min(0).describe('Films of which yes or no is known'),
+          known: z.int().min(0).describe('Number of films for which yes or no is known'),
         }),
       )
       .describe('Every note'),

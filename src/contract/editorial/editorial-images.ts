@@ -6,7 +6,10 @@ export const OWN_ASSET_PATH = '/editorial-assets/';
 /** Images of a live space are served at /images/editorial/<size>/<host>/<space>/<asset>/<upload>/<name>. */
 export const EDITORIAL_IMAGES = '/images/editorial/';
 
-/** The four segments after the host. Escapes in the name must not decode to `/`, `.`, `%` or a control character. */
+/**
+ * Matches the four segments after the host. Escapes in the name must not decode to `/`, `.`, `%` or a control
+ * character.
+ */
 export const EDITORIAL_IMAGE_FILE =
   /^(?:[\w-][\w.-]{0,63}\/){3}(?:[\w-]|%[89A-F][\dA-F])(?:[\w.,@()+!~'-]|%(?:2[06-9BC]|40|5[BD]|[89A-F][\dA-F])){0,199}$/i;
 

@@ -48,7 +48,10 @@ export const searchedFilmSchema = listedFilmSchema
     runtime: z.int().nullable().describe('Minutes'),
     voteAverage: ratingSchema.nullable().describe("TMDB's average"),
     platforms: z.array(z.enum(PLATFORM_SLUGS)).describe('Platforms that stream the film in the region of the site'),
-    why: z.string().nullable().describe('What the query names, if it is not the title: "Bill Skarsgård as Pennywise"'),
+    why: z
+      .string()
+      .nullable()
+      .describe('The name by which the query found the film, if not by its title: "Bill Skarsgård as Pennywise"'),
     subject: z
       .string()
       .nullable()
@@ -74,7 +77,7 @@ const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     results: z.array(item),
     totalPages: z.int().min(0),
-    page: z.int().min(1).describe('The requested page, even if it is beyond the last'),
+    page: z.int().min(1).describe('The requested page, even if it is beyond the last page'),
   });
 
 export const keywordFilmSchema = z
@@ -96,7 +99,7 @@ export const providerSchema = z
   .meta({ id: 'Provider' });
 
 const filmProviderSchema = providerSchema
-  .extend({ as_of: z.string().describe('When the source looked: YYYY, YYYY-MM or YYYY-MM-DD') })
+  .extend({ as_of: z.string().describe('Date of this information: YYYY, YYYY-MM or YYYY-MM-DD') })
   .meta({ id: 'FilmProvider' });
 export type FilmProvider = z.infer<typeof filmProviderSchema>;
 
@@ -126,7 +129,7 @@ const filmFrightSchema = z.object({
     .describe(
       "Members' ratings, corrected for raters who rate everything high or low, and shrunk toward our editors' estimate",
     ),
-  known: z.array(z.enum(RATING_CATEGORIES)).describe('Categories with an effective figure'),
+  known: z.array(z.enum(RATING_CATEGORIES)).describe('Categories that have an effective figure'),
 });
 
 export const filmSchema = z
@@ -149,7 +152,7 @@ export const filmSchema = z
     keywords: z.array(z.string()),
     spoilers: z
       .array(z.string())
-      .describe('Keywords, themes in words, slugs of tags and names of cast members that give the plot away'),
+      .describe('Keywords, themes in words, slugs of tags and names of cast members that reveal the plot'),
     tags: z.array(z.object({ slug: z.string(), name: z.string() })),
     unindexed: z
       .object({ people: z.array(z.int()), keywords: z.array(z.string()) })
@@ -171,8 +174,12 @@ export const filmSchema = z
       .describe('Only categories with ratings'),
     ratingsCount: z.int(),
     fright: filmFrightSchema,
-    watched: z.boolean().describe("The caller's; false when not logged in"),
-    watchlisted: z.boolean().describe("The caller's; false when not logged in"),
+    watched: z
+      .boolean()
+      .describe('True if the member who makes the call has watched the film; false when not logged in'),
+    watchlisted: z
+      .boolean()
+      .describe('True if the film is on the watchlist of the member who makes the call; false when not logged in'),
     hasReview: z.boolean().describe('True if an editorial review exists'),
   })
   .meta({ id: 'Film' });

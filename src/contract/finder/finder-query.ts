@@ -1,7 +1,7 @@
 // Every page's script includes this module, so it does not import zod.
 import { RATING_CATEGORIES } from '../fright/rating-categories.ts';
 
-/** Most ids in `except`. */
+/** Maximum number of ids in `except`. */
 export const MAX_FINDER_EXCEPTIONS = 100;
 
 /** Query parameters of /api/films/by-fright and of the page /tonight, in this order. */
@@ -22,7 +22,7 @@ export const FINDER_PARAMETERS = [
   'sort',
   'page',
 ] as const;
-/** Parameters with several values. A form without scripts sends each value as a parameter. */
+/** Parameters with several values. A form without scripts sends each value as its own parameter. */
 export const FINDER_LISTS: readonly string[] = ['themes', 'not', 'platforms', 'decades', 'without'];
 export type FinderParameter = (typeof FINDER_PARAMETERS)[number];
 

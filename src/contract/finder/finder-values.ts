@@ -17,12 +17,12 @@ export function readRange(text: string): Read<Range> {
   return value.min <= value.max ? { value } : { problem: 'must begin with the lower figure' };
 }
 
-/** Most slugs in `themes` or `not`: enough for all themes and some keywords. */
+/** Maximum number of slugs in `themes` or `not`: enough for all themes and some keywords. */
 export const MAX_FINDER_SLUGS = 20;
 
 const NO_SLUG = /[\p{C}\s]|^$|^.{201}/u;
 
-/** Slugs of themes, tags and other keywords, with commas between them. */
+/** Reads slugs of themes, tags and other keywords, separated by commas. */
 function readSlugs(text: string): Read<string[]> {
   const given = [...new Set(text.split(','))];
   const slugs = given.filter((slug) => !NO_SLUG.test(slug));
@@ -40,7 +40,7 @@ export const LANGUAGE = /^[a-z]{2}$/;
 const readLanguage = (text: string): Read<string> =>
   LANGUAGE.test(text) ? { value: text } : { problem: 'must be a language code of two small letters' };
 
-/** The parameters whose values are not in a list of two or four words. */
+/** How the values of these parameters are read. The other parameters have a fixed list of two or four words. */
 export const FINDER_VALUES = {
   ...byCategory(() => readRange),
   themes: readSlugs,

@@ -13,7 +13,7 @@ import { RATING_CATEGORIES } from '../fright/rating-categories.ts';
 
 export const FINDER_PAGE_SIZE = 20;
 export const MAX_ALIKE = 8;
-/** Least films for a step such as "less gore" to be offered. */
+/** A step such as "less gore" is offered only when at least this many films fit. */
 export const MIN_STEP_FILMS = 5;
 
 export const foundFilmSchema = z
@@ -38,7 +38,7 @@ export const foundFilmSchema = z
     chips: z.array(z.string()).max(3).describe('The same in up to three short parts, without figures'),
     unknown: z
       .array(z.enum(CONTENT_NOTE_SLUGS))
-      .describe('Notes of `without` of which it is not known if the film has them'),
+      .describe('Notes of `without` for which it is unknown if the film has them'),
   })
   .meta({ id: 'FoundFilm' });
 export type FoundFilm = z.infer<typeof foundFilmSchema>;
@@ -46,7 +46,7 @@ export type FoundFilm = z.infer<typeof foundFilmSchema>;
 const noteCountsSchema = z.object({
   no: z.int().min(0).describe('Films that are known not to have it'),
   yes: z.int().min(0).describe('Films that have it, which are left out'),
-  unknown: z.int().min(0).describe('Films of which it is not known'),
+  unknown: z.int().min(0).describe('Films for which this is unknown'),
 });
 
 export const foundFilmsSchema = z
@@ -58,12 +58,12 @@ export const foundFilmsSchema = z
     unknown: z.int().min(0).describe('Films left out only because a requested category is unknown'),
     notes: z
       .partialRecord(z.enum(CONTENT_NOTE_SLUGS), noteCountsSchema)
-      .describe('For each note of `without`, among the films that fit otherwise'),
+      .describe('For each note of `without`, counts of the films that meet all other conditions'),
     unsure: z
       .int()
       .min(0)
       .describe(
-        'Films that fit otherwise, of which it is not known if they have a note of `without`: unknown=hide leaves them out',
+        'Films that meet all other conditions, but for which a note of `without` is unknown: unknown=hide leaves them out',
       ),
     giveUp: z
       .array(z.object({ parameter: z.string(), total: z.int().min(1) }))
@@ -98,7 +98,9 @@ export const alikeFilmsSchema = z
           films: z.int().min(MIN_STEP_FILMS),
         }),
       )
-      .describe('Films like this one that are lower or higher by a whole figure or more; at least five a step'),
+      .describe(
+        'Numbers of similar films that are lower or higher by a whole figure or more; a step has at least five films',
+      ),
   })
   .meta({ id: 'AlikeFilms' });
 export type AlikeFilms = z.infer<typeof alikeFilmsSchema>;

@@ -1,8 +1,8 @@
 import { MAX_RATING } from '../fright/rating-categories.ts';
 
 /**
- * Returns the range of figures that are at least a step beyond a film's: a whole figure lower or higher. Null if the
- * scale ends there.
+ * Returns the range below or above a film's figure. The range begins at the next lower or higher whole figure. Returns
+ * null at the end of the scale.
  *
  * @example stepRange(7, 'more') // { min: 8, max: 10 }
  */

@@ -12,5 +12,5 @@ const BANDS = [
   { from: 4, name: 'medium' },
 ] as const;
 
-/** Returns the word for a figure of the Desk. An estimate is only as exact as such a band. */
+/** Returns the word for a figure of the Desk. Estimates are too rough to show more than such a word. */
 export const bandOf = (figure: number) => BANDS.find(({ from }) => figure >= from)?.name ?? 'low';

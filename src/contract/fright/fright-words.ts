@@ -25,7 +25,7 @@ const WORDS: Record<RatingCategory, Record<Band, string>> = {
 };
 
 /**
- * Returns a category's figure in words, no more exact than its band.
+ * Returns a category's figure in words. All figures of a band have the same words.
  *
  * @example frightWords('gore', 2) // 'little gore'
  */

@@ -11,7 +11,7 @@ export const RATING_CATEGORIES = [
 
 export type RatingCategory = (typeof RATING_CATEGORIES)[number];
 
-/** Scares count, gore counts. */
+/** For the form of the verb: "scares count", but "gore counts". */
 export const isPlural = (category: RatingCategory) => category === 'scares';
 
 /** Figures of a rating, named as in the form and in the database's columns. */

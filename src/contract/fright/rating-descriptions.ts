@@ -1,4 +1,4 @@
-// Not in the file of the categories, because every page's script includes that one.
+// These texts are not in rating-categories.ts, because every page's script includes that file.
 import type { RatingCategory } from './rating-categories.ts';
 
 export const RATING_CATEGORY_DESCRIPTIONS: Record<RatingCategory, string> = {

@@ -31,7 +31,7 @@ const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
     },
   },
   plot: {
-    about: 'The build of the story: causes, pacing, pay-off',
+    about: 'How the story is built: causes, pacing, pay-off',
     marks: {
       0: { meaning: 'incoherent', film: 'Plan 9 from Outer Space (1959)' },
       3: { meaning: 'an excuse for the scenes', film: 'Freddy vs. Jason (2003)' },

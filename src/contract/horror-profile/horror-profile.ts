@@ -3,17 +3,20 @@ import { colourSchema, dateSchema, filmIdSchema, imagePathSchema } from '../film
 import { foundFilmSchema } from '../finder/finder.ts';
 import { byCategory, MAX_RATING } from '../fright/rating-categories.ts';
 
-/** Least number of rated films for the drivers. */
+/** Minimum number of rated films for the drivers. */
 export const DRIVERS_FROM = 10;
-/** Drivers are shown only when they explain more than this part of the variance, cross-validated. */
+/**
+ * Drivers are shown only when their cross-validated R² (the part of the variance that they explain) is higher than
+ * this.
+ */
 export const DRIVERS_MINIMUM_R2 = 0.2;
-/** Least number of films, rated by the member and by others, for a difference. */
+/** Minimum number of films that the member and others have rated before their difference is shown. */
 export const DIFFERENCE_FROM = 3;
 export const MAX_PROFILE_DIRECTORS = 10;
 export const MAX_RECOMMENDATIONS = 12;
-/** Films of which the day's picks are chosen. */
+/** Maximum number of films from which the day's picks are chosen. */
 export const MAX_PICK_POOL = 60;
-/** Films that are offered to be rated while there are too few ratings. */
+/** Number of films that are offered for rating while the member has too few ratings. */
 export const TELLING_FILMS = 12;
 
 const figureSchema = z.number().min(0).max(MAX_RATING);
@@ -51,7 +54,7 @@ export type ProfileAxis = z.infer<typeof axisSchema>;
 
 const countedSchema = z.object({ name: z.string(), films: z.int().min(1) });
 const linkedSchema = countedSchema.extend({ slug: z.string().describe('Last part of the URL of its page') });
-/** Lists are in the order of most films first, unless described otherwise. */
+/** Lists begin with the entry that has the most films, unless described otherwise. */
 const watchedSchema = z.object({
   films: z.int().min(0).describe('Different films with a viewing'),
   decades: z.array(countedSchema).describe('Oldest first; names such as 1970s'),
@@ -88,14 +91,17 @@ export const shownProfileSchema = z
         .describe('Number of films for each overall rating from 0 to 10'),
     }),
     drivers: driversSchema.nullable().describe('How the overall rating depends on the axes; null while unknown'),
-    missing: z.int().min(0).describe('Films with a profile still to rate before drivers and picks are computed'),
+    missing: z
+      .int()
+      .min(0)
+      .describe('Number of films with a profile that the member must still rate before drivers and picks are computed'),
     ownAxes: z
       .number()
       .min(0)
       .max(1)
       .nullable()
       .describe(
-        'Part of the figures behind the drivers that the member rated; the others are of the effective profiles. Null without any',
+        "Share of the figures behind the drivers that are the member's own; the others are of the effective profiles. Null without figures",
       ),
     watched: watchedSchema,
     extremes: z.object({
@@ -121,8 +127,13 @@ export type HorrorProfile = z.infer<typeof horrorProfileSchema>;
 
 export const picksSchema = z
   .object({
-    results: recommendationsSchema.describe('Unseen films within the limits, the best first; others tomorrow'),
-    missing: z.int().min(0).describe('Films with a profile still to rate until there are picks'),
+    results: recommendationsSchema.describe(
+      'Unseen films within the limits, the best first; tomorrow there are other films',
+    ),
+    missing: z
+      .int()
+      .min(0)
+      .describe('Number of films with a profile that the member must still rate before there are picks'),
     day: dateSchema.describe('The day of this choice'),
     telling: z
       .array(foundFilmSchema)

@@ -1,17 +1,17 @@
-/** Files of one import. The page shows these limits before the upload. */
+/** Maximum number of files of one import. The page shows these limits before the upload. */
 export const MAX_IMPORT_FILES = 10;
-/** Size of all files of an upload together. */
+/** Maximum size of all files of an upload together, in bytes. */
 export const MAX_IMPORT_BYTES = 20_000_000;
-/** Files and folders in all ZIP files of an upload. */
+/** Maximum number of files and folders in all ZIP files of an upload. */
 export const MAX_ZIP_ENTRIES = 500;
 export const MAX_UNPACKED_BYTES = 64_000_000;
 /** Characters. A longer line cannot be from an export. */
 export const MAX_IMPORT_RECORD = 1 << 20;
-/** Rows of all tables and entries of all JSON lists. */
+/** Maximum number of rows of all tables and entries of all JSON lists. */
 export const MAX_IMPORT_RECORDS = 50_000;
 export const MAX_IMPORT_FILMS = 20_000;
 /** Characters. Longer titles are cut. */
 export const MAX_IMPORT_TITLE = 500;
-/** Values of all JSON files of an upload. An export with the most rows has about a million. */
+/** Maximum number of values in all JSON files of an upload. The largest exports have about a million. */
 export const MAX_IMPORT_JSON_VALUES = 3_000_000;
 export const DEEPEST_IMPORT_JSON = 64;

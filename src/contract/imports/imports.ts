@@ -20,10 +20,11 @@ export const importStateSchema = z.enum(['reading', 'ready', 'applying', 'done',
 export type ImportState = z.infer<typeof importStateSchema>;
 
 /**
- * `matched`: exactly one film, or the member's choice. `ambiguous`: the member has to choose or confirm; with a `choice`,
- * it is the only film with this title, a year before or after, and counts unless the member chooses otherwise. `unknown`:
- * not in the catalogue. `notHorror`: a film of another genre, by TMDB or by the file's own genres. `alreadyHere`: the member already has
- * everything of the row. `conflict`: matched, but the member has another rating here.
+ * `matched`: exactly one film, or the member's choice. `ambiguous`: the member has to choose or confirm. If such a row
+ * has a `choice`, this is the only film with the title, a year before or after, and it is imported unless the member
+ * chooses otherwise. `unknown`: not in the catalogue. `notHorror`: a film of another genre, by TMDB or by the file's
+ * own genres. `alreadyHere`: the member already has everything of the row. `conflict`: matched, but the member has
+ * another rating here.
  */
 export const rowStatusSchema = z.enum(['matched', 'ambiguous', 'unknown', 'notHorror', 'alreadyHere', 'conflict']);
 export type RowStatus = z.infer<typeof rowStatusSchema>;
@@ -73,24 +74,28 @@ const importCountsSchema = z.object({
   watchlist: count,
   matched: count,
   ambiguous: count,
-  proposed: count.describe('Rows of these for which the only film with this title is chosen, a year before or after'),
+  proposed: count.describe(
+    'Of the ambiguous rows, those with a choice: the only film with this title, a year before or after',
+  ),
   unknown: count,
   notHorror: count,
-  notHorrorKnown: count.describe('Rows of these whose film TMDB has: it can be imported'),
+  notHorrorKnown: count.describe(
+    'Of the rows that are not horror, those whose film TMDB has, so that it can be imported',
+  ),
   alreadyHere: count,
   conflicts: count,
-  newer: count.describe('Rows of these whose rating in the file is newer than the one here'),
+  newer: count.describe('Of the conflicts, those whose rating in the file is newer than the one here'),
   adds: z
     .object({ viewings: count, ratings: count, watchlist: count })
     .describe('New entries of the rows with a film; a rating in conflict is not counted'),
   nearViewings: count.describe('New viewings a day before or after an existing one'),
   applied: count.describe('Rows that are written'),
-  wrote: z.object({ viewings: count, ratings: count, watchlist: count }).describe('What these rows wrote'),
+  wrote: z.object({ viewings: count, ratings: count, watchlist: count }).describe('The entries that these rows wrote'),
   left: z.partialRecord(leftReasonSchema, count).describe('Number of entries left out, by reason'),
 });
 
 const importQuestionSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('list'), file: z.string() }).describe('Asks which list the films of a file are'),
+  z.object({ kind: z.literal('list'), file: z.string() }).describe('Asks which list the films of a file belong to'),
   z
     .object({
       kind: z.literal('date-order'),

@@ -11,7 +11,7 @@ export const frightLimitsSchema = z
     axes: z
       .partialRecord(z.enum(RATING_CATEGORIES), z.int().min(0).max(MAX_FRIGHT_LIMIT))
       .describe(
-        'The most that the member can take; a missing category has no limit. Our screens set only scares and gore',
+        'The highest rating of each category that the member wants to see; a category that is missing has no limit. Our screens set only scares and gore',
       ),
     notes: z
       .array(noteSchema)
@@ -27,7 +27,7 @@ const filmFrightSchema = z.object({
   notes: z.array(noteSchema).describe('Content notes that the film is known to have'),
   notesNo: z
     .array(noteSchema)
-    .describe('Content notes that the film is known not to have; of all others it is not known'),
+    .describe('Content notes that the film is known not to have; for all others this is unknown'),
 });
 
 export const filmFrightsSchema = z

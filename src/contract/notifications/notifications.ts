@@ -15,7 +15,7 @@ export type PushDevice = z.infer<typeof deviceSchema>;
 export const notificationsInputSchema = z
   .object({
     mail: mailChoiceSchema.describe(
-      'The digest of news. Choosing one sends a confirmation email if the email address is not confirmed',
+      'How often the member gets the digest of news. Choosing a digest sends a confirmation email if the email address is not confirmed',
     ),
     push: z.boolean().describe('Push messages to the devices that were added; false removes the devices'),
     device: deviceSchema.optional().describe('Browser to add'),

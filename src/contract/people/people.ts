@@ -33,7 +33,7 @@ export const foundPersonSchema = z
     profilePath: imagePathSchema,
     profileColour: colourSchema,
     knownFor: z.array(z.string()).describe('Titles of the two films with the most votes'),
-    isWhole: z.boolean().describe('Each word of the query is a whole word of the name'),
+    isWhole: z.boolean().describe('True if each word of the query is a whole word of the name'),
   })
   .meta({ id: 'FoundPerson' });
 export type FoundPerson = z.infer<typeof foundPersonSchema>;

@@ -1,10 +1,12 @@
 /** Pixels of the pictures that other sites show with a link to a page. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
-/** Below this path are the pictures of pages. */
+/** The pictures of pages are below this path. */
 export const PREVIEWS = '/previews/';
 
-/** Pages without a subject of their own. `site` is for all others. */
+/**
+ * Pages whose picture does not depend on a film or another subject. `site` is for all pages without their own picture.
+ */
 export const PREVIEWED_PAGES = ['site', 'calendar', 'tonight', 'search'] as const;
 export type PreviewedPage = (typeof PREVIEWED_PAGES)[number];
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Data that the files for other services leave out or change. `count` is its number: viewings, ratings or films. */
+/**
+ * Data that the files for other services leave out or change. `count` is the number of these viewings, ratings or
+ * films.
+ */
 export const EXPORT_LOSSES = [
   'times',
   'undated',
@@ -22,7 +25,7 @@ const lossesSchema = z.array(
       .describe(
         [
           'times: only the day of a viewing is kept',
-          'undated: viewings without a date are left out, except one of a film without another viewing',
+          'undated: viewings without a date are left out, except if the film has no other viewing',
           'viewings, watchlist: left out',
           'zeros: ratings of 0 are raised to the lowest of the service',
           'axisOnly: ratings without an overall one are left out',

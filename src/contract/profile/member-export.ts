@@ -9,7 +9,7 @@ import { mailChoiceSchema } from '../notifications/notifications.ts';
 import { memberServicesInputSchema } from '../services/services.ts';
 
 const moment = z.iso.datetime();
-/** Schema or null. For a named schema, `nullable()` gives a JSON Schema that does not allow null. */
+/** Allows null. `nullable()` of a named schema would give a JSON Schema that does not allow null. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()]);
 const film = { id: filmIdSchema, title: z.string(), release_date: dateSchema.nullable() };
 const figures = byFigure(() => z.int().min(0).max(MAX_RATING).nullable());

@@ -11,13 +11,15 @@ export const wishAnswerSchema = z
           ),
         words: z
           .string()
-          .describe('The wish, part by part: "scares high, gore low"; of a contradiction, what no film can be at once'),
+          .describe(
+            'The wish, part by part: "scares high, gore low"; if the wish contradicts itself, the two properties that no film has at the same time',
+          ),
         films: z.int().min(0).describe('Number of films that fit'),
       })
       .nullable()
-      .describe('null: the query is a title, a name, or nothing that the finder can ask for'),
-    without: z.array(z.string()).describe('Words of the query that were left out, neighbors together'),
+      .describe('null: the query is a title or a name, or contains no wish'),
+    without: z.array(z.string()).describe('Words of the query that were left out, adjacent words together'),
   })
   .meta({ id: 'WishAnswer' });
-/** What a search asks of the finder. */
+/** The part of a search query that is a wish (for /tonight), and the words that the search left out. */
 export type WishAnswer = z.infer<typeof wishAnswerSchema>;

@@ -30,7 +30,7 @@ export const filmStreamsSchema = z
   .object({
     films: z
       .array(z.object({ id: filmIdSchema, platforms: platformsSchema }))
-      .describe('Those of the requested films that stream, by id'),
+      .describe('The requested films that stream on a platform, sorted by id'),
   })
   .meta({ id: 'FilmStreams' });
 export type FilmStreams = z.infer<typeof filmStreamsSchema>;

@@ -2,9 +2,9 @@
 import { oneLineProblem } from '../one-line.ts';
 
 export const MAX_SHARE_NAME = 60;
-/** Links that a member can have at the same time. */
+/** Maximum number of links that a member can have at the same time. */
 export const MAX_SHARES = 50;
-/** Least number of films that two members have both rated before they are compared. */
+/** Minimum number of films that two members must both have rated before they are compared. */
 export const ALIKE_FROM = 10;
 
 const EMAIL = /[^\s@]@[^\s@]+\.\S/;

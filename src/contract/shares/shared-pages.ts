@@ -1,9 +1,12 @@
 import { PREVIEW_SIZE } from '../previews/preview-pictures.ts';
 
-/** The path of a shared page: this, then its secret token. Search engines do not index it, caches do not store it. */
+/**
+ * The path of a shared page is this prefix and a secret token. Search engines do not index the page, and caches do not
+ * store it.
+ */
 export const SHARED_PAGES = '/shared/';
 
-/** The pictures of a shared page: paths below the page's, sizes in pixels. */
+/** The pictures of a shared page. Their files are below the page's path; sizes are in pixels. */
 export const SHARE_PICTURES = {
   wide: { file: 'wide.png', ...PREVIEW_SIZE },
   tall: { file: 'tall.png', width: 1080, height: 1920 },

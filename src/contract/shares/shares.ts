@@ -61,7 +61,7 @@ export const alikeMembersSchema = z
       weighed: z
         .array(z.enum(RATING_CATEGORIES))
         .describe(
-          'Axes without ratings of both on a common film: these compare how far the overall ratings follow them',
+          'Axes that the two have not both rated on a common film: for these, the likeness compares how much the axis changes the overall ratings',
         ),
       overall: likenessSchema,
       agree: comparedFilmSchema.nullable().describe('A film with high and nearly equal ratings of both'),

@@ -2,7 +2,7 @@
 import { oneLineProblem } from '../one-line.ts';
 
 export const MAX_TOKEN_NAME = 60;
-/** Access tokens that a member can have at the same time. */
+/** Maximum number of access tokens that a member can have at the same time. */
 export const MAX_TOKENS = 20;
 /** Days. */
 export const MAX_TOKEN_LIFETIME = 366;

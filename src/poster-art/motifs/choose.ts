@@ -87,7 +87,7 @@ const VAGUE: Readonly<Record<string, readonly Motif[]>> = {
   'western-horror': [road, skull, graves, crows],
 };
 
-/** Say nothing about a film. */
+/** Motifs that say nothing about a film. */
 const GENERAL: readonly Motif[] = [eclipse, fall, eye, bulb, door, keyhole, windows, skull];
 
 const WORD_MOTIFS: readonly (readonly [RegExp, readonly [Motif, ...Motif[]]])[] = [
@@ -135,8 +135,8 @@ export const MOTIFS: readonly Motif[] = [
 export type MotifSubject = { id: number; title: string; traits: readonly string[]; motif?: string | null };
 
 /**
- * Returns the motifs that fit a film: those of its title, otherwise of what it shows, otherwise of what is vaguely said of
- * it, so that no motif contradicts the film.
+ * Returns the motifs that fit a film: by its title, otherwise by its specific themes and tags, otherwise by its vague
+ * ones. No motif contradicts the film.
  */
 export function fittingMotifs({ title, traits }: MotifSubject): readonly Motif[] {
   const motifsOf = (table: typeof SPECIFIC) => traits.flatMap((trait) => table[trait] ?? []);
@@ -148,7 +148,7 @@ export function fittingMotifs({ title, traits }: MotifSubject): readonly Motif[]
   return vague.length > 0 ? vague : GENERAL;
 }
 
-/** Returns the subject's motif, else one that fits. */
+/** Returns the motif that was chosen for the subject, otherwise one that fits. */
 export function chooseMotif(subject: MotifSubject): Motif {
   const chosen = MOTIFS.find(({ name }) => name === subject.motif);
   const [first = eclipse, ...rest] = fittingMotifs(subject);

@@ -9,9 +9,9 @@ export type Area = { w: number; h: number; rng: Rng; c: Colours };
 export type Motif = {
   name: string;
   kind: 'figure' | 'scene';
-  /** Drawn with a margin inside a round or pointed window. */
+  /** The motif is drawn with a margin inside a round or pointed window. */
   contained?: true;
-  /** Uses the corners, which only a rectangular window shows. */
+  /** The motif uses the corners, which only a rectangular window shows. */
   cornered?: true;
   draw(area: Area): string;
 };

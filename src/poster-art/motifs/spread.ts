@@ -1,9 +1,12 @@
 import { createRng } from '../random.ts';
 import { fittingMotifs, MOTIFS, type MotifSubject } from './choose.ts';
 
-/** Films on one page of a list, whose motifs shall differ. */
+/** Number of films on one page of a list. Their motifs should differ. */
 const PAGE = 20;
-/** Costs of a film with the same motif: on the same page, within twenty positions on another page, and next to it. */
+/**
+ * Cost of another film with the same motif: on the same page, within twenty positions on another page, and directly
+ * beside it.
+ */
 const SAME_PAGE = 40;
 const NEAR = 1;
 /** A neighbour on the page costs more than all others together. */
@@ -64,7 +67,10 @@ export function spreadMotifs(
   return new Map([...chosen].map(([id, motif]) => [id, MOTIFS[motif]?.name ?? '']));
 }
 
-/** Returns the cost of each motif for a film without neighbours. A random part spreads films with the same themes. */
+/**
+ * Returns the cost of each motif for a film without neighbours. A random part gives films with the same themes
+ * different motifs.
+ */
 function misfitsOf(film: MotifSubject): number[] {
   const rng = createRng(film.id, 'spread');
   const fitting = fittingMotifs(film);

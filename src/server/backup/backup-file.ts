@@ -12,7 +12,7 @@ import { createGunzip, createGzip } from 'node:zlib';
  */
 const FORMAT = 'fright-club-backup-1';
 
-/** Bytes. A line holds 2,000 rows, which are far smaller; a string of Node holds twice as many. */
+/** Bytes. A line holds 2,000 rows, which are far smaller. A string in Node can have twice as many characters. */
 const MAX_LINE = 256 * 1024 * 1024;
 
 export type BackupHeader = { format: string; takenAt: string; migrations: string[] };
@@ -83,7 +83,7 @@ function limitLines(): Transform {
 }
 
 async function* linesOf(path: string): AsyncGenerator<string> {
-  // The reader of lines gets the error of each stream.
+  // An error of any of these streams reaches the code that reads the lines.
   const input = pipelineOf(createReadStream(path), createGunzip(), limitLines(), () => undefined);
   yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
 }

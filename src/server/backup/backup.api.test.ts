@@ -154,7 +154,7 @@ describe('backup and restore', () => {
     expect(await fingerprint(pool)).toEqual(before);
   });
 
-  test('no site starts on a restore that failed late, and the restore can be run again', async () => {
+  test('the site does not start on a restore that failed near its end, and the restore can be run again', async () => {
     const { pool } = await testApp();
     await pool.query(ROWS);
     const file = await temporaryFile();
@@ -177,7 +177,7 @@ describe('backup and restore', () => {
     expect(await migrate(other)).toEqual([]);
   });
 
-  test('two restores into one database do not mix', async () => {
+  test('of two restores into one database at the same time, one succeeds and the other fails', async () => {
     const { pool } = await testApp();
     const file = await temporaryFile();
     await backUp(pool, file);

@@ -74,7 +74,7 @@ export async function* dumpRows(client: PoolClient): AsyncGenerator<BackupRows> 
 /** Id of the advisory lock of a restore. The number is arbitrary. */
 const RESTORE_LOCK = 4_607_002;
 
-/** Marks an empty database, or takes over one in which an earlier restore ended early. */
+/** Marks an empty database, or takes over a database in which an earlier restore did not finish. */
 async function beginRestore(client: PoolClient, migrations: number): Promise<void> {
   const { rows } = await client.query<{ locked: boolean; filled: boolean }>(
     `select pg_try_advisory_lock(${RESTORE_LOCK}) as locked, to_regclass('public.schema_migration') is not null as filled`,
@@ -85,14 +85,16 @@ async function beginRestore(client: PoolClient, migrations: number): Promise<voi
       throw new BackupError('The database is not empty: restore into a new one.');
     }
     if ((await appliedMigrations(client)).length > migrations) {
-      throw new BackupError('An earlier restore began with a newer backup: use that one, or a new database.');
+      throw new BackupError(
+        'This database contains part of an unfinished restore of a newer backup. Restore the newer backup again, or use an empty database.',
+      );
     }
   }
   await setRestoreMark(client);
 }
 
 /**
- * Fills an empty database, or one in which an earlier restore ended early. All rows are one transaction; until it
+ * Fills an empty database, or one in which an earlier restore did not finish. All rows are one transaction; until it
  * commits, `migrate` refuses the database, so that no site starts on it.
  *
  * @throws BackupError when the database is not empty, or the backup is newer than this build or does not fit
@@ -129,7 +131,7 @@ async function insertRows(client: PoolClient, table: Table, rows: unknown[]): Pr
       [JSON.stringify(rows)],
     );
   } catch (error) {
-    // Class 22 are values that a column cannot hold, class 23 are broken constraints.
+    // Errors of class 22: values that a column cannot hold. Class 23: broken constraints.
     if (!(error instanceof DatabaseError && /^2[23]/.test(error.code ?? ''))) throw error;
     throw new BackupError(
       `The backup does not fit the table ${table.name}: ${error.message}. Nothing was restored; use another backup.`,
@@ -139,7 +141,7 @@ async function insertRows(client: PoolClient, table: Table, rows: unknown[]): Pr
 }
 
 async function insertAll(client: PoolClient, rows: AsyncIterable<BackupRows>): Promise<BackupCounts> {
-  // For the whole session, because the analyze after the transaction may take long too.
+  // The setting is for the whole session, because the `analyze` after the transaction may take long too.
   await client.query('set statement_timeout = 0');
   await client.query('begin');
   const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]));

@@ -60,8 +60,9 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
     },
 
     /**
-     * Writes films of a source, each chunk in one transaction. Unchanged films are not written. Films of a better source
-     * are skipped, and existing films keep their slug. Data missing at a live source is taken from the embedded catalogue.
+     * Writes films of a source, each chunk in one transaction. Unchanged films are not written. Films of a better
+     * source are skipped, and existing films keep their slug. Data that a live source lacks are taken from the embedded
+     * catalogue.
      */
     async writeFilms(source: CatalogueSource, given: FilmRecord[]): Promise<WriteSummary> {
       const summary = { inserted: 0, updated: 0, unchanged: 0 };
@@ -179,7 +180,7 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
           await sql`set local statement_timeout = 0`.execute(trx);
           await sql`analyze ${sql.raw(tables)}`.execute(trx);
         });
-      // The table film takes as long as all others together.
+      // The table `film` takes as long as all others together.
       await Promise.all([
         analyzed('film'),
         analyzed('credit, film_keyword, film_provider, film_tag, search_word, film_finder'),

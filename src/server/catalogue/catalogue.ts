@@ -3,7 +3,7 @@ import { createCatalogueRepository } from './catalogue.repository.ts';
 import { expire } from './sources/tmdb/expiry.repository.ts';
 import { createLiveCatalogue } from './sources/tmdb/live-catalogue.ts';
 
-/** Milliseconds that TMDB's data stay without an update. TMDB's terms allow six months. */
+/** Milliseconds after which TMDB's data expire if they were not updated. TMDB's terms allow six months. */
 const MAX_LIVE_DATA_AGE = 180 * 24 * 3_600_000;
 
 /** The films and their sources. `live` is null without a token for TMDB. */

@@ -75,11 +75,11 @@ const LIVE: FilmRecord = {
   themes: ['cult'],
 };
 
-test('completes missing facts from the embedded catalogue', () => {
+test('facts that a film lacks come from the embedded catalogue', () => {
   expect(completeFilm(EMPTY, EMBEDDED)).toEqual({ ...EMBEDDED, popularity: 1 });
 });
 
-test('keeps facts of the live source and adds our themes, tags and profile', () => {
+test('facts of the live source stay, and our themes, tags and profile are added', () => {
   const { aliases, spoilers, tags, basedOn, notes, fright } = EMBEDDED;
   expect(completeFilm(LIVE, EMBEDDED)).toEqual({
     ...LIVE,
@@ -93,11 +93,11 @@ test('keeps facts of the live source and adds our themes, tags and profile', () 
   });
 });
 
-test('does not repeat a theme', () => {
+test('a theme is not repeated', () => {
   expect(completeFilm({ ...LIVE, themes: ['slasher'] }, EMBEDDED).themes).toEqual(['slasher']);
 });
 
-test('does not mix the people of two sources', () => {
+test('people of two sources are not mixed', () => {
   const { directors: ours, cast: ourCast } = EMBEDDED;
   expect(completeFilm({ ...LIVE, cast: [] }, EMBEDDED)).toMatchObject({ directors: LIVE.directors, cast: [] });
   expect(completeFilm({ ...LIVE, directors: [] }, EMBEDDED)).toMatchObject({ directors: [], cast: LIVE.cast });
@@ -107,6 +107,6 @@ test('does not mix the people of two sources', () => {
   });
 });
 
-test('does not change a film that is not in the embedded catalogue', () => {
+test('a film that is not in the embedded catalogue does not change', () => {
   expect(completeFilm(LIVE, undefined)).toBe(LIVE);
 });

@@ -39,14 +39,14 @@ export type FilmRecord = {
   cast: (PersonRecord & { character: string | null })[];
   /** Most relevant first. */
   keywords: string[];
-  /** Keywords, themes, tags and names of the cast that give the plot away. */
+  /** Keywords, themes, tags and names of the cast that reveal the plot. */
   spoilers: string[];
-  /** In addition to those that the keywords imply. */
+  /** Themes in addition to those that the keywords imply. */
   themes: ThemeSlug[];
   tags: TagSlug[];
   /** The work that the film is based on; an unknown title is null. */
   basedOn: { author: string; title: string | null }[];
-  /** Content of which our editors are certain that the film has it, or that it does not. */
+  /** Our editors are certain that the film has the content notes in `yes`, and does not have those in `no`. */
   notes: { yes: ContentNoteSlug[]; no: ContentNoteSlug[] };
   fright: DeskProfile | null;
   /** `asOf`: YYYY-MM or YYYY-MM-DD. */

@@ -49,7 +49,10 @@ export async function writeChunk(
   return changed;
 }
 
-/** Stores the embedded version even of live films. @returns ids of the live films whose profile has changed */
+/**
+ * Stores the embedded version of films, including films of a live source. @returns ids of the live films whose profile
+ * has changed
+ */
 async function writeEmbedded(trx: Transaction<DB>, films: FilmRecord[]): Promise<number[]> {
   const rows = films.map((record) => ({ film_id: record.id, record }));
   await sql`
@@ -57,7 +60,7 @@ async function writeEmbedded(trx: Transaction<DB>, films: FilmRecord[]): Promise
     select film_id, record from jsonb_to_recordset(${json(rows)}) as given(film_id int, record jsonb)
     on conflict (film_id) do update set record = excluded.record
     where embedded_film.record <> excluded.record`.execute(trx);
-  // A live source has no profiles, and its next update may be weeks away.
+  // Profiles are written now, because a live source has none and may update the film only weeks later.
   const { rows: profiled } = await sql<{ id: number }>`
     update film set desk_profile = nullif(given.record -> 'fright', 'null')
     from jsonb_to_recordset(${json(rows)}) as given(film_id int, record jsonb)
@@ -82,7 +85,7 @@ async function completed(trx: Transaction<DB>, films: FilmRecord[]): Promise<Fil
   return films.map((film) => completeFilm(film, embedded.get(film.id)));
 }
 
-/** Updates only the dates of a live source's unchanged films. */
+/** Updates only the dates of provider data, for films of a live source that have not changed. */
 async function confirm(trx: Transaction<DB>, films: FilmRecord[]): Promise<void> {
   const days = films.flatMap(({ id, providers }) => providers.slice(0, 1).map(({ asOf }) => ({ id, as_of: asOf })));
   await sql`update film set fetched_at = now()
@@ -154,7 +157,7 @@ const GIVEN = listed((name) => sql.ref(`given.${name}`));
 const TYPED = listed((name, { type }) => sql`${sql.ref(name)} ${sql.raw(type)}`);
 const REPLACED = listed((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
 
-/** Names that search finds the film by besides its titles: directors, leads, characters and authors. */
+/** Names by which search finds the film, besides its titles: directors, leads, characters and authors. */
 const searchedNames = ({ directors, cast, basedOn }: FilmRecord) =>
   [
     ...[...directors, ...cast.slice(0, SEARCHED_CAST)].map(({ name }) => name),
@@ -174,7 +177,7 @@ async function writeFilmRows(trx: Transaction<DB>, source: CatalogueSource, film
     insert into film (id, title_slug, search_people, fetched_at, removed_at, ${NAMES})
     select given.id, given.title_slug, search_text(given.people), now(), null, ${GIVEN}
     from jsonb_to_recordset(${json(rows)}) as given(id int, title_slug text, people text, ${TYPED})
-    -- Before the generated columns are computed for nothing.
+    -- Skips unchanged films before their generated columns are computed.
     where not exists (select from film as held where held.id = given.id and held.source_hash = given.source_hash)
     on conflict (id) do update set search_people = excluded.search_people, fetched_at = excluded.fetched_at,
       removed_at = null, ${REPLACED}

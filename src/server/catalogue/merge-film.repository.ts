@@ -8,8 +8,9 @@ import { takeTurn } from './film-writer.repository.ts';
 type Merge = { from: number; to: number };
 
 /**
- * Moves a film's ratings, lists, viewings and texts to another film, to which its id and slug then lead. If a member
- * has rated both, each figure comes from the newer rating that has it. Saved ratings and viewings of both films stay.
+ * Moves a film's ratings, lists, viewings and texts to another film. Its id and slug then lead to that film. If a
+ * member has rated both films, each figure comes from the newer rating that has this figure. Saved ratings and viewings
+ * of both films stay.
  */
 export async function mergeFilm(db: Database, from: number, to: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -86,7 +87,8 @@ async function moveNotes(trx: Transaction<DB>, { from, to }: Merge): Promise<voi
 }
 
 async function moveLists(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
-  // Every list has changed: counting up the members who have the film would lock their rows.
+  // Marks all lists as changed. Raising the version of each member who has the film would lock the rows of all these
+  // members.
   await sql`insert into list_change default values`.execute(trx);
   await sql`
     insert into watchlist_entry (member_id, film_id, added_at)

@@ -59,7 +59,7 @@ describe('changes of a film', () => {
     expect((await changes()).at(-1)).toEqual({ id: film.id, before: null, after: releaseDate });
   });
 
-  test('revise the film when title or overview change, and do not when other facts change', async () => {
+  test('are a revision of the film if they change its title or overview, but not if they change other facts', async () => {
     const stored = await revisedAt();
     await catalogue().writeFilms('snapshot', [{ ...film, popularity: film.popularity + 1 }]);
     expect(await revisedAt()).toBe(stored);

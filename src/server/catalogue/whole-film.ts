@@ -26,7 +26,7 @@ const UNKNOWN: Omit<FilmRecord, 'id' | 'title'> = {
   providers: [],
 };
 
-/** Fills fields that could not be read from the stored film, or as unknown. */
+/** Fills each field that could not be read with the stored film's value, or with an unknown value. */
 export function wholeFilm({ id, title, ...read }: PartialFilm, stored: FilmRecord | undefined): FilmRecord {
   const readable = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
   return { ...UNKNOWN, ...stored, ...readable, id, title };

@@ -15,7 +15,7 @@ const tooMany = () =>
     message: `An account keeps at most ${MAX_VIEWINGS.toLocaleString('en-US')} viewings, and this would be more.`,
   });
 
-/** @throws AppError conflict for more viewings than an account keeps */
+/** @throws AppError conflict when the account would have more than MAX_VIEWINGS viewings */
 export async function requireViewingRoom(trx: Database, memberId: string, adding: number): Promise<void> {
   const { rows } = await sql<{ has: boolean }>`select ${hasRoomFor(memberId, adding)} as has`.execute(trx);
   if (!rows[0]?.has) throw tooMany();
@@ -25,7 +25,7 @@ export async function requireViewingRoom(trx: Database, memberId: string, adding
  * The only way to add a member's viewings. The caller has locked the member's row, so that concurrent calls keep the
  * limit.
  *
- * @throws AppError conflict for more viewings than an account keeps; then none is added
+ * @throws AppError conflict when the account would have more than MAX_VIEWINGS viewings; then none is added
  */
 export async function addViewings(trx: Database, memberId: string, viewings: readonly NewViewing[]): Promise<void> {
   const { numAffectedRows } = await sql`

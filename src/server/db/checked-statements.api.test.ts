@@ -74,21 +74,24 @@ const WRITES: Record<string, (db: Database) => Promise<unknown>> = {
 };
 
 describe('work under a check', () => {
-  test.each(Object.entries(WRITES))('%s writes once if it passes, and nothing if it fails', async (_, work) => {
-    const { db, pool, withTicket, seats } = await tickets();
-    await expect(withTicket(2, () => work(db))).rejects.toThrow('no ticket');
-    expect(await seats()).toBe(0);
-    await withTicket(1, () => work(db));
-    expect(await seats()).toBe(1);
-    // Every connection is usable again, outside a transaction.
-    const clients = await Promise.all([pool.connect(), pool.connect()]);
-    for (const client of clients) {
-      expect(client.getTransactionStatus()).toBe('I');
-      client.release();
-    }
-  });
+  test.each(Object.entries(WRITES))(
+    '%s writes once if the check passes, and nothing if the check fails',
+    async (_, work) => {
+      const { db, pool, withTicket, seats } = await tickets();
+      await expect(withTicket(2, () => work(db))).rejects.toThrow('no ticket');
+      expect(await seats()).toBe(0);
+      await withTicket(1, () => work(db));
+      expect(await seats()).toBe(1);
+      // Every connection is usable again, outside a transaction.
+      const clients = await Promise.all([pool.connect(), pool.connect()]);
+      for (const client of clients) {
+        expect(client.getTransactionStatus()).toBe('I');
+        client.release();
+      }
+    },
+  );
 
-  test('returns nothing if the check fails, even without a statement or after its own error was caught', async () => {
+  test('returns nothing if the check fails, even without a statement or after a caught error', async () => {
     const { db, withTicket } = await tickets();
     for (const work of [
       async () => (await readSeats(db)).rows,
@@ -100,13 +103,13 @@ describe('work under a check', () => {
     expect(await withTicket(1, async () => 'no statement')).toBe('no statement');
   });
 
-  test('its own errors stay as they are', async () => {
+  test('throws its own errors unchanged', async () => {
     const { db, withTicket } = await tickets();
     await expect(withTicket(1, () => sql`select 1 / 0`.execute(db))).rejects.toThrow('division by zero');
     await expect(withTicket(1, () => sql`insert into nowhere values (1)`.execute(db))).rejects.toThrow('nowhere');
   });
 
-  test('the check is sent once, in one packet with the first statement', async () => {
+  test('sends the check once, in one packet with the first statement', async () => {
     const { db, sent, withTicket } = await tickets();
     for (const work of [() => readSeats(db), () => db.executeQuery(seat(db, 7))]) {
       sent.length = 0;

@@ -6,7 +6,7 @@ import type { DB } from './schema.gen.ts';
 
 /** SQLSTATE of a division by zero. */
 const CHECK_FAILED = '22012';
-/** Statements that change nothing; graphile-worker's functions add jobs. */
+/** Matches statements that change nothing. Functions of graphile-worker are excluded, because they add jobs. */
 const READS = /^\s*select\s+(?!graphile_worker\.)/i;
 const BEGINS = /^(begin|start transaction)/;
 
@@ -20,7 +20,10 @@ export type Check = {
 
 type Send = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
 
-/** Sends a check together with the first statement of its request: waiting for its response takes longer than both. */
+/**
+ * Sends a check together with the first statement of its request: waiting for another response takes longer than
+ * running both.
+ */
 function createCheckedWork({ statement, failure }: Check) {
   let passing: Promise<void> | null = null;
   let hasPassed = false;
@@ -36,7 +39,7 @@ function createCheckedWork({ statement, failure }: Check) {
         throw codeOf(error) === CHECK_FAILED ? failure() : error;
       },
     );
-    // Until the end of the request nobody may wait for it.
+    // Nobody awaits this promise before the end of the request, and a rejection must not count as unhandled.
     passing.catch(() => undefined);
     return passing;
   }
@@ -65,7 +68,7 @@ function createCheckedWork({ statement, failure }: Check) {
     hasPassed: () => hasPassed,
     passing: () => passing,
 
-    /** Reads do not wait for the check, because the request does. */
+    /** A read does not wait for the check, because the request itself waits for it at the end. */
     query(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
       const send: Send = (one, itsValues) => client.query(one, [...itsValues]);
       const isRead = READS.test(text);
@@ -79,7 +82,7 @@ function createCheckedWork({ statement, failure }: Check) {
 
 const current = new AsyncLocalStorage<ReturnType<typeof createCheckedWork>>();
 
-/** The pool of a database whose statements take the check of their request along. */
+/** Returns a pool that sends a request's check together with its first statement. */
 export function checkedPool(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
@@ -105,7 +108,7 @@ export async function underCheck<R>(db: Kysely<DB>, check: Check, work: () => Pr
   const checkedWork = createCheckedWork(check);
   return current.run(checkedWork, async () => {
     const result = await work();
-    // Work without a statement still needs the check: an empty statement takes it along.
+    // Work that sent no statement still needs the check, which is sent with this statement.
     if (!checkedWork.passing()) await db.executeQuery(CompiledQuery.raw('select 1'));
     await checkedWork.passing();
     return result;

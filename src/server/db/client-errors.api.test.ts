@@ -9,7 +9,7 @@ function openPool(overrides: pg.PoolConfig = {}): pg.Pool {
   return pool;
 }
 
-test('a connection that is not free in time has the code 08001, and so has an ended pool', async () => {
+test('a query that gets no connection in time, or uses an ended pool, is rejected with the code 08001', async () => {
   const pool = openPool({ connectionTimeoutMillis: 20 });
   const client = await pool.connect();
   await expect(pool.connect()).rejects.toMatchObject({ code: '08001' });
@@ -19,7 +19,7 @@ test('a connection that is not free in time has the code 08001, and so has an en
   await expect(pool.connect()).rejects.toMatchObject({ code: '08001' });
 });
 
-test('a connection that is lost during a query, or before it, has the code 08006', async () => {
+test('a query is rejected with the code 08006 if its connection was lost before or during the query', async () => {
   const client = await openPool().connect();
   if (!(client instanceof pg.Client)) throw new Error('not the client of this process');
   const asleep = client.query('select pg_sleep(5)');
@@ -29,12 +29,12 @@ test('a connection that is lost during a query, or before it, has the code 08006
   client.release(true);
 });
 
-test('a response that does not come in time has the code 57014', async () => {
+test('a query that times out in the client is rejected with the code 57014', async () => {
   const pool = openPool({ query_timeout: 20 });
   await expect(pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
 });
 
-test('an error of PostgreSQL keeps its code, and a mistake in our code gets none', async () => {
+test('an error of PostgreSQL keeps its code, and a mistake in our code has none', async () => {
   const pool = openPool();
   await expect(pool.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
   const circular: { self?: object } = {};

@@ -17,9 +17,9 @@ function withCode(error: unknown, code: string): unknown {
 
 type Callback = (error: unknown, ...results: unknown[]) => void;
 
-/** Gives errors that PostgreSQL did not send, but pg itself, a code as well: pg only has English texts for them. */
+/** Adds a code to errors that pg itself creates, because pg gives them only an English message. */
 export function codeClientErrors(pool: pg.Pool): void {
-  /** Calls a method whose errors come by a callback or a promise. */
+  /** Calls a method that reports errors through a callback or a promise. */
   function call(method: (...args: unknown[]) => unknown, args: unknown[], code: () => string): unknown {
     const last = args.at(-1);
     if (typeof last === 'function') {

@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** A placeholder for a value of each run. */
+/** A placeholder for a value that each run provides. */
 class Given {
   readonly name: string;
   constructor(name: string) {

@@ -13,8 +13,8 @@ import { closeSilentConnections } from './silent-connections.ts';
 export type Database = Kysely<DB>;
 
 /**
- * Per process. PostgreSQL's max_connections must cover all processes and a few more. Up to three stay in use: one for
- * the queue's LISTEN, one for the worker's lock, one for the sync's lock.
+ * Maximum number of connections per process. PostgreSQL's max_connections must cover all processes and a few more. Up
+ * to three connections stay in use: one for the queue's LISTEN, one for the worker's lock, one for the sync's lock.
  */
 const MAX_CONNECTIONS = 8;
 
@@ -25,7 +25,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // JavaScript's Date parses PostgreSQL's default format several times faster than pg does.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value));
 
-/** Gives up sooner on a server that does not accept a connection than on one whose connections are all in use. */
+/** Waits less for a server that does not accept a connection than the pool waits for a free connection. */
 class QuickClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     const { connectionTimeoutMillis: longest = DATABASE_LIMITS.connect } = config;
@@ -33,7 +33,10 @@ class QuickClient extends pg.Client {
   }
 }
 
-/** For work that nobody waits for: on a very busy machine, a statement of the first load takes longer than a visitor waits. */
+/**
+ * For work that nobody waits for. On a very busy machine, a statement of the first load takes longer than the usual
+ * limits.
+ */
 export const NO_TIME_LIMITS = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
 
 export function createPool(connection: string | pg.PoolConfig, log: Logger, overrides: pg.PoolConfig = {}): pg.Pool {
@@ -51,8 +54,8 @@ export function createPool(connection: string | pg.PoolConfig, log: Logger, over
     Client: QuickClient,
     ...overrides,
   });
-  // Without a listener a lost idle connection would end the process; the pool opens a new one.
-  // While the pool is ending, its server may stop first.
+  // Without a listener, a lost idle connection would end the process. The pool opens a new connection. While the pool
+  // is ending, its server may stop first.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'an idle database connection was lost');
   });

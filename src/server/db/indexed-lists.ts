@@ -2,11 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { MIN_INDEXED_FILMS } from '#contract/indexed-pages.ts';
 
 const OWNERS = { credit: 'person_id', film_keyword: 'keyword_id' } as const;
-/** A person can have several credits of a film. A film has a keyword once: grouping would read all films of a keyword. */
+/**
+ * A person can have several credits of a film, so these are grouped. A film has each keyword only once, and grouping
+ * would read all films of a keyword.
+ */
 const GROUPED = { credit: sql`group by held.id`, film_keyword: sql`` };
 
 /**
- * Returns a condition: the person or keyword has this many films in the catalogue. It reads no more than these.
+ * Returns a condition that is true if the person or keyword has at least this many films in the catalogue. It reads no
+ * more films than that.
  *
  * @param id the person or keyword
  */

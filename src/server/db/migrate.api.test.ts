@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyDatabase } from '#test/database/empty-database.ts';
 import { migrate, readMigrations, UnusableDatabaseError } from './migrate.ts';
 
-test('applies each migration once and in order, even when several processes migrate at the same time', async () => {
+test('each migration is applied once and in order, even when several processes migrate at the same time', async () => {
   const pool = await emptyDatabase();
   const names = (await readMigrations()).map(({ name }) => name);
   const applied = await Promise.all([migrate(pool), migrate(pool), migrate(pool)]);
@@ -10,7 +10,7 @@ test('applies each migration once and in order, even when several processes migr
   expect(await migrate(pool)).toEqual([]);
 });
 
-test('rejects the database of a newer build with one line that says what to do, and does not change it', async () => {
+test('the database of a newer build is rejected unchanged, with one line that says what to do', async () => {
   const pool = await emptyDatabase();
   const [first, ...later] = await readMigrations();
   if (!first) throw new Error('no migrations');
@@ -23,7 +23,7 @@ test('rejects the database of a newer build with one line that says what to do, 
   expect(rows.map(({ name }) => name)).toEqual([first.name, '9999_to_come.sql']);
 });
 
-test('rejects a migration that was edited after it was applied', async () => {
+test('a migration that was edited after it was applied is rejected', async () => {
   const pool = await emptyDatabase();
   await migrate(pool);
   await pool.query("update schema_migration set hash = 'of other text' where name like '0002%'");

@@ -22,13 +22,14 @@ export async function readMigrations(folder: URL = MIGRATIONS_FOLDER): Promise<M
   );
 }
 
-/** The message says what the operator can do. */
+/** The message tells the operator what to do. */
 export class UnusableDatabaseError extends Error {
   override name = 'UnusableDatabaseError';
 }
 
 /**
- * Applies new migrations in order, each in its own transaction. A lock lets nodes that start together apply each once.
+ * Applies new migrations in order, each in its own transaction. A lock ensures that nodes that start together apply
+ * each migration only once.
  *
  * @param restoring migrates also while a restore is unfinished
  * @returns the names of the applied migrations

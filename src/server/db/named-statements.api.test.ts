@@ -33,7 +33,7 @@ test('a statement with parameters is prepared at its second use, and then run by
   expect(await prepared()).toEqual([{ statement: 'select $1::int * 2 as result', runs: 3 }]);
 });
 
-test('statements beyond the maximum stay unnamed', async () => {
+test('statements beyond the maximum get no name', async () => {
   const { options } = await emptyDatabase();
   const few = new pg.Pool({ ...inject('connection'), database: options.database, max: 1 });
   onTestFinished(() => few.end());
@@ -59,7 +59,7 @@ test('a statement still works after a migration has changed its columns', async 
   expect(warnings()).toEqual([]);
 });
 
-test('such a migration fails a transaction with the statement once, and the next transaction succeeds', async () => {
+test('a migration that changes the columns of a statement fails one transaction, and the next one succeeds', async () => {
   const { db } = await oneConnection();
   await sql`create table film (id int)`.execute(db);
   const add = (id: number) =>
@@ -85,7 +85,7 @@ test('behind a pooler that does not keep statements, names are switched off and 
   expect(warnings()).toEqual(['the connections do not keep prepared statements: continuing without them']);
 });
 
-test('a change is made once, even when the name of its statement was lost', async () => {
+test('a write is made once, even when the server has lost its prepared statement', async () => {
   const { db } = await oneConnection();
   await sql`create table film (id int)`.execute(db);
   const add = (id: number) => sql`insert into film (id) values (${id})`.execute(db);

@@ -4,9 +4,9 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { wrapQueries } from './wrap-queries.ts';
 
-/** Most named statements. Each connection stores all their plans, about ten kilobytes each. */
+/** Maximum number of named statements. Each connection stores the plans of all of them, about ten kilobytes each. */
 const MAX_NAMES = 200;
-/** Most texts that are remembered after their first use. */
+/** Maximum number of texts that are remembered after their first use. */
 const REMEMBERED = 1_000;
 /** SQLSTATEs when a pooler has changed the server session, and the new one lacks the statement or already has it. */
 const NOT_KEPT = new Set(['26000', '42P05']);
@@ -15,7 +15,9 @@ const NOT_KEPT = new Set(['26000', '42P05']);
 const isChangedResult = (error: pg.DatabaseError) =>
   error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
-/** A name always means the same text, so that connections that share a session never run another statement by it. */
+/**
+ * A name always means the same text, so that connections that share a session never run another statement by this name.
+ */
 const nameOf = (text: string, version: number) => {
   const hash = createHash('sha256').update(`${version} ${text}`).digest('hex').slice(0, 32);
   return `fright_club_${hash}`;
@@ -49,7 +51,7 @@ export function nameStatements(pool: pg.Pool, log: Pick<Logger, 'warn'>, most = 
     return name;
   };
 
-  /** @returns true if the statement has not run because of its name */
+  /** @returns true if PostgreSQL rejected the statement because of its name, and so did not run it */
   const forgetName = (error: unknown): boolean => {
     if (!(error instanceof pg.DatabaseError)) return false;
     if (isChangedResult(error)) {

@@ -36,7 +36,7 @@ test('the start waits for a database that does not exist yet, and then migrates 
   expect([second.reports, second.failures()]).toEqual([[], []]);
 });
 
-test('the first load has no time limits, and its connections are closed afterwards', async () => {
+test('the first load of data has no time limits, and its connections are closed afterwards', async () => {
   const empty = await emptyDatabase();
   const { load, pool, close } = await open(empty.options.database ?? '').opening;
   onTestFinished(close);
@@ -50,7 +50,7 @@ test('the first load has no time limits, and its connections are closed afterwar
   await expect.poll(isOpen).toBe(0);
 });
 
-test('the wait ends when the site is stopped', async () => {
+test('the wait for the database ends when the site is stopped', async () => {
   const stop = new AbortController();
   const { opening, failures } = open('nothing_of_this_name', stop.signal);
   await expect.poll(failures).not.toEqual([]);
@@ -58,7 +58,7 @@ test('the wait ends when the site is stopped', async () => {
   await expect(opening).rejects.toThrow('aborted');
 });
 
-test('nothing is migrated when the site is stopped before', async () => {
+test('no migration runs if the site was already stopped', async () => {
   const pool = await emptyDatabase();
   const { opening } = open(pool.options.database ?? '', AbortSignal.abort());
   await expect(opening).rejects.toThrow('aborted');

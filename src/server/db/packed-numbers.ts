@@ -7,7 +7,10 @@ export const packInts = (number: RawBuilder<unknown>) => sql<Buffer | null>`stri
 export const packFloats = (number: RawBuilder<unknown>) =>
   sql<Buffer | null>`string_agg(float4send(coalesce(${number}, 'NaN')), '')`;
 
-/** Swaps bytes: PostgreSQL writes the highest byte of a number first, our processors the lowest. null: no rows. */
+/**
+ * Swaps bytes: PostgreSQL writes the highest byte of a number first, our processors the lowest. `bytes` is null when
+ * there are no rows.
+ */
 function unpack(bytes: Buffer | null): [ArrayBufferLike, number, number] {
   const swapped = bytes?.swap32() ?? Buffer.alloc(0);
   // Typed arrays must begin at multiples of four bytes. A small buffer may begin anywhere in a shared one.

@@ -37,17 +37,20 @@ function fakeServers({
   return { db, read, queried, suspected };
 }
 
-test('reads from the replica', async () => {
+test('a query is read from the replica', async () => {
   const { read, queried } = fakeServers();
   expect(await read()).toBe('replica');
   expect(queried).toEqual(['replica']);
 });
 
-test.each<ReplicaState>(['behind', 'gone'])('reads from the primary while the replica is %s', async (state) => {
-  const { read, queried } = fakeServers({ state });
-  expect(await read()).toBe('primary');
-  expect(queried).toEqual(['primary']);
-});
+test.each<ReplicaState>(['behind', 'gone'])(
+  'a query is read from the primary while the replica is %s',
+  async (state) => {
+    const { read, queried } = fakeServers({ state });
+    expect(await read()).toBe('primary');
+    expect(queried).toEqual(['primary']);
+  },
+);
 
 test.each<[string, Error]>([
   ['the connection breaks', Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })],
@@ -56,7 +59,7 @@ test.each<[string, Error]>([
   ['it is starting', refusal('57P03')],
   ['it has no connection left', refusal('53300')],
   ['it rejects our password', refusal('28P01')],
-])('when %s, reads from the primary and stops using the replica', async (_, failure) => {
+])('when %s, the query is read from the primary and the replica is no longer used', async (_, failure) => {
   const { read, queried, suspected } = fakeServers({ failure });
   expect(await read()).toBe('primary');
   expect(queried).toEqual(['replica', 'primary']);
@@ -69,7 +72,7 @@ test.each<[string, Error]>([
   ['a new column has not arrived', refusal('42703')],
   ['its response is late', Object.assign(new Error('Query read timeout'), { code: '57014' })],
   ['its connections are all in use', Object.assign(new Error('timeout exceeded'), { code: '08001' })],
-])('when %s, reads this query from the primary and keeps using the replica', async (_, failure) => {
+])('when %s, this query is read from the primary and the replica is still used', async (_, failure) => {
   const { read, suspected } = fakeServers({ failure });
   expect(await read()).toBe('primary');
   expect(suspected).toEqual([]);
@@ -94,7 +97,7 @@ test('when the primary fails as well, the replica is read as a last resort, what
   expect(both.queried).toEqual(['replica', 'primary', 'replica']);
 });
 
-test('rejects transactions', async () => {
+test('transactions are rejected', async () => {
   const { db } = fakeServers();
   await expect(db.transaction().execute(async () => undefined)).rejects.toThrow('does not support transactions');
 });

@@ -27,10 +27,13 @@ type ReadDatabaseOptions = {
 
 /** SQLSTATE classes of a failing server: connection, authentication, resources, operator intervention, system. */
 const SERVER_FAILS = /^(08|28|53|57P|58|XX)|^3D000$/;
-/** SQLSTATEs of failures of only this query: replication conflicts with it, or its table is not replicated yet. */
+/**
+ * SQLSTATEs of failures that concern only this query: replication conflicts with it, or its table is not replicated
+ * yet.
+ */
 const TRY_ELSEWHERE = /^(40001|40P01|42P01|42703|42883)$/;
 
-/** Classifies an error. One that PostgreSQL did not send counts as a lost connection, unless it is a time-out. */
+/** Classifies an error. An error that PostgreSQL did not send counts as a lost connection, unless it is a time-out. */
 function classifyError(error: unknown): 'server' | 'transient' | 'query' {
   if (!(error instanceof pg.DatabaseError)) {
     // One time-out may be a heavy query. The watch notices when the server hangs.
@@ -47,8 +50,8 @@ const NO_TRANSACTIONS = async () => {
 
 /**
  * Creates a database for reads that may be a few seconds old. Queries go to the replica while it is up to date, and to
- * the primary otherwise or when the replica fails. When the primary fails, any replica is the last resort. Queries
- * change nothing, so sending one twice is safe.
+ * the primary otherwise or when the replica fails. When the primary fails, queries go to the replica even if it is
+ * behind. Queries change nothing, so sending one twice is safe.
  */
 export function createReadDatabase({ primary, replica, watch, onRead = () => {} }: ReadDatabaseOptions): Database {
   async function run(query: CompiledQuery): Promise<pg.QueryResult> {

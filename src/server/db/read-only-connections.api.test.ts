@@ -8,7 +8,7 @@ test.each([
   ['a single write', false],
   ['a transaction', true],
 ])(
-  'after a server that has become read-only refuses %s, the next one uses a new connection',
+  'after a server that has become read-only refuses %s, the next write uses a new connection',
   async (_, inTransaction) => {
     const { options } = await emptyDatabase();
     const connection = { ...inject('connection'), database: options.database };

@@ -5,7 +5,10 @@ import { wrapQueries } from './wrap-queries.ts';
 /** SQLSTATE read_only_sql_transaction. */
 const READ_ONLY = '25006';
 
-/** Closes a connection to a server that has become a standby. A proxy connects the pool's next one to the leader. */
+/**
+ * Closes a connection to a server that has become a standby. A proxy then connects the pool's next connection to the
+ * leader.
+ */
 export function dropReadOnlyConnections(pool: pg.Pool): void {
   wrapQueries(pool, (client, query) => (...args) => {
     const result = query(...args);

@@ -27,14 +27,14 @@ function createPair() {
   return { watch, tick };
 }
 
-test('uses a replica that is up to date, even when nothing is written for a long time', async () => {
+test('a replica that is up to date is used, even when nothing is written for a long time', async () => {
   const { watch, tick } = createPair();
   expect(watch.status().state).toBe('gone');
   expect(await tick()).toEqual({ state: 'used', lag: 0 });
   for (let look = 0; look < 100; look++) expect(await tick()).toEqual({ state: 'used', lag: 0 });
 });
 
-test('counts the lag from the first data that the replica lacks', async () => {
+test('the lag is counted from the first data that the replica lacks', async () => {
   const { tick } = createPair();
   await tick();
   expect(await tick({ written: 200 })).toEqual({ state: 'used', lag: 0 });
@@ -45,14 +45,14 @@ test('counts the lag from the first data that the replica lacks', async () => {
   expect(await tick({ replayed: 400 })).toEqual({ state: 'used', lag: 0 });
 });
 
-test('reports a replica that was behind for an hour as behind', async () => {
+test('a replica that was behind for an hour is reported as behind', async () => {
   const { tick } = createPair();
   await tick();
   for (let look = 0; look < 1_800; look++) await tick({ written: 200 + look });
   expect((await tick()).state).toBe('behind');
 });
 
-test('reports a replica that does not respond or was promoted as gone until it is a replica again', async () => {
+test('a replica that does not respond or was promoted is reported as gone until it is a replica again', async () => {
   const { watch, tick } = createPair();
   expect((await tick({ replayed: new Error('down') })).state).toBe('gone');
   expect((await tick({ replayed: 100 })).state).toBe('used');
@@ -64,7 +64,7 @@ test('reports a replica that does not respond or was promoted as gone until it i
   await vi.waitFor(() => expect(watch.status().state).toBe('used'));
 });
 
-test('keeps the state of the replica while the primary is down', async () => {
+test('the state of the replica does not change while the primary is down', async () => {
   const known = createPair();
   await known.tick();
   expect((await known.tick({ written: new Error('down') })).state).toBe('used');

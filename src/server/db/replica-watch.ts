@@ -3,9 +3,12 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 
 const CHECK_INTERVAL = 2_000;
-/** Milliseconds. With the interval and a check it is below the ten seconds that middleware/public-cache.ts expects. */
+/**
+ * Milliseconds. Together with the interval and the time of a check, this is less than the ten seconds that
+ * middleware/public-cache.ts expects.
+ */
 const MAX_LAG = 5_000;
-/** Most positions of the primary to remember. Older ones are far beyond MAX_LAG. */
+/** Maximum number of the primary's positions that are remembered. Older ones are far beyond MAX_LAG. */
 const MAX_SAMPLES = 60;
 
 /** `behind`: the replica responds with old data. `gone`: it does not respond, or is not a replica. */

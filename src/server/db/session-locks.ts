@@ -19,12 +19,12 @@ const unlock = (client: PoolClient, names: string[]) =>
   client.query(`select pg_advisory_unlock(id) from (${IDS}) as lock`, [names]);
 
 /**
- * Lets only one of all processes do some work at a time. Uses session locks, which a killed process releases. All locks
- * of a keeper share a connection, which it has only while work needs them.
+ * Lets only one process at a time do certain work. Uses session locks, which a killed process releases. All locks of
+ * one `claim` function share a connection, which is in use only while work needs it.
  */
 export function createSessionLocks(pool: Pool) {
   let current: Session | null = null;
-  /** Names locked by this keeper, because PostgreSQL would give a session the same lock twice. */
+  /** Names that this `claim` function has locked, because PostgreSQL would give a session the same lock twice. */
   const taken = new Set<string>();
 
   /**

@@ -8,7 +8,7 @@ import { closeSilentConnections } from './silent-connections.ts';
 /** Seconds: much longer than the pool waits for a response. */
 const SLEEP = 60;
 
-test('a connection that does not respond is closed, all its statements fail, and the next one works', async () => {
+test('a connection that does not respond is closed, its statements fail, and the next connection works', async () => {
   const { options } = await emptyDatabase();
   const connection = { ...inject('connection'), database: options.database };
   const { log, lines } = readableLog();

@@ -51,7 +51,7 @@ describe('demo data', () => {
     expect(plausibleMembers(films, 5, UNTIL)).toEqual(plausibleMembers(films, 5, UNTIL));
   });
 
-  test('members see and rate films again, over several years and most often in October', async () => {
+  test('have members who see and rate films again, over several years and most often in October', async () => {
     const { db } = await testApp();
     const demo = createDemoRepository(db);
     await demo.add(plausibleMembers(await demo.films(TEST_DAY), 60, UNTIL));
@@ -74,7 +74,7 @@ describe('demo data', () => {
     expect(viewings(months.filter(({ month }) => month === 10))).toBeGreaterThan(viewings(months) / 4);
   });
 
-  test("members' ratings follow different axes, which their Horror Profiles find", async () => {
+  test("have ratings that follow different axes, which the members' Horror Profiles find", async () => {
     const { db } = await testApp();
     const demo = createDemoRepository(db);
     const members = plausibleMembers(await demo.films(TEST_DAY), 40, UNTIL);
@@ -94,7 +94,7 @@ describe('demo data', () => {
     expect(new Set(strongest).size).toBeGreaterThan(5);
   });
 
-  test('nobody can sign in as a synthetic member', async () => {
+  test('have members who cannot sign in', async () => {
     const { db } = await testApp();
     const demo = createDemoRepository(db);
     await demo.add(plausibleMembers(await demo.films(TEST_DAY), 3, UNTIL));

@@ -24,11 +24,14 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Days that a member has been on the site. Most viewings are recent. */
 const LIFE = 5 * 365;
-/** Shares of viewings: in October, without a date, of a film seen again; and of these, again rated. */
+/**
+ * Shares of viewings: in October, without a date, and of a film seen again. `ratedAgain` is the share of films seen
+ * again that are rated again.
+ */
 const PARTS = { october: 0.3, undated: 0.12, again: 0.3, ratedAgain: 0.7 };
 const RATED_PER_MEMBER = 24;
 const LISTED_PER_MEMBER = 14;
-/** A film's weight is its popularity to this power. */
+/** A film's weight is its popularity to the power of this number. */
 const PREFERENCE = 0.7;
 
 /** Points that a theme adds to a film's category averages. */
@@ -60,7 +63,10 @@ function strength(film: DemoFilm, category: RatingCategory): number {
 /** Returns a UUID that contains the member's number. Version 8 of RFC 9562 leaves the content to the implementer. */
 const memberId = (index: number) => `00000000-0000-8000-8000-${String(index).padStart(12, '0')}`;
 
-/** @property follows the axes that change the member's overall rating, with its points for one point of the axis */
+/**
+ * @property follows: the axes that change the member's overall rating, each with the points that it adds per point of
+ * the axis
+ */
 type Taste = { kindness: number; follows: [RatingCategory, number][] };
 
 function tasteOf(random: () => number): Taste {

@@ -5,14 +5,14 @@ import { createWeightedPicker } from './weighted-picker.ts';
 const WEIGHTS = [1, 2, 3, 10, 4];
 
 describe('a weighted picker', () => {
-  test('draws different items, and all of them when more are requested', () => {
+  test('draws different items, and draws all of them when more are requested', () => {
     const pick = createWeightedPicker(WEIGHTS, (weight) => weight);
     const random = seededRandom(1);
     for (let round = 0; round < 200; round++) expect(new Set(pick(3, random)).size).toBe(3);
     expect(pick(9, random).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 10]);
   });
 
-  test('draws in proportion to the weights, each time from all items', () => {
+  test('draws in proportion to the weights, and each time from all items', () => {
     const pick = createWeightedPicker(WEIGHTS, (weight) => weight);
     const random = seededRandom(2);
     const first = new Map<number, number>();

@@ -7,7 +7,7 @@ import type { DB } from '../db/schema.gen.ts';
 import { AppError } from '../errors.ts';
 import { figuresOfFinder } from './finder-rows.repository.ts';
 
-// The one way to change a rating: its history changes, and the newest saved rating counts.
+// The only way to change a rating: its history changes, and then the newest saved rating counts.
 
 export type RatingKey = { memberId: string; filmId: number };
 
@@ -15,7 +15,7 @@ export const NO_RATING: RatingFigures = byFigure(() => null);
 
 type HistoryChange = {
   filmId: number;
-  /** In the order of saving; the last one counts. */
+  /** Ratings in the order of saving; the last one counts. */
   add: { savedAt: Date; figures: RatingFigures }[];
   /** Ids of saved ratings. */
   remove: string[];
@@ -40,7 +40,7 @@ type LockedFilm = { id: number; hasMember: boolean };
  * one member, and changes of one film, run in sequence, and the next statement sees the earlier changes. Missing sums
  * are inserted: one of two first ratings would otherwise lock the finder's row before the sums. Returns known films.
  *
- * @param summed defines a table of that name, which locks the films' sums
+ * @param summed SQL that defines a table `summed` and locks the films' sums
  */
 const lockStatement = (films: RawBuilder<unknown>, summed: RawBuilder<unknown>) =>
   compileOnce<LockedFilm>((db) => ({
@@ -81,7 +81,7 @@ const SUMMED = sql.join(
  * Makes the newest saved ratings count: the rating, the film's sums and counts, the finder's row and the version of the
  * member's profile follow. A rating without any figure is deleted.
  *
- * @param newest defines a table of that name with the films' newest saved ratings
+ * @param newest SQL that defines a table `newest` with the films' newest saved ratings
  */
 const countingStatement = (films: RawBuilder<unknown>, newest: RawBuilder<unknown>) =>
   compileOnce<RatingFigures>((db) => ({

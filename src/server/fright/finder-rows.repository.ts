@@ -10,7 +10,7 @@ import { NOTE_KEYWORDS } from './note-keywords.ts';
 import { DEFAULT_WEIGHT, leniencies, priorWeights } from './rater-bias.repository.ts';
 import { weighedRating } from './rating-average.repository.ts';
 
-/** Least number of ratings that make a category known when the Desk has no figure. */
+/** Minimum number of ratings that make a category known when the Desk has no figure. */
 const MIN_RATINGS = 3;
 
 type Mark = { key: string | number; bit: number };
@@ -37,13 +37,16 @@ const REGION = sql`coalesce((select region from finder_setting), 'US')`;
 
 const axes = (part: (category: RatingCategory) => RawBuilder<unknown>) => sql.join(RATING_CATEGORIES.map(part));
 
-/** Joins to `film` the settings, its raters' leniency, and the Desk's figures as `desk`, if the setting uses them. */
+/**
+ * SQL that joins to `film`: the settings, the leniency of its raters, and the Desk's figures as `desk` if the setting
+ * uses them.
+ */
 const WITH_DESK = sql`left join finder_setting on true
   left join film_leniency on film_leniency.film_id = film.id left join lateral
   jsonb_to_record(case when coalesce(finder_setting.desk, true) then film.desk_profile end)
     as desk(${axes((category) => sql`${sql.ref(category)} real`)}) on true`;
 
-/** SQL for the weight of the Desk's figure, or of the mean of the film's themes, in ratings. */
+/** SQL for the weight of the Desk's figure, or of the mean of the film's themes, as a number of ratings. */
 const weightOf = (category: RatingCategory) =>
   sql`coalesce(finder_setting.prior_weights[${sql.lit(RATING_CATEGORIES.indexOf(category) + 1)}], ${sql.lit(DEFAULT_WEIGHT)})`;
 
@@ -52,8 +55,8 @@ const sumOf = (category: string) => sql.ref(`rating_stats.${category}_sum`);
 const countOf = (category: string) => sql.ref(`rating_stats.${category}_count`);
 
 /**
- * Returns SQL for members' ratings, centred by rater and shrunk towards the Desk's figure or else the mean of the film's
- * themes: (sum − n · leniency + k · prior) / (n + k), https://en.wikipedia.org/wiki/Bayesian_average
+ * Returns SQL for members' ratings, centred by rater and shrunk towards the Desk's figure, otherwise towards the mean
+ * of the film's themes: (sum − n · leniency + k · prior) / (n + k), https://en.wikipedia.org/wiki/Bayesian_average
  */
 const effectiveFigure = (category: RatingCategory) => {
   const [desk, sum, count, k] = [deskFigure(category), sumOf(category), countOf(category), weightOf(category)];
@@ -220,7 +223,7 @@ export async function prepareFinder(db: Database, { desk, region }: { desk: bool
   if (changed.rows.length === 0) return;
   await refreshAll(db, sql`true`);
   await refreshThemeProfiles(db);
-  // Last, so that an interrupted start is repeated.
+  // Written last, so that an interrupted start is repeated.
   await db.updateTable('finder_setting').set({ lists: LISTS }).execute();
 }
 

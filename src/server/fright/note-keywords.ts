@@ -36,15 +36,15 @@ export const NOTE_KEYWORDS: Record<ContentNoteSlug, readonly string[]> = {
   confinement: ['claustrophobia', 'claustrophobic', 'buried-alive', 'drowning'],
   'flashing-lights': [],
   'jump-scares': [],
-  // Found footage can have a calm camera.
+  // No keyword fits: found footage can have a calm camera.
   'shaky-camera': [],
 };
 
-/** Notes that tell what happens in a film. The others, such as clowns, are what a film is about. */
+/** Notes that reveal what happens in a film. The other notes, such as clowns, say what a film is about. */
 const TELLING_NOTES = [
   ...(['animal-dies', 'sexual-violence', 'child-harmed', 'child-dies', 'suicide', 'self-harm', 'torture'] as const),
   ...(['cannibalism', 'mutilation', 'eye-injury', 'pregnancy', 'domestic-violence'] as const),
 ] satisfies ContentNoteSlug[];
 
-/** Slugs of keywords that tell what the warning of the content notes hides. */
+/** Slugs of keywords that reveal what the content notes hide behind a warning. */
 export const TELLING_KEYWORDS: ReadonlySet<string> = new Set(TELLING_NOTES.flatMap((note) => NOTE_KEYWORDS[note]));

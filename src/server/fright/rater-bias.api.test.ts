@@ -55,7 +55,7 @@ async function goreOf(place: number): Promise<number> {
 const weights = async (): Promise<number[]> =>
   (await site.pool.query('select prior_weights from finder_setting')).rows[0].prior_weights;
 
-test('the rating of somebody who rates everything high raises a film less', async () => {
+test('a rating by a member who rates everything high raises the figure less', async () => {
   // Both rate film 0 as 8. The first rates twenty other films three points above the estimate of 4, the second as it is.
   const others = Array.from({ length: 20 }, () => 4);
   await rated(
@@ -81,7 +81,7 @@ test('a figure stays within the scale, and a film without ratings has the estima
   expect(await goreOf(1)).toBe(9);
 });
 
-test('the weight of the estimates is fitted: good estimates weigh more than poor ones', async () => {
+test('the weight of the estimates is fitted, so that good estimates weigh more than poor ones', async () => {
   const random = seededRandom(7);
   const fitted = async (error: number) => {
     await site.pool.query('delete from rating; delete from rating_stats; delete from member');

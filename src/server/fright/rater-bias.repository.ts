@@ -1,18 +1,24 @@
 import { sql } from 'kysely';
 import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 
-// Some members rate everything higher than others, and our editors' estimates are as good as the data say. Both are
-// computed daily, because one rating hardly changes them.
+// Computes two things once a day, because one rating hardly changes them: how much higher than others each member
+// rates, and how reliable our editors' estimates are (their weight).
 
-/** Weight of the prior in ratings, as long as there are too few ratings for a fit, and the limits of a fitted one. */
+/**
+ * Weight of the editors' estimate, as a number of ratings. The default applies while there are too few ratings to fit
+ * it; a fitted weight stays between the minimum and the maximum.
+ */
 export const DEFAULT_WEIGHT = 5;
 const MIN_WEIGHT = 1;
 const MAX_WEIGHT = 50;
-/** Least numbers of films with an estimate and two ratings or more, and of ratings beyond the first, for a fit. */
+/**
+ * A fit needs at least this many films that have an estimate and two or more ratings, and this many ratings of them in
+ * addition to each film's first.
+ */
 const MIN_FILMS = 100;
 const MIN_FURTHER_RATINGS = 200;
 
-/** A rater's bias is shrunk towards 0 by this many ratings that equal the films' figures. */
+/** Shrinks a rater's bias towards 0, as if the rater had also given this many ratings without any difference. */
 const BIAS_SHRINKAGE = 10;
 
 const axes = (part: (category: string) => ReturnType<typeof sql>) => sql.join(RATING_CATEGORIES.map(part));
@@ -39,9 +45,9 @@ export const leniencies = sql`
   from rating join bias using (member_id) group by film_id`;
 
 /**
- * SQL for the fitted weight k = σ² / τ² of an axis (Bühlmann and Straub 1970, https://en.wikipedia.org/wiki/Bühlmann_model):
- * σ² is the variance of the centred ratings of one film, τ² that of the estimates' errors, which is Σ n (mean − estimate)²,
- * less the part that chance explains, by Σ n.
+ * SQL for the fitted weight k = σ² / τ² of an axis (Bühlmann and Straub 1970,
+ * https://en.wikipedia.org/wiki/Bühlmann_model). σ²: pooled variance of the centred ratings within a film. τ²: variance
+ * of the errors of the estimates = (Σ n (mean − estimate)² − films · σ²) / Σ n.
  */
 const weightOf = (category: string) => sql`(
   select case

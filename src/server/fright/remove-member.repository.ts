@@ -3,7 +3,7 @@ import { RATING_FIGURES } from '#contract/fright/rating-categories.ts';
 import type { Database } from '../db/database.ts';
 import { refreshFilms } from './finder-rows.repository.ts';
 
-/** Takes a member's ratings and answers out of all figures. Call it in the transaction that deletes the member. */
+/** Removes a member's ratings and answers from all figures. Call it in the transaction that deletes the member. */
 export async function removeMember(trx: Database, memberId: string): Promise<void> {
   const rated = await removeRatings(trx, memberId);
   const answered = await removeAnswers(trx, memberId);

@@ -40,7 +40,7 @@ async function startServer() {
   return { server, post, begun: begun.promise, drain };
 }
 
-test('closes an idle connection immediately, and lets a running request finish', async () => {
+test('an idle connection is closed immediately, and a running request can finish', async () => {
   const { post, begun, drain } = await startServer();
   await post('/');
   const slow = post('/slow', new Agent());
@@ -50,7 +50,7 @@ test('closes an idle connection immediately, and lets a running request finish',
   await expect(post('/', new Agent())).rejects.toThrow('ECONNREFUSED');
 });
 
-test('closes a connection that the client keeps open after its last response', async () => {
+test('a connection that the client keeps open is closed after its last response', async () => {
   const { post, begun, drain } = await startServer();
   const idle = new Agent({ keepAlive: true });
   await post('/', idle);
@@ -61,7 +61,7 @@ test('closes a connection that the client keeps open after its last response', a
   expect(await slow).toBe('200 keep-alive');
 });
 
-test("serves one more request on a proxy's idle connection, and announces that it closes", async () => {
+test("a proxy's idle connection serves one more request, and its response announces the end", async () => {
   const { server, post } = await startServer();
   expect(await post('/')).toBe('200 keep-alive');
   const drained = drainServer(server, { behindProxy: true });
@@ -72,7 +72,7 @@ test("serves one more request on a proxy's idle connection, and announces that i
   await expect(post('/')).rejects.toThrow('ECONNREFUSED');
 });
 
-test('stops although a proxy keeps its connection open', async () => {
+test('the server stops even if a proxy keeps its connection open', async () => {
   const { server, post } = await startServer();
   await post('/');
   const begun = performance.now();

@@ -3,11 +3,11 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 // Milliseconds from the beginning of the shutdown, except CHECK_INTERVAL.
-/** The latest end of running requests. */
+/** Running requests are ended at this time at the latest. */
 const DEADLINE = 7_000;
-/** The end of accepting new connections. Until then a proxy can notice that we are not ready. */
+/** New connections are accepted until this time. A proxy can notice until then that we are not ready. */
 const NOTICE = 2_000;
-/** The time by which a proxy has closed its idle connections (deploy/ sets the proxy's time-out to four seconds). */
+/** A proxy has closed its idle connections by this time (deploy/ sets the proxy's time-out to four seconds). */
 const PROXY_IDLE = 6_500;
 /** Milliseconds between checks for connections that the client keeps open after the last response. */
 const CHECK_INTERVAL = 100;

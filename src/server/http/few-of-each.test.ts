@@ -29,7 +29,7 @@ async function startServer(longestWait = 60_000) {
   return { handled, seen, send };
 }
 
-test('the third request of an address waits for the end of another, and other addresses do not wait', async () => {
+test('the third request of an IP address waits until another one ends, and other IP addresses do not wait', async () => {
   const { handled, seen, send } = await startServer();
   send('one');
   send('one');
@@ -44,7 +44,7 @@ test('the third request of an address waits for the end of another, and other ad
   expect(await third.status).toBe('200 undefined');
 });
 
-test('few waiting requests of an address begin in one turn of the event loop, so that others are served between', async () => {
+test('only a few waiting requests of an IP address start in one turn of the event loop', async () => {
   let turn = 0;
   const begun: number[] = [];
   const handle = fewOfEach(
@@ -63,7 +63,7 @@ test('few waiting requests of an address begin in one turn of the event loop, so
   expect(inTurn).toEqual([16, 8, 8, 8, 8]);
 });
 
-test('a response that nobody reads counts until its connection ends', async () => {
+test('a response that nobody reads counts as running until its connection ends', async () => {
   const { handled, seen, send } = await startServer();
   const [first] = [send('one'), send('one')];
   await expect.poll(seen).toHaveLength(2);
@@ -76,7 +76,7 @@ test('a response that nobody reads counts until its connection ends', async () =
   await expect.poll(seen).toEqual(['one', 'one', 'two', 'one']);
 });
 
-test('a request that waits too long gets 503 with Retry-After, and one whose client has left is never handled', async () => {
+test('a request that waits too long gets 503 with Retry-After, and is not handled if its client has left', async () => {
   const { handled, seen, send } = await startServer(300);
   send('one');
   send('one');

@@ -3,33 +3,33 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
- * In one turn of the event loop so many waiting requests of an address begin. Thousands of cached responses, each begun
- * by the end of another one, would keep everybody else out.
+ * Number of waiting requests of an IP address that begin in one turn of the event loop. Without this limit, thousands
+ * of cached responses, each begun by the end of another one, would block all other clients.
  */
 const ENDS_IN_TURN = 8;
 
 type FewOfEachOptions = {
-  /** Returns the visitor's IP address, or null if the request counts for nobody. */
+  /** Returns the visitor's IP address, or null if the request is not counted. */
   addressOf: (request: IncomingMessage) => string | null;
-  /** Most responses of an address that are being computed or read. */
+  /** Maximum number of responses to an IP address that are being computed or read. */
   atOnce: number;
   /** Milliseconds that a request waits for its turn. */
   longestWait: number;
 };
 
-/** Also during the start, so it does not use the app's errors. */
+/** Is also called during the start, so it does not use the app's errors. */
 function refuse(response: ServerResponse): void {
   const body = JSON.stringify({
     code: 'unavailable',
-    message: 'Too many requests of your address are waiting. Please try again in a moment.',
+    message: 'Too many requests from your IP address are waiting. Please try again in a moment.',
   });
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'Retry-After': '5' };
   response.writeHead(503, { ...headers, Connection: 'close' }).end(body);
 }
 
 /**
- * Handles a bounded number of requests of each IP address at a time; the next ones wait for their turn. A response counts
- * until the system has taken all of it, so clients that do not read hold up nobody else and take little memory.
+ * Handles a limited number of requests of each IP address at a time; the next ones wait for their turn. A response
+ * counts until the system has taken all of it, so clients that do not read block nobody else and take little memory.
  */
 export function fewOfEach(handle: Handle, { addressOf, atOnce, longestWait }: FewOfEachOptions): Handle {
   const addresses = new Map<string, { running: number; ended: number; waiting: Set<() => void> }>();

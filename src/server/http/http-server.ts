@@ -13,16 +13,16 @@ import { handleUnreadableRequests, refuseSlow } from './unreadable-requests.ts';
 /** @param env Hono's bindings: Node's request and response, for the client's IP address */
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 
-/** Most requests of a connection. Then it is closed, and browsers and proxies open another one. */
+/** Maximum number of requests on a connection. It is then closed, and browsers and proxies open another one. */
 const MAX_REQUESTS = 1_000;
-/** Most responses of an IP address that are being computed or read. Browsers open six connections. */
+/** Maximum number of responses to an IP address that are being computed or read. Browsers open six connections. */
 const MAX_OF_EACH = 50;
 /** Milliseconds between Node's checks of these time-outs. With its default of 30 s, 20 seconds could become 50. */
 const CHECKING_INTERVAL = 1_000;
 
 export type HttpServer = {
   port: number;
-  /** Replaces the 503 of the start. */
+  /** Replaces the 503 responses of the start by the app's responses. */
   handleWith: (fetch: Fetch) => void;
   /** Stops accepting, lets running requests finish, and closes the rest after seven seconds. */
   drain: (options?: { behindProxy: boolean }) => Promise<void>;
@@ -38,7 +38,9 @@ const starting: Fetch = (request) => {
   );
 };
 
-/** RFC 9112, section 3.2: two Host headers get 400. Node ignores the second one, and a proxy may use that one. */
+/**
+ * RFC 9112, section 3.2: a request with two Host headers gets 400. Node ignores the second one, but a proxy may use it.
+ */
 const hasTwoHosts = ({ rawHeaders }: { rawHeaders: string[] }) =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 

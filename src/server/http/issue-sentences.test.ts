@@ -49,4 +49,4 @@ test.each<[string, z.ZodType, unknown]>([
   ['must be text', z.union([z.string(), z.array(z.string())]), 5],
   ['must be a documented value', z.number().multipleOf(2), 3],
   ['must be a message of the schema', z.string('must be a message of the schema'), 5],
-])('says "%s"', (sentence, schema, value) => expect(messageOf(schema, value)).toBe(sentence));
+])('the message is "%s"', (sentence, schema, value) => expect(messageOf(schema, value)).toBe(sentence));

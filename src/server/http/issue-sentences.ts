@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The wanted value by the format of its schema, otherwise by its type. */
+/** Words for the wanted value, by the format of its schema, otherwise by its type. */
 const WANTED: Record<string, string> = {
   array: 'a list',
   boolean: 'true or false',

@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { APP_LIMITS } from '#contract/time-limits.ts';
 
-/** Most waiting requests of a connection. Browsers and proxies send the next request only after a response. */
+/**
+ * Maximum number of waiting requests per connection. Browsers and proxies send the next request only after a response.
+ */
 const MAX_WAITING = 200;
 type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
 

@@ -31,7 +31,7 @@ const TAGS = {
   'Horror Profile': 'A member’s taste',
   Years: 'A member’s viewings by year',
   Imports: 'Bringing films, viewings and ratings from other services',
-  Limits: 'The most that a member can take',
+  Limits: 'The highest figures, and the content notes, that a member wants to see',
   Services: 'The streaming services that a member pays for',
   News: 'News of the films on a member’s watchlist',
   Notifications: 'Emails and push messages',
@@ -69,7 +69,7 @@ function commonFailures(method: string, { parameters = [], requestBody, security
   };
 }
 
-/** Adds the common failures. Where a route has described one itself, both descriptions count. */
+/** Adds the common failures. If a route describes such a failure itself, the document has both descriptions. */
 function withFailures(method: string, operation: Operation): Operation {
   const responses: Record<string, { description?: string }> = { ...operation.responses };
   for (const [status, common] of Object.entries(commonFailures(method, operation))) {

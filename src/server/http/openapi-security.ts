@@ -7,9 +7,9 @@ const token = (scope: TokenScope) => ({ token: [scope] });
 export const BY_SESSION = [session];
 export const READS = [session, token('read')];
 export const WRITES = [session, token('write')];
-/** Also for visitors; access tokens are ignored where nothing changes, and refused elsewhere. */
+/** For visitors too. Access tokens are ignored where nothing changes, and refused elsewhere. */
 export const BY_SESSION_IF_ANY = [{}, session];
-/** Also for visitors. The response to a member contains personal data. */
+/** For visitors too. The response to a member contains personal data. */
 export const READS_FOR_ALL = [{}, ...READS];
 
 export const SECURITY_SCHEMES = {
@@ -28,7 +28,7 @@ export const SECURITY_SCHEMES = {
       'Scope `read` allows GET and HEAD, `write` changes, too; each call names the scope that it needs.',
       '`read` covers all downloads of the member’s data, `write` imports, too.',
       'Calls without this scheme refuse tokens with 403 `insufficient_scope`; public ones ignore them.',
-      'A token that is expired, revoked or wrong gets 401 `invalid_token`, more than 600 calls in five minutes 429.',
+      'A token that is expired, revoked or wrong gets 401 `invalid_token`; after 600 calls in five minutes a token gets 429.',
       'Cookies of the same request are ignored. Pages of every origin may send a token (CORS, without credentials).',
     ].join(' '),
   },

@@ -25,7 +25,7 @@ export const idText = wholeNumber(1, MAX_ID);
 
 export const idParam = z.object({ id: idText });
 
-/** The last page that can be asked for. */
+/** The last page that can be requested. */
 const LAST_PAGE = 999_999_999;
 
 /** A page number in a query; 1 when missing. */
@@ -33,7 +33,7 @@ export const pageQuery = wholeNumber(1, LAST_PAGE)
   .default(1)
   .meta({ type: 'integer', minimum: 1, maximum: LAST_PAGE, default: 1 });
 
-/** Ids separated by commas. @param atMost more ids are an error */
+/** Ids separated by commas. @param atMost the maximum number of ids */
 export const idsQuery = (atMost: number) =>
   textQuery
     .transform((text) => [...new Set(text.split(','))])

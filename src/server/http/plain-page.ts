@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#contract/brand.ts';
 type PlainPage = {
   title: string;
   text: string;
-  /** Posts to the page's own URL. */
+  /** The button posts to the page's own URL. */
   button?: string;
 };
 

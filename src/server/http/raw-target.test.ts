@@ -12,7 +12,7 @@ test.each([
   '/images/w300/.%2E',
   '/images/w300\\..\\x',
   '/images/..?size=1',
-])('%s becomes the path that the image route refuses', (target) => expect(pathOf(target)).toBe('/images/refused'));
+])('%s becomes a path that the image route refuses', (target) => expect(pathOf(target)).toBe('/images/refused'));
 
 test.each([
   ['/images/w300/a..b.jpg', '/images/w300/a..b.jpg'],
@@ -21,7 +21,7 @@ test.each([
   ['/images/w300/a.jpg?up=/../x', '/images/w300/a.jpg'],
   ['/movie/../list', '/list'],
   ['/x/images/../list', '/x/list'],
-])('%s becomes the path of the URL parser, %s', (target, path) => expect(pathOf(target)).toBe(path));
+])('%s becomes the path that the URL parser returns, %s', (target, path) => expect(pathOf(target)).toBe(path));
 
 test('a refused request keeps its method and its headers', () => {
   const request = new Request('http://localhost/x', { method: 'HEAD', headers: { 'X-Request-Id': '7' } });

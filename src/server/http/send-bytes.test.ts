@@ -15,7 +15,7 @@ async function startCachedSite() {
   return { app, url: `http://127.0.0.1:${http.port}` };
 }
 
-test('a cached body goes to each socket from the same memory', async () => {
+test('a cached body is sent to all sockets from the same memory', async () => {
   const { app, url } = await startCachedSite();
   await (await fetch(url)).text();
   const end = vi.spyOn(ServerResponse.prototype, 'end');
@@ -32,7 +32,7 @@ test('a cached body goes to each socket from the same memory', async () => {
   expect(app).toHaveBeenCalledTimes(1);
 });
 
-test('HEAD and a client that has the response get no body', async () => {
+test('HEAD requests and clients that already have the response get no body', async () => {
   const { url } = await startCachedSite();
   const etag = (await fetch(url)).headers.get('ETag') ?? '';
   const head = await fetch(url, { method: 'HEAD', headers: { 'Accept-Encoding': 'identity' } });

@@ -6,7 +6,7 @@ type Bindings = { outgoing?: ServerResponse };
 
 /**
  * Sends bytes that are already in memory. A Response would copy them, so that a thousand requests for a page would take
- * a thousand times its memory. The socket reads them where they are.
+ * a thousand times its memory. The socket reads the bytes without a copy.
  */
 export function sendBytes(bytes: Uint8Array<ArrayBuffer>, init: { status: number; headers: Headers }, env?: object) {
   const { outgoing }: Bindings = env ?? {};

@@ -43,7 +43,7 @@ test('a client that waits for a slow response gets it', async () => {
   expect(await exchange(port, GET)).toMatch(/^HTTP\/1\.1 200 .*at last$/s);
 });
 
-test('a download whose parts come slowly is sent completely to a client that reads it', async () => {
+test('a download whose parts are slow to arrive is sent completely to a client that reads it', async () => {
   const port = await startServer(async (_, response) => {
     for (const part of ['one ', 'two ', 'three']) {
       response.write(part);

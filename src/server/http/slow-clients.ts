@@ -12,7 +12,7 @@ type Limits = {
   refuse: (socket: Socket) => void;
 };
 
-/** True while nothing was sent for a request of which a part is missing. */
+/** True while a part of the request is missing and no response has been sent. */
 const isIncomplete = ({ request, response }: Exchange) => !request.complete && !response.headersSent;
 
 /** True while the client waits for us: it has sent its request and has read everything so far. */

@@ -1,7 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Status by Node's parser error. All others are 400. */
+/** Status by Node's parser error. All other errors have the status 400. */
 const STATUS_OF: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 /** Milliseconds for the client to read the response and to stop sending. */
 const GRACE = 500;

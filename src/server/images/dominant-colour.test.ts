@@ -14,14 +14,14 @@ function distance(colour: string, { r, g, b }: typeof BLOOD): number {
   return Math.max(...[r, g, b].map((channel, index) => Math.abs(channel - (channels[index] ?? 0))));
 }
 
-test.each(['jpeg', 'png', 'webp', 'avif'] as const)('finds the colour of a %s', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)('the colour of a %s is found', async (format) => {
   const picture = await sheet(BLOOD).toFormat(format).toBuffer();
   const colour = await dominantColour(picture);
   expect(colour).toMatch(/^#[0-9a-f]{6}$/);
   expect(distance(colour, BLOOD)).toBeLessThanOrEqual(12);
 });
 
-test('finds the colour of the largest area, not an average', async () => {
+test('the colour is that of the largest area, not an average', async () => {
   const moon = await sheet({ r: 250, g: 240, b: 200 }, 240, 240).png().toBuffer();
   const night = await sheet({ r: 16, g: 20, b: 44 })
     .composite([{ input: moon, left: 20, top: 20 }])
@@ -34,11 +34,11 @@ test.each([
   ['see-through', sheet({ ...BLOOD, alpha: 0.5 }).png()],
   ['grey', sheet({ r: 90, g: 90, b: 90 }).greyscale().png()],
   ['smaller than the sample', sheet(BLOOD, 1, 1).png()],
-])('finds the colour of an image that is %s', async (_name, picture) => {
+])('the colour of an image is found when it is %s', async (_name, picture) => {
   expect(await dominantColour(await picture.toBuffer())).toMatch(/^#[0-9a-f]{6}$/);
 });
 
-test('rejects a damaged image', async () => {
+test('a damaged image is rejected', async () => {
   const whole = await jpegPicture();
   await expect(dominantColour(whole.subarray(0, 200))).rejects.toThrow();
 });

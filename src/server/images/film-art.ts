@@ -49,7 +49,7 @@ export function createFilmArt({ repository, renderer, onPoster, now, maxBytes = 
 
   const cache = createCache<Art | null>({
     maxSize: maxBytes,
-    // The drawing, half as much for its compressed forms, and overhead.
+    // The size of the drawing, plus half of it for the compressed forms, plus overhead.
     sizeOf: (art) => 512 + Math.ceil((art?.identity.byteLength ?? 0) * 1.5),
     now,
   });

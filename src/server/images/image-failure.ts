@@ -4,7 +4,7 @@
  */
 export type ImageFailureKind = 'missing' | 'refused' | 'faulty' | 'unreachable' | 'busy';
 
-/** Never thrown out of this folder: visitors get art or a 404 instead. */
+/** Code outside this folder never sees this error: visitors get art or a 404 instead. */
 export class ImageFailure extends Error {
   override name = 'ImageFailure';
   readonly kind: ImageFailureKind;

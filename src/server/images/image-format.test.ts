@@ -15,11 +15,11 @@ test.each([
   ['image/avifx', ['jpeg']],
   ['image/*', ['jpeg']],
   [null, ['jpeg']],
-])('Accept %s accepts %s', (accept, format) => {
+])('the header Accept %s allows %s', (accept, format) => {
   expect(acceptedFormats(accept)).toEqual(format);
 });
 
-test('detects image formats by their first bytes', async () => {
+test('image formats are detected by their first bytes', async () => {
   expect(sniffFormat(await jpegPicture())).toBe('jpeg');
   expect(sniffFormat(await pngPicture())).toBe('png');
   expect(sniffFormat(await webpPicture())).toBe('webp');

@@ -6,7 +6,7 @@ export const MEDIA_TYPES = { avif: 'image/avif', webp: 'image/webp', jpeg: 'imag
   string
 >;
 
-/** Best first. */
+/** The best format is first. */
 export type AcceptedFormats = readonly [ImageFormat, ...ImageFormat[]];
 
 /**

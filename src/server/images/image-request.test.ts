@@ -29,7 +29,7 @@ describe('an image of a film', () => {
     ['w300', 'a.jpg'],
     ['w300', `../${FILE}`],
     ['w300', `${FILE}.svg`],
-  ])('of size %s and name %s is a bad request', (size, file) => {
+  ])('with size %s and name %s is a bad request', (size, file) => {
     expect(refusal(() => readImageRequest(size, file))).toBe('bad_request');
   });
 });
@@ -44,7 +44,7 @@ describe('an image of a live review', () => {
       ...changes,
     });
 
-  test('is fetched from the host named in its path', () => {
+  test('is fetched from the host that its path names', () => {
     expect(readEditorialRequest(path().join('/'), PICTURES)).toEqual({
       source: 'editorial',
       size: 'w780',
@@ -64,7 +64,7 @@ describe('an image of a live review', () => {
     expect(refusal(() => readEditorialRequest(path(changes).join('/'), PICTURES))).toBe('bad_request');
   });
 
-  test('is a bad request without a path', () => {
+  test('is a bad request when the path is missing', () => {
     expect(refusal(() => readEditorialRequest('', PICTURES))).toBe('bad_request');
   });
 });
@@ -73,10 +73,10 @@ describe('drawn art', () => {
   test.each([
     ['948.svg', 948],
     ['2147483647.svg', 2_147_483_647],
-  ])('%s is the art of film %d', (file, id) => expect(readFilmFile(file)).toBe(id));
+  ])('is requested by %s for film %d', (file, id) => expect(readFilmFile(file)).toBe(id));
 
   test.each(['0.svg', '2147483648.svg', '948.png', '948', 'x948.svg', '948.svgz', '1.5.svg'])(
-    '%s is a bad request',
+    'is a bad request when it is named %s',
     (file) => expect(refusal(() => readFilmFile(file))).toBe('bad_request'),
   );
 });

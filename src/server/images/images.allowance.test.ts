@@ -18,7 +18,7 @@ async function honestHost() {
   });
 }
 
-test('a hundred invented names a second do not affect real pictures', async () => {
+test('a hundred requests a second for invented names do not affect real pictures', async () => {
   const upstream = await honestHost();
   const clock = fakeClock();
   const { get } = await imageApp({ imageUrl: upstream.url, now: clock.now });
@@ -29,7 +29,7 @@ test('a hundred invented names a second do not affect real pictures', async () =
   expect(upstream.requests.filter((path) => path.includes(INVENTED)).length).toBeLessThanOrEqual(10);
 });
 
-test('the 404 for an unknown name beyond the limit may not be cached, and the image is found later', async () => {
+test('a 404 beyond the rate limit must not be cached, and the image can be found later', async () => {
   const upstream = await honestHost();
   const clock = fakeClock();
   const { get } = await imageApp({ imageUrl: upstream.url, now: clock.now });
@@ -40,7 +40,7 @@ test('the 404 for an unknown name beyond the limit may not be cached, and the im
   expect(cacheOf(await get(invented(11)))).toBe('public, max-age=60');
 });
 
-test('while the database is down every name counts as known, so pictures are not limited', async () => {
+test('while the database is down every name counts as known, so pictures have no rate limit', async () => {
   const upstream = await honestHost();
   const isKnown = async () => {
     throw new Error('the database is away');
@@ -51,7 +51,7 @@ test('while the database is down every name counts as known, so pictures are not
   expect(statuses).toEqual(count(12).map(() => 200));
 });
 
-test('while the host is down no response may be stored by a shared cache', async () => {
+test('while the host is down shared caches must not store any response', async () => {
   const upstream = await fakeUpstream(FAULTS['status 500']);
   const { get } = await imageApp({ imageUrl: upstream.url });
   const missing = await get(known(1));

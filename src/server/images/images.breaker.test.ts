@@ -13,7 +13,7 @@ const pictureHost = async () => fakeUpstream(bytes(await jpegPicture(40, 60)));
 const another = (number: number) => `/images/w300/another${String(number).padStart(20, '0')}.jpg`;
 
 describe('the circuit breaker of an image host', () => {
-  test('opens for a minute after a refused connection, and a probe in the background closes it', async () => {
+  test('opens for a minute after a refused connection, and a background probe closes it', async () => {
     const clock = fakeClock();
     const upstream = await pictureHost();
     await upstream.stop();
@@ -66,7 +66,7 @@ describe('the circuit breaker of an image host', () => {
     expect(upstream.requests).toHaveLength(6);
   });
 
-  test('lets all requests together wait a second for a host that has never responded', async () => {
+  test('lets requests to a host that has never responded wait one second in total', async () => {
     const clock = fakeClock();
     const upstream = await fakeUpstream(FAULTS.hang);
     const { typeOf } = await imageApp({ imageUrl: upstream.url, now: clock.now, hostWait: USUAL });
@@ -80,7 +80,7 @@ describe('the circuit breaker of an image host', () => {
     expect(performance.now() - second).toBeLessThan(900);
   });
 
-  test('lets a request wait a limited time for a slow host, whose image is stored in the background', async () => {
+  test('lets a request wait a limited time for a slow host, and stores the image in the background', async () => {
     const upstream = await pictureHost();
     const hostWait = { working: 100, unknown: 20_000 };
     const { typeOf } = await imageApp({ imageUrl: upstream.url, hostWait });
@@ -104,7 +104,7 @@ describe('the circuit breaker of an image host', () => {
     expect(await typeOf(POSTER_PATH, 'image/webp')).toBe('image/svg+xml');
   });
 
-  test('serves another cached format rather than art while the circuit is open', async () => {
+  test('serves an image that is cached in another format, and not art, while the circuit is open', async () => {
     const upstream = await pictureHost();
     const { typeOf } = await imageApp({ imageUrl: upstream.url });
     await typeOf(POSTER_PATH, 'image/webp');

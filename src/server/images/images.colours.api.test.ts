@@ -62,7 +62,7 @@ describe('the colours of images', () => {
     await vi.waitFor(async () => expect((await row()).poster_colour).toMatch(INK));
   }
 
-  test('are null until the image is fetched, then in every response with the image', async () => {
+  test('are null until the image is fetched, and then are in every response with the image', async () => {
     expect(await film()).toMatchObject({ poster_colour: null, backdrop_colour: null });
     await lookAtPoster();
     for (const file of [BACKDROP, PHOTO]) await look(file);

@@ -60,7 +60,7 @@ describe('the colour of an image', () => {
     expect(await typeOf(`/images/w300/${BACKDROP}`)).toBe('image/avif');
   });
 
-  test('does not fail the response when the database is down, and is stored at the next request', async () => {
+  test('does not stop the response when the database is down, and is stored at the next request', async () => {
     const upstream = await inkUpstream();
     const stored: string[] = [];
     let isDown = true;
@@ -77,7 +77,7 @@ describe('the colour of an image', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  test('is computed for images that were cached without a stored colour', async () => {
+  test('is computed for images that were cached before colours were stored', async () => {
     const upstream = await inkUpstream();
     const before = await imageApp({ imageUrl: upstream.url, repository: { lacksColour: async () => false } });
     await before.get(POSTER_PATH);
@@ -87,7 +87,7 @@ describe('the colour of an image', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  test('is stored at the next request if the full queue rejected it, and no image waits for the queue', async () => {
+  test('is stored at the next request if the queue was full, and no image waits for the queue', async () => {
     const upstream = await fakeUpstream(bytes(await jpegPicture(40, 60)));
     const stored = new Set<string>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -9,7 +9,7 @@ const POSTER_PATH = `/images/w300/${POSTER}`;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-test('serves an image older than thirty days and refreshes it in the background', async () => {
+test('an image older than thirty days is served, and refreshed in the background', async () => {
   const clock = fakeClock();
   const upstream = await fakeUpstream();
   const { get } = await imageApp({ imageUrl: upstream.url, now: clock.now });
@@ -22,7 +22,7 @@ test('serves an image older than thirty days and refreshes it in the background'
   await vi.waitFor(async () => expect(await bytesNow()).not.toEqual(old), 10_000);
 });
 
-test('serves images when the disk is not writable, fetching each once and logging once a minute', async () => {
+test('when the disk is not writable each image is fetched once and served, with one log line a minute', async () => {
   const clock = fakeClock();
   const dataDir = join(await temporaryFolder(), 'a-file');
   // A file in place of the folder makes every write fail.

@@ -33,7 +33,7 @@ describe('an image of a live editorial space', () => {
     expect(host.requests).toEqual([`/${FILE}?w=780&fm=webp&q=90`, `/${FILE}?w=2000&fm=webp&q=90`]);
   });
 
-  test('is fetched once for two hundred requests, then served from the cache', async () => {
+  test('is fetched once for two hundred requests, and then served from the cache', async () => {
     const first = await space();
     const types = await Promise.all(Array.from({ length: 200 }, () => first.typeOf(first.path())));
     expect(new Set(types)).toEqual(new Set(['image/avif']));
@@ -69,7 +69,7 @@ describe('an image of a live editorial space', () => {
     expect(host.requests).toEqual([]);
   });
 
-  test('of another host or at an unknown size is rejected', async () => {
+  test('is rejected if its host or its size is unknown', async () => {
     const { get, name, host, path } = await space();
     for (const other of ['images.ctfassets.net', `evil.example`, `${name}@evil.example`, '127.0.0.1:1', '']) {
       expect((await get(`/images/editorial/w780/${other}/${FILE}`)).status, other).toBe(400);
@@ -93,7 +93,7 @@ describe('an image of a live editorial space', () => {
     ['status 404', 'public, max-age=60'],
     ['status 500', 'no-store'],
     ['reset', 'no-store'],
-  ] as const)('is a 404, never art, when the host sends %s: %s', async (fault, cacheControl) => {
+  ] as const)('is a 404, and never art, when the host sends %s: %s', async (fault, cacheControl) => {
     const { get, path, host } = await space();
     host.behave(FAULTS[fault]);
     const response = await get(path());
@@ -101,7 +101,7 @@ describe('an image of a live editorial space', () => {
     expect(response.headers.get('Cache-Control')).toBe(cacheControl);
   });
 
-  test('is a 404 with 48 million pixels or behind a redirect', async () => {
+  test('is a 404 when it has 48 million pixels or is behind a redirect', async () => {
     const huge = await space(hugePicture());
     expect((await huge.get(huge.path())).status).toBe(404);
     const target = await fakeUpstream();
@@ -111,7 +111,7 @@ describe('an image of a live editorial space', () => {
     expect(target.requests).toEqual([]);
   });
 
-  test('does not depend on the host of film images, nor film images on its host', async () => {
+  test('does not depend on the host of film images, and film images do not depend on its host', async () => {
     const films = await fakeUpstream();
     const { typeOf, path, host } = await space(webpPicture(), { imageUrl: films.url });
     await films.stop();

@@ -10,7 +10,7 @@ const SHORT = { timeout: 300 };
 const another = (number: number) => `/images/w300/another${String(number).padStart(20, '0')}.jpg`;
 
 describe('faults of the image host', () => {
-  test.each(Object.entries(FAULTS))('%s: responds with art, or 404 for an unknown file', async (_name, fault) => {
+  test.each(Object.entries(FAULTS))('(%s) lead to art, or to 404 for an unknown file', async (_name, fault) => {
     const upstream = await fakeUpstream(fault);
     const { typeOf, get } = await imageApp({ imageUrl: upstream.url, limits: SHORT });
     expect(await typeOf(POSTER_PATH)).toBe('image/svg+xml');
@@ -18,7 +18,7 @@ describe('faults of the image host', () => {
     expect((await get(another(1))).status).toBe(404);
   });
 
-  test('retries once on a closed connection', async () => {
+  test('lead to one retry when the connection is closed', async () => {
     const upstream = await fakeUpstream(FAULTS.reset);
     const good = bytes(await jpegPicture());
     upstream.behave((request) => {
@@ -30,7 +30,7 @@ describe('faults of the image host', () => {
     expect(upstream.requests).toHaveLength(2);
   });
 
-  test('requests a missing file again after five minutes', async () => {
+  test('lead to a new request for a missing file after five minutes', async () => {
     const clock = fakeClock();
     const upstream = await fakeUpstream(FAULTS['status 404']);
     const { typeOf } = await imageApp({ imageUrl: upstream.url, now: clock.now });

@@ -8,7 +8,7 @@ const POSTER_PATH = `/images/w300/${POSTER}`;
 const another = (number: number) => `/images/w300/another${String(number).padStart(20, '0')}.jpg`;
 
 describe('images under load', () => {
-  test('200 concurrent requests for an image make one request to the host', async () => {
+  test('are requested once from the host for 200 concurrent requests', async () => {
     const upstream = await fakeUpstream();
     const { typeOf } = await imageApp({ imageUrl: upstream.url });
     const types = await Promise.all(Array.from({ length: 200 }, () => typeOf(POSTER_PATH)));
@@ -16,7 +16,7 @@ describe('images under load', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  test('concurrent requests for different formats share one request to the host', async () => {
+  test('are requested once from the host for concurrent requests of different formats', async () => {
     const respond = bytes(await jpegPicture());
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const upstream = await fakeUpstream((...exchange) => void released.then(() => respond(...exchange)));
@@ -29,7 +29,7 @@ describe('images under load', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  test('converts the later ones of many concurrent images to WebP, and the next request gets AVIF', async () => {
+  test('are converted to WebP at the end of a long queue, and to AVIF for the next request', async () => {
     const upstream = await fakeUpstream();
     const { typeOf } = await imageApp({ imageUrl: upstream.url });
     const paths = Array.from({ length: 12 }, (_, number) => another(number));
@@ -39,7 +39,7 @@ describe('images under load', () => {
     expect(await typeOf(later)).toBe('image/avif');
   });
 
-  test('makes at most eight concurrent requests to the host', async () => {
+  test('are requested from the host with at most eight concurrent requests', async () => {
     let underWay = 0;
     let most = 0;
     const upstream = await fakeUpstream((_request, response) => {
@@ -58,7 +58,7 @@ describe('images under load', () => {
     expect(most).toBe(8);
   });
 
-  test('responds with art immediately when the queue is full, and no request waits for several time-outs', async () => {
+  test('are replaced by art at once when the queue is full, and no request waits for several time-outs', async () => {
     const upstream = await fakeUpstream(FAULTS.hang);
     const { get, typeOf } = await imageApp({ imageUrl: upstream.url, limits: { timeout: 4_000 } });
     const finished: string[] = [];

@@ -20,13 +20,13 @@ async function convert(picture: Buffer) {
 test.each([
   ['a PNG of 40,000,000 × 1 pixels', { width: 40_000_000, height: 1, depth: 8, colourType: 0, interlaced: false }],
   ['an interlaced PNG of 6300², 16 bits', { width: 6300, height: 6300, depth: 16, colourType: 6, interlaced: true }],
-] as const)('%s is refused before it takes memory', async (_, size) => {
+] as const)('%s is refused before memory is allocated for it', async (_, size) => {
   const { type, grown } = await convert(await blackPng(size));
   expect(type).toBe('image/svg+xml');
   expect(grown).toBeLessThan(100);
 });
 
-test('the largest picture of a film is converted', async () => {
+test('even the largest picture of a film is converted', async () => {
   expect(await convert(await blackPng({ ...LARGEST, depth: 8, colourType: 6, interlaced: false }))).toMatchObject({
     type: 'image/avif',
   });

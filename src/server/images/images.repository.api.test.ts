@@ -28,7 +28,7 @@ async function appWithPictures() {
   return { ...test, film };
 }
 
-test('finds the film of a poster or backdrop file with the data for its art', async () => {
+test('a poster or backdrop file leads to its film, with the data for the drawn art', async () => {
   const { db, film } = await appWithPictures();
   const repository = createImagesRepository(db);
   const poster = await repository.findByFile(POSTER);
@@ -49,7 +49,7 @@ test('finds the film of a poster or backdrop file with the data for its art', as
   expect(await repository.findFilm(2_147_483_647)).toBeNull();
 });
 
-test('uses the index on file names', async () => {
+test('the search for a file name uses the index', async () => {
   const { pool } = await appWithPictures();
   const client = await pool.connect();
   await client.query('set enable_seqscan = off');
@@ -58,7 +58,7 @@ test('uses the index on file names', async () => {
   expect(JSON.stringify(plan.rows)).toContain('film_poster_path_index');
 });
 
-test('serves art when the image host is unavailable', async () => {
+test('art is served when the image host is unavailable', async () => {
   const { app, film } = await appWithPictures();
   for (const path of [`/images/w300/${POSTER}`, `/images/w780/${BACKDROP}`, `/images/art/poster/${film.id}.svg`]) {
     const response = await app.request(path);

@@ -11,7 +11,10 @@ export type ImagesRepository = ReturnType<typeof createImagesRepository>;
 export function createImagesRepository(db: Database) {
   type Row = { id: number; title: string; release_date: string | null; directors: string[]; motif: string | null };
 
-  /** Returns the subject with the film's themes, those that keywords imply too, and its tags. */
+  /**
+   * Returns the data for a film's generated art. Its traits are the film's tags and themes, including themes that its
+   * keywords imply.
+   */
   async function toSubject(film: Row | undefined): Promise<ArtSubject | null> {
     if (!film) return null;
     const { rows } = await sql<{ slug: string }>`

@@ -10,7 +10,7 @@ test.each([
   ['image/avif;q=0,image/webp', 'image/webp', 'webp'],
   ['*/*', 'image/jpeg', 'jpeg'],
   ['', 'image/jpeg', 'jpeg'],
-])('serves a request that accepts "%s" with %s', async (accept, type, format) => {
+])('a request with Accept "%s" gets %s', async (accept, type, format) => {
   const upstream = await fakeUpstream();
   const { get } = await imageApp({ imageUrl: upstream.url });
   const response = await get(`/images/w300/${POSTER}`, { Accept: accept });
@@ -27,7 +27,7 @@ test.each([
   ['JPEG', jpegPicture],
   ['PNG', pngPicture],
   ['WebP', webpPicture],
-])('serves a %s of the host', async (_name, picture) => {
+])('a %s from the image host is converted to AVIF', async (_name, picture) => {
   const upstream = await fakeUpstream(bytes(await picture()));
   const { typeOf } = await imageApp({ imageUrl: upstream.url });
   expect(await typeOf(`/images/w300/${POSTER}`)).toBe('image/avif');
@@ -37,21 +37,21 @@ test.each([
   ['w92', 92],
   ['w500', 400],
   ['original', 400],
-])('%s has its width and is never enlarged', async (size, width) => {
+])('%s has its width, and is never enlarged', async (size, width) => {
   const upstream = await fakeUpstream();
   const { get } = await imageApp({ imageUrl: upstream.url });
   const response = await get(`/images/${size}/${POSTER}`);
   expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(width);
 });
 
-test('limits an original to 2000 pixels', async () => {
+test('an original is limited to 2000 pixels', async () => {
   const upstream = await fakeUpstream(bytes(await jpegPicture(2600, 300)));
   const { get } = await imageApp({ imageUrl: upstream.url });
   const response = await get(`/images/original/${BACKDROP}`);
   expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(2000);
 });
 
-test('serves an image from the disk the second time, and 304 for a matching ETag', async () => {
+test('an image comes from the disk the second time, and is a 304 for a matching ETag', async () => {
   const upstream = await fakeUpstream();
   const { get, dataDir } = await imageApp({ imageUrl: upstream.url });
   const first = await get(`/images/w300/${POSTER}`);
@@ -63,7 +63,7 @@ test('serves an image from the disk the second time, and 304 for a matching ETag
   expect(upstream.requests).toHaveLength(1);
 });
 
-test('HEAD responds with the headers and no body', async () => {
+test('HEAD gets the headers without a body', async () => {
   const upstream = await fakeUpstream();
   const { app } = await imageApp({ imageUrl: upstream.url });
   const response = await app.request(`/images/w300/${POSTER}`, { method: 'HEAD' });
@@ -74,7 +74,7 @@ test('HEAD responds with the headers and no body', async () => {
 test.each([
   [POSTER, 'poster: Halloween'],
   [BACKDROP, 'backdrop: Halloween'],
-])('responds to %s, missing at the host, with art for five minutes', async (file, title) => {
+])('%s, which the host does not have, is replaced by art for five minutes', async (file, title) => {
   const upstream = await fakeUpstream(status(404));
   const { get } = await imageApp({ imageUrl: upstream.url });
   const response = await get(`/images/w300/${file}`, { Accept: 'image/avif,*/*' });
@@ -85,7 +85,7 @@ test.each([
   expect(await response.text()).toContain(title);
 });
 
-test('a file without a film is a 404, cached for a minute', async () => {
+test('a file without a film is a 404, which is cached for a minute', async () => {
   const upstream = await fakeUpstream(status(404));
   const { get } = await imageApp({ imageUrl: upstream.url });
   const response = await get(`/images/w185/${PORTRAIT}`);
@@ -94,7 +94,7 @@ test('a file without a film is a 404, cached for a minute', async () => {
   expect(await response.json()).toMatchObject({ code: 'not_found' });
 });
 
-test('serves art of a film without images, compressed as accepted', async () => {
+test('art replaces the missing images of a film, compressed in an accepted encoding', async () => {
   const { get, drawn } = await imageApp({ imageUrl: 'http://127.0.0.1:9' });
   const plain = await get('/images/art/poster/948.svg');
   const text = await plain.text();
@@ -115,7 +115,7 @@ test('serves art of a film without images, compressed as accepted', async () => 
   expect(drawn).toEqual(['poster 948', 'backdrop 948']);
 });
 
-test('returns 404 for the art of an unknown film', async () => {
+test('the art of an unknown film is a 404', async () => {
   const { get } = await imageApp({ imageUrl: 'http://127.0.0.1:9' });
   expect((await get('/images/art/poster/949.svg')).status).toBe(404);
 });

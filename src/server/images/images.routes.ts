@@ -10,7 +10,7 @@ import type { ImageService, Picture } from './images.service.ts';
 
 /** The content of an image with a certain file name never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** For art that replaces an image. Short, so that the real image is requested soon. */
+/** For art that replaces an image. The times are short, so that the real image is requested soon. */
 const STAND_IN = { missing: 'public, max-age=300', unavailable: 'private, max-age=60' };
 const FILM_ART = 'public, max-age=86400, stale-while-revalidate=604800';
 const MISSING = 'public, max-age=60';
@@ -66,7 +66,7 @@ export function imageRoutes(service: ImageService): Hono {
     return send(c, readEditorialRequest(rawPath, service.editorial));
   });
 
-  // Without this, other paths below /images would render a page.
+  // Without this route, other paths below /images would render a page.
   router.all('*', () => {
     throw badRequest('Invalid image path. Use /images/<size>/<file>.');
   });

@@ -25,7 +25,10 @@ const STALE_AFTER = 30 * 86_400_000;
 /** Milliseconds until a missing or invalid file is requested again. */
 const REFUSED_FOR = 5 * 60_000;
 const REFUSED_FILES = 10_000;
-/** Most images under way and waiting, for files of the catalogue and for others. Each needs up to ten megabytes. */
+/**
+ * Maximum numbers of images that are being fetched, and that wait, for files of the catalogue and for others. Each
+ * needs up to ten megabytes.
+ */
 const PLACES = { known: [8, 100], unknown: [2, 8] } as const;
 /** Rate limit for names that the catalogue lacks, so that invented names cannot use up the host's rate limit. */
 const UNKNOWN_RATE = { perSecond: 2, burst: 10 };
@@ -151,7 +154,10 @@ export function createImageService(options: ImageServiceOptions) {
   return {
     editorial,
 
-    /** Returns the best format, or another cached one while conversions wait or the host is unavailable, or art. */
+    /**
+     * Returns the image in the best format. While conversions wait or the host is unavailable, returns another cached
+     * format, otherwise art.
+     */
     async image(request: ImageRequest, formats: AcceptedFormats): Promise<ImageResult> {
       const [best, ...others] = formats;
       const picture =

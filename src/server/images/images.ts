@@ -5,7 +5,7 @@ import { createImagesRepository } from './images.repository.ts';
 import { imageRoutes } from './images.routes.ts';
 import { createImageService, type ImageServiceOptions } from './images.service.ts';
 
-/** Posters and other pictures: fetched, kept on the disk, or drawn. */
+/** Posters and other pictures: fetched, cached on the disk, or drawn. */
 export function createImages({ db, publicDb, env, log }: Deps, needs: Pick<ImageServiceOptions, 'editorial'>) {
   const service = createImageService({
     imageUrl: env.TMDB_IMAGE_URL,

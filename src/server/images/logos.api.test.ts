@@ -19,7 +19,7 @@ async function siteWithFilm() {
   return { site, host, logo: shudder?.logo_path ?? '' };
 }
 
-test('film, list and platform page have the logo of a provider, and /images serves it', async () => {
+test('the film, the lists and the platform page have the logo of a provider, and /images serves it', async () => {
   const { site, host, logo } = await siteWithFilm();
   expect(logo).toMatch(/^\/\w+\.jpg$/);
   const picture = await site.app.request(`/images/w92${logo}`, { headers: { Accept: 'image/webp' } });
@@ -38,13 +38,13 @@ test('film, list and platform page have the logo of a provider, and /images serv
   expect(list.items[0]?.movieDetails.watch_providers.stream[0]?.logo_path).toBe(logo);
 });
 
-test('a missing logo is a 404, without art', async () => {
+test('a missing logo is a 404, and not replaced by art', async () => {
   const { site, host, logo } = await siteWithFilm();
   host.behave(status(404));
   expect((await site.app.request(`/images/w92${logo}`)).status).toBe(404);
 });
 
-test('a platform without a known logo has null', async () => {
+test('a platform without a known logo has null as its logo', async () => {
   const { site } = await siteWithFilm();
   const { body } = await getJson<PlatformPage>(site.app, '/api/tmdb/horror-movies-by-provider?keyword=hulu&page=1');
   expect(body.logoPath).toBeNull();

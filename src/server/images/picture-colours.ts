@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import { dominantColour } from './dominant-colour.ts';
 import type { ImagesRepository } from './images.repository.ts';
 
-/** Most files and films that this process remembers as handled. */
+/** Maximum number of files and films that this process remembers as handled. */
 const REMEMBERED = 20_000;
-/** Most waiting images. Each needs up to ten megabytes. */
+/** Maximum number of waiting images. Each needs up to ten megabytes. */
 const MAX_WAITING = 32;
 
 type PictureColoursOptions = {
@@ -14,7 +14,10 @@ type PictureColoursOptions = {
   log: Pick<Logger, 'debug'>;
 };
 
-/** Computes each served image's colour once, in the background. A failed one is tried again when it is next served. */
+/**
+ * Computes each served image's colour once, in the background. After a failure, the colour is computed when the image
+ * is served again.
+ */
 export function createPictureColours({ repository, log }: PictureColoursOptions) {
   const seen = new LRUCache<string, true>({ max: REMEMBERED });
   const queue = bulkhead(1, MAX_WAITING);

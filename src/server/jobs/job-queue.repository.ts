@@ -36,7 +36,7 @@ export function createJobQueue(db: Database): JobQueue {
 /** Milliseconds. */
 const NEWS_LIFETIME = 180 * 24 * 3_600_000;
 
-/** Number of list changes that stay. A list older than these is read again without a comparison. */
+/** Number of list changes that are not deleted. A list that is older than these is read again without a comparison. */
 const LIST_CHANGES = 10_000;
 
 export async function deleteExpired(db: Database): Promise<void> {

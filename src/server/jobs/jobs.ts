@@ -22,24 +22,24 @@ export const JOBS = {
   'send-push': { tries: 6 },
   'forget-expired': { tries: 8, schedule: '23 4 * * *' },
   'theme-profiles': { tries: 4, schedule: '53 4 * * *' },
-  // Films like each film: of new and changed films, and once a day of all.
+  // Computes the neighbours of new and changed films, and once a day of all films.
   neighbours: { tries: 3, schedule: '11 * * * *' },
-  // After TMDB's daily rounds.
+  // Runs after TMDB's daily sync runs.
   news: { tries: 8, schedule: '33 6 * * *', backfill: '1d' },
-  // These work on the import of one member. A try continues where the last one stopped.
+  // These jobs work on the import of one member. A try continues where the last one stopped.
   'import-match': { tries: 8 },
   'import-apply': { tries: 12 },
   'import-undo': { tries: 12 },
-  // Looks up rows without a film again, after TMDB's rounds.
+  // Looks up rows without a film again, after TMDB's daily sync runs.
   'import-retry': { tries: 4, schedule: '43 * * * *' },
   'tmdb-film': { tries: 4 },
   'tmdb-trending': { tries: 3, schedule: '7 * * * *', dueAfter: HOUR },
   'tmdb-refresh': { tries: 3, schedule: '17 * * * *', dueAfter: HOUR },
-  // The tries of daily rounds outlast an outage of an hour or two.
+  // The tries of daily sync runs outlast an outage of an hour or two.
   'tmdb-changes': { tries: 10, schedule: '37 2 * * *', dueAfter: DAY },
   'tmdb-releases': { tries: 10, schedule: '27 3 * * *', dueAfter: DAY },
   'tmdb-platforms': { tries: 10, schedule: '47 3 * * *', dueAfter: DAY },
-  // Starts a full sync monthly. The hourly run continues one whose tries are used up.
+  // Starts a full sync monthly. The hourly run continues a full sync whose tries are used up.
   'tmdb-backfill': { tries: 8, schedule: '57 * * * *', dueAfter: 30 * DAY },
   // The only job of TMDB that also runs without a token. It deletes data that is too old.
   'tmdb-expire': { tries: 4, schedule: '13 5 * * *' },
@@ -67,7 +67,7 @@ type Payloads = {
 };
 export type JobPayload<Name extends JobName> = Name extends keyof Payloads ? Payloads[Name] : object;
 
-/** A task that throws is tried again later. The signal aborts when the process stops. */
+/** A task that throws is retried later. The signal aborts when the process stops. */
 type Task<Name extends JobName> = (payload: JobPayload<Name>, signal: AbortSignal) => Promise<void>;
 /** Jobs of the live source have no task without a token. */
 type LiveJob = Extract<JobName, `tmdb-${string}`>;
@@ -76,7 +76,7 @@ export type Tasks = { [Name in Exclude<JobName, LiveJob | 'forget-expired'>]: Ta
   [Name in LiveJob]?: Task<Name>;
 };
 
-/** Returns a key with which a job waits only once, however often it is added, or null. */
+/** Returns a key that lets a job wait only once, however often it is added; null for a job without such a key. */
 export function jobKey<Name extends JobName>(name: Name, payload: JobPayload<Name>): string | null {
   if ('schedule' in JOBS[name]) return name;
   return 'id' in payload ? `${name} ${payload.id}` : null;

@@ -24,7 +24,7 @@ async function setUp(tasks: Partial<Tasks>) {
 const jobs = async (site: TestApp) =>
   (await site.pool.query('select attempts, run_at > now() as later, last_error from graphile_worker.jobs')).rows;
 
-test('runs a job once with its payload', async () => {
+test('a job runs once with its payload', async () => {
   const done: unknown[] = [];
   const { site, worker, queue } = await setUp({ 'send-password-changed': async (payload) => void done.push(payload) });
   await queue.add('send-password-changed', { email: EMAIL });
@@ -34,7 +34,7 @@ test('runs a job once with its payload', async () => {
   expect(done).toEqual([{ email: EMAIL }]);
 });
 
-test('retries a failed job later, and stores and logs only the code of the failure', async () => {
+test('a failed job is retried later, and only the code of the failure is stored and logged', async () => {
   const failure = Object.assign(new Error(`550 <${EMAIL}> token=abc is unknown`), { code: 'EENVELOPE' });
   const { site, worker, lines, queue } = await setUp({ 'send-password-reset': () => Promise.reject(failure) });
   await queue.add('send-password-reset', { email: EMAIL });
@@ -45,7 +45,7 @@ test('retries a failed job later, and stores and logs only the code of the failu
   expect(log).not.toMatch(/example\.org|token/);
 });
 
-test('a scheduled job and a job for a film wait only once, a mail is queued each time', async () => {
+test('a scheduled job and a job for a film are queued only once, and a mail is queued each time', async () => {
   const done: unknown[] = [];
   const { worker, queue } = await setUp({
     'tmdb-film': async ({ id }) => void done.push(id),
@@ -62,7 +62,7 @@ test('a scheduled job and a job for a film wait only once, a mail is queued each
   expect(done.map(String).sort()).toEqual(['7', '8', 'refresh', EMAIL, EMAIL]);
 });
 
-test('does not run a job of a transaction that is rolled back', async () => {
+test('a job does not run if its transaction is rolled back', async () => {
   const { site, queue } = await setUp({});
   const rolledBack = site.db.transaction().execute(async (trx) => {
     await queue.add('send-password-reset', { email: EMAIL }, trx);
@@ -86,7 +86,7 @@ test('a started worker runs new jobs, even after it has lost all connections', a
   await expect.poll(() => done, { timeout: 20_000 }).toEqual(['first', 'second']);
 });
 
-test('a started worker schedules the jobs of the live source hourly or daily', async () => {
+test('a started worker schedules the jobs of the live source every hour or every day', async () => {
   const round = async () => undefined;
   const { site, worker } = await setUp({
     'tmdb-trending': round,
@@ -190,7 +190,7 @@ test('a stop during the start waits until the start has ended', async () => {
   await started;
 });
 
-test('a process that is alone frees the job of a killed process', async () => {
+test('a process that runs alone frees the jobs of a killed process', async () => {
   const done: string[] = [];
   const { site, worker, queue } = await setUp({ 'send-password-reset': async ({ email }) => void done.push(email) });
   await queue.add('send-password-reset', { email: EMAIL });
@@ -205,7 +205,7 @@ test('a process that is alone frees the job of a killed process', async () => {
   expect(done).toEqual([EMAIL]);
 });
 
-test('frees the jobs of a worker without a lock in two checks, and not the jobs of a living worker', async () => {
+test('two checks free the jobs of a worker without a lock, but not the jobs of a living worker', async () => {
   const { site, worker, queue } = await setUp({
     'send-password-reset': (_, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -233,7 +233,7 @@ test('frees the jobs of a worker without a lock in two checks, and not the jobs 
   await expect.poll(holders, { timeout: 10_000 }).toEqual([]);
 });
 
-test('deletes expired sessions, tokens and rate limits only', async () => {
+test('only expired sessions, tokens and rate limits are deleted', async () => {
   const { site, worker } = await setUp({});
   const { rows } = await site.pool.query("insert into member (email) values ('a@example.org') returning id");
   for (const [token, when] of [

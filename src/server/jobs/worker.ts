@@ -43,7 +43,7 @@ export type Worker = {
   runOnce(): Promise<void>;
 };
 
-/** Returns a JobFailure's message, else a code or name: other messages may contain e-mail addresses and tokens. */
+/** Returns a JobFailure's message, otherwise a code or name: other messages may contain e-mail addresses and tokens. */
 function loggable(error: unknown): string {
   if (error instanceof JobFailure) return error.message;
   if (!(error instanceof Error)) return 'unknown';
@@ -96,7 +96,7 @@ export function createWorker({ db, pool, log, tasks, onAttempt, alone = false }:
     await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS', 'GC_JOB_QUEUES'] });
     await utils.release();
   };
-  // The queue returns payloads as JobQueue.add stored them.
+  // The queue returns the payloads that JobQueue.add stored.
   const all = { 'forget-expired': forget, ...tasks } as Record<string, AnyTask>;
   const taskList: TaskList = Object.fromEntries(Object.entries(all).map(([name, task]) => [name, logged(name, task)]));
   const options = {

@@ -62,7 +62,7 @@ describe('with SMTP_URL', () => {
       'the mail server wants the right user and password in SMTP_URL: 530 5.7.0 Authentication required',
     ],
   ] as const)(
-    'when the server says "%s", the failure has final %s and the reply as its message',
+    'when the server says "%s", the failure has final %s and the server\'s reply',
     async (behaviour, final, message) => {
       const server = await startSmtpServer();
       onTestFinished(server.close);
@@ -124,7 +124,7 @@ describe('the letters', () => {
     expect(sent.links).toEqual([LINK, LINK]);
     expect(sent.text).toContain(LINK);
     for (const body of [sent.text, sent.html]) {
-      expect(body).toMatch(/once, for one hour/);
+      expect(body).toMatch(/expires after one hour/);
       expect(body).toMatch(/do nothing/);
     }
     expect(sent.html).toMatch(/^<!DOCTYPE html/);

@@ -62,10 +62,10 @@ function outboxMailer(folder: string, from: string): Mailer {
   return {
     async send(mail) {
       const { message: eml } = await transport.sendMail(message(from, mail));
-      if (!Buffer.isBuffer(eml)) throw new TypeError('the mail is not in one piece');
+      if (!Buffer.isBuffer(eml)) throw new TypeError('the mail was not returned as one buffer');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`);
-      // Renamed when complete, so that the folder never contains a partial .eml file.
+      // The file is renamed when it is complete, so that the folder never contains a partial .eml file.
       await writeFile(`${file}.draft`, eml, { mode: 0o600 });
       await rename(`${file}.draft`, file);
     },

@@ -32,10 +32,13 @@ export type Authenticate = (token: string) => Promise<{ member: Member; scope: T
 type Operation = { security?: Record<string, string[]>[] };
 type Paths = Record<string, object>;
 
-/** `public`: the route has no use for a member, so it ignores tokens. `closed`: it refuses tokens. Else the scope. */
+/**
+ * `public`: the route has no use for a member, so it ignores tokens. `closed`: it refuses tokens. Otherwise the scope
+ * that a token needs.
+ */
 type Access = 'public' | 'closed' | TokenScope;
 
-/** @param operation without `security`, it is for everybody */
+/** @param operation an operation without `security` is for everybody */
 function accessOf(method: string, { security = [{}] }: Operation): Access {
   const scopes = security.flatMap(({ token = [] }) => token);
   if (scopes.includes('write')) return 'write';
@@ -78,7 +81,7 @@ export function accessTokens(paths: () => Paths, authenticate: Authenticate): Mi
     const { member, scope, during } = await authenticate(token);
     const refusal = refusalOf(found, scope);
     if (refusal) {
-      // A token that was revoked meanwhile is no valid token of another scope.
+      // If the token was revoked meanwhile, this throws the error of an invalid token instead of the refusal.
       await during(async () => undefined);
       throw refusal;
     }

@@ -21,7 +21,7 @@ test('a request that takes too long gets 503 with Retry-After and a code', async
   expect(await response.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('too long') });
 });
 
-test('an upload has a limit of its own', async () => {
+test('an upload has a separate time limit', async () => {
   const upload = { method: 'POST' };
   const app = makeApp({ answer: 60_000, uploadAnswer: 10 }).post(UPLOAD_PATH, never);
   expect((await app.request(UPLOAD_PATH, upload)).status).toBe(503);

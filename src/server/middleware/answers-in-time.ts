@@ -12,8 +12,8 @@ const takesTooLong = () =>
   new AppError('unavailable', { message: 'This takes too long at the moment. Please try again.', retryAfter: 5 });
 
 /**
- * Responds 503 with Retry-After to a request that takes too long, before a proxy gives up. Work that is under way goes
- * on. A response that has begun, such as a download, has no limit here.
+ * Responds 503 with Retry-After to a request that takes too long, before a proxy gives up. Running work continues. A
+ * response that has begun, such as a download, has no limit here.
  */
 export const answersInTime =
   ({ answer, uploadAnswer }: Limits = APP_LIMITS): MiddlewareHandler =>
@@ -24,7 +24,8 @@ export const answersInTime =
     const start = () => {
       timer = setTimeout(() => reject(takesTooLong()), limit);
     };
-    // Missing when a test calls the app directly. The client's time for sending the request does not count.
+    // `incoming` is missing when a test calls the app directly. The client's time for sending the request does not
+    // count.
     const { incoming }: Bindings = c.env ?? {};
     const isBeingSent = incoming !== undefined && !incoming.complete;
     if (isBeingSent) incoming.once('end', start);

@@ -62,7 +62,7 @@ describe('the IP address of a client', () => {
     expect(clientAddress(peer, forwarded, createTrustedProxies(trusted))).toBe(expected);
   });
 
-  test('two hosts of one IPv6 network count as one client, two networks as two', () => {
+  test('two hosts in one IPv6 network count as one client, and two networks count as two clients', () => {
     const of = (address: string) => clientAddress(address, undefined, createTrustedProxies(nobody));
     expect(of('2001:db8:a:b::1')).toBe(of('2001:db8:a:b:ffff:ffff:ffff:ffff'));
     expect(of('2001:db8:a:b::1')).not.toBe(of('2001:db8:a:c::1'));

@@ -5,7 +5,7 @@ import { createCache, FOREVER } from '#lib/cache.ts';
 
 /** Bytes. Smaller responses fit into a few packets. */
 const MIN_COMPRESSED = 4 * 1024;
-/** Bytes of compressed bodies that wait to be sent again. */
+/** Maximum number of bytes of compressed bodies that are stored to be sent again. */
 const MAX_STORED = 2 * 1024 * 1024;
 
 type Bytes = Uint8Array<ArrayBuffer>;

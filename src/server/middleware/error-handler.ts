@@ -104,7 +104,7 @@ export function errorHandler(log: Logger): ErrorHandler {
     const error = toAppError(thrown);
     const cause = error.cause instanceof Error ? error.cause : error;
     if (error.code === 'unavailable' && codeOf(cause) !== QUERY_CANCELED) {
-      // Without a stack: an outage affects every request, and the stacks would all be the same.
+      // Logged without a stack: an outage affects every request, and the stacks would all be the same.
       log.warn({ reason: reasonOf(cause), requestId: c.get('requestId') }, 'request failed: temporarily unavailable');
     } else if (error.status >= 500) {
       log.error({ err: error.cause ?? error, requestId: c.get('requestId'), detail: error.detail }, 'request failed');

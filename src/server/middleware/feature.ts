@@ -8,7 +8,6 @@ export type Callers = { findCaller: FindCaller; requireMember: RequireMember; fo
 type Router = OpenAPIHono | MemberRouter;
 type Routes = Router | Router[];
 
-/** The routes of a feature. */
 export type Feature = {
   /** Under /api. */
   routes?: (callers: Callers) => Routes;

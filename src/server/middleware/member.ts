@@ -6,7 +6,9 @@ import { PRIVATE_CACHE_CONTROL } from './public-cache.ts';
 
 export type Member = { id: string; email: string };
 
-/** Does the request's work, which must not be used otherwise. @throws AppError when the session or token has ended */
+/**
+ * Does the request's work under the condition that the session or token is valid. @throws AppError when it has ended
+ */
 export type During = <R>(work: () => Promise<R>) => Promise<R>;
 
 type FoundMember = {
@@ -23,21 +25,21 @@ type DescribedRoute = { getRoutingPath: () => string };
 type MemberEnv = { Variables: { member: Member } };
 export type RequireMember = MiddlewareHandler<MemberEnv>;
 
-/** Finds the member of an access token, or else of the session. */
+/** Finds the member of an access token, otherwise of the session. */
 export type FindCaller = (c: Context) => ReturnType<ResolveMember>;
 
 export function createFindCaller(resolveMember: ResolveMember): FindCaller {
   return async (c) => {
     const member = c.var.tokenMember;
-    // The whole request is handled during its token, see access-token.ts.
+    // The whole request is handled within the `during` of its token, see access-token.ts.
     return member ? { member, headers: new Headers(), during: (work) => work() } : resolveMember(c.req.raw.headers);
   };
 }
 
-/** Reading an upload costs more than waiting for the session. */
+/** Reading an upload costs more than waiting for the session, so the session is checked first. */
 const isUpload = (c: Context) => c.req.header('Content-Type')?.startsWith('multipart/') ?? false;
 
-/** Handles a request as work of `during`. */
+/** Handles the rest of a request within `during`. */
 export async function handleDuring(c: Context, during: During, next: Next): Promise<void> {
   if (isUpload(c)) await during(async () => undefined);
   try {

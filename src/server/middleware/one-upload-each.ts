@@ -2,7 +2,11 @@ import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../errors.ts';
 import type { Member } from './member.ts';
 
-/** One upload of each member at a time, because each waits on the disk until read. @param atOnce uploads of all members */
+/**
+ * Accepts one upload per member at a time, because an upload waits on the disk until it is read.
+ *
+ * @param atOnce maximum number of uploads of all members
+ */
 export function oneUploadEach(atOnce: number): MiddlewareHandler<{ Variables: { member: Member } }> {
   const running = new Set<string>();
   return async (c, next) => {

@@ -5,7 +5,7 @@ import { errorResponse } from './error-handler.ts';
 
 const METHOD_LIST = new Intl.ListFormat('en');
 
-/** Requests whose path has only other methods get 405 with Allow, and OPTIONS 204. */
+/** Responds 405 with Allow to a method that the path does not have, and 204 to OPTIONS. */
 export const otherMethods = (app: Parameters<typeof methodNotAllowed>[0]['app']): MiddlewareHandler =>
   methodNotAllowed({
     app,

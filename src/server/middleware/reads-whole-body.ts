@@ -7,11 +7,11 @@ async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
 }
 
 /**
- * Reads the rest of a body that the handler did not read, and stores none of it. A server that responds and closes the
- * connection while a client still sends resets it, and the client never sees the response.
+ * Reads the rest of a body that the handler did not read, and stores none of it. If a server responds and closes the
+ * connection while the client still sends, the connection is reset, and the client never sees the response.
  */
 export const readsWholeBody: MiddlewareHandler = async (c, next) => {
   await next();
-  // The client that stops sending gets no response.
+  // A client that stops sending gets no response.
   if (c.error) await discard(c.req.raw.body).catch(() => {});
 };

@@ -4,7 +4,7 @@ import { cors } from 'hono/cors';
 /** Seconds. Chromium accepts two hours at most. */
 const PREFLIGHT_LIFETIME = 7_200;
 
-// Never with credentials: a page of another site gets no response to a request with cookies.
+// Credentials are not allowed, so a page of another site gets no response to a request with cookies.
 const allowAnyOrigin = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
@@ -13,7 +13,7 @@ const allowAnyOrigin = cors({
   maxAge: PREFLIGHT_LIFETIME,
 });
 
-/** Returns true for a browser's question whether a page of another site may send an Authorization header. */
+/** Returns true for a preflight request that asks if a page of another site may send an Authorization header. */
 function asksForToken(method: string, headers: Headers): boolean {
   const asked =
     headers
@@ -24,14 +24,15 @@ function asksForToken(method: string, headers: Headers): boolean {
 }
 
 /**
- * Lets pages of every origin make requests with an access token (CORS, in the Fetch standard). Their browser asks first,
- * and only a question that names Authorization is allowed; requests without a token get no CORS header.
+ * Lets pages of every origin make requests with an access token (CORS, in the Fetch standard). Browsers send a
+ * preflight request first, and only one that names Authorization is allowed; requests without a token get no CORS
+ * header.
  */
 export const tokenCors: MiddlewareHandler = async (c, next) => {
   if (asksForToken(c.req.method, c.req.raw.headers)) return allowAnyOrigin(c, next);
   const hasToken = c.var.bearerToken !== undefined && c.req.method !== 'OPTIONS';
   await (hasToken ? allowAnyOrigin(c, next) : next());
-  // Public responses are cached. Those without the header above must not be served to requests with a token.
+  // Public responses are cached. A response without the header above must not be served to requests with a token.
   const varies = c.res.headers.get('Vary') ?? '';
   if (!/\bauthorization\b/i.test(varies)) c.header('Vary', 'Authorization', { append: true });
 };

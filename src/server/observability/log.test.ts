@@ -8,7 +8,7 @@ function writtenLog() {
   return { log, entries: () => lines.map((line) => JSON.parse(line)) };
 }
 
-test('logs type, code, message, stack and cause of an error, and no other properties', () => {
+test('the log of an error has its type, code, message, stack and cause, and no other properties', () => {
   const { log, entries } = writtenLog();
   const refusal = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(a@example.org)' });
   const connection = { user: 'fright_club', password: 'secret' };
@@ -26,7 +26,7 @@ test('logs type, code, message, stack and cause of an error, and no other proper
   ]);
 });
 
-test('logs one line for an error with circular causes', () => {
+test('an error with circular causes is logged in one line', () => {
   const { log, entries } = writtenLog();
   const error = new Error('round and round');
   error.cause = error;
@@ -34,7 +34,7 @@ test('logs one line for an error with circular causes', () => {
   expect(entries()).toHaveLength(1);
 });
 
-test('turns console.error and console.warn into one log line, including the stack', () => {
+test('console.error and console.warn are logged in one line each, including the stack', () => {
   const { error, warn } = console;
   onTestFinished(() => void Object.assign(console, { error, warn }));
   const { log, entries } = writtenLog();

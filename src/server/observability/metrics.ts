@@ -37,7 +37,7 @@ function watchReplica(registry: Registry) {
     });
     new Gauge({
       name: 'replica_lag_seconds',
-      help: 'How far the replica is behind, NaN when not known',
+      help: 'Delay of the replica, NaN when unknown',
       registers: [registry],
       collect() {
         this.set(status().lag ?? Number.NaN);
@@ -76,7 +76,7 @@ export function createMetrics() {
   });
   const stoppedRounds = new Counter({
     name: 'tmdb_rounds_stopped_total',
-    help: 'Sync rounds stopped because too many films had vanished or were malformed',
+    help: 'Sync runs stopped because too many films had vanished or were malformed',
     labelNames: ['reason'],
     registers: [registry],
   });

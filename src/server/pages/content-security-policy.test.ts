@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('allows inline scripts by hash, files by our origin, and nothing else', () => {
+test('the policy allows inline scripts by hash, files from our origin, and nothing else', () => {
   const policy = contentSecurityPolicy(
     '<script>one()</script><script type="module" src="/assets/a.js"></script><script nonce="">two()\n</script>',
   );
@@ -26,11 +26,11 @@ test('allows inline scripts by hash, files by our origin, and nothing else', () 
   ]);
 });
 
-test('allows inline styles by hash', () => {
+test('the policy allows inline styles by hash', () => {
   expect(contentSecurityPolicy('<style data-a>a{b:c}</style>')).toContain(`style-src 'self' ${hashOf('a{b:c}')};`);
   expect(contentSecurityPolicy('<p>plain</p>')).toContain("style-src 'self';");
 });
 
-test('allows images from our origin only', () => {
+test('the policy allows images from our origin only', () => {
   expect(contentSecurityPolicy('')).toContain("img-src 'self';");
 });

@@ -44,7 +44,10 @@ function watchCalls(fetchApi: FetchApi) {
   };
 }
 
-/** Returns 503 with Retry-After if one of the calls got it, 404 if one rejected the page's URL (an invalid id). */
+/**
+ * Returns 503 with Retry-After if one of the page's API calls got 503, or 404 if one rejected the page's URL (an
+ * invalid id).
+ */
 function failureStatus(status: number, calls: ReturnType<typeof watchCalls>, headers: Headers): number {
   if (status < 500) return status;
   if (calls.hasBadRequest() && calls.isComplete()) return 404;
@@ -95,7 +98,8 @@ export function pageRoutes({ renderPage, fetchApi, appUrl }: PageRoutesOptions):
       return c.body(null, 308, { Location: canonical + search, 'Cache-Control': 'no-store' });
     }
     const draw = () => render(c.req.raw);
-    // Concurrent requests for other pages share their work in the cache in front of the app.
+    // Concurrent requests for a page with a secret share their work here. Other pages share it in the cache in front
+    // of the app.
     const { html, status, headers } = await (hasSecret(path + search) ? join(path + search, draw) : draw());
     return new Response(html, { status, headers });
   });

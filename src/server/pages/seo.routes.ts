@@ -8,7 +8,10 @@ import type { SitemapEntry, SitemapService } from './sitemap.service.ts';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' };
 
-/** Members' pages, calls, and searches, which have no end. Calendars and feeds stay allowed for their services. */
+/**
+ * Members' pages, API calls, and pages with endless combinations of parameters. Calendars and feeds stay allowed for
+ * their services.
+ */
 const DISALLOWED = ['/api/', '/list', '/profile', '/tonight?', '/search?', '/login?', '/create-account?'];
 
 type SeoOptions = { sitemaps: SitemapService; appUrl: string };

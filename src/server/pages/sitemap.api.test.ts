@@ -78,7 +78,7 @@ async function withPeople() {
 }
 
 describe('the sitemaps', () => {
-  test('have people with a biography or three films, and keywords with three films or a theme', async () => {
+  test('list people with a biography or three films, and keywords with three films or a theme', async () => {
     const { read, app, pool } = await withPeople();
     expect(await read('/sitemap-people-0.xml')).toEqual(['/person/11', '/person/13']);
     const keywords = (await read('/sitemap-pages.xml')).filter((path) => path?.startsWith('/keyword/'));
@@ -90,13 +90,13 @@ describe('the sitemaps', () => {
     expect(await read('/sitemap-people-0.xml')).toEqual(['/person/13']);
   });
 
-  test('have the months with releases in the year before and the year after', async () => {
+  test('list the months with releases from a year before to a year after', async () => {
     const { read } = await withPeople();
     const months = (await read('/sitemap-pages.xml')).filter((path) => path?.startsWith('/calendar'));
     expect(months).toEqual(['/calendar', '/calendar?month=2025-11', '/calendar?month=2026-12']);
   });
 
-  test('name every person once, however they are divided', async () => {
+  test('list every person once, however many parts there are', async () => {
     const repository = createSitemapRepository(site.db);
     const all = await repository.people(0, 1_000_000);
     const boundaries = await repository.peopleBoundaries(1_000);
@@ -105,7 +105,7 @@ describe('the sitemaps', () => {
     expect(parts.flat()).toEqual(all);
   });
 
-  test('have the day of a change only for a film whose facts have changed', async () => {
+  test('have a day of change only for films whose facts have changed', async () => {
     const { app, pool } = await withPeople();
     const entries = async () => (await app.request('/sitemap-films-0.xml')).text();
     await pool.query('update film set fetched_at = now(), popularity = 9, vote_count = 9');
@@ -118,7 +118,7 @@ describe('the sitemaps', () => {
     );
   });
 
-  test('have all reviews with the days of their changes, under the present ids of their films', async () => {
+  test('list all reviews with the days of their changes, under the current ids of their films', async () => {
     await site.pool.query('insert into merged_film (id, film_id) values (90009001, 694)');
     const { single } = createSitemapService({
       repository: createSitemapRepository(site.db),

@@ -97,7 +97,7 @@ export function createSitemapRepository(db: Database) {
       return rows.map((row) => row.month);
     },
 
-    /** Returns the present ids by the ids that TMDB has merged into other films. */
+    /** Returns the present ids of merged films, by their former ids. */
     async merged(ids: readonly number[]): Promise<Map<number, number>> {
       const rows = await db
         .selectFrom('merged_film')

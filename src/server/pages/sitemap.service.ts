@@ -14,7 +14,7 @@ export type SitemapEntry = {
 
 export type SitemapServiceOptions = {
   repository: SitemapRepository;
-  /** Times of the last changes of the reviews by film id, which may be one from before a merge. */
+  /** Times of the last changes of the reviews by film id. The id may be from before a merge. */
   reviewTimes: () => Promise<ReadonlyMap<number, Date | null>>;
   clock: () => Date;
   region: string;
@@ -75,7 +75,7 @@ export function createSitemapService({ repository, reviewTimes, clock, region }:
     /** @throws AppError unavailable when the reviews cannot be read */
     single: (name: keyof typeof SINGLE) => SINGLE[name](),
 
-    /** Returns the pages of the films or people whose ids follow. */
+    /** Returns the pages of the films or people with ids above `afterId`. */
     part: (name: keyof typeof PARTS, afterId: number) => PARTS[name](afterId),
   };
 }

@@ -15,7 +15,7 @@ const RETRY_AFTER = 60;
 const AMPLE = 1024 * MEGABYTE;
 const CHECKED_FOR = 1_000;
 
-/** Infinity if the file system does not tell. */
+/** Infinity if the file system does not report the free bytes. */
 async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -29,7 +29,7 @@ export const hasRoom = async (folder: string, bytes: number): Promise<boolean> =
 
 /**
  * Creates a check for each write. It throws AppError unavailable while the disk is nearly full, and logs changes. A
- * database elsewhere has its own disk.
+ * database on another machine has its own disk.
  */
 export function createRequireRoom(
   { DATABASE_URL, DATA_DIR: folder }: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>,

@@ -28,7 +28,7 @@ async function run(act: string, limits: Partial<Limits> = {}, { signal } = new A
   }
 }
 
-it('returns the output of a process that has its input and no environment', async () => {
+it('a limited process gets its input but no environment variables, and its output is returned', async () => {
   const ended = await run('report');
   const report = JSON.parse('output' in ended ? ended.output : '{}');
   // The shell sets PWD.
@@ -37,7 +37,7 @@ it('returns the output of a process that has its input and no environment', asyn
 });
 
 it.each(['fill buffers', 'fill the heap', 'parse brackets', 'calculate', 'write much'])(
-  'ends a process that wants to %s',
+  'a process is ended if it tries to %s',
   { timeout: 120_000 },
   async (act) => {
     expect(await run(act, { processor: act === 'calculate' ? 1_000 : LIMITS.processor })).toEqual({
@@ -46,21 +46,24 @@ it.each(['fill buffers', 'fill the heap', 'parse brackets', 'calculate', 'write 
   },
 );
 
-it.runIf(process.platform === 'linux')('has the kernel refuse memory, even memory that nobody has used', async () => {
-  const ended = await run('reserve buffers');
-  expect('output' in ended && Number(ended.output)).toBeGreaterThan(150);
-  expect('output' in ended && Number(ended.output)).toBeLessThan(300);
-});
+it.runIf(process.platform === 'linux')(
+  'the kernel refuses memory beyond the limit, even memory that was reserved but never used',
+  async () => {
+    const ended = await run('reserve buffers');
+    expect('output' in ended && Number(ended.output)).toBeGreaterThan(150);
+    expect('output' in ended && Number(ended.output)).toBeLessThan(300);
+  },
+);
 
-it('ends a process when it sees that it uses too much memory', async () => {
+it('a process that uses too much memory is ended', async () => {
   expect(await run('wait', { memory: 16 * MEGABYTE })).toEqual({ exceeded: 'resources' });
 });
 
-it('ends a process that waits', async () => {
+it('a process that waits too long is ended', async () => {
   expect(await run('wait', { time: 1_000 })).toEqual({ exceeded: 'time' });
 });
 
-it('ends a process when its signal is aborted', async () => {
+it('a process is ended when its signal is aborted', async () => {
   const controller = new AbortController();
   const ended = run('wait', {}, controller);
   setTimeout(() => controller.abort(), 1_000);
@@ -68,10 +71,10 @@ it('ends a process when its signal is aborted', async () => {
   expect(await run('wait', {}, controller)).toEqual({ exceeded: 'signal' });
 });
 
-it.each(['read a file', 'write a file', 'start a program', 'open a connection'])('lets no process %s', async (act) => {
+it.each(['read a file', 'write a file', 'start a program', 'open a connection'])('a process cannot %s', async (act) => {
   await expect(run(act)).rejects.toThrow(/ERR_ACCESS_DENIED/);
 });
 
-it('reports a mistake in the script', async () => {
+it('a mistake in the script is reported', async () => {
   await expect(run('throw')).rejects.toThrow(/limited-child.ts ended with 1: .*a mistake of ours/s);
 });

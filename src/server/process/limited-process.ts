@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const OUR_CODE = ['src', 'node_modules', 'package.json'].map((name) => path.join(ROOT, name));
 /** Bytes that V8 reserves for code without using them. Linux counts them as data of the process. */
 const RESERVED = 576 * MEGABYTE;
-/** Milliseconds between two looks at the memory of the process. */
+/** Milliseconds between two checks of the memory of the process. */
 const LOOK_INTERVAL = 200;
 const MAX_REPORT = 10_000;
 /** Node's messages for buffers and texts that it cannot allocate. */
@@ -70,7 +70,7 @@ export async function runLimited(
   ];
   const [command, args] = commandOf(node, limits);
   const child = spawn(command, args, { cwd: ROOT, env: {}, stdio: [input, 'pipe', 'pipe'], windowsHide: true });
-  // Not SIGTERM, which a busy process does not notice.
+  // SIGTERM would not work, because a busy process does not notice it.
   const kill = () => void child.kill('SIGKILL');
   let reason: 'signal' | 'time' | null = null;
   const end = (why: 'signal' | 'time') => {
@@ -89,7 +89,7 @@ export async function runLimited(
     const [code, killedBy] = await once(child, 'close');
     if (code === 0) return { output: output() };
     if (reason) return { exceeded: reason };
-    // V8 ends a process whose heap is full by a signal; Windows has codes instead.
+    // When the heap is full, V8 ends the process with a signal, or on Windows with a code.
     if (killedBy !== null || code > 128 || OUT_OF_MEMORY.test(report())) return { exceeded: 'resources' };
     throw new Error(`${path.basename(file)} ended with ${code}: ${report()}`);
   } finally {

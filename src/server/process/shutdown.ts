@@ -15,7 +15,10 @@ export type Shutdown = {
   onStop: (step: Step) => void;
 };
 
-/** Runs the steps on SIGTERM or SIGINT. Exits with 0, with 1 after DEADLINE, and immediately on a second signal. */
+/**
+ * Runs the steps on SIGTERM or SIGINT. Exits with 0, with 1 after DEADLINE, and immediately on a signal after
+ * SAME_SIGNAL.
+ */
 export function createShutdown(log: Logger): Shutdown {
   const steps: Step[] = [];
   const stopping = new AbortController();

@@ -38,7 +38,10 @@ export function isPublicAddress(address: string, family: number): boolean {
   return global.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
 }
 
-/** Creates a lookup for sockets that fails when any address of the host is not allowed. Sockets use what it checked. */
+/**
+ * Creates a lookup for sockets that fails when any address of the host is not allowed. Sockets use the checked
+ * addresses.
+ */
 export function createCheckedLookup(isAllowed: (address: LookupAddress) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -47,7 +50,7 @@ export function createCheckedLookup(isAllowed: (address: LookupAddress) => boole
       if (!addresses.every(isAllowed)) {
         return callback(Object.assign(new Error('not a public address'), { code: 'ENOTPUBLIC' }), '', 0);
       }
-      // Sockets that try several addresses request all of them.
+      // With `all`, the socket tries several addresses, so it gets all of them.
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

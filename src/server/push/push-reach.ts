@@ -9,7 +9,7 @@ export type PushReach = {
   ca?: string;
 };
 
-/** Services on the internet. */
+/** Allows only push services on the internet. */
 export const PUBLIC_REACH: PushReach = {
   isAllowed: ({ address, family }) => isPublicAddress(address, family),
   anyPort: false,

@@ -19,7 +19,10 @@ function newPrivateKey(): string {
   return Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
 }
 
-/** The keys of push messages (RFC 8292): the setting's, or else a pair stored once in the database for all nodes. */
+/**
+ * The keys of push messages (RFC 8292): from the setting, otherwise a pair that is stored once in the database for all
+ * nodes.
+ */
 export function createVapidKeys(db: Database, given?: string): () => Promise<VapidKeys> {
   const keys = createCache<VapidKeys>({ maxSize: 1 });
   const load = async () => keysOf(given ?? (await shareSiteSecret(db, NAME, newPrivateKey)));

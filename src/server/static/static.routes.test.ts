@@ -20,7 +20,7 @@ async function staticApp(logo?: { name: string; body: string }) {
   return staticRoutes(await readStaticFiles(pathToFileURL(`${folder}/`), path));
 }
 
-test('serves files with their content type', async () => {
+test('files are served with their content type', async () => {
   const app = await staticApp();
   const manifest = await app.request('/manifest.webmanifest');
   expect(manifest.headers.get('Content-Type')).toBe('application/manifest+json');
@@ -30,7 +30,7 @@ test('serves files with their content type', async () => {
   expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
 });
 
-test('sends a content security policy with pages and with the service worker', async () => {
+test('pages and the service worker are sent with a content security policy', async () => {
   const app = await staticApp();
   const page = await app.request('/offline.html');
   expect(page.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
@@ -41,7 +41,7 @@ test('sends a content security policy with pages and with the service worker', a
   expect((await app.request('/assets/app-abc.js')).headers.get('Content-Security-Policy')).toBeNull();
 });
 
-test('sends the compressed file when accepted, and 304 for a matching ETag', async () => {
+test('a file is compressed if the client accepts it, and is a 304 for a matching ETag', async () => {
   const app = await staticApp();
   const gzip = await app.request('/assets/app-abc.js', { headers: { 'Accept-Encoding': 'gzip' } });
   expect(gzip.headers.get('Content-Encoding')).toBe('gzip');
@@ -49,7 +49,7 @@ test('sends the compressed file when accepted, and 304 for a matching ETag', asy
   expect((await app.request('/assets/app-abc.js', { headers: { 'If-None-Match': etag } })).status).toBe(304);
 });
 
-test("serves the operator's TMDB logo, without scripts", async () => {
+test("the operator's TMDB logo is served without scripts", async () => {
   const app = await staticApp({ name: 'blue_short.SVG', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
   const logo = await app.request('/tmdb-logo');
   expect(logo.headers.get('Content-Type')).toBe('image/svg+xml');
@@ -60,7 +60,7 @@ test("serves the operator's TMDB logo, without scripts", async () => {
   expect((await (await staticApp()).request('/tmdb-logo')).status).toBe(404);
 });
 
-test('rejects a logo that cannot be read or is too large', async () => {
+test('a logo that cannot be read or is too large is rejected', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fright-club-static-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const missing = readStaticFiles(pathToFileURL(`${folder}/`), join(folder, 'logo.svg'));

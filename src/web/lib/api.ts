@@ -24,7 +24,10 @@ export class ApiError extends Error {
 /** True if the server responded that nobody is signed in, for example because the session has ended. */
 export const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === 'not_signed_in';
 
-/** Sends over the network in the browser; while a page is rendered, in process and without the visitor's cookies. */
+/**
+ * In the browser, sends over the network. While a page is rendered, calls the app in process, without the visitor's
+ * cookies.
+ */
 const send = createIsomorphicFn()
   .server(async (path: string, init?: RequestInit): Promise<Response> => {
     const context = renderContext();

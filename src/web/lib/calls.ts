@@ -44,7 +44,7 @@ export function apiGet<Path extends PathOf<'GET'>>(
     { signal?: AbortSignal; known?: (CallOf<'GET', Path>['response'] & object) | undefined }
   >
 ): Promise<CallOf<'GET', Path>['response']> {
-  // The type of the input depends on the path; every one is this.
+  // The type of the input depends on the path, but each such type is an AnyInput.
   const any = (input ?? {}) as AnyInput;
   return getJson<CallOf<'GET', Path>['response']>(urlOf(path, any), any.signal, input?.known);
 }

@@ -3,7 +3,7 @@ import { feedLinks } from './feed-links.ts';
 
 const paths = (...routeIds: string[]) => [...feedLinks(routeIds).matchAll(/href="([^"]+)"/g)].map((match) => match[1]);
 
-test('a screen links the feeds of the content that it shows', () => {
+test('a screen links to the feeds of the content that it shows', () => {
   expect(paths('__root__', '/calendar')).toEqual(['/releases.atom', '/releases.rss']);
   expect(paths('__root__', '/movie/$id/review')).toEqual(['/reviews.atom', '/reviews.rss']);
   expect(paths('__root__', '/')).toHaveLength(4);

@@ -125,7 +125,8 @@ function Site() {
       <NavigationProgress />
       <PageChange contentId={CONTENT_ID} />
       <Header auth={auth} onLogOut={logOut} />
-      {/* With the header and the footer's margin as high as the window: content that loads late does not move the footer. */}
+      {/* Together with the header and the footer's margin, this is as high as the window, so that content that loads
+          late does not move the footer. */}
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[calc(100lvh-9.5rem)] outline-none">
         <CardMarksContext value={cardMarks}>
           <LimitsContext value={limitMarks}>

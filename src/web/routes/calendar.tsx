@@ -8,7 +8,8 @@ import { today } from '../lib/format/dates.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/calendar')({
-  // One lazy chunk, and another for the head: by default they are part of every page's script.
+  // Puts the loader and the components into one lazy chunk, and the head into another. By default both are in every
+  // page's script.
   codeSplitGroupings: [['loader', 'component']],
   // Undefined replaces an invalid value, which the router would otherwise keep.
   validateSearch: (search: Record<string, unknown>): Partial<CalendarView> => ({

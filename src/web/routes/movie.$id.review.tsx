@@ -11,7 +11,8 @@ import { Spinner } from '../ui/states/spinner.tsx';
 const PENDING_AFTER = 250;
 
 export const Route = createFileRoute('/movie/$id/review')({
-  // One lazy chunk, and another for the head: by default they are part of every page's script.
+  // Puts the loader and the components into one lazy chunk, and the head into another. By default both are in every
+  // page's script.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
   beforeLoad: requirePlainPath,
   loader: async ({ context: { queryClient }, params: { id } }) => {

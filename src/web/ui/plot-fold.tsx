@@ -4,7 +4,7 @@ import { useFold } from './use-fold.ts';
 type PlotFoldProps = {
   label?: string;
   openLabel?: string;
-  /** Called when the visitor is about to open it, for example to load a script. */
+  /** Called when the visitor is about to open the fold, for example to load a script. */
   onApproach?: () => void;
   children: ReactNode;
 };

@@ -4,7 +4,7 @@ import { oneDecimal } from '#web/lib/format/numbers.ts';
 
 type RatingFigureProps = {
   rating: ShownRating | null;
-  /** For screen readers, before the figure. */
+  /** Text for screen readers, before the figure. */
   label?: string;
 };
 

@@ -51,7 +51,7 @@ describe('changing the password', () => {
     expect((await response.json()).message).toContain('newPassword');
   });
 
-  test('limits guesses: the eleventh try is a 429', async () => {
+  test('limits guesses, and returns 429 for the eleventh one', async () => {
     const member = await signUp(site.app);
     const statuses = [];
     for (let count = 0; count < 11; count++) {
@@ -71,7 +71,7 @@ describe('changing the password', () => {
 });
 
 describe('ending other sessions', () => {
-  test('returns their number and keeps this one', async () => {
+  test('returns the number of ended sessions and keeps this session', async () => {
     const member = await signUp(site.app);
     const others = [await elsewhere(member), await elsewhere(member)];
     const end = () => member.request('/api/auth/end-other-sessions', { method: 'POST' });
@@ -117,7 +117,7 @@ describe('deleting the account', () => {
     await signUp(site.app, { email: member.email });
   });
 
-  test("takes only this member's ratings out of the films' averages and counts", async () => {
+  test("removes only this member's ratings from the films' averages and counts", async () => {
     const [leaving, staying] = [await signUp(site.app), await signUp(site.app)];
     const bodies = [{ overallRating: 8 }, { overallRating: 3, detailedRatings: { gore: 0, plot: 6 } }];
     for (const [index, { request }] of [leaving, staying].entries()) {

@@ -25,7 +25,10 @@ export function createAuthRepository(db: Database) {
     .select(['member.id', 'member.email', 'account.password']);
 
   return {
-    /** Returns two members when an older account has the domain in Unicode. @param email normalised */
+    /**
+     * Returns two members when an older account has the same address with the domain in Unicode. @param email
+     * normalised
+     */
     findByEmail: (email: string) =>
       withPassword.where('member.email', 'in', emailSpellings(email)).orderBy('member.created_at').execute(),
 

@@ -37,7 +37,7 @@ describe('the device cookie', () => {
     expect(new Set(nonces).size).toBe(5);
   });
 
-  test('has one entry for each account, at most five, and no others', () => {
+  test('has one entry for each account, at most five entries, and no unreadable ones', () => {
     const accounts = (cookies: Headers) => cookies.get('Cookie')?.split('; ')[1]?.split('~').length;
     let cookies = new Headers({ Cookie: 'device=junk~a.b.c' });
     for (const [count, name] of ['a', 'a', 'b', 'c', 'd', 'e', 'f'].entries()) {
@@ -53,7 +53,7 @@ describe('the device cookie', () => {
     expect(devices.read(cookies, EMAIL, new Date(NOW.getTime() + year))).toBeNull();
   });
 
-  test('is for this host only, and Secure with https', () => {
+  test('is sent to this host only, and is Secure with https', () => {
     expect(devices.issue(NO_COOKIES, EMAIL, NOW)).toMatch(
       /^device=\S+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
     );

@@ -47,7 +47,7 @@ export function readSessionCookie(requestHeaders: Headers, secret: string, https
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null;
 }
 
-/** The most accounts in one browser's device cookie: members may share a browser. */
+/** Maximum number of accounts in one browser's device cookie: members may share a browser. */
 const ACCOUNTS_PER_DEVICE = 5;
 /** Nonce, seconds since 1970, signature. */
 const DEVICE_ENTRY = /^[\w-]{22}\.\d{1,12}\.[\w-]{43}$/;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { countInAdvance } from './count-in-advance.ts';
 
-test('ten calls are counted at once, also concurrent ones, and each key on its own', async () => {
+test('calls with the same key are counted ten at a time, even when they are concurrent', async () => {
   const count = vi.fn(async () => 1_000);
   const call = countInAdvance(10, count);
   await Promise.all(Array.from({ length: 25 }, () => call('a')));
@@ -14,7 +14,7 @@ test('ten calls are counted at once, also concurrent ones, and each key on its o
   expect(count).toHaveBeenLastCalledWith('b', 10);
 });
 
-test('counted calls end with the time in which they were counted', async () => {
+test('calls that were counted in advance expire at the end of their period', async () => {
   let time = 0;
   const count = vi.fn(async () => 1_000);
   const call = countInAdvance(10, count, () => time);
@@ -27,7 +27,7 @@ test('counted calls end with the time in which they were counted', async () => {
   expect(count).toHaveBeenCalledTimes(2);
 });
 
-test('calls beyond the limit are refused, and the next one counts again', async () => {
+test('calls beyond the limit are refused, and the next call is counted again', async () => {
   const count = vi.fn(async () => 1_000).mockRejectedValueOnce(new Error('too many'));
   const call = countInAdvance(10, count);
   const both = await Promise.allSettled([call('a'), call('a')]);

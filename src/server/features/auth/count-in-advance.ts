@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Keys whose counted calls a process remembers. */
+/** Maximum number of keys whose counted calls a process remembers. */
 const MAX_KEYS = 10_000;
 
 type Counted = { left: number; until: number };
@@ -33,7 +33,7 @@ export function countInAdvance(
         known.left--;
         return;
       }
-      // Only the first of the calls that find none left counts more.
+      // Only the first call that finds none left counts more calls.
       if (counted.peek(key) === counting) counted.delete(key);
     }
   };

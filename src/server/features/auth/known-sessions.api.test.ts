@@ -34,18 +34,21 @@ const WRITES = [
   ['DELETE', `/api/user-list/remove/${ALIEN}`, undefined, 'watchlist_entry'],
 ] as const;
 
-test.each(WRITES)('%s %s writes for a remembered session, and not after its end', async (method, path, body, table) => {
-  const rows = async (id: string) =>
-    (await site.db.selectFrom(table).select('film_id').where('member_id', '=', id).execute()).length;
-  const member = await remembered({ lasts: true });
-  const before = await rows(member.id);
-  expect((await member.request(path, { method, body })).ok).toBe(true);
-  expect(await rows(member.id)).not.toBe(before);
+test.each(WRITES)(
+  '%s %s writes while a session is remembered, and does not write after the session has ended',
+  async (method, path, body, table) => {
+    const rows = async (id: string) =>
+      (await site.db.selectFrom(table).select('film_id').where('member_id', '=', id).execute()).length;
+    const member = await remembered({ lasts: true });
+    const before = await rows(member.id);
+    expect((await member.request(path, { method, body })).ok).toBe(true);
+    expect(await rows(member.id)).not.toBe(before);
 
-  const ended = await remembered();
-  const response = await ended.request(path, { method, body });
-  expect([response.status, await rows(ended.id)]).toEqual([401, before]);
-});
+    const ended = await remembered();
+    const response = await ended.request(path, { method, body });
+    expect([response.status, await rows(ended.id)]).toEqual([401, before]);
+  },
+);
 
 test.each([
   '/api/user-list',
@@ -55,7 +58,7 @@ test.each([
   '/api/limits',
   '/api/films/by-fright?unseen=true',
   '/api/profile/export.json',
-])('%s shows nothing after the end of a remembered session', async (path) => {
+])('%s shows no member data after a remembered session has ended', async (path) => {
   const member = await remembered();
   const response = await member.request(path, { headers: { 'Accept-Encoding': 'gzip' } });
   expect(response.status).toBe(401);
@@ -64,7 +67,7 @@ test.each([
   expect(response.headers.get('Content-Encoding')).toBeNull();
 });
 
-test('a film is shown as to a visitor after the end of a remembered session', async () => {
+test('a film is shown as to visitors after a remembered session has ended', async () => {
   const film = async (member: TestMember) => (await (await member.request(`/api/tmdb/movie/${ALIEN}`)).json()) as Film; // the call's only success
   expect((await film(await remembered({ lasts: true }))).watchlisted).toBe(true);
   expect((await film(await remembered())).watchlisted).toBe(false);

@@ -72,7 +72,7 @@ describe('signing in', () => {
     },
   );
 
-  test('signs in to the right one of two older accounts whose domains differ only in form', async () => {
+  test('signs in to the right account when two older accounts have domains that differ only in form', async () => {
     const members = [await signUp(site.app, { password: 'first' }), await signUp(site.app, { password: 'second' })];
     const spellings = ['two@tübingen.de', 'two@xn--tbingen-n2a.de'];
     for (const [index, { email }] of members.entries()) {
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect([await idOf('first'), await idOf('second'), await idOf('third')]).toEqual([...spellings, '']);
   });
 
-  test('shows the domain in Unicode', async () => {
+  test('returns the e-mail address with its domain in Unicode', async () => {
     const member = await signUp(site.app, { email: 'jamie@xn--mnchen-3ya.de' });
     expect((await status(member.cookie)).body).toEqual({ user: { email: 'jamie@münchen.de' } });
   });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createPasswordHasher } from './password-hasher.ts';
 
-test('hashes with argon2id, the OWASP parameters and a salt', async () => {
+test('a password is hashed with argon2id, the OWASP parameters and a salt', async () => {
   const { hash } = createPasswordHasher();
   const [one, two] = await Promise.all([hash('redrum'), hash('redrum')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(two);
 });
 
-test('accepts only the right password, and no password without a hash', async () => {
+test('only the right password is accepted, and no password is accepted when there is no hash', async () => {
   const { hash, verify } = createPasswordHasher();
   const stored = await hash('redrum');
   expect(await verify('redrum', stored)).toBe(true);
@@ -16,7 +16,7 @@ test('accepts only the right password, and no password without a hash', async ()
   expect(await verify('no password has this hash', null)).toBe(false);
 });
 
-test('rejects with 429 and Retry-After when the queue is full, and recovers', async () => {
+test('a full queue rejects with 429 and Retry-After, and then recovers', async () => {
   const { hash } = createPasswordHasher({ atOnce: 1, waitingAtMost: 2 });
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => hash('redrum')));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);

@@ -15,7 +15,8 @@ const SENT =
 
 /**
  * The number of tries, the seconds in which they are counted, and the message. `pair` counts by e-mail and IP address,
- * `address` by IP address, `account` all browsers that never signed in to an account, and `device` one that did.
+ * `address` by IP address. `account` counts all browsers that never signed in to the account, `device` a browser that
+ * did.
  */
 const LIMITS = {
   'login-pair': [10, 15 * MINUTES, RESET],
@@ -78,7 +79,7 @@ export function createRateLimits(pool: Deps['pool']) {
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const [, seconds, message] = LIMITS[name];
-      // The clock was set back, which would make the wait longer by as much. The wait starts again instead.
+      // The clock was set back, which would make the wait longer by the same time. Instead, the wait starts again.
       const isTooLong = refusal.msBeforeNext > (seconds + CLOCK_SKEW) * 1000;
       if (isTooLong) await limiter(name).set(key, refusal.consumedPoints, seconds);
       throw new AppError('too_many_requests', {

@@ -14,7 +14,7 @@ async function makeDataDir(): Promise<string> {
 const settings = (given: Record<string, string>) => readEnvironment(given);
 const notShared = () => Promise.reject(new Error('nothing is to be shared'));
 
-test('creates a secret once, readable by its owner only', async () => {
+test('the secret is created once, and only its owner can read the file', async () => {
   const DATA_DIR = path.join(await makeDataDir(), 'data');
   const made = await readSessionSecret(settings({ DATA_DIR }), notShared);
   expect(made).toMatch(/^[\w-]{43}$/);
@@ -23,7 +23,7 @@ test('creates a secret once, readable by its owner only', async () => {
   expect(await readdir(DATA_DIR)).toEqual(['session-secret']);
 });
 
-test('replaces an empty file, which a full disk can leave', async () => {
+test('an empty file, which a full disk can leave, is replaced', async () => {
   const DATA_DIR = await makeDataDir();
   await writeFile(path.join(DATA_DIR, 'session-secret'), '');
   expect(await readSessionSecret(settings({ DATA_DIR }), notShared)).toMatch(/^[\w-]{43}$/);

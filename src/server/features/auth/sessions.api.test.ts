@@ -15,17 +15,17 @@ const status = (cookie: string) => statusOf(site.app, cookie);
 const DAY = 24 * 3_600_000;
 
 describe('a session', () => {
-  test('returns 204 for signing out while signed out', async () => {
+  test('is not needed for signing out, which then returns 204', async () => {
     expect((await site.app.request('/api/auth/logout', { method: 'POST' })).status).toBe(204);
   });
 
-  test('is reported by status, which is not cached', async () => {
+  test('is reported by the status, which is not cached', async () => {
     const response = await site.app.request('/api/auth/status');
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
     expect(await response.json()).toEqual({ user: null });
   });
 
-  test('is extended after a day by status and by every call of a member, in the browser too', async () => {
+  test('is extended after a day by the status and by every call of a member, and so is the cookie', async () => {
     onTestFinished(() => void vi.useRealTimers());
     const calls = [
       ['/api/auth/status', 'GET'],
@@ -90,7 +90,7 @@ test('OpenAPI describes the requests and responses of account calls', async () =
   expect(paths['/auth/register'].post.requestBody.required).toBe(true);
 });
 
-test('signing out without the database ends the session here immediately, and everywhere when it is back', async () => {
+test('signing out while the database is down ends the session here at once, and everywhere when it is back', async () => {
   const member = await signUp(site.app);
   // The first retry fails too. A sequence counts tries that are rolled back.
   await site.pool.query(`

@@ -26,7 +26,10 @@ type SessionsOptions = Pick<Deps, 'db' | 'log' | 'clock'> & {
 export type Session = { member: { id: string; email: string }; token: string };
 type KnownSession = Session & { cookie: string };
 
-/** Replaces better-auth's endpoints, which check passwords and call a session ended when the database is down. */
+/**
+ * Replaces better-auth's endpoints, which check passwords themselves, and report a session as ended when the database
+ * is down.
+ */
 const ownCalls = {
   id: 'fright-club',
   endpoints: {
@@ -138,8 +141,8 @@ export function createSessions(options: SessionsOptions) {
   const { session: name } = cookieNames(https);
 
   /**
-   * By cookie: its signature need not be computed again. A token always belongs to the same member, so only the
-   * session's end has to be looked up again.
+   * The key is the cookie, so that its signature need not be computed again. A token always belongs to the same member,
+   * so only the session's end has to be looked up again.
    */
   const known = new LRUCache<string, KnownSession & { expiresAt: Date }>({ max: MAX_KNOWN });
 

@@ -33,7 +33,7 @@ describe('browsing', () => {
     expect(platformPageSchema.parse(body).results.length).toBeGreaterThan(0);
   });
 
-  test('pages have twenty films without overlap; the last has the rest', async () => {
+  test('pages have twenty films and do not overlap; the last page has the rest', async () => {
     const first = await getJson<KeywordPage>(site.app, byKeyword('keyword=slasher'));
     const pages = await Promise.all(
       Array.from({ length: first.body.totalPages }, (_, index) =>
@@ -92,7 +92,7 @@ describe('browsing', () => {
     expect(await pages()).toEqual(before);
   });
 
-  test('counts a film once that streams in several tiers of a platform', async () => {
+  test('a film that streams in several tiers of a platform is counted once', async () => {
     const page = async () => (await getJson<PlatformPage>(site.app, byPlatform('keyword=netflix'))).body;
     const before = await page();
     expect(before.totalPages).toBeGreaterThan(1);
@@ -119,7 +119,7 @@ describe('browsing', () => {
     expect(none).toMatchObject({ status: 200, body: { results: [], totalPages: 0, page: 1 } });
   });
 
-  test('an unknown platform is empty', async () => {
+  test('an unknown platform has no films', async () => {
     const { body } = await getJson(site.app, byPlatform('keyword=blockbuster'));
     expect(body).toEqual({ results: [], totalPages: 0, page: 1, logoPath: null });
   });
@@ -139,7 +139,7 @@ describe('browsing', () => {
     expect(body.message).toMatch(/^(keyword|page): /);
   });
 
-  describe('in another order or filtered', () => {
+  describe('in another order or with filters', () => {
     const FILMS = [
       { id: 99_000_001, release_date: '1984-05-01', vote_average: 9.9, vote_count: 1, popularity: 5 },
       { id: 99_000_002, release_date: '1989-12-31', vote_average: 8, vote_count: 5_000, popularity: 4 },
@@ -185,13 +185,13 @@ describe('browsing', () => {
       ['rating=8', [99_000_001, 99_000_002, 99_000_004]],
       ['rating=7&decade=1990s', []],
       ['rating=6&decade=1990s', [99_000_003]],
-    ])('%s', async (query, expected) => expect(await ids(query)).toEqual(expected));
+    ])('returns the right films for %s', async (query, expected) => expect(await ids(query)).toEqual(expected));
 
-    test('sorted by rating, a single vote of 9.9 is worth less than thousands of 8', async () => {
+    test('sorted by rating, a film with a single vote of 9.9 comes after a film with thousands of votes of 8', async () => {
       expect((await ids('sort=rating')).slice(0, 2)).toEqual([99_000_002, 99_000_003]);
     });
 
-    test('pages are counted after filtering, and platforms have the same choices', async () => {
+    test('pages are counted after filtering, and platforms have the same orders and filters', async () => {
       const page = async (query: string) =>
         (await getJson<PlatformPage>(site.app, byPlatform(`keyword=peacock&${query}`))).body;
       const whole = await page('sort=oldest');

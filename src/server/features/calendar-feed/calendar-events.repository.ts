@@ -3,7 +3,7 @@ import { PLATFORMS } from '#contract/browse/platforms.ts';
 import type { CalendarFilter } from '#contract/calendar-feed/feed-files.ts';
 import type { Database } from '../../db/database.ts';
 
-/** An event has about 700 bytes, and some clients stop at one megabyte. */
+/** Maximum number of events. An event has about 700 bytes, and some clients stop at one megabyte. */
 const MAX_EVENTS = 1_000;
 
 /** Releases from `first` to before `end` (YYYY-MM-DD), and releases that left this period after `changedSince`. */
@@ -13,7 +13,7 @@ export type Release = {
   id: number;
   title: string;
   overview: string | null;
-  /** If the film no longer has a date, its last one. */
+  /** The film's last date, if it no longer has one. */
   day: string;
   isCancelled: boolean;
   sequence: number;

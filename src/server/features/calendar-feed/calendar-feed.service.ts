@@ -14,7 +14,7 @@ import { addMonths, type CalendarEvent, writeCalendar } from './calendar-file.ts
 import { firstSentences } from './first-sentences.ts';
 
 const DAY = 24 * 3_600_000;
-/** Months before and after today. */
+/** Number of months before and after today. */
 const RELEASES = { before: 3, after: 12 };
 const VIEWINGS_BEFORE = 12;
 /** Milliseconds that a cancelled event stays, so that every client sees that it is cancelled. */

@@ -76,7 +76,7 @@ describe('a calendar file', () => {
     expect(events).toMatchObject([{ summary: 'a b  c d e\ufffdf' }]);
   });
 
-  test('can be read by two parsers whatever its texts are', () => {
+  test('can be read by two parsers, whatever texts it has', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 300 }), (summary, text) => {
         expect(readCalendar(write({ ...EVENT, summary, text })).events).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('a calendar file', () => {
     );
   });
 
-  test('without events has one of long ago, so that it is valid', () => {
+  test('has one event in the past when it has no other event, so that the file is valid', () => {
     expect(readCalendar(write()).events).toMatchObject([{ uid: 'no-events@fright.example', day: '1970-01-01' }]);
   });
 

@@ -9,7 +9,7 @@ import { PRODUCT_NAME } from '#contract/brand.ts';
 import { dayOf } from '#lib/today.ts';
 
 export type CalendarEvent = {
-  /** Never changes: clients recognise the event by it. */
+  /** Never changes, because clients recognise the event by this id. */
   uid: string;
   /** YYYY-MM-DD */
   day: string;
@@ -27,7 +27,7 @@ export type CalendarEvent = {
 /** `url` is the page of the calendar, `source` the URL of the file itself. */
 export type CalendarFile = { name: string; url: string; source: string; events: readonly CalendarEvent[] };
 
-/** Seconds after which clients ask again. */
+/** Seconds after which clients fetch the file again. */
 const REFRESH = 12 * 3600;
 const DAY = 24 * 3_600_000;
 
@@ -86,7 +86,10 @@ export function writeCalendar(file: CalendarFile): string {
   return `${calendar.toString()}\r\n`;
 }
 
-/** Returns the day `months` later; the last day of a month that is shorter. @param months may be negative */
+/**
+ * Returns the day `months` later, or the last day of the month if that month is too short. @param months may be
+ * negative
+ */
 export function addMonths(moment: Date, months: number): string {
   const [year, month] = [moment.getUTCFullYear(), moment.getUTCMonth() + months];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

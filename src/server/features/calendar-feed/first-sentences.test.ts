@@ -9,16 +9,16 @@ test.each([
   ['one where two are long', `Short. ${LONG}.`, 'Short.'],
   ['Japanese sentences', '一つ目。二つ目。三つ目。', '一つ目。二つ目。'],
   ['nothing of nothing', ' ', ''],
-])('takes %s', (_, text, expected) => {
+])('the summary has %s', (_, text, expected) => {
   expect(firstSentences(text)).toBe(expected);
 });
 
-test('cuts a long sentence between words', () => {
+test('a long sentence is cut between words', () => {
   expect(firstSentences(LONG)).toMatch(/^A very long .* (a|about|house,|long|sentence|very)…$/);
   expect(firstSentences(LONG).length).toBeLessThanOrEqual(300);
 });
 
-test('does not cut a character in half', () => {
+test('a character is not cut in half', () => {
   const cut = firstSentences('👩‍👩‍👧‍👦'.repeat(60));
   expect(cut.isWellFormed()).toBe(true);
   expect(cut).toMatch(/^(👩‍👩‍👧‍👦)+…$/u);

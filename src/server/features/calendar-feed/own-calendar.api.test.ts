@@ -109,7 +109,7 @@ describe("the URL of a member's calendar", () => {
 });
 
 describe("a member's calendar", () => {
-  test('has the releases of the watchlist, and the viewings', async () => {
+  test('has the releases of films on the watchlist, and the viewings', async () => {
     const member = await signUp(site.app);
     const path = await make(member);
     expect(await eventsAt(path)).toMatchObject([{ day: '1970-01-01' }]);
@@ -140,7 +140,7 @@ describe("a member's calendar", () => {
     expect(await eventsAt(path)).toMatchObject([{ day: '2026-10-31' }]);
   });
 
-  test('counts each change of the day of a viewing', async () => {
+  test("increases the event's sequence number each time a viewing moves to another day", async () => {
     const member = await signUp(site.app);
     const path = await make(member);
     const id = await addViewing(member, '2026-10-30T12:00:00.000Z');

@@ -44,7 +44,7 @@ const eventOf = async (id: number) =>
   (await read()).events.find(({ uid }) => uid === `film-${id}-release@localhost:3000`);
 
 describe('the public calendar', () => {
-  test('has the releases by day, with text, link and a key of our own', async () => {
+  test('has the releases by day, with text, link and a UID of this site', async () => {
     const { name, events } = await read();
     expect(name).toBe('Fright Club releases');
     expect(events.map(({ summary, day }) => [summary, day])).toEqual([
@@ -64,7 +64,7 @@ describe('the public calendar', () => {
     });
   });
 
-  test('goes from three months ago to twelve months ahead', async () => {
+  test('contains releases from three months ago to twelve months ahead', async () => {
     await insertFilms(site.db, [
       { id: 1, title: 'Too early', release_date: '2026-08-19' },
       { id: 2, title: 'First', release_date: '2026-08-20' },
@@ -75,7 +75,7 @@ describe('the public calendar', () => {
     expect(await titles()).toEqual(['First', 'The Stream', 'The Sharp Night', 'The Plain', 'Last']);
   });
 
-  test("can be of a theme, of a platform in the site's country, or of both", async () => {
+  test("can be limited to a theme, to a platform in the site's country, or to both", async () => {
     expect(await titles('?theme=slasher')).toEqual(['The Sharp Night']);
     expect(await titles('?platform=shudder')).toEqual(['The Stream']);
     expect(await titles('?theme=&platform=')).toHaveLength(3);
@@ -93,7 +93,7 @@ describe('the public calendar', () => {
     },
   );
 
-  test('counts each change of a date, and keeps the key', async () => {
+  test('increases the sequence number of an event when its date changes, and keeps the UID', async () => {
     const before = await eventOf(PLAIN);
     await changeFilm(PLAIN, { release_date: '2027-02-05' });
     const moved = await eventOf(PLAIN);
@@ -142,7 +142,7 @@ describe('the public calendar over HTTP', () => {
     return cached(new Request('http://localhost/calendar.ics', { headers, method }));
   };
 
-  test('is the same each time, and not sent again to a client that has it', async () => {
+  test('has the same bytes each time, and is not sent again to a client that has them', async () => {
     const first = await get();
     expect(first.headers.get('Cache-Control')).toMatch(/^public, .*s-maxage=\d/);
     const etag = first.headers.get('ETag') ?? '';
@@ -183,7 +183,7 @@ describe('the public calendar over HTTP', () => {
     expect((await plain.arrayBuffer()).byteLength).toBe(length);
   });
 
-  test('can only be read', async () => {
+  test('returns 405 for POST', async () => {
     expect((await get({}, 'POST')).status).toBe(405);
   });
 });

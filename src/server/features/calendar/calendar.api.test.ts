@@ -46,7 +46,7 @@ describe('the calendar', () => {
     });
   });
 
-  test('lists the three most voted films of earlier years for each day of a month', async () => {
+  test('lists for each day of a month the three films of earlier years with the most votes', async () => {
     const { app, db } = await testApp();
     await db.deleteFrom('film').execute();
     const on = (id: number, release_date: string, vote_count: number) => ({ id, release_date, vote_count });

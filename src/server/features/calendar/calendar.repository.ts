@@ -25,7 +25,9 @@ export function createCalendarRepository(db: Database) {
         .execute();
     },
 
-    /** Returns films released before `before` (YYYY-MM-DD) by day, the most voted first. @param month 1 to 12 */
+    /**
+     * Returns films released before `before` (YYYY-MM-DD) by day, films with the most votes first. @param month 1 to 12
+     */
     async anniversaries({ month, days, before, perDay }: Anniversaries) {
       return db
         .selectFrom(sql<{ day: number }>`generate_series(1, ${days}::integer)`.as<'day'>(sql.raw('days(day)')))

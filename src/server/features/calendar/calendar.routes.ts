@@ -33,7 +33,7 @@ const anniversariesRoute = createRoute({
   tags: ['Calendar'],
   summary: 'Films of earlier years that were released in this month',
   request: { params: monthParams },
-  responses: jsonResponse(listedFilmsSchema, 'By day of the month, the three with the most votes of each day'),
+  responses: jsonResponse(listedFilmsSchema, 'By day of the month; for each day, the three films with the most votes'),
 });
 
 const nearestRoute = createRoute({

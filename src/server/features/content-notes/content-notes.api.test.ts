@@ -58,7 +58,7 @@ async function viewers(count: number, ...films: number[]): Promise<TestMember[]>
 }
 
 describe('the content notes of a film', () => {
-  test('are all listed: one that a keyword reports, and the others as unknown', async () => {
+  test('are all listed; a note with a keyword is reported, and the other notes are unknown', async () => {
     const { notes, asked } = await notesFor(CIRCUS);
     expect(notes.map(({ note }) => note)).toEqual(CONTENT_NOTE_SLUGS);
     expect(notes.filter(({ status }) => status !== 'unknown')).toEqual([
@@ -77,7 +77,7 @@ describe('the content notes of a film', () => {
     expect(asked).toEqual([]);
   });
 
-  test('are public without a session, and private with one', async () => {
+  test('are public without a session, and private with a session', async () => {
     const member = await signUp(site.app);
     const open = await site.app.request(pathOf(PLAIN));
     expect(open.headers.get('Cache-Control')).toContain('public, max-age=0, s-maxage=');
@@ -102,7 +102,7 @@ describe("our editors' notes", () => {
       notes.flatMap(({ note, status, known: is, sources }) => (is ? [[note, [status, is, ...sources]]] : [])),
     );
 
-  test('say yes and no, outweigh a keyword, and are outweighed by enough members', async () => {
+  test('say yes or no, outweigh a keyword, and are outweighed by enough members', async () => {
     expect(known(await notesFor(EDITED))).toEqual({
       'animal-dies': ['reported', 'yes', 'editors'],
       clowns: ['denied', 'no', 'editors', 'keywords'],
@@ -118,7 +118,7 @@ describe("our editors' notes", () => {
     await expectNotesToEqualRecount(site.db);
   });
 
-  test('are counted: for how many films each note is known', async () => {
+  test('have the number of films for which each note is known', async () => {
     const { notes, films } = knownNotesSchema.parse(await (await site.app.request('/api/content-notes')).json());
     expect(notes.map(({ note }) => note)).toEqual(CONTENT_NOTE_SLUGS);
     for (const { note, known: count } of notes) {
@@ -178,7 +178,7 @@ describe('an answer to a content note', () => {
     await answer(member, PLAIN, 'snakes', null);
   });
 
-  test('becomes confirmed or denied with enough others', async () => {
+  test('makes the note confirmed or denied when enough members give the same answer', async () => {
     const members = await viewers(5, CIRCUS);
     const statuses = async (note: ContentNoteSlug, given: NoteAnswer) => {
       const seen = [];
@@ -192,7 +192,7 @@ describe('an answer to a content note', () => {
     await expectNotesToEqualRecount(site.db);
   });
 
-  test('from a member who has not watched the film, or before its release, is refused', async () => {
+  test('is refused from a member who has not watched the film, and before the release', async () => {
     const member = await signUp(site.app);
     const unseen = await answer(member, PLAIN, 'clowns', 'yes');
     expect([unseen.status, (await unseen.json()).message]).toEqual([409, expect.stringContaining('as watched first')]);
@@ -211,7 +211,7 @@ describe('an answer to a content note', () => {
     expect(noteOf(await notesFor(PLAIN), 'clowns')).toMatchObject({ yes: 0, no: 0 });
   });
 
-  test('to an unknown note, or anything but yes, no and null, gets 400 with the name of the parameter', async () => {
+  test("gets 400 with the parameter's name if the note is unknown or the answer is not yes, no or null", async () => {
     const [member] = await viewers(1, PLAIN);
     if (!member) throw new Error('a member');
     for (const note of ['ghosts', 'Clowns', '%20', '__proto__', 'a'.repeat(500)]) {
@@ -232,7 +232,7 @@ describe('an answer to a content note', () => {
     expect(noteOf(await notesFor(PLAIN), 'clowns')).toMatchObject({ yes: 0, no: 0 });
   });
 
-  test('sent many times concurrently, from several devices, is one answer', async () => {
+  test('is one answer when it is sent many times at once from several devices', async () => {
     const [member] = await viewers(1, PLAIN);
     if (!member) throw new Error('a member');
     const devices = [member, await onAnotherDevice(site.app, member), await onAnotherDevice(site.app, member)];
@@ -249,7 +249,7 @@ describe('an answer to a content note', () => {
     await expectNotesToEqualRecount(site.db);
   });
 
-  test('of many members at the same time, with ratings and deletions in between, is counted correctly', async () => {
+  test('is counted correctly while many members answer, rate and delete at the same time', async () => {
     const members = await viewers(8, PLAIN, CIRCUS);
     const responses = await Promise.all(
       members.flatMap((member, index) => [
@@ -289,7 +289,7 @@ describe('an answer to a content note', () => {
     expect((await answer(member, PLAIN, 'torture', null)).status).toBe(200);
   });
 
-  test('after any answers and deletions the counts and the finder equal a recount', async () => {
+  test('keeps the counts and the finder equal to a recount, after any answers and deletions', async () => {
     const step = fc.record({
       member: fc.nat(5),
       film: fc.constantFrom(PLAIN, CIRCUS),
@@ -317,7 +317,7 @@ describe('an answer to a content note', () => {
   });
 });
 
-describe('questions after a film was watched', () => {
+describe('questions after watching a film', () => {
   const avoid = async (notes: ContentNoteSlug[]) => {
     const { email } = await signUp(site.app);
     await site.pool.query(
@@ -326,7 +326,7 @@ describe('questions after a film was watched', () => {
     );
   };
 
-  test('are three that nobody has answered, first the notes that three others or more avoid', async () => {
+  test('are about three notes without an answer; notes that at least three other members avoid come first', async () => {
     await insertFilms(site.db, [{ id: 74, release_date: '1999-01-01' }]);
     const [member, other] = await viewers(2, 74);
     if (!member || !other) throw new Error('two members');
@@ -342,7 +342,7 @@ describe('questions after a film was watched', () => {
     expect((await notesFor(74, member.request)).asked).toEqual(['jump-scares', ...first.slice(0, 2)]);
   });
 
-  test('are only for members who have watched it', async () => {
+  test('are asked only of members who have watched the film', async () => {
     const member = await signUp(site.app);
     expect((await notesFor(PLAIN, member.request)).asked).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { type Answer, answerNote, hasWatched, NOTE_KEYWORDS, noteBits, type Vote } from '../../fright/fright.ts';
 
-/** Members whose limits are counted, so that the time of the query is bounded. */
+/** Maximum number of members whose limits are counted, so that the time of the query is bounded. */
 const SAMPLE = 10_000;
 const MIN_AVOIDING = 3;
 const KEYWORDS = [...new Set(Object.values(NOTE_KEYWORDS).flat())];
@@ -55,7 +55,10 @@ export function createContentNotesRepository(db: Database) {
         .execute();
     },
 
-    /** Returns the number of released films, and by note the number of those of which yes or no is known. */
+    /**
+     * Returns the number of released films, and for each note the number of released films for which yes or no is
+     * known.
+     */
     async known(today: string): Promise<{ films: number; known: Record<ContentNoteSlug, number> }> {
       const counts = CONTENT_NOTE_SLUGS.map(
         (note) =>
@@ -71,7 +74,10 @@ export function createContentNotesRepository(db: Database) {
 
     save: (vote: Vote, answer: Answer) => answerNote(db, vote, answer),
 
-    /** Returns notes that several other members avoid, the most avoided first. Fewer members could be recognised. */
+    /**
+     * Returns notes that several other members avoid, the most avoided first. A note that fewer members avoid could
+     * reveal who they are.
+     */
     async avoided(memberId: string): Promise<string[]> {
       const { rows } = await sql<{ note: string }>`
         select note from (select notes from fright_limits where member_id <> ${memberId} limit ${SAMPLE}) as limits,

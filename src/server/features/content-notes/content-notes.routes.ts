@@ -36,7 +36,7 @@ const knownRoute = createRoute({
   path: '/content-notes',
   operationId: 'listKnownNotes',
   tags,
-  summary: 'The content notes, with the number of films of which each is known',
+  summary: 'The content notes, with the number of films for which each is known',
   responses: jsonResponse(knownNotesSchema, 'Every note'),
 });
 
@@ -48,7 +48,7 @@ const answerRoute = createRoute({
   security: WRITES,
   summary: 'Answer yes or no to a content note',
   description:
-    'For members who have marked the film as watched. A member has one answer to each note; another one replaces it. The answer stays when the mark is removed, and goes with the account.',
+    'For members who have marked the film as watched. A member has one answer to each note; another one replaces it. The answer stays when the mark is removed, and is deleted with the account.',
   request: { params: idParam.extend({ note: contentNoteSchema }), ...jsonBody(noteAnswerInputSchema) },
   responses: {
     ...jsonResponse(filmNoteSchema, 'The note with the answer'),

@@ -50,7 +50,7 @@ export function mapAsset(value: unknown, picturePath: PicturePath): RichTextAsse
   };
 }
 
-/** Returns null also for an image that we do not serve, because the CSP would block it. */
+/** Also returns null for an image that we do not serve, because the CSP would block it. */
 export function mapPicture(value: unknown, picturePath: PicturePath): string | null {
   const url = mapAsset(value, picturePath)?.url;
   return url?.startsWith('/') ? url : null;

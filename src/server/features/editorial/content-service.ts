@@ -7,9 +7,9 @@ import { BrokenCircuitError, createUpstreamPolicy } from '#upstream';
 import { AppError } from '../../errors.ts';
 import { RateLimited } from './rate-limited.ts';
 
-/** Consecutive failures that open the circuit. */
+/** Number of consecutive failures that open the circuit. */
 const FAILURES = 3;
-/** Milliseconds that the circuit stays open, and until a failed call is tried again. */
+/** Milliseconds that the circuit stays open, and after which a failed call is repeated. */
 const PAUSE = 10_000;
 const FRESH_FOR = 5 * 60_000;
 /** Milliseconds that a stale response is served while calls fail. */
@@ -18,7 +18,7 @@ const MAX_RESPONSES = 2_000;
 /** Milliseconds between log entries for one kind of failure. */
 const LOG_EVERY = 60_000;
 
-/** A short name. The error itself must not be logged: it contains the request with the token. */
+/** Returns a short name. The error itself must not be logged: it contains the request with the token. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const cause = error.cause instanceof Error ? error.cause : undefined;
@@ -47,7 +47,7 @@ export function createContentService({ now, log }: { now: () => number; log: Log
     now,
   });
 
-  /** Logged once for each pause. */
+  /** Each pause is logged only once. */
   function pause({ retryIn }: RateLimited): void {
     if (now() < pausedUntil) return;
     pausedUntil = now() + retryIn;
@@ -62,7 +62,7 @@ export function createContentService({ now, log }: { now: () => number; log: Log
   }
 
   return {
-    /** Returns a cached `read`, which throws AppError unavailable. @param name of the content, for the log */
+    /** Returns a cached `read`, which throws AppError unavailable. @param name the name of the content, for the log */
     cached<K extends string | number, T>(name: string, read: (key: K) => Promise<T>): (key: K) => Promise<T> {
       const cache = createCache<T>({ staleFor: STALE_FOR, retryAfter: PAUSE, maxSize: MAX_RESPONSES, now });
       const tryToRead = async (key: K) => {

@@ -27,13 +27,13 @@ function clientOf(env: Record<string, string>, respond: Respond = () => Response
 
 const SECONDS = () => Math.floor(Date.now() / 1000);
 
-describe('the content service client rejects', () => {
+describe('the content service client', () => {
   test.each<[string, Record<string, unknown>, RegExp]>([
     ['the locale *', { locale: '*' }, /locale/],
     ['resolveLinks', { resolveLinks: false }, /resolveLinks/],
     ['removeUnresolved', { removeUnresolved: true }, /removeUnresolved/],
     ['objects as parameters', { 'fields.movieId': { gt: 3 } }, /Objects are not supported/],
-  ])('%s', async (_, query, message) => {
+  ])('rejects %s', async (_, query, message) => {
     const { client, requests } = clientOf(LIVE);
     await expect(client.getEntries(query)).rejects.toThrow(message);
     await expect(client.getEntry('anEntry', query)).rejects.toThrow(message);
@@ -46,14 +46,14 @@ describe('the content service client rejects', () => {
     ['is infinite', () => Number.POSITIVE_INFINITY],
     ['is in the past', () => SECONDS() - 5],
     ['is more than 172800 seconds ahead', () => SECONDS() + 172_800 + 5],
-  ])('an asset key whose expiry %s', async (_, expiry) => {
+  ])('rejects an asset key when its expiry %s', async (_, expiry) => {
     const { client, requests } = clientOf(LIVE);
     // The type forbids these values; the test checks the check at run time.
     await expect(client.createAssetKey(expiry() as number)).rejects.toThrow(/expiresAt/);
     expect(requests).toEqual([]);
   });
 
-  test('but accepts an asset key for 172800 seconds', async () => {
+  test('accepts an asset key that expires in 172800 seconds', async () => {
     const { client, requests } = clientOf(LIVE, () => Response.json({ policy: 'p', secret: 's' }));
     await expect(client.createAssetKey(SECONDS() + 172_800)).resolves.toEqual({ policy: 'p', secret: 's' });
     expect(requests[0]?.method).toBe('POST');
@@ -90,7 +90,7 @@ describe('the live space', () => {
     expect(() => clientOf(env)).toThrow(message);
   });
 
-  test('is retried once when it fails, and the error has its name', async () => {
+  test('is requested once more after a failure, and the error has the name that Contentful gave', async () => {
     const limited = () =>
       Response.json(
         { sys: { type: 'Error', id: 'RateLimitExceeded' }, message: 'Slow down' },
@@ -101,7 +101,7 @@ describe('the live space', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('is not retried when it rejects the token, and the error does not contain the token', async () => {
+  test('is not requested again when it rejects the token, and the error does not contain the token', async () => {
     const { client, requests } = clientOf(LIVE, () =>
       Response.json({ sys: { type: 'Error', id: 'AccessTokenInvalid' } }, { status: 401 }),
     );
@@ -111,7 +111,7 @@ describe('the live space', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('is aborted when a response is too large, and retried once', async () => {
+  test('is aborted when a response is too large, and then requested once more', async () => {
     const { client, requests } = clientOf(LIVE, () => new Response(new Uint8Array(9 * 1024 * 1024)));
     await expect(client.getEntries({})).rejects.toThrow('cannot be reached');
     expect(requests).toHaveLength(2);
@@ -125,6 +125,6 @@ describe('the live space', () => {
   });
 });
 
-test('settings without a space have no client', () => {
+test('settings without a space give no client', () => {
   expect(createContentfulClient({ env: readEnvironment({}), log })).toBeNull();
 });

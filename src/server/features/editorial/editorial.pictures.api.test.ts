@@ -34,7 +34,7 @@ async function liveSite() {
   return { site: await testApp({ env }), host };
 }
 
-test('every image of a live review is served by a path of ours, and the CSP names no other host', async () => {
+test('every image of a live review is served by a path of this site, and the CSP names no other host', async () => {
   const { site, host } = await liveSite();
   const { body: review } = await getJson<Review>(site.app, `/api/content/reviews/${THE_SHINING}`);
   const { body: featured } = await getJson<FeaturedReview>(site.app, '/api/content/featured-review');

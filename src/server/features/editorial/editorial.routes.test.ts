@@ -105,12 +105,12 @@ describe.each(SOURCES)('reviews from $from', ({ siteOf, picture }) => {
     },
   );
 
-  test('returns 404 for the featured review without any reviews', async () => {
+  test('returns 404 for the featured review when there are no reviews', async () => {
     const { get } = siteOf([]);
     expect(await get('/content/featured-review')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  test('lists the latest reviews first, and the days of all', async () => {
+  test('lists the latest reviews first, and the publication days of all reviews', async () => {
     const { service } = await siteWith({
       'a.md': reviewText({ featured: 'true', published: '2025-01-01' }),
       'b.md': reviewText({ movieId: '7', published: '2026-01-01' }),

@@ -84,7 +84,7 @@ describe('the featured review', () => {
 });
 
 describe('a review', () => {
-  test('is fetched once in five minutes, then refreshed in the background', async () => {
+  test('is fetched once in five minutes, and after that refreshed in the background', async () => {
     const { service, reviews } = desk();
     await service.review(694);
     reviews.review.mockResolvedValue(named('Second'));
@@ -98,13 +98,13 @@ describe('a review', () => {
     expect(reviews.review).toHaveBeenCalledTimes(2);
   });
 
-  test('requested two hundred times concurrently is fetched once', async () => {
+  test('is fetched once when it is requested two hundred times at once', async () => {
     const { service, reviews } = desk();
     await Promise.all(Array.from({ length: 200 }, () => service.review(694)));
     expect(reviews.review).toHaveBeenCalledTimes(1);
   });
 
-  test('that is missing is a 404, which is cached', async () => {
+  test('returns a cached 404 when it is missing', async () => {
     const { service, reviews } = desk({ review: async () => null });
     for (let time = 0; time < 3; time += 1) {
       await expect(service.review(1)).rejects.toMatchObject({ code: 'not_found' });
@@ -122,7 +122,7 @@ describe('a review', () => {
     await expect(service.review(694)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('that is not cached is a 503 with Retry-After while the service fails', async () => {
+  test('returns 503 with Retry-After while the service fails and no review is cached', async () => {
     const { service, reviews } = desk({ review: fail });
     await expect(service.review(694)).rejects.toMatchObject({ code: 'unavailable', status: 503, retryAfter: 10 });
     reviews.review.mockResolvedValue(REVIEW);

@@ -20,7 +20,7 @@ export function fetchAdapter(fetchResponse: FetchResponse): CreateClientParams['
     for (const [name, value] of Object.entries(config.params ?? {})) url.searchParams.set(name, String(value));
     const headers = new Headers();
     for (const [name, value] of Object.entries(config.headers)) {
-      // axios marks headers to omit with null or false.
+      // A header that axios omits has the value null or false.
       if (typeof value === 'string') headers.set(name, value);
     }
     const request = new Request(url, { method: config.method?.toUpperCase() ?? 'GET', headers, body: config.data });

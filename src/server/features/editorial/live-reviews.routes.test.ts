@@ -53,7 +53,7 @@ describe('a review of a live space', () => {
     { type: 'ResourceLink', linkType: 'Contentful:Entry' },
     { type: 'ResourceLink', urn: 7 },
     { type: 'ResourceLink', linkType: 'Contentful:Entry', urn: 'crn:contentful:::content:spaces/a/entries/b' },
-  ])('has a line instead of the link %j', async (sys) => {
+  ])('has a line of text instead of the link %j', async (sys) => {
     const { get } = live(() =>
       Response.json(
         page(node('paragraph', [text('Come in.')]), node('embedded-resource-block', [], { target: { sys } })),
@@ -81,7 +81,7 @@ test('the pause after a failure does not grow when the clock is set back by an h
   expect((await get('/content/reviews/694')).status).toBe(200);
 });
 
-test('after a 429 with a reset of a minute no visitor waits, and no request is sent for a minute', async () => {
+test('after a 429 with a reset in a minute no visitor waits, and no request is sent for a minute', async () => {
   const limited = () =>
     Response.json(
       { sys: { type: 'Error', id: 'RateLimitExceeded' } },

@@ -6,7 +6,7 @@ import { mapFeaturedReview, mapReview, mapReviewTime, mapWriter } from './review
 import type { ReviewSource } from './review-source.ts';
 import { entriesResponseSchema } from './upstream-shapes.ts';
 
-/** Entries in one response: the maximum of the content service. */
+/** Number of entries in one response, the maximum of the content service. */
 const PAGE = 1000;
 const MAX_PAGES = 10;
 const LATEST = 50;
@@ -39,7 +39,9 @@ export function createLiveReviews(
       return entry ? mapFeaturedReview(entry, picturePath) : null;
     },
 
-    /** Not getEntry, whose response cannot be checked: `{}` must not mean "not found". */
+    /**
+     * Does not use getEntry, because its response cannot be checked: an empty response `{}` must not mean "not found".
+     */
     async writer(id) {
       const [entry] = (await find({ 'sys.id': id, limit: 1, include: 0 })).items;
       return mapWriter(entry);

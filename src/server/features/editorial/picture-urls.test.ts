@@ -7,12 +7,12 @@ const CONTENTFUL = [
   ['images.eu.ctfassets.net', 'https://images.eu.ctfassets.net'],
 ];
 
-describe('the hosts of pictures', () => {
-  test('are none without a live space', () => {
+describe('the allowed hosts of pictures', () => {
+  test('are empty without a live space', () => {
     expect(pictureHosts({ ...settings, CONTENTFUL_SPACE_ID: undefined })).toEqual({ space: '', origins: new Map() });
   });
 
-  test("are Contentful's", () => {
+  test('are the hosts of Contentful', () => {
     const { space, origins } = pictureHosts(settings);
     expect([space, ...origins]).toEqual(['space', ...CONTENTFUL]);
   });
@@ -20,7 +20,7 @@ describe('the hosts of pictures', () => {
   test.each([
     [false, 'https://cms.example.org:8443'],
     [true, 'http://cms.example.org:8443'],
-  ])('include a custom host; without encryption: %s', (insecure, origin) => {
+  ])('include a custom host (without encryption: %s)', (insecure, origin) => {
     const { origins } = pictureHosts({
       ...settings,
       CONTENTFUL_HOST: 'CMS.example.org:8443',

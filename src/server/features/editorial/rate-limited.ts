@@ -1,9 +1,11 @@
 const HEADER = 'X-Contentful-RateLimit-Reset';
-/** Seconds. The official client itself waits this long and then tries again. */
+/** Seconds. Up to this wait, the official client itself waits and retries. */
 const SHORT_WAIT = 1;
 const MAX_WAIT = 600;
 
-/** The content service wants no requests for a while. Has no `config`, so that the official client does not wait. */
+/**
+ * The content service asks for a pause. The error has no `config`, so that the official client does not wait itself.
+ */
 export class RateLimited extends Error {
   override name = 'RateLimitExceeded';
   /** Milliseconds. */

@@ -32,7 +32,7 @@ describe('a review entry', () => {
     });
   });
 
-  test('only needs film id and name', () => {
+  test('needs only a film id and a name', () => {
     const bare = { sys: { id: 'a', type: 'Entry' }, fields: { movieId: 1, movieName: 'M' } };
     expect(mapReview(bare, picturePath)).toEqual({
       movieId: 1,
@@ -172,7 +172,7 @@ describe('the URL of an asset', () => {
     expect(assetUrl(given, picturePath)).toBe(wanted);
   });
 
-  test('is a path of ours for a configured host, http if configured, and never without a live space', () => {
+  test('is a path of this site if its host is configured, and never a path without a live space', () => {
     const onHost = (settings: Record<string, string>) => createPicturePath(pictureHosts(readEnvironment(settings)));
     const proxied = { ...LIVE_SPACE, CONTENTFUL_HOST: 'Content.Example:8080', CONTENTFUL_INSECURE: 'true' };
     const hosts = pictureHosts(readEnvironment(proxied));

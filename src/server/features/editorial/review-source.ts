@@ -4,7 +4,10 @@ export type FeaturedReviewEntry = Omit<FeaturedReview, 'posterPath' | 'posterCol
   writerId: string | null;
 };
 
-/** Content/reviews, or a Contentful space, whose calls throw when it fails or sends an invalid response. */
+/**
+ * The reviews of content/reviews or of a Contentful space. Calls to the space throw when it fails or sends an invalid
+ * response.
+ */
 export type ReviewSource = {
   featuredReview: () => Promise<FeaturedReviewEntry | null>;
   writer: (id: string) => Promise<Writer>;

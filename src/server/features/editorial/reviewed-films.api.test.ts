@@ -18,7 +18,7 @@ async function spaceWithReviewOf(film: number) {
   return content;
 }
 
-test('a film says that it has a review once the review is published, and no longer once it is withdrawn', async () => {
+test('a film says that it has a review from the publication of the review to its withdrawal', async () => {
   const before = await spaceWithReviewOf(HALLOWEEN);
   const after = await spaceWithReviewOf(THE_SHINING);
   const time = { now: Date.parse(`${TEST_DAY}T12:00:00Z`) };

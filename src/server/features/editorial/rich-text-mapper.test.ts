@@ -108,7 +108,7 @@ describe('mapRichText', () => {
     expect(contentOf(node('paragraph', [link('/movie/1')]))).toEqual([node('paragraph', [link('/movie/1')])]);
   });
 
-  test('a link has only text, and a URL without spaces around it', () => {
+  test('gives a link only text, and a URL without spaces around it', () => {
     const inside = node('hyperlink', [text('there')], { uri: '/movie/2' });
     const link = node('hyperlink', [text('here'), inside], { uri: ' /movie/1\n' });
     expect(contentOf(node('paragraph', [link]))).toEqual([
@@ -116,7 +116,7 @@ describe('mapRichText', () => {
     ]);
   });
 
-  test('leaves out a link without text, and reports it like an unsafe one', () => {
+  test('leaves out a link without text, and reports it like an unsafe link', () => {
     const notShown: unknown[] = [];
     const onNotShown = (...part: unknown[]) => void notShown.push(part);
     const links = [[], [text('here')]].map((content) => node('hyperlink', content, { uri: '/movie/1' }));
@@ -129,7 +129,7 @@ describe('mapRichText', () => {
     ]);
   });
 
-  test('links to assets become links to files, dead links become text', () => {
+  test('turns links to assets into links to files, and dead links into text', () => {
     const target = asset('//images.example.org/a.jpg');
     expect(
       contentOf(

@@ -1,4 +1,4 @@
-/** An absolute path on this site. After a second slash or a backslash, browsers expect a host. */
+/** An absolute path on this site. Browsers read `//` or `/\` at its beginning as the start of a host. */
 const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
 const OPEN_SCHEME = /^(https?:\/\/[^\s\\]+|mailto:[^\s]+)$/i;
 

@@ -9,7 +9,7 @@ const THE_SHINING = 694;
 const THE_RENTAL = 587496;
 const [TODAYS, TOMORROWS, REMOVED] = [71, 72, 73];
 
-describe('films', () => {
+describe('the films API', () => {
   let site: TestApp;
   beforeAll(async () => {
     site = await testApp();
@@ -39,7 +39,7 @@ describe('films', () => {
     await remove(null);
   });
 
-  test('returns recent releases newest first, none in the future and none removed', async () => {
+  test('returns recent releases with the newest first, without future and removed films', async () => {
     const { body } = await getJson<HomeFilm[]>(site.app, '/api/tmdb/recent-horror-recent-releases');
     const dates = homeFilmsSchema.parse(body).map((film) => film.releaseDate ?? '');
     expect(dates).toEqual([...dates].sort().reverse());
@@ -97,7 +97,7 @@ describe('films', () => {
     });
   });
 
-  test('lists streaming providers of the configured country with their date', async () => {
+  test('lists the streaming providers of the configured country, with the date of this data', async () => {
     const row = await site.db
       .selectFrom('film_provider')
       .selectAll()

@@ -20,7 +20,7 @@ const HOME_COLUMNS = [
   'film.release_date as releaseDate',
 ] as const;
 
-/** The columns that a film page needs; the others are for search, and long. */
+/** The columns that a film page needs. The other columns are long, and only for search. */
 const FILM_COLUMNS = [
   ...(['id', 'imdb_id', 'title', 'title_slug', 'original_title', 'release_date', 'directors', 'runtime'] as const),
   ...(['poster_path', 'poster_colour', 'art_colour', 'backdrop_path', 'backdrop_colour', 'overview'] as const),
@@ -39,7 +39,7 @@ const FILM_COLUMNS = [
 const THEME_SLUGS = THEMES.map(({ value }) => value);
 
 type Film = ExpressionBuilder<DB, 'film'>;
-/** True for a keyword that tells what the warning of the content notes hides. */
+/** True for a keyword that reveals what the content notes hide behind a warning. */
 export const tellsPlot = (keyword: string) => TELLING_KEYWORDS.has(keywordSlug(keyword));
 
 export type FilmKey = { id: number } | { titleSlug: string };
@@ -238,7 +238,8 @@ export function createFilmsRepository(db: Database) {
     },
 
     /**
-     * Reads everything in one query, because each has a high fixed cost. A merged film's key finds its replacement.
+     * Reads everything in one query, because each query has a high fixed cost. A merged film's key finds its
+     * replacement.
      *
      * @param memberId the member whose lists are read; null for a visitor
      */

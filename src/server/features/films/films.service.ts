@@ -12,9 +12,9 @@ const NO_FILM = 'Film not found.';
 
 /** A live source, called while a request waits. */
 type LiveFilms = {
-  /** Fetches a film that is not in the catalogue. @returns true if it is now */
+  /** Fetches a film that is not in the catalogue. @returns true if the film is in the catalogue then */
   fetchFilm: (id: number) => Promise<boolean>;
-  /** Called for each viewed film; an old one is refreshed in the background. */
+  /** Called for each viewed film. A film that was fetched long ago is refreshed in the background. */
   viewed: (film: { id: number; source: string; fetched_at: Date }) => void;
 };
 

@@ -25,7 +25,7 @@ async function rate(site: TestApp, film_id: number, scares_sum: number, scares_c
   await refreshFilms(site.db, [film_id]);
 }
 
-test("a film's Desk profile is from its file, and is its effective profile while no member has rated it", async () => {
+test("a film's Desk profile comes from its file, and is the effective profile while no member has rated", async () => {
   const film = await frightOf(await testApp(), THE_SHINING);
   const desk = {
     scares: 7,
@@ -46,7 +46,7 @@ test("a film's Desk profile is from its file, and is its effective profile while
   expect(film).toMatchObject({ averageRating: null, averageDetailedRatings: {}, ratingsCount: 0 });
 });
 
-test("ratings move the effective profile away from the Desk's, which stays out of the averages", async () => {
+test("ratings move the effective profile away from the Desk's profile, which does not count in the averages", async () => {
   const site = await testApp();
   await rate(site, THE_SHINING, 15, 5);
   const { fright, averageRating, averageDetailedRatings } = await frightOf(site, THE_SHINING);
@@ -81,7 +81,7 @@ test('DESK_PROFILES=false hides the profiles everywhere', async () => {
 describe('the profiles and content notes of several films', () => {
   const frights = (site: TestApp, ids: string) => getJson<FilmFrights>(site.app, `/api/films/fright?ids=${ids}`);
 
-  test('are returned by id, with null where nothing is known and without unknown films', async () => {
+  test('are returned by film id; unknown figures are null, and unknown films are left out', async () => {
     const site = await testApp();
     await insertFilms(site.db, [{ id: UNPROFILED }]);
     await site.db

@@ -53,7 +53,7 @@ describe('a reason by profiles', () => {
     expect(reason(film(here, 3), film(there, 3))).toBe(words);
   });
 
-  test('compares a member’s figure with the Desk’s by bands too', () => {
+  test('compares a member’s figure with the Desk’s figure by bands too', () => {
     expect(reason(film({ scares: 8.2 }, 3), film({ scares: 8 }))).toBe('Just as scary');
     // 6.8 is not high.
     expect(reason(film({ scares: 6.8 }, 3), film({ scares: 7 }))).toBe('Also a horror film');
@@ -73,11 +73,11 @@ describe('a reason by profiles', () => {
     [3.9, 3.5, 'Just as light on gore'],
     [3.5, 4, 'Just as gory'],
     [4, 3.5, 'Just as gory'],
-  ])('has the words for little gore only if both have less than 4: %d and %d', (here, there, words) => {
+  ])('has the words for little gore only if both films have less than 4: %d and %d', (here, there, words) => {
     expect(reason(film({ gore: here }, 3), film({ gore: there }, 3))).toBe(words);
   });
 
-  test('measures agreements from the mean of all films and in their spread, and differences in their spread', () => {
+  test('weighs agreements and differences by how much each category varies among all films', () => {
     const there = film({ scares: 6, atmosphere: 6, lore: 1 });
     expect(reason(there, there)).toBe('Just as little lore and as scary');
     const figures = { ...SPREAD, atmosphere: { mean: 5, spread: 0.1 }, gore: { mean: 5, spread: 0.1 } };
@@ -88,13 +88,13 @@ describe('a reason by profiles', () => {
     );
   });
 
-  test('says "much" only from three points on', () => {
+  test('says "much" only when the difference is at least three points', () => {
     const there = film({ atmosphere: 9, villain: 5 });
     expect(reason(film({ atmosphere: 9, villain: 7 }), there)).toMatch(/, but a stronger villain$/);
     expect(reason(film({ atmosphere: 9, villain: 8 }), there)).toMatch(/, but a much stronger villain$/);
   });
 
-  test('names the category that was to differ, even if both films are in one band', () => {
+  test('names the category that was requested to differ, even if both films are in one band', () => {
     const there = film({ atmosphere: 9, gore: 6, lore: 9 });
     expect(reason(film({ atmosphere: 9, gore: 4, lore: 1 }), there, ['gore'])).toBe(
       'Just as much dread, but less gory',
@@ -109,7 +109,7 @@ describe('a reason by profiles', () => {
   });
 });
 
-test('names what films share before the greatest difference', () => {
+test('a reason names what two films share before it names their greatest difference', () => {
   const [here, there] = [film({ gore: 3, atmosphere: 9 }), film({ gore: 7, atmosphere: 9 })];
   expect(alikeReason('Also folk horror', here, there, SPREAD).text).toBe('Also folk horror, but much less gory');
   expect(alikeReason('Also folk horror', there, there, SPREAD).text).toBe('Also folk horror');

@@ -4,8 +4,8 @@ import type { CategoryFigures } from './finder-question.ts';
 import { type Figures, type Reason, shownFigure } from './reason.ts';
 
 /**
- * `same` is for films that are alike in a category, `low` for films that both have little of it; null where nobody
- * looks for little. ~ is replaced by "much " or nothing.
+ * `same` describes films that are alike in a category, `low` films that both have a low figure. `low` is null where
+ * nobody looks for a low figure. `~` is replaced by "much " or by nothing.
  */
 const PHRASES: Record<RatingCategory, { same: string; low: string | null; less: string; more: string }> = {
   scares: { same: 'as scary', low: 'as gentle', less: '~less scary', more: '~scarier' },
@@ -23,7 +23,10 @@ const PHRASES: Record<RatingCategory, { same: string; low: string | null; less: 
   },
 };
 
-/** Points by which figures differ at most to be the same, at least to differ, and at least to differ much. */
+/**
+ * Differences of two figures: at most SAME to be the same, at least DIFFERENT to differ, and at least MUCH to differ
+ * much.
+ */
 const SAME = 1;
 const DIFFERENT = 2;
 const MUCH = 3;
@@ -61,7 +64,7 @@ const comparisonsOf = (film: Figures, target: Figures): Comparison[] =>
     there: shownFigure(target, category),
   }));
 
-/** Names the largest difference, or else ''. @param moved categories of which one must be the difference */
+/** Returns words for the largest difference; '' without one. @param moved if not empty, only these categories count */
 function differenceIn(comparisons: Comparison[], figures: CategoryFigures, moved: readonly RatingCategory[]): string {
   const size = (one: Comparison) => Math.abs(gap(one)) / figures[one.category].spread;
   const [difference] = comparisons
@@ -74,7 +77,7 @@ function differenceIn(comparisons: Comparison[], figures: CategoryFigures, moved
   return difference ? differenceOf(difference) : '';
 }
 
-/** Names the two agreements furthest from the mean of all films; null when nothing agrees. */
+/** Returns words for the two agreements furthest from the mean of all films; null when nothing agrees. */
 function agreementsIn(comparisons: Comparison[], figures: CategoryFigures, moved: readonly RatingCategory[]) {
   const telling = ({ category, there }: Comparison) =>
     Math.abs(there.figure - figures[category].mean) / figures[category].spread;

@@ -68,7 +68,7 @@ async function alike(id: number, query = '') {
 const madeUp = ({ results }: AlikeFilms) => results.map(({ id }) => id).filter((id) => id < 100);
 
 describe('films like this one', () => {
-  test('come in the order of likeness: the same kind and shape first', async () => {
+  test('come in the order of likeness, and films of the same kind and shape come first', async () => {
     const { by, results } = await alike(THE_FILM);
     expect(by).toBe('profile');
     expect(results[0]?.title).toBe('Same Shape');
@@ -85,13 +85,13 @@ describe('films like this one', () => {
     expect(madeUp(await alike(THE_FILM))).toContain(4);
   });
 
-  test('say what both films are and the greatest difference, without figures', async () => {
+  test('have a reason that says what both films are and names the greatest difference, without figures', async () => {
     const { results } = await alike(THE_FILM);
     expect(results.find(({ id }) => id === 4)?.reason).toBe('Also haunted house, but much less gory');
     for (const { reason } of results) expect(reason).not.toMatch(/\d\.\d/);
   });
 
-  test('have steps with five films or more, as many as /tonight finds', async () => {
+  test('come with steps that have five films or more, the same number as /tonight finds', async () => {
     const { steps } = await alike(THE_FILM);
     expect(steps.map(({ axis, direction }) => `${direction} ${axis}`)).toContain('less gore');
     for (const { axis, direction, films } of steps) {
@@ -114,7 +114,7 @@ describe('films like this one', () => {
       'unpredictability',
       /less predictable/,
     ],
-  ] as const)('%s: only films that clearly differ there', async (query, differs, category, words) => {
+  ] as const)('for %s are only films that clearly differ in this category', async (query, differs, category, words) => {
     const { body: film } = await getJson<{ fright: { effective: Record<string, number> } }>(
       site.app,
       `/api/tmdb/movie/${THE_FILM}`,
@@ -127,12 +127,12 @@ describe('films like this one', () => {
     }
   });
 
-  test('are none when the category to move is unknown', async () => {
+  test("are none when the film's figure of the requested category is unknown", async () => {
     expect((await alike(7, '?less=gore')).results).toEqual([]);
     expect((await alike(6, '?less=villain')).results).toEqual([]);
   });
 
-  test('for a film without a profile share themes, keywords and people; the reason has no spoilers', async () => {
+  test('share themes, keywords and people if the film has no profile, and the reason has no spoilers', async () => {
     const { by, results } = await alike(7);
     expect(by).toBe('themes');
     expect(results.find(({ id }) => id === THE_FILM)?.reason).toBe('Also haunted house by Ann Example');
@@ -140,7 +140,7 @@ describe('films like this one', () => {
     expect(reason).toBe('Also haunted house by Ann Example');
   });
 
-  test('are found for removed, unreleased and merged films', async () => {
+  test('are also found for removed, unreleased and merged films', async () => {
     expect((await alike(9)).by).toBe('themes');
     expect(madeUp(await alike(9))).toContain(THE_FILM);
     expect(madeUp(await alike(8))).toContain(THE_FILM);
@@ -148,7 +148,7 @@ describe('films like this one', () => {
     expect(await alike(10)).toEqual({ results: [], by: 'themes', steps: [] });
   });
 
-  test('for the best-known films include at most two of a franchise and two of a director', async () => {
+  test('include at most two films of a franchise and two of a director, for the best-known films', async () => {
     const { rows } = await site.pool.query<{ id: number }>(
       'select id from film join film_finder on film_id = id order by film.renown desc limit 25',
     );
@@ -174,13 +174,13 @@ describe('films like this one', () => {
     ['?less=gore&less=gore', /^less: must be given only once/],
     ['?less=gore&more=gore', /^less, more: gore cannot be in both/],
     ['?fewer=gore', /^fewer: is not a parameter of this call/],
-  ])('%s is a bad request that names the parameter', async (query, message) => {
+  ])('%s gets 400 and a message that names the parameter', async (query, message) => {
     const { status, body } = await get(THE_FILM, query);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'bad_request', message: expect.stringMatching(message) });
   });
 
-  test('returns 404 for an unknown film, and is public otherwise', async () => {
+  test('return 404 for an unknown film, and are public otherwise', async () => {
     expect((await get(2_000_000_000)).status).toBe(404);
     const response = await site.app.request(`/api/films/${THE_FILM}/alike`);
     expect(response.headers.get('Cache-Control')).toMatch(/^public, /);

@@ -26,7 +26,7 @@ const target = compileOnce((db) =>
 
 const FIGURES = sql.join(RATING_CATEGORIES.map((category) => sql.ref(category)));
 
-/** As one value, because the driver reads many single ones slowly. */
+/** The neighbours are one value, because the driver reads many single values slowly. */
 const neighbours = compileOnce<{ found: StoredNeighbour[] }>((db) => ({
   compile: () =>
     sql<{ found: StoredNeighbour[] }>`
@@ -47,7 +47,7 @@ export type AlikeRepository = ReturnType<typeof createAlikeRepository>;
 
 export function createAlikeRepository(db: Database) {
   return {
-    /** Returns a film, even a removed film or one that was merged, by its former id. */
+    /** Returns a film by its id. Also finds removed films, and merged films by their former id. */
     target: async (id: number) => (await target(db, { id }))[0],
 
     /** Returns the stored neighbours that are released, the nearest first. */
@@ -56,7 +56,10 @@ export function createAlikeRepository(db: Database) {
       return row?.found ?? [];
     },
 
-    /** Returns for each film the nearest neighbour that is one of the others, by id; films without one are missing. */
+    /**
+     * Returns for each film its nearest neighbour among the others, by film id. Films without such a neighbour are
+     * missing.
+     */
     async nearest(
       ids: readonly number[],
       others: readonly number[],

@@ -17,7 +17,7 @@ const alikeRoute = createRoute({
   tags: ['Finder'],
   summary: `Films like this one, at most ${MAX_ALIKE}`,
   description: [
-    'Compares the shapes of the profiles, measured from the mean of all films, with themes, keywords, people and period.',
+    'Compares how the profiles differ from the mean of all films, and also themes, keywords, people and period.',
     'A film with fewer than four known categories is compared without its profile.',
     'Never more than three films of one franchise, or two of one director.',
   ].join(' '),
@@ -25,14 +25,18 @@ const alikeRoute = createRoute({
     params: idParam,
     query: z.strictObject(
       {
-        less: categories.describe('Categories, with commas: only films with clearly less of them, otherwise alike'),
-        more: categories.describe('Categories, with commas: only films with clearly more of them, otherwise alike'),
+        less: categories.describe(
+          'Categories, separated by commas: only similar films with clearly lower figures for them',
+        ),
+        more: categories.describe(
+          'Categories, separated by commas: only similar films with clearly higher figures for them',
+        ),
       },
       { error: unknownName },
     ),
   },
   responses: {
-    ...jsonResponse(alikeFilmsSchema, 'The most alike first; none where a category to move is unknown'),
+    ...jsonResponse(alikeFilmsSchema, 'The most alike first; none if a category of `less` or `more` is unknown'),
     ...notFoundResponse,
   },
 });

@@ -28,7 +28,7 @@ export type AlikeService = ReturnType<typeof createAlikeService>;
 export function createAlikeService({ repository, finder, clock }: AlikeServiceOptions) {
   type Target = NonNullable<Awaited<ReturnType<AlikeRepository['target']>>>;
 
-  /** False for every film when the figure of one of them is unknown: nothing is then known to be less. */
+  /** Returns false when one of the two figures is unknown. */
   function isBeyond(target: Target, { axis, direction }: Step, film: StoredNeighbour): boolean {
     const [from, figure] = [target[axis], film[axis]];
     const range = from === null ? null : stepRange(from, direction);

@@ -39,7 +39,7 @@ async function expectRefused(path: string, query: string | URLSearchParams, para
 }
 
 test.each([...BAD, ...BAD_PAGES])(
-  'an invalid value of %s gets 400 with a message that names it',
+  'an invalid value of %s gets 400 with a message that names the parameter',
   async (parameter, values) => {
     for (const value of values) await expectRefused('', new URLSearchParams({ [parameter]: value }), parameter);
   },
@@ -75,7 +75,7 @@ test('unknown parameters get 400, even a hundred of them', async () => {
   await expectRefused('', hundred, 'axis0');
 });
 
-test('messages say what to write instead', async () => {
+test('messages say what to send instead', async () => {
   const messageOf = async (query: string) =>
     (await getJson<ErrorBody>(site.app, `/api/films/by-fright?${query}`)).body.message;
   expect(await messageOf('gore=11-')).toBe('gore: must be a range from 0 to 10, for example 6-10, 7- or -3');

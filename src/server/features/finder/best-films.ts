@@ -4,8 +4,8 @@ type Scored = { film: number; score: number };
 const isBetter = (a: Scored, b: Scored) => a.score > b.score || (a.score === b.score && a.film < b.film);
 
 /**
- * Keeps the best of the added films in a heap whose root is the worst of them, so that a film that is not among the best
- * costs one comparison (https://en.wikipedia.org/wiki/Binary_heap).
+ * Keeps the best of the added films in a heap whose root is the worst of them. A film that is not among the best then
+ * costs only one comparison (https://en.wikipedia.org/wiki/Binary_heap).
  */
 export function createBestFilms(wanted: number) {
   const heap: Scored[] = [];

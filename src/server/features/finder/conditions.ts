@@ -11,7 +11,7 @@ export type FilmFilter = {
   bits: Record<'themes' | 'not' | 'platforms' | 'without', number>;
   /** The bit of each note of `without`. */
   notes: { note: ContentNoteSlug; bit: number }[];
-  /** Lists of film ids, each id once in a list. Null for a list that is not requested. */
+  /** Lists of film ids without duplicates. A list that is not requested is null. */
   listed: {
     /** A list for each keyword or tag that is not a theme. */
     themes: Int32Array[];
@@ -26,7 +26,7 @@ export type FilmFilter = {
   today: string;
 };
 
-/** Says if a film, by its position, meets the condition; null when that is unknown. */
+/** Returns true if the film at a position meets the condition, false if not, and null if this is unknown. */
 type Test = (film: number) => boolean | null;
 export type Condition = { parameter: FinderParameter; test: Test };
 
@@ -64,7 +64,7 @@ function withThemes(films: FilmIndex, bits: number, lists: Int32Array[], isWante
   return (film) => ((films.themes[film] ?? 0) & bits) === wanted && onLists.every((isOn) => isOn(film) === isWanted);
 }
 
-/** True if the film has none of the notes; with `isStrict` only if that is known. */
+/** True if the film has none of the notes; with `isStrict`, true only if this is known for each note. */
 function without({ notes, notesNo }: FilmIndex, bits: number, isStrict: boolean): Test {
   return (film) => {
     if (((notes[film] ?? 0) & bits) !== 0) return false;

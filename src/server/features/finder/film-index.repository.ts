@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { packFloats, packInts, unpackFloats, unpackInts } from '../../db/packed-numbers.ts';
 import { type FactColumn, type FilmIndex, NO_DAY, NO_RUNTIME } from './film-index.ts';
 
-/** Films read by one query, so that other work goes on in between. */
+/** Maximum number of films that one query reads, so that other work can run in between. */
 const FILMS_AT_ONCE = 10_000;
 
 const FACTS: Record<FactColumn, RawBuilder<unknown>> = {
@@ -15,7 +15,7 @@ const FACTS: Record<FactColumn, RawBuilder<unknown>> = {
   notesNo: sql`notes_no`,
   day: sql`coalesce(release_date - date '1970-01-01', ${sql.lit(NO_DAY)})`,
   runtime: sql`coalesce(runtime, ${sql.lit(NO_RUNTIME)})`,
-  // As `languageNumber`; 0 for anything but a code of two letters.
+  // The same number as `languageNumber` returns; 0 for anything but a code of two letters.
   language: sql`case when octet_length(language) = 2 then ascii(language) * 256 + ascii(right(language, 1)) else 0 end`,
 };
 const FACT_NAMES = Object.keys(FACTS) as FactColumn[]; // has exactly these keys

@@ -25,7 +25,7 @@ export const languageNumber = (code: string) => code.charCodeAt(0) * 256 + code.
 export const hasProfile = (films: FilmIndex, film: number) =>
   RATING_CATEGORIES.some((category) => !Number.isNaN(films[category][film]));
 
-/** The figures of a film, by its position. */
+/** Returns the figures of the film at a position. */
 export const profileAt = (films: FilmIndex, film: number): FrightProfile =>
   byCategory((category) => {
     const figure = films[category][film] ?? Number.NaN;

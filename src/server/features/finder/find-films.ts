@@ -7,12 +7,12 @@ import { type Condition, conditionsOf, type FilmFilter } from './conditions.ts';
 import { dayNumber, type FilmIndex, hasProfile, positionOf } from './film-index.ts';
 import { type Likeness, matchOf, scoreOf } from './scores.ts';
 
-/** A match better by two points makes a film e times as likely to be picked. */
+/** A match that is better by two points makes a film e times as likely to be picked. */
 const PICK_EAGERNESS = 0.5;
 /** `unmet`: conditions that are false or unknown for a film; `last`: the position of the last of them in the list. */
 type Verdict = { unmet: number; unknown: number; last: number };
 
-/** Stops at a film that fails two conditions for certain: it is in no count. */
+/** Stops when a film fails two conditions for certain, because no count includes such a film. */
 function judge(conditions: Condition[], film: number): Verdict {
   const verdict = { unmet: 0, unknown: 0, last: -1 };
   for (let place = 0; place < conditions.length; place++) {
@@ -35,7 +35,10 @@ function forEachFilm(films: FilmIndex, { today, question }: FilmFilter, visit: (
   }
 }
 
-/** Numbers of films that fit otherwise: that have the note, that do not have it, and of which it is not known. */
+/**
+ * Numbers of films that meet all other conditions: films with the note, films without it, and films for which this is
+ * unknown.
+ */
 export type NoteCounts = Record<'yes' | 'no' | 'unknown', number>;
 
 export type Found = {
@@ -44,15 +47,21 @@ export type Found = {
   unknown: number;
   /** The ids of one page: films with a profile first, each part in the order of `sort`, then by id. */
   ids: number[];
-  /** For each given parameter the number of films that fail only its condition, the most first. */
+  /** For each given parameter, the number of films that fail only its condition; the highest number first. */
   failingOne: { parameter: FinderParameter; total: number }[];
-  /** Films that fit otherwise and have no note of `without`, but of which at least one is not known. */
+  /**
+   * Films that meet all other conditions and have no known note of `without`, but for which at least one such note is
+   * unknown.
+   */
   unsure: number;
-  /** For each note of `without`. */
+  /** The numbers for each note of `without`. */
   notes: Map<ContentNoteSlug, NoteCounts>;
 };
 
-/** How films are ordered: how alike they are, and the member's taste, which is empty for others. */
+/**
+ * The values that decide the order: the likeness to the film of `like`, and the member's taste, which is empty for
+ * others.
+ */
 export type Order = { likeness: Likeness; taste: Taste };
 
 export function findFilms(
@@ -104,8 +113,9 @@ export function findFilms(
 }
 
 /**
- * Picks a random film that fits: the better its match, the more likely, but each is possible. Reads each film once: it
- * replaces the picked one with the probability of its share so far (https://en.wikipedia.org/wiki/Reservoir_sampling).
+ * Picks a random film that fits. A better match makes a film more likely, but each film is possible. Each film is read
+ * once, and replaces the picked one with the probability of its share so far
+ * (https://en.wikipedia.org/wiki/Reservoir_sampling).
  */
 export function pickFilm(
   films: FilmIndex,

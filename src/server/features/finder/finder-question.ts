@@ -18,7 +18,7 @@ export type Question = Partial<Record<RatingCategory, Range>> & {
   maxRuntime?: number | undefined;
   language?: string | undefined;
   without: ContentNoteSlug[];
-  /** hide: also films of which a note of `without` is not known are left out. */
+  /** hide: films for which a note of `without` is unknown are left out too. */
   unknown: 'show' | 'hide';
   /** Id of the film that the others must be like. */
   like?: number | undefined;
@@ -29,7 +29,7 @@ export type Question = Partial<Record<RatingCategory, Range>> & {
   page: number;
 };
 
-/** Asks for all films. */
+/** The question that all films fit. */
 export const EVERYTHING: Question = {
   ...{ themes: [], not: [], platforms: [], decades: [], without: [], unknown: 'show' },
   ...{ unseen: false, watchlist: false, services: false, sort: 'match', page: 1 },

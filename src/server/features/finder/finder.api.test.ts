@@ -56,7 +56,7 @@ afterAll(() => site.close());
 
 const find = (query: string) => getJson<FoundFilms>(site.app, `/api/films/by-fright?language=zz&${query}`);
 
-describe('films by fright', () => {
+describe('GET /api/films/by-fright', () => {
   test.each([
     ['scares=6-', [1, 2, 3]],
     ['scares=6-8', [1, 2]],
@@ -85,7 +85,7 @@ describe('films by fright', () => {
     ['like=3', [2]],
     ['like=99', [2]],
     ['', [1, 2, 3, 4, 5]],
-  ])('%s', async (query, ids) => {
+  ])('returns the matching films for %s', async (query, ids) => {
     const { status, body } = await find(query);
     expect(status).toBe(200);
     const { results, total } = foundFilmsSchema.parse(body);
@@ -99,12 +99,12 @@ describe('films by fright', () => {
     ['sort=shortest', [3, 1, 2, 5, 4]],
     ['sort=newest&scares=2-', [3, 2, 1, 5]],
     ['scares=6-&sort=match', [1, 3, 2]],
-  ])('%s: films without a profile come last', async (query, ids) => {
+  ])('returns films without a profile last for %s', async (query, ids) => {
     const { body } = await find(query);
     expect(body.results.map(({ id }) => id)).toEqual(ids);
   });
 
-  test('include a film that is released today, and none of tomorrow', async () => {
+  test('includes a film that is released today, and no film of tomorrow', async () => {
     await insertFilms(site.db, [
       { id: 7, original_language: 'zy', release_date: TEST_DAY },
       { id: 8, original_language: 'zy', release_date: DAY_AFTER },
@@ -113,7 +113,7 @@ describe('films by fright', () => {
     expect(body.results.map(({ id }) => id)).toEqual([7]);
   });
 
-  test('counts for each note the films that have it, do not have it, and of which that is not known', async () => {
+  test('counts for each note the films with it, without it, and those for which this is unknown', async () => {
     const { body } = await find('without=clowns');
     expect(body.notes).toEqual({ clowns: { yes: 2, no: 1, unknown: 2 } });
     const unknown = body.results.map(({ id, unknown: notes }) => [id, notes]);
@@ -130,7 +130,7 @@ describe('films by fright', () => {
     expect((await find('')).body.notes).toEqual({});
   });
 
-  test('says for a film that is like another what they share', async () => {
+  test('says what each film shares with the film that it should be like', async () => {
     expect((await find('like=3')).body.results.map(({ reason }) => reason)).toEqual([
       'Also clowns, but much less scary',
     ]);
@@ -142,7 +142,7 @@ describe('films by fright', () => {
     expect((await find('themes=ghost')).body.unknown).toBe(0);
   });
 
-  test('suggests filters to remove, with the number of films that are then found', async () => {
+  test('suggests filters to remove, with the number of films that are found without each', async () => {
     const filters = { language: 'zz', scares: '6-', gore: '-3', themes: 'ghost', maxRuntime: '95' };
     const { body } = await getJson<FoundFilms>(site.app, `/api/films/by-fright?${new URLSearchParams(filters)}`);
     expect(body.total).toBe(1);
@@ -158,7 +158,7 @@ describe('films by fright', () => {
     }
   });
 
-  test('a reason names the requested themes, except one that gives the plot of the film away', async () => {
+  test('names the requested themes in the reason, except a theme that gives away the plot', async () => {
     await site.db
       .updateTable('film')
       .set({ spoilers: ['haunted house'] })
@@ -169,7 +169,7 @@ describe('films by fright', () => {
     await site.db.updateTable('film').set({ spoilers: [] }).where('id', '=', 1).execute();
   });
 
-  test('each result has its profile, platforms and reason', async () => {
+  test('returns each film with its profile, platforms and reason', async () => {
     const { results } = (await find('scares=8-8')).body;
     expect(results).toMatchObject([
       {
@@ -184,7 +184,7 @@ describe('films by fright', () => {
     ]);
   });
 
-  test('pages do not overlap', async () => {
+  test('returns pages that do not overlap', async () => {
     const page = async (number: number) =>
       (await getJson<FoundFilms>(site.app, `/api/films/by-fright?scares=5-&page=${number}`)).body;
     const first = await page(1);
@@ -197,7 +197,7 @@ describe('films by fright', () => {
 });
 
 describe("a member's films", () => {
-  test('unseen excludes seen films; watchlist returns only films on the watchlist', async () => {
+  test('"unseen" excludes watched films, and "watchlist" returns only films on the watchlist', async () => {
     const member = await signUp(site.app);
     await member.request('/api/tmdb/update-watched-status/1', { method: 'POST', body: { watched: true } });
     await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 2 } });
@@ -211,7 +211,7 @@ describe("a member's films", () => {
     expect(await ids('watchlist=true&unseen=true&scares=7-')).toEqual([]);
   });
 
-  test("services returns only films that stream on the member's services, in the member's country", async () => {
+  test('"services" returns only films that stream on the member\'s services, in the member\'s country', async () => {
     const member = await signUp(site.app);
     const ids = async (services: object) => {
       await member.request('/api/services', { method: 'PUT', body: services });
@@ -237,7 +237,7 @@ describe("a member's films", () => {
   });
 });
 
-test("a member's films are read from the primary, and a visitor's from a replica that may lag behind", async () => {
+test("a member's films are read from the primary, and a visitor's films from a replica that may lag behind", async () => {
   const replica = await testApp();
   await replica.db.updateTable('film').set({ title: 'Older title' }).execute();
   const member = await signUp(site.app);
@@ -260,10 +260,10 @@ test("a member's films are read from the primary, and a visitor's from a replica
   expect(everyones.results[0]?.title).toBe('Older title');
 });
 
-describe('a random film', () => {
+describe('GET /api/films/by-fright/pick', () => {
   const pick = (query: string) => site.app.request(`/api/films/by-fright/pick?language=zz&${query}`);
 
-  test('returns each matching film once when the earlier ones are excluded, then 404', async () => {
+  test('returns every matching film once if earlier ones are excluded, and then 404', async () => {
     const drawn: number[] = [];
     for (;;) {
       const response = await pick(`gore=-9${drawn.length > 0 ? `&except=${drawn.join()}` : ''}`);
@@ -277,7 +277,7 @@ describe('a random film', () => {
     expect(drawn.sort()).toEqual([1, 2, 5]);
   });
 
-  test('is drawn at random: the best match most often, and every match at some time', async () => {
+  test('returns the best match most often, and every match at some time', async () => {
     const counts = new Map<number, number>();
     for (let turn = 0; turn < 150; turn++) {
       const { film } = pickedFilmSchema.parse(await (await pick('scares=6-')).json());

@@ -94,7 +94,7 @@ export function createFinderRepository(db: Database) {
     };
   }
 
-  /** The ids of these films, each once, as bytes, because there may be many. */
+  /** Returns the ids of these films without duplicates, packed as bytes, because there may be many. */
   async function idsOf(films: RawBuilder<unknown>): Promise<Int32Array> {
     const { rows } = await sql<{ ids: Buffer | null }>`
       select ${packInts(sql`film_id`)} as ids from (select distinct film_id ${films}) as film`.execute(db);
@@ -130,7 +130,7 @@ export function createFinderRepository(db: Database) {
       return { themes, not, like: like && Int32Array.from(like.keys()), unseen, watchlist, services: onServices };
     },
 
-    /** Returns the numbers of released films that have each slug as a tag or a keyword, by slug. */
+    /** Returns for each slug the number of released films that have it as a tag or a keyword. */
     async kinds(slugs: string[], today: string): Promise<Map<string, number>> {
       const { rows } = await sql<{ slug: string; films: number }>`
         select slug, count(distinct film_id)::int as films from (

@@ -22,12 +22,16 @@ const filters = {
       .describe(`Range of ${category}: 6-10, 7- or -3. Only films whose ${category} is known are found`),
   ),
   themes: orEmpty(readQuery(FINDER_VALUES.themes)).describe(
-    'Slugs of themes, tags or keywords, with commas: all of them',
+    'Slugs of themes, tags or keywords, separated by commas: films must have all of them',
   ),
-  not: orEmpty(readQuery(FINDER_VALUES.not)).describe('Slugs of themes, tags or keywords, with commas: none of them'),
+  not: orEmpty(readQuery(FINDER_VALUES.not)).describe(
+    'Slugs of themes, tags or keywords, separated by commas: films must have none of them',
+  ),
   platforms: orEmpty(readQuery(FINDER_VALUES.platforms)).describe('Streams on any of these platforms'),
-  decades: orEmpty(readQuery(FINDER_VALUES.decades)).describe('Released in any of these, for example 1970s,1980s'),
-  maxRuntime: wholeNumber(1, MAX_RUNTIME).optional().describe('Minutes at most'),
+  decades: orEmpty(readQuery(FINDER_VALUES.decades)).describe(
+    'Released in any of these decades, for example 1970s,1980s',
+  ),
+  maxRuntime: wholeNumber(1, MAX_RUNTIME).optional().describe('Maximum length in minutes'),
   language: readQuery(FINDER_VALUES.language)
     .meta({ pattern: LANGUAGE.source })
     .optional()
@@ -38,7 +42,7 @@ const filters = {
   unknown: z
     .enum(['show', 'hide'], { error: 'must be show or hide' })
     .default('show')
-    .describe('hide: films of which a note of `without` is not known are left out too'),
+    .describe('hide: films for which a note of `without` is unknown are left out too'),
   like: idText.optional().describe('Id of a film: only films like it, the most alike first'),
   unseen: flagQuery.describe('true: only films that the member has neither watched nor rated'),
   watchlist: flagQuery.describe("true: only films on the member's watchlist"),
@@ -63,7 +67,7 @@ const findQuery = z.strictObject(
 const pickQuery = z.strictObject(
   {
     ...filters,
-    except: orEmpty(idsQuery(MAX_FINDER_EXCEPTIONS)).describe('Ids of films that are not wanted, with commas'),
+    except: orEmpty(idsQuery(MAX_FINDER_EXCEPTIONS)).describe('Ids of films to leave out, separated by commas'),
   },
   { error: unknownName },
 );
@@ -77,8 +81,9 @@ const findRoute = createRoute({
   summary: 'Films by what they do to you, 20 per page',
   description: [
     'Finds released films by the categories of fright and by facts; without parameters all of them.',
-    'A category is compared by its effective figure. A film whose figure is unknown is found only while the category',
-    'is not requested; films without any figure come after all others.',
+    'Each category is compared with the film’s effective rating: the members’ average, mixed with our editors’ estimate',
+    'and the averages of its themes where ratings are few. A film whose rating is unknown is found only while the',
+    'category is not requested; films without any rating come after all others.',
     '`unseen`, `watchlist`, `services` and the order `for-you` need a member and make the response private.',
   ].join(' '),
   request: { query: findQuery },

@@ -24,7 +24,7 @@ import { forYouReason } from './for-you-reason.ts';
 import { type FilmRow, foundFilm } from './found-films.ts';
 import { type Reason, reasonFor } from './reason.ts';
 
-/** With fewer films the response says which filters to remove. */
+/** With fewer films than this, the response says which filters to remove. */
 const LITTLE = 10;
 
 const isTheme = (slug: string) => THEMES.some(({ value }) => value === slug);
@@ -38,7 +38,7 @@ type ReasonedFilm = FrightProfile & { id: number };
 
 const NO_TASTE: MemberTaste = { taste: [], liked: new Map() };
 
-/** True for a theme or tag that gives the film's plot away: a reason does not name it. */
+/** True for a theme or tag that reveals the film's plot, so that a reason does not name it. */
 const tellsPlot = ({ spoilers }: FilmRow, slug: string) =>
   spoilers.includes(slug) || spoilers.includes(slugWords(slug));
 
@@ -60,7 +60,7 @@ export function createFinderService(options: FinderServiceOptions) {
   const { repository, latest, alike, filmIndex, servicesOf, tasteOf, clock } = options;
   const from = (memberId: string | null) => (memberId === null ? repository : latest);
 
-  /** Returns the slugs that are not themes. @throws AppError bad_request for one that no film has */
+  /** Returns the slugs that are not themes. @throws AppError bad_request for a slug that no film has */
   async function slugsOf({ themes, not }: Question): Promise<Record<'themes' | 'not', string[]>> {
     const others = { themes: themes.filter((slug) => !isTheme(slug)), not: not.filter((slug) => !isTheme(slug)) };
     const slugs = [...others.themes, ...others.not];
@@ -72,7 +72,10 @@ export function createFinderService(options: FinderServiceOptions) {
     return others;
   }
 
-  /** The film of `like` with its neighbours, null without. @throws AppError bad_request for an unknown film */
+  /**
+   * Returns the film of `like` with its neighbours; null without `like`. @throws AppError bad_request for an unknown
+   * film
+   */
   async function targetOf({ like }: Question) {
     if (like === undefined) return null;
     const [film, likeness, neighbours] = await Promise.all([
@@ -116,7 +119,7 @@ export function createFinderService(options: FinderServiceOptions) {
     return alikeReason(shared, row, target.film, figures, asked);
   }
 
-  /** @returns a function that says why a film is for the member */
+  /** @returns a function that says why a film suits the member */
   async function reasonsFor(rows: ReasonedFilm[], { taste, liked }: MemberTaste) {
     const nearest = await alike.nearest(
       rows.map(({ id }) => id),
@@ -171,7 +174,10 @@ export function createFinderService(options: FinderServiceOptions) {
       });
     },
 
-    /** Returns the best films for a taste that the member has neither seen nor rated, within the limits, with reasons. */
+    /**
+     * Returns the films that suit a taste best, with reasons. They are within the limits, and the member has neither
+     * seen nor rated them.
+     */
     async filmsFor(
       memberId: string,
       own: MemberTaste,
@@ -193,7 +199,7 @@ export function createFinderService(options: FinderServiceOptions) {
       const { ids } = findFilms(films, filter, { likeness, taste: own.taste }, most);
       const chosen = ids
         .map((id) => ({ id, place: positionOf(films, id) }))
-        // Without a date nobody knows if a film is out.
+        // A film without a date may not be released yet.
         .filter(({ place }) => films.day[place] !== NO_DAY)
         .map(({ id, place }) => ({ id, ...profileAt(films, place) }));
       const forYou = await reasonsFor(chosen, own);
@@ -220,7 +226,7 @@ export function createFinderService(options: FinderServiceOptions) {
           const reason = forYou ?? reasonOf(row, question, target, figures);
           return { film: foundFilm(row, reason, question.without), reason: reason.text };
         }
-        // Removed since the index was read.
+        // The film was removed after the index was read.
         unwanted.push(id);
       }
     },

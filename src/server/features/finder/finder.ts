@@ -17,7 +17,7 @@ export { FINDER_EXPIRES_AFTER } from './fresh-index.ts';
 
 type Needs = Pick<FinderServiceOptions, 'servicesOf' | 'tasteOf'>;
 
-/** Computes the films like each film that is new or changed, before the site opens. */
+/** Computes the neighbours of each new or changed film, before the site opens. */
 export const prepareNeighbours = (db: Deps['db']) => refreshAtStart(createNeighboursRepository(db));
 
 /** Finds films by figures of fright, and films like another. */

@@ -23,11 +23,11 @@ test.each<[Some, string]>([
   // Much gore is not liked, lore hardly counts, medium figures do not stand out, unknown ones say nothing.
   [{ gore: 9, lore: 10, atmosphere: 6.5 }, BEST],
   [{ atmosphere: null }, BEST],
-])('a film with %j: %s', (figures, text) => {
+])('the reason of a film with %j is: %s', (figures, text) => {
   expect(forYouReason({ ...medium, ...figures }, taste, null).text).toBe(text);
 });
 
-test('names the nearest film that the member liked', () => {
+test('the reason names the most similar film that the member liked', () => {
   expect(forYouReason({ ...medium, gore: 1 }, taste, INNOCENTS)).toEqual({
     text: 'You rate high what has little gore; like The Innocents, which you gave 9',
     chips: ['little gore', 'like The Innocents'],

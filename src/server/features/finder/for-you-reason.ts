@@ -4,7 +4,7 @@ import type { RatingCategory } from '#contract/fright/rating-categories.ts';
 import type { Taste } from '../horror-profile/horror-profile.ts';
 import type { Reason } from './reason.ts';
 
-/** The points that an axis must add to be named, and the most axes that are named. */
+/** Minimum number of points that an axis must add to be named, and maximum number of named axes. */
 const NAMED_FROM = 0.1;
 const MAX_NAMED = 2;
 
@@ -15,7 +15,7 @@ export type LikedFilm = { title: string; figure: number };
 const withArticle = (category: RatingCategory, words: string) =>
   category === 'plot' || category === 'villain' ? `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}` : words;
 
-/** The words for the axes that add most; only for figures that stand out in the direction that the member likes. */
+/** Returns words for the axes that add most, only where the figure is in a high (or low) band that the member likes. */
 function namedAxes(film: FrightProfile, taste: Taste) {
   return taste
     .flatMap(({ category, slope, centre }) => {
@@ -31,7 +31,7 @@ function namedAxes(film: FrightProfile, taste: Taste) {
 }
 
 /**
- * Says why a film is for a member, without a figure of ours.
+ * Says why a film suits a member, in words instead of our figures.
  *
  * @param like the nearest film that the member liked; null without one
  * @example 'You rate high what has strong atmosphere and little gore; like The Innocents, which you gave 9'

@@ -31,7 +31,7 @@ function setUp() {
   return { ask, end, readings, clock, log };
 }
 
-test('the first questions wait for one reading', async () => {
+test('the first requests wait for one load of the index', async () => {
   const { ask, end, readings } = setUp();
   const asked = [ask(), ask()];
   const index = await end();
@@ -39,7 +39,7 @@ test('the first questions wait for one reading', async () => {
   expect(readings).toHaveLength(1);
 });
 
-test('after a minute the next question gets the former films and has them read again, once', async () => {
+test('after a minute the next request gets the old films and starts one new load', async () => {
   const { ask, end, readings, clock } = setUp();
   ask();
   const before = await end();
@@ -55,7 +55,7 @@ test('after a minute the next question gets the former films and has them read a
   expect(after).not.toBe(before);
 });
 
-test('after ten more minutes without a question the next one waits', async () => {
+test('after ten more minutes without a request, the next request waits for a new load', async () => {
   const { ask, end, readings, clock } = setUp();
   ask();
   await end();
@@ -66,7 +66,7 @@ test('after ten more minutes without a question the next one waits', async () =>
   for (const answer of await Promise.all(asked)) expect(answer).toBe(after);
 });
 
-test('films that take long to read are read again only after twenty times as long', async () => {
+test('an index that takes long to load is loaded again only after twenty times as long', async () => {
   const { ask, end, readings, clock } = setUp();
   ask();
   clock.now = 2 * MINUTE;
@@ -79,7 +79,7 @@ test('films that take long to read are read again only after twenty times as lon
   expect(readings).toHaveLength(2);
 });
 
-test('when a later reading fails the former films stay, and are read again a minute later', async () => {
+test('when a later load fails, the old films stay and are loaded again a minute later', async () => {
   const { ask, end, readings, clock, log } = setUp();
   ask();
   const before = await end();
@@ -97,7 +97,7 @@ test('when a later reading fails the former films stay, and are read again a min
   expect(await ask()).toBe(after);
 });
 
-test('when the first reading fails its questions fail, and the next question reads again', async () => {
+test('when the first load fails, its requests fail and the next request starts another load', async () => {
   const { ask, end, readings } = setUp();
   const asked = ask();
   readings.at(-1)?.reject(new Error('no database'));

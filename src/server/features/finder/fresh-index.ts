@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { createCache } from '#lib/cache.ts';
 import type { FilmIndex } from './film-index.ts';
 
-/** Milliseconds after which the next question has the films read again. */
+/** Milliseconds after which the next question makes the finder read the films again. */
 export const FINDER_EXPIRES_AFTER = 60_000;
 /** Milliseconds for which expired films are used while they are read again. */
 const MAX_STALE = 600_000;

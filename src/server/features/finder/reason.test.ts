@@ -18,12 +18,12 @@ function film(desk: Partial<FrightProfile>, ratings: Ratings = {}, facts: object
   return { ...NO_RATINGS, ...profile, ...ratings, desk_profile: profile, runtime: 88, platforms: [], ...facts };
 }
 
-test("the Desk's figures are bands; length and platforms follow", () => {
+test("a reason shows the Desk's figures as bands, then the length and the platforms", () => {
   const given = film({ atmosphere: 9, gore: 3 }, {}, { platforms: ['shudder', 'netflix'] });
   expect(reasonFor(given, [], figures).text).toBe('overwhelming atmosphere, little gore · 1h 28m · Netflix, Shudder');
 });
 
-test("members' figures have one decimal and the number of ratings, from three ratings on", () => {
+test("a reason shows members' figures with one decimal and their number, from three ratings on", () => {
   const given = (count: number) =>
     film({ atmosphere: 8, gore: 2 }, { atmosphere_sum: count * 8.6, atmosphere_count: count });
   expect(reasonFor(given(14), ['atmosphere'], figures).text).toBe(
@@ -33,7 +33,7 @@ test("members' figures have one decimal and the number of ratings, from three ra
   expect(reasonFor(given(2), ['atmosphere'], figures).text).toMatch(/^strong atmosphere/);
 });
 
-test('the requested categories come first, then the ones that differ most from other films; three in all', () => {
+test('a reason names the requested categories first, then the most unusual ones, three in all', () => {
   const given = film({ scares: 5, atmosphere: 9, plot: 6, gore: 0, acting: 4 });
   expect(reasonFor(given, ['plot'], figures).text).toBe('decent plot, little gore, overwhelming atmosphere · 1h 28m');
   expect(reasonFor(given, ['plot', 'scares', 'acting', 'gore'], figures).text).toMatch(/^little gore, decent plot/);
@@ -42,11 +42,11 @@ test('the requested categories come first, then the ones that differ most from o
   );
 });
 
-test('a film without a profile says so; unknown facts are left out', () => {
+test('a reason says when a film has no profile, and leaves out unknown facts', () => {
   expect(reasonFor(film({}, {}, { desk_profile: null, runtime: null }), ['gore'], figures).text).toBe('no profile yet');
 });
 
-test('chips are three short parts at most: the requested kinds first, never figures', () => {
+test('there are at most three short chips; the requested themes are first, and none has a figure', () => {
   const given = film({ scares: 5, atmosphere: 8, gore: 2 }, { atmosphere_sum: 86, atmosphere_count: 10 });
   const { text, chips } = reasonFor(given, ['atmosphere'], figures, ['Folk horror']);
   expect(text).toContain('from 10 ratings');

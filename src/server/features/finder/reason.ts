@@ -15,7 +15,9 @@ type Film = Figures & Pick<FoundFilm, 'runtime' | 'platforms'>;
 
 const MAX_NAMED = 3;
 
-/** Returns a known category as a film shows it: members' mean, or the Desk's band, for which `ratings` is null. */
+/**
+ * Returns how a film shows a known category: with the members' mean, or with the Desk's band; `ratings` is then null.
+ */
 export function shownFigure(film: Figures, category: RatingCategory) {
   const count = film[`${category}_count`] ?? 0;
   const desk = film.desk_profile?.[category] ?? null;
@@ -39,7 +41,7 @@ function telling(film: FrightProfile, asked: readonly RatingCategory[], figures:
   );
 }
 
-/** A reason in one line, and its parts for cards: short, without figures, length and services. */
+/** A reason in one line, and short parts of it for cards, without figures, running time and services. */
 export type Reason = { text: string; chips: string[] };
 
 /**

@@ -28,7 +28,7 @@ describe('the points that a taste adds', () => {
     expect(forYouScore(7, 1)).toBeCloseTo(5.2, 9);
   });
 
-  test('are finite and less than two for any ratings, also for somebody who gives 0 or 10 to everything', () => {
+  test('are finite and less than two for any ratings, even if a member gives 0 or 10 to everything', () => {
     const film = fc.record({ own: figures, effective: figures });
     const only0or10 = fc.record({
       own: fc.tuple(figures, extreme).map(([own, overall]) => ({ ...own, overall })),
@@ -48,7 +48,7 @@ describe('the points that a taste adds', () => {
     );
   });
 
-  test('order two films by quality when it differs by more than both can be moved', () => {
+  test('never put a film before one that is better by more than twice their maximum', () => {
     const taste = RATING_CATEGORIES.map((category) => ({ category, slope: 50, centre: 5 }));
     const worst = forYouScore(
       10,
@@ -67,7 +67,7 @@ describe('the points that a taste adds', () => {
     expect(worst).toBeGreaterThan(best);
   });
 
-  test('move little after little evidence: ten films move a film by less than hundred', () => {
+  test('are few when the member has few ratings: fewer after ten films than after a hundred', () => {
     const films = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
         own: { ...byFigure(() => null), overall: (index * 7) % 11 },

@@ -10,9 +10,11 @@ export type Likeness = ReadonlyMap<number, number>;
 /** Scores a film by its position; the best is the highest. */
 type Score = (film: number) => number;
 
-/** A film that is this many points inside a range fits as well as any film further inside. */
+/** A film whose figure is this many points inside a range fits as well as any film further inside. */
 const WELL_INSIDE = 2;
-/** How much more a perfect fit counts than one at the edge, and a perfect likeness than none, in points of rating. */
+/**
+ * Points of rating by which a perfect fit counts more than a fit at the edge, and a perfect likeness more than none.
+ */
 const FIT = 4;
 const LIKENESS = 20;
 
@@ -25,9 +27,9 @@ export function depthIn(figure: number, { min, max }: Range): number {
 }
 
 /**
- * How well a film fits the wish comes first, how good it is second: 4 · mean depth in the requested ranges + 20 ·
- * likeness + rating. The rating is the average of TMDB's votes and members' ratings together, shrunk towards 6 by fifty
- * votes (`weighedRating`). Fame counts only as far as many votes make a rating certain.
+ * Scores how well a film fits and how good it is: 4 · mean depth in the requested ranges + 20 · likeness + rating. So
+ * the fit counts more than the quality. The rating is the average of TMDB's votes and members' ratings together, shrunk
+ * towards 6 by fifty votes (`weighedRating`). Fame counts only as far as many votes make a rating certain.
  *
  * @param taste adds its points
  */
@@ -47,7 +49,7 @@ export function matchOf(films: FilmIndex, question: Question, likeness: Likeness
   };
 }
 
-/** The part of the quality that counts beside a taste, in points of the member's overall rating. */
+/** How much one point of quality counts beside a taste, in points of the member's overall rating. */
 const QUALITY = 0.6;
 /** A taste moves a film by fewer points than this, whatever the member's ratings are. */
 export const MAX_ADDED = 2;

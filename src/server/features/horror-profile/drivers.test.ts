@@ -29,7 +29,7 @@ const atmospheric = (count: number) =>
   films(count, ({ atmosphere = 0, gore = 0 }, random) => normal(random, 4 + 0.8 * atmosphere - 0.4 * gore, 0.5));
 
 describe('the drivers', () => {
-  test('are the axes from which the overall rating was computed', () => {
+  test("are the axes that determine the member's overall ratings", () => {
     const { drivers, slopes, missing } = driversOf(atmospheric(60));
     expect(missing).toBe(0);
     expect(drivers?.films).toBe(60);
@@ -41,7 +41,7 @@ describe('the drivers', () => {
     expect(drivers?.weights.atmosphere).toBe(Math.max(...strengths));
   });
 
-  test('need ten films rated overall and on three axes', () => {
+  test('need ten films that are rated overall and on three axes', () => {
     const rated = atmospheric(60);
     expect(driversOf(rated.slice(0, 9))).toMatchObject({ missing: 1, drivers: null, taste: [] });
     const without = film({ overall: 9 });
@@ -56,7 +56,7 @@ describe('the drivers', () => {
     expect([drivers, missing]).toEqual([null, 0]);
   });
 
-  test('are unknown without variance', () => {
+  test('are unknown when the ratings do not vary', () => {
     const even = films(20, () => 7);
     const still = driversOf(even);
     expect(still).toMatchObject({ missing: 0, drivers: null });
@@ -76,7 +76,7 @@ describe('the drivers', () => {
     expect(drivers?.weights.atmosphere).toBeGreaterThan(0.5);
   });
 
-  test('use the effective figures where the member rated none, and say which part is the member’s', () => {
+  test('use effective figures where the member rated none, and report the share of the member’s own figures', () => {
     const rated = atmospheric(60);
     const onlyOverall = rated.map(({ overall }) => film({ overall }));
     const found = driversOf(onlyOverall, rated);

@@ -16,13 +16,13 @@ const LAMBDA = 10;
 export type Taste = { category: RatingCategory; slope: number; centre: number }[];
 
 type Found = {
-  /** Films to rate until there are enough. */
+  /** Number of films that the member still has to rate. */
   missing: number;
-  /** Null with too few films, without variance, or when they explain too little. */
+  /** Null with too few films, without variance, or when the axes explain too little. */
   drivers: Drivers | null;
-  /** Empty with too few films; small when the axes explain little. */
+  /** Empty with too few films. The slopes are small when the axes explain little. */
   taste: Taste;
-  /** The part of the figures that the member rated. */
+  /** The share of the figures that are the member's own ratings. */
   ownAxes: number | null;
 };
 

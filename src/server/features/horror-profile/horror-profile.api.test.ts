@@ -38,7 +38,7 @@ const filmIds = async (count: number) =>
   (await site.db.selectFrom('film').select('id').orderBy('id').limit(count).execute()).map(({ id }) => id);
 
 describe('the Horror Profile', () => {
-  test('is empty without ratings, and only for members', async () => {
+  test('is empty without ratings, and is only for members', async () => {
     expect((await site.app.request('/api/horror-profile')).status).toBe(401);
     const nothing = { mean: null, count: 0, community: null, difference: null, uncertainty: null, compared: 0 };
     expect(await profileOf(await signUp(site.app))).toEqual({
@@ -55,7 +55,7 @@ describe('the Horror Profile', () => {
     });
   });
 
-  test("compares with other members' means, which leave the member out, from three films on", async () => {
+  test('compares the member with the means of all other members, if they share three films or more', async () => {
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     const [first = 0, second = 0, third = 0, alone = 0] = await filmIds(4);
     await rate(other, first, 8, { gore: 6 });
@@ -105,7 +105,7 @@ describe('the Horror Profile', () => {
     expect(watched.directors.map(({ name }) => name).sort()).toEqual(['Ridley Scott', 'Stanley Kubrick']);
   });
 
-  test('has the directors with the most films, each film once; directors with equally many films by name', async () => {
+  test('lists the directors with the most films; directors with equally many films are sorted by name', async () => {
     const member = await signUp(site.app);
     const letters = [...'LKJIHGFEDCBA'];
     const films = [['Twice', 'Twice', 'L'], ['Twice'], [], ...letters.map((name) => [name])];
@@ -212,7 +212,7 @@ describe('"You might love"', () => {
     }
   });
 
-  test("has a list of films on the member's services, as soon as the services are saved", async () => {
+  test("has a list of films on the member's services once the services are saved", async () => {
     const { member } = await atmosphericMember();
     expect(await profileOf(member)).toMatchObject({ recommendedOnServices: null });
     const name = (region: string, platforms: string[]) =>
@@ -230,7 +230,7 @@ describe('"You might love"', () => {
     expect(await profileOf(member)).toMatchObject({ recommendedOnServices: null });
   });
 
-  test('has no film that is unreleased or removed, nor one without a profile before those that have one', async () => {
+  test('has no unreleased or removed films, and films without a profile come last', async () => {
     const { member } = await atmosphericMember();
     const desk_profile = JSON.stringify({ ...byCategory(() => 10), reason: '' });
     const extreme = { desk_profile, vote_average: 10, vote_count: 100_000 };
@@ -261,7 +261,7 @@ function expectFinite(profile: HorrorProfile) {
   for (const figure of figures) expect(Number.isFinite(figure)).toBe(true);
 }
 
-describe('every figure is a finite number', () => {
+describe('every figure of the profile is a finite number', () => {
   test.each([1, 2, 3, 9, 10])('with %i equal ratings', async (count) => {
     const member = await signUp(site.app);
     for (const id of await filmIds(count)) {
@@ -302,7 +302,7 @@ describe('a stored profile', () => {
     return rows[0];
   };
 
-  test('is read until a rating, a viewing or a limit changes', async () => {
+  test('is used until a rating, a viewing or a limit changes', async () => {
     const member = await signUp(site.app);
     const [film = 0] = await filmIds(1);
     const changes: [string, string, object | undefined][] = [
@@ -339,7 +339,7 @@ describe('a stored profile', () => {
     expect((await profileOf(member)).axes.gore.community).toBe(4);
   });
 
-  test('is never out of date when a change and a read run concurrently', async () => {
+  test('is never out of date, even when a change and a read run concurrently', async () => {
     const member = await signUp(site.app);
     const { id: memberId } = await site.db
       .selectFrom('member')
@@ -362,7 +362,7 @@ describe('a stored profile', () => {
     expect((await profileOf(member)).ratedFilms).toBe(2);
   });
 
-  test('in the shape of another build is computed again', async () => {
+  test('is computed again if another build stored it in another format', async () => {
     const member = await signUp(site.app);
     await profileOf(member);
     await site.pool.query(`update horror_profile set profile = '{"ratedFilms": 3}'`);

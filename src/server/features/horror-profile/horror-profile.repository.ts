@@ -18,12 +18,14 @@ import type { RatedFilms } from './statistics.ts';
 import type { KnownFilm } from './telling-films.ts';
 import type { WatchedFilms } from './watched.ts';
 
-/** `version` is 0 before the first change; `computedVersion` is that of the stored profile. */
+/**
+ * `version` is 0 before the first change; `computedVersion` is the version for which the stored profile was computed.
+ */
 type StoredProfile = { version: number; computedVersion: number | null; computedAt: Date | null; profile: unknown };
 
 const NEVER_CHANGED: StoredProfile = { version: 0, computedVersion: null, computedAt: null, profile: null };
 
-/** The column as an array of JSON: the driver reads thousands of rows slowly, and their objects fill the memory. */
+/** Selects a column as one JSON array: the driver reads thousands of rows slowly, and their objects fill the memory. */
 const asArray = (column: RawBuilder<unknown>, name: string) => sql`json_agg(${column}) as ${sql.ref(name)}`;
 
 const RATING_COLUMNS = sql.join([
@@ -71,7 +73,10 @@ export function createHorrorProfileRepository(db: Database) {
       return rows[0] ?? NEVER_CHANGED;
     },
 
-    /** Keeps a newer profile. @param version read before the data, so that a change in between outdates the profile */
+    /**
+     * Stores a profile unless a newer one is stored. @param version read before the data, so that a change in between
+     * outdates the profile
+     */
     async store(memberId: string, version: number, profile: object, computedAt: Date): Promise<void> {
       await sql`
         insert into horror_profile (member_id, version, computed_version, computed_at, profile)
@@ -129,7 +134,8 @@ export function createHorrorProfileRepository(db: Database) {
     },
 
     /**
-     * Returns the best-known films of which all figures are known, neither seen nor rated, within the limits.
+     * Returns the best-known films within the limits whose figures are all known, and which the member has neither seen
+     * nor rated.
      *
      * @param wanted `today`: films of later days are not released
      */

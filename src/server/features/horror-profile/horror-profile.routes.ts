@@ -31,12 +31,12 @@ const picksRoute = createRoute({
   summary: "The day's films for the member, from their ratings",
   description: [
     'Chosen among the sixty best films that the member has neither seen nor rated, within their limits: quality and what',
-    'the ratings say about the eight axes. The same all day (UTC), others tomorrow.',
+    'the ratings say about the eight axes. The films stay the same all day (UTC) and change on the next day.',
   ].join(' '),
   request: {
     query: z.object({
       except: orEmpty(idsQuery(MAX_FINDER_EXCEPTIONS)).describe(
-        'Ids of films that `telling` must not have, with commas',
+        'Ids of films to leave out of `telling`, separated by commas',
       ),
     }),
   },

@@ -22,10 +22,10 @@ import { watchedOf } from './watched.ts';
 /** Milliseconds after which a profile is computed again: other members' ratings and the catalogue change daily. */
 const MAX_AGE = 86_400_000;
 
-/** The best-known films, of which the telling ones are chosen: most members have seen many of them. */
+/** Number of the best-known films from which the films to rate are chosen. Most members have seen many of them. */
 const MAX_WELL_KNOWN = 100;
 
-/** The overall rating from which a member likes a film, and the number of these films that reasons name. */
+/** Minimum overall rating of a film that the member likes, and maximum number of such films that reasons can name. */
 const LIKED_FROM = 8;
 const MAX_LIKED = 500;
 
@@ -51,7 +51,7 @@ export type ChosenFilm = Pick<FoundFilm, 'id' | 'reason' | 'chips'>;
 /** `onServices`: only films that stream on the member's services. */
 export type FilmsWanted = { limits: FrightLimits; onServices: boolean; most: number };
 
-/** The stored profile has the films of which the day's picks are chosen. */
+/** The stored profile also has the films from which the day's picks are chosen. */
 const storedSchema = horrorProfileSchema.extend({
   pool: z.array(z.object({ id: z.int(), reason: z.string(), chips: z.array(z.string()) })),
 });
@@ -104,7 +104,7 @@ export function createHorrorProfileService(options: HorrorProfileServiceOptions)
     return { pool, recommendations, recommendedOnServices };
   }
 
-  /** While the database works, the app computes: each query begins as soon as it can. */
+  /** Each query begins as early as possible, so that the app computes while the database works. */
   async function computed(memberId: string): Promise<StoredProfile> {
     const [rated, watched] = [repository.ratedFilms(memberId), repository.watchedFilms(memberId)];
     const found = rated.then(({ own, effective }) => driversOf(own, effective));

@@ -13,7 +13,7 @@ export type { ChosenFilm, FilmsWanted, MemberTaste } from './horror-profile.serv
 
 type Needs = Pick<HorrorProfileServiceOptions, 'limitsOf' | 'servicesOf' | 'foundFilms' | 'filmsFor'>;
 
-/** What a member's ratings say about their taste, for others who order films by it. */
+/** Reads a member's taste, for features that order films by it. */
 export const createTaste = ({ db }: Deps) => createTasteOf(createHorrorProfileRepository(db));
 
 /** A portrait of a member's taste, and films that suit it. */

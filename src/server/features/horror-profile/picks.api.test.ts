@@ -44,13 +44,13 @@ async function importer(count = 40): Promise<TestMember> {
   return member;
 }
 
-test('picks and the order for-you are for members', async () => {
+test('visitors get neither picks nor the order for-you', async () => {
   expect((await site.app.request('/api/picks')).status).toBe(401);
   expect((await site.app.request('/api/films/by-fright?sort=for-you')).status).toBe(401);
 });
 
 describe('with fewer than ten ratings', () => {
-  test('there are no picks but twelve films to rate, which ten taps turn into picks', async () => {
+  test('there are twelve films to rate instead of picks, and ten ratings lead to picks', async () => {
     const member = await signUp(site.app);
     const first = await picksOf(member);
     expect(first).toMatchObject({ results: [], missing: 10, day: TEST_DAY });
@@ -68,7 +68,7 @@ describe('with fewer than ten ratings', () => {
     expect(idsOf(last).filter((id) => others.slice(0, 9).includes(id))).toEqual([]);
   });
 
-  test('films without a profile do not count, and films to rate are within the limits', async () => {
+  test('films without a profile do not count, and films to rate stay within the limits', async () => {
     const member = await signUp(site.app);
     const { rows } = await site.pool.query('select film_id from film_finder where gore is null order by 1 limit 3');
     for (const { film_id } of rows) await rate(member, film_id, 7);
@@ -81,7 +81,7 @@ describe('with fewer than ten ratings', () => {
 });
 
 describe('picks', () => {
-  test('from an import of overall ratings alone have reasons in words, and are what the member rates high', async () => {
+  test("after an import of overall ratings alone suit the member's taste, with reasons in words", async () => {
     const member = await signUp(site.app);
     const calls = importCalls(site, member);
     const films = await wellKnown(115);
@@ -97,7 +97,7 @@ describe('picks', () => {
     expect(results.some(({ reason }) => /; like .+, which you gave (8|9|10)$/.test(reason))).toBe(true);
   });
 
-  test('are the same when reloaded, others tomorrow, and a film that is seen is replaced', async () => {
+  test('stay the same when reloaded, are others tomorrow, and replace a film that the member has seen', async () => {
     const member = await importer();
     const today = await picksOf(member);
     expect(await picksOf(member)).toEqual(today);
@@ -112,7 +112,7 @@ describe('picks', () => {
     expect(idsOf(tomorrow)).not.toEqual(after);
   });
 
-  test('never have a film that is rated, seen or beyond the limits', async () => {
+  test('never include a film that is rated, seen or beyond the limits', async () => {
     const member = await importer();
     const rated = (await wellKnown(40)).map(({ film_id }) => film_id);
     await member.request('/api/limits', { method: 'PUT', body: { axes: { scares: 5 }, notes: ['animal-dies'] } });
@@ -124,7 +124,7 @@ describe('picks', () => {
     }
   });
 
-  test('are the quality alone after equal ratings', async () => {
+  test('are ordered by quality alone when all ratings are equal', async () => {
     const member = await signUp(site.app);
     for (const { film_id } of await wellKnown(12)) await rate(member, film_id, 10);
     const response = await member.request('/api/films/by-fright?sort=for-you&unseen=true');
@@ -147,7 +147,7 @@ test('the order for-you has the best films for the member first, with reasons, o
   expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(40);
 });
 
-test('a drawn film says why it is for the member, unless the member asked for something', async () => {
+test('a drawn film has a reason for this member, unless the request has ranges', async () => {
   const member = await importer();
   const draw = async (query: string) => (await member.request(`/api/films/by-fright/pick?unseen=true${query}`)).json();
   expect((await draw('')).reason).toMatch(/^(You rate high what has |Like |Among the best rated)/);

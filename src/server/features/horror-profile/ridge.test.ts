@@ -71,7 +71,7 @@ describe('ridge regression', () => {
     }
   });
 
-  test('no other weights have a smaller penalised error', () => {
+  test('finds the weights with the smallest penalised error', () => {
     const figure = fc.integer({ min: -5, max: 5 });
     const sample = fc.array(fc.tuple(figure, figure, figure, figure), { minLength: 4, maxLength: 20 });
     const step = fc.tuple(figure, figure, figure);

@@ -85,7 +85,7 @@ test('the histogram counts each overall rating once', () => {
 });
 
 describe('the extremes', () => {
-  test('no film has more of the axis, and no film with as much has a better rating', () => {
+  test('include the film with the highest figure; of several such films the best rated one is taken', () => {
     fc.assert(
       fc.property(films, (list) => {
         const found = highest(rated(list), 'scares');
@@ -103,7 +103,7 @@ describe('the extremes', () => {
     );
   });
 
-  test('no film has a larger difference to the others; null when they agree on all films', () => {
+  test("include the film with the largest difference to the other members' ratings, or null without a difference", () => {
     fc.assert(
       fc.property(films, (list) => {
         const found = mostAlone(rated(list));

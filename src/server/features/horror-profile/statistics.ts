@@ -20,7 +20,7 @@ export type RatedFilms = {
 /** The others' mean; NaN, which is 0 / 0, where nobody else rated the film. */
 const communityOf = ({ sums, counts }: OthersFigures, film: number) => (sums[film] ?? 0) / (counts[film] ?? 0);
 
-/** Below this a deviation is an error of rounding. */
+/** A deviation below this is only a rounding error. */
 const ROUNDING = 1e-9;
 
 /** Loops over indices, here and below: iterators and callbacks take several times as long for thousands of films. */
@@ -110,7 +110,10 @@ function extremeAt({ ids, own, others }: RatedFilms, figure: RatingFigure, film:
   return { id: ids[film] ?? 0, figure: own[figure][film] ?? 0, community: Number.isNaN(community) ? null : community };
 }
 
-/** Of equal films, the second column decides, then the lowest id. Null when no film has more than 0 in the first. */
+/**
+ * Finds the film with the most in the first column. Among equal films the second column decides, then the lowest id.
+ * Null when no film has more than 0 in the first.
+ */
 function filmWithMost(ids: Int32Array, first: Int8Array | Float64Array, second: Int8Array | Int32Array): number | null {
   let best: number | null = null;
   const compare = (column: Int8Array | Int32Array | Float64Array, film: number, other: number) =>

@@ -7,7 +7,7 @@ import { tellingFilms } from './telling-films.ts';
 const plain = RATING_CATEGORIES.map(() => 5);
 const withFigure = (axis: number, figure: number) => plain.map((one, index) => (index === axis ? figure : one));
 
-test('a film that stands out tells more than many alike, and one such film of a kind is enough at first', () => {
+test('films that stand out come before films that are alike, and at first only one film of each kind', () => {
   const alike = Array.from({ length: 20 }, (_, index) => ({ id: 100 + index, figures: plain }));
   const chosen = tellingFilms([
     ...alike,
@@ -20,7 +20,7 @@ test('a film that stands out tells more than many alike, and one such film of a 
   expect(chosen[0]).toBe(3);
 });
 
-test('twelve different films at most, whatever the films are', () => {
+test('at most twelve different films are chosen, whatever the films are', () => {
   const films = fc.uniqueArray(
     fc.record({
       id: fc.integer({ min: 1, max: 500 }),

@@ -2,10 +2,10 @@ import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { TELLING_FILMS } from '#contract/horror-profile/horror-profile.ts';
 import { deviation, mean } from './statistics.ts';
 
-/** `figures` in the order of the categories. */
+/** `figures` are in the order of the categories. */
 export type KnownFilm = { id: number; figures: number[] };
 
-/** As in the regression of the drivers: what is known before the first rating. */
+/** The same λ as in the regression of the drivers. It stands for what is known before the first rating. */
 const LAMBDA = 10;
 
 /** P = (ZᵀZ + λI)⁻¹ of the films so far. */

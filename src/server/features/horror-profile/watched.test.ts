@@ -7,7 +7,7 @@ import { type AlikeFilms, watchedOf } from './watched.ts';
 
 const nothing: AlikeFilms = { decade: null, language: null, themes: [], platforms: [], films: 1 };
 
-test('films are counted by decade in order of time, and by theme, language and director with the most first', () => {
+test('films are counted by decade in order of time, and by theme, language and director in order of number', () => {
   const watched = watchedOf({
     alike: [
       { ...nothing, language: 'en', decade: 1980, themes: ['body-horror', 'monster'] },
@@ -48,7 +48,7 @@ test('films are counted by decade in order of time, and by theme, language and d
   });
 });
 
-test('decades are in order of time and themes have the most films first, for films in any order', () => {
+test('decades are in order of time, and themes with the most films come first, for films in any order', () => {
   const { decades, themes } = watchedOf({
     alike: [
       { ...nothing, decade: 1990, themes: [THEMES[0].value], films: 1 },
@@ -61,7 +61,7 @@ test('decades are in order of time and themes have the most films first, for fil
   expect(themes.map(({ films }) => films)).toEqual([3, 2, 1]);
 });
 
-test('has the directors with the most films', () => {
+test('the directors with the most films are listed', () => {
   const directors = Array.from({ length: MAX_PROFILE_DIRECTORS + 1 }, (_, index) => ({
     name: `Director ${index}`,
     films: index + 1,

@@ -5,7 +5,7 @@ import { planOptions } from './matching.service.ts';
 import { planRow } from './plan-row.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
 
-/** The longest pause between two batches, in milliseconds: members' other calls come first. */
+/** Maximum pause between two batches, in milliseconds. Members' other calls are handled in the pauses. */
 const MAX_PAUSE = 50;
 
 type Options = { repository: RunImportRepository; source?: FilmSource | undefined; clock: () => Date };

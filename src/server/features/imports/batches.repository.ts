@@ -13,7 +13,9 @@ import type { ParsedFilm } from './parsed-import.ts';
 import type { Here, PlanOptions, RowPlan } from './plan-row.ts';
 import type { Written } from './stored-import.ts';
 
-/** Rows of one transaction. They are few, because the member's other writes wait for it. */
+/**
+ * Maximum number of rows of one transaction. It is small, because the member's other writes wait for the transaction.
+ */
 const ROWS_AT_ONCE = 100;
 
 type Settings = Pick<PlanOptions, 'conflicts' | 'nearIsSame' | 'undatedDays'>;
@@ -48,7 +50,7 @@ async function lockImport(trx: Transaction<DB>, { memberId, importId }: ImportKe
     .forUpdate()
     .executeTakeFirst();
   if (!found) return null;
-  // The table's check allows only these.
+  // A CHECK constraint of the table allows only these values.
   const conflicts = (found.conflicts ?? 'mine') as ImportApply['conflicts'];
   return { conflicts, nearIsSame: found.near_is_same, undatedDays: new Set(found.undated_days) };
 }
@@ -183,7 +185,7 @@ export async function applyBatch(
       await finish(trx, key, 'done');
       return null;
     }
-    // A second row of a film sees what the first one wrote: it is in the next batch.
+    // A second row of the same film waits for the next batch, so that it sees what the first row wrote.
     const rows = [...new Map(found.toReversed().map((row) => [row.choice ?? 0, row])).entries()];
     const filmIds = rows.map(([filmId]) => filmId);
     const stored = await lockFilms(trx, filmIds);
@@ -196,7 +198,7 @@ export async function applyBatch(
     const planned = rows
       .filter(([filmId]) => stored.has(filmId))
       .map(([filmId, { line, film }]) => {
-        // Written by ImportsRepository.create.
+        // The value was written by ImportsRepository.create.
         return { line, filmId, plan: plan(film as unknown as ParsedFilm, here(filmId), settings) };
       });
     await writeRows(trx, key, planned);
@@ -206,7 +208,9 @@ export async function applyBatch(
   });
 }
 
-/** Undoes the changes of the next rows, except what was changed since. Parameters and result as in `applyBatch`. */
+/**
+ * Undoes the changes of the next rows, except values that were changed since. Parameters and result as in `applyBatch`.
+ */
 export async function undoBatch(
   db: Database,
   key: ImportKey,
@@ -228,7 +232,7 @@ export async function undoBatch(
       trx,
       found.map((row) => row.choice ?? 0),
     );
-    // Written by `writeRows`.
+    // The value was written by `writeRows`.
     const rows = found.map((row) => ({ filmId: row.choice ?? 0, written: row.written as unknown as Written }));
     await undoRows(trx, key.memberId, rows);
     await sql`

@@ -10,7 +10,7 @@ export type LookedUp =
   | { kind: 'away' };
 
 export type FilmSource = {
-  /** Looks a film up by id, else by title and year. */
+  /** Looks up a film by id, otherwise by title and year. */
   lookUp: (film: ParsedFilm, signal: AbortSignal) => Promise<LookedUp>;
   /** Stores a film that is not horror, which only members' lists show. @returns false if it cannot be stored */
   keep: (filmId: number, signal: AbortSignal) => Promise<boolean>;

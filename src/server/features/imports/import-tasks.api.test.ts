@@ -30,8 +30,8 @@ async function expectNothingLeft() {
     expect([table, await count(table)]).toEqual([table, 0]);
 }
 
-describe('an account that is deleted', () => {
-  test('while its import is applied leaves nothing, and the job ends', async () => {
+describe('deleting an account', () => {
+  test('while its import is applied leaves nothing behind, and ends the job', async () => {
     const found = await calls.ready(await viewings(1_000));
     await calls.begin(found._id);
     const job = site.runJobs();
@@ -41,7 +41,7 @@ describe('an account that is deleted', () => {
     await expectNothingLeft();
   });
 
-  test('while its films are found leaves nothing, and the job ends', async () => {
+  test('while its films are found leaves nothing behind, and ends the job', async () => {
     await calls.upload(await viewings(1_500));
     const job = site.runJobs();
     await expect
@@ -52,7 +52,7 @@ describe('an account that is deleted', () => {
     await expectNothingLeft();
   });
 
-  test('while its files are read gets the response for visitors', async () => {
+  test('while its files are read gives the upload the response for visitors', async () => {
     const upload = uploadFiles(site.app, member, [await viewings(1_500)]);
     await deleteAccount();
     expect([202, 401]).toContain((await upload).status);
@@ -62,7 +62,7 @@ describe('an account that is deleted', () => {
 });
 
 describe('a job that fails', () => {
-  test('while films are found ends the import with a problem, and another one can be uploaded', async () => {
+  test('while films are found ends the import with a problem, and another file can be uploaded', async () => {
     const id = await calls.upload(movary('Psycho,1960,539,,,,'));
     await site.pool.query(`update import_row set film = jsonb_set(film, '{tmdbId}', '"x"')`);
     await site.runJobs();

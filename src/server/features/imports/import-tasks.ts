@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { ImportKey, ImportsRepository } from './imports.repository.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
 
-/** Milliseconds until rows without a film are looked up again: the catalog grows every day. */
+/** Milliseconds until rows without a film are looked up again: the catalogue grows every day. */
 const LOOK_AGAIN_AFTER = 24 * 3_600_000;
 
 const JOBS = { match: 'import-match', apply: 'import-apply', undo: 'import-undo' } as const;
@@ -38,7 +38,7 @@ export function createImportTasks({
   isTemporary,
   clock,
 }: ImportTasksOptions) {
-  /** Marks an import that cannot go on as failed. Otherwise the member would wait forever. */
+  /** Marks an import as failed when it cannot continue. Otherwise the member would wait forever. */
   const step = (work: Work) => async (job: ImportJob, signal: AbortSignal) => {
     const key = { memberId: job.memberId, importId: job.id };
     try {
@@ -57,7 +57,7 @@ export function createImportTasks({
     'import-apply': step(apply),
     'import-undo': step(undo),
 
-    /** Looks rows without a film up again, and continues imports whose job has used up its tries. */
+    /** Looks up rows without a film again, and restarts the job of an import when all its retries have failed. */
     'import-retry': async (_: object, signal: AbortSignal) => {
       const before = new Date(clock().getTime() - LOOK_AGAIN_AFTER);
       for (const { memberId, importId, next } of await repository.unfinished(before)) {

@@ -38,7 +38,7 @@ async function mine() {
 }
 
 describe('the preview', () => {
-  test('counts and matches by id, and by title and year, and writes nothing', async () => {
+  test('finds films by id, or by title and year, counts them, and writes nothing', async () => {
     const before = await mine();
     const found = await calls.ready(
       movary(
@@ -68,7 +68,7 @@ describe('the preview', () => {
     expect(await mine()).toEqual(before);
   });
 
-  test('chooses the only film with the title, a year before or after, until the member says otherwise', async () => {
+  test('chooses the only film with the title within one year, unless the member decides otherwise', async () => {
     const found = await calls.ready(
       movary('Halloween,1979,,,2020-01-01,,', 'The Thing,1983,,,2020-01-02,,', 'Suspiria,1976,,tt9999999,2020-01-03,,'),
     );
@@ -87,7 +87,7 @@ describe('the preview', () => {
     expect((await mine()).viewings).toEqual([]);
   });
 
-  test('matches by the TMDB id when the IMDb id is of another film, even by one that was merged', async () => {
+  test('uses the TMDB id when the IMDb id belongs to another film, even if the TMDB id is that of a merged film', async () => {
     await site.pool.query(
       "insert into merged_film (id, film_id, title_slug) values (9000001, $1, 'the-former-thing')",
       [THE_THING],
@@ -98,7 +98,7 @@ describe('the preview', () => {
     expect(found.rows).toMatchObject([{ choice: PSYCHO }, { choice: THE_THING }]);
   });
 
-  test('pages have 50 rows, and one status or several', async () => {
+  test('has pages of 50 rows, and can be limited to one or several statuses', async () => {
     const found = await calls.ready(
       movary(...Array.from({ length: 70 }, (_, n) => `No Such Film ${n},2001,,,,,`), 'Halloween,1979,,,,,'),
     );
@@ -156,7 +156,7 @@ describe('applying', () => {
     expect(await mine()).toEqual(before);
   });
 
-  test('undo leaves data that was changed since', async () => {
+  test('undo keeps data that the member has changed after the import', async () => {
     const first = await calls.ready(
       movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`, `The Thing,1982,${THE_THING},,2024-06-06,,`),
       movaryRatings(`Psycho,1960,${PSYCHO},,9`, `The Thing,1982,${THE_THING},,7`),
@@ -187,7 +187,7 @@ describe('applying', () => {
     // Movary's ratings have no time, so they are not newer.
     ['newest', 5],
   ])(
-    'with conflicts settled as %s, the rating is %i, and its axes stay; undo brings the old one back',
+    'with conflicts settled as %s, the rating is %i, and its axes stay; undo restores the old rating',
     async (conflicts, overall) => {
       await member.request(`/api/ratings/${PSYCHO}`, {
         method: 'POST',
@@ -207,7 +207,7 @@ describe('applying', () => {
     },
   );
 
-  test('says before how many ratings are newer in the file, and replaces exactly those', async () => {
+  test('replaces exactly the ratings that are newer in the file, and says their number before', async () => {
     for (const id of [PSYCHO, THE_THING])
       await member.request(`/api/ratings/${id}`, { method: 'POST', body: { overallRating: 5 } });
     await site.pool.query("update rating set updated_at = '2020-01-01' where film_id = $1", [THE_THING]);
@@ -222,7 +222,7 @@ describe('applying', () => {
     ]);
   });
 
-  test('of two rows with one film, the first one in the file is written first', async () => {
+  test('two rows with the same film are written in the order of the file', async () => {
     const found = await calls.ready(
       movaryRatings(`Psycho,1960,${PSYCHO},,9`, 'A Boy and His Mother,1960,,tt0054215,7'),
     );
@@ -231,7 +231,7 @@ describe('applying', () => {
     expect((await mine()).ratings).toMatchObject([{ film_id: PSYCHO, overall: 9 }]);
   });
 
-  test('the rating that counted still counts when the file adds an earlier one', async () => {
+  test('the current rating stays current when the file adds an earlier rating', async () => {
     for (const overallRating of [3, 5])
       await member.request(`/api/ratings/${PSYCHO}`, { method: 'POST', body: { overallRating } });
     const content = 'Title,Year,Rating10,WatchedDate\nPsycho,1960,8,2024-10-31\n';
@@ -241,7 +241,7 @@ describe('applying', () => {
     expect(ratings).toMatchObject([{ film_id: PSYCHO, overall: 5 }]);
   });
 
-  test('a viewing on a day that already has one is not added, whatever its hour', async () => {
+  test('a viewing on a day that already has a viewing is not added, whatever its hour', async () => {
     await member.request(`/api/viewings/${PSYCHO}`, {
       method: 'POST',
       body: { watchDate: '2024-10-31T21:00:00.000Z' },
@@ -253,7 +253,7 @@ describe('applying', () => {
   });
 });
 
-describe('viewings a day before or after an existing one', () => {
+describe('viewings one day before or after an existing viewing', () => {
   const NEAR = movary(`Psycho,1960,${PSYCHO},,2024-10-30,,`, `Psycho,1960,${PSYCHO},,2024-11-02,,`);
   const daysOf = async () => (await mine()).viewings.map((row) => row.watched_at.toISOString().slice(0, 10));
 
@@ -274,7 +274,7 @@ describe('viewings a day before or after an existing one', () => {
     expect(await daysOf()).toEqual(['2024-10-30', '2024-10-31', '2024-11-02']);
   });
 
-  test('are shown in the order of the file, also of a film that the member chooses', async () => {
+  test('are shown in the order of the file, including those of a film that the member has chosen', async () => {
     await member.request(`/api/viewings/${THE_THING}`, {
       method: 'POST',
       body: { watchDate: '2025-06-06T21:00:00.000Z' },
@@ -298,7 +298,7 @@ describe('viewings a day before or after an existing one', () => {
     expect(await daysOf()).toEqual(['2024-10-31']);
   });
 
-  test('an equal rating of the near day is not added, whatever the member says about the viewing', async () => {
+  test('do not bring an equal rating, whatever the member says about the viewing', async () => {
     const rated = (day: string, rating: number): TestFile => ({
       name: 'films.csv',
       content: `Title,Year,Rating10,WatchedDate\nCarrie,1976,${rating},${day}\n`,
@@ -308,7 +308,7 @@ describe('viewings a day before or after an existing one', () => {
     expect((await calls.ready(rated('2024-10-31', 6))).counts.adds).toMatchObject({ viewings: 1, ratings: 1 });
   });
 
-  test('an existing viewing is near to at most one of the file, and to none if the file has its day', async () => {
+  test('belong to at most one existing viewing each, and to none if the file has its exact day', async () => {
     const both = movary(`Psycho,1960,${PSYCHO},,2024-10-30,,`, `Psycho,1960,${PSYCHO},,2024-11-01,,`);
     const same = movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`, `Psycho,1960,${PSYCHO},,2024-11-01,,`);
     expect((await calls.ready(both)).counts).toMatchObject({ nearViewings: 1, adds: { viewings: 2 } });
@@ -317,7 +317,7 @@ describe('viewings a day before or after an existing one', () => {
 });
 
 describe('choices', () => {
-  test('the member can choose any film for an ambiguous row, or leave the row out, until it is applied', async () => {
+  test('the member can choose any film for an ambiguous row, or leave the row out, until the import is applied', async () => {
     const found = await calls.ready(movary('Halloween,1979,,,2020-01-01,,', 'Nothing That Exists,2001,,,2020-01-02,,'));
     const choose = (line: number, choice: number | null) => calls.choose(found._id, line, choice);
     expect(await json(choose(1, HALLOWEEN[2007]))).toMatchObject({
@@ -339,7 +339,7 @@ describe('choices', () => {
 });
 
 describe('one open import for each member', () => {
-  test('a new upload replaces one that is not applied, and none is accepted while one is being applied', async () => {
+  test('a new upload replaces an import that is not applied, and is refused while an import is being applied', async () => {
     const first = await calls.ready(movary('Halloween,1979,,,,,'));
     const second = await calls.ready(movary(`Psycho,1960,${PSYCHO},,,,`));
     expect((await member.request(`/api/imports/${first._id}`)).status).toBe(404);
@@ -375,7 +375,7 @@ test('an import cannot be undone while another one is being applied', async () =
 });
 
 describe('concurrent calls of a member', () => {
-  test('two uploads: one is read, and the other waits for it or replaces it', async () => {
+  test('one of two uploads is read, and the other one waits for it or replaces it', async () => {
     const files = [movary(`Psycho,1960,${PSYCHO},,,,`), movary(`The Thing,1982,${THE_THING},,,,`)];
     const responses = await Promise.all(files.map((file) => uploadFiles(site.app, member, [file])));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([202, 409]);
@@ -388,7 +388,7 @@ describe('concurrent calls of a member', () => {
     expect(imports).toMatchObject([{ state: 'ready', counts: { rows: 1, matched: 1 } }]);
   });
 
-  test('several calls apply and undo an import: each step is done once', async () => {
+  test('several concurrent calls apply and undo an import only once', async () => {
     const found = await calls.ready(movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`));
     const begun = await Promise.all([1, 2, 3, 4].map(() => calls.begin(found._id)));
     expect(begun.map(({ status }) => status).toSorted()).toEqual([202, 409, 409, 409]);
@@ -409,7 +409,7 @@ describe('uploads', () => {
     ['a form of another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }, 403],
     ['a sibling', { 'Sec-Fetch-Site': 'same-site', Origin: 'http://sub.localhost:3000' }, 403],
     ['a request without a trace of its origin', { 'Sec-Fetch-Site': 'none' }, 403],
-  ])('from %s', async (_, headers, status) => {
+  ])('get the right status when they come from %s', async (_, headers, status) => {
     const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
     const body = new FormData();
     body.append('file', new File([movary(`Psycho,1960,${PSYCHO},,,,`).content], 'history.csv'));
@@ -441,7 +441,7 @@ describe('uploads', () => {
   });
 });
 
-test('tells films of other genres from missing horror by the genres of the file, and looks for them again', async () => {
+test('genres in the file show which missing films are not horror; such films are searched again later', async () => {
   const found = await calls.ready(
     imdbRatings(
       'tt9990001,9,2024-10-31,The Merry Baker,2013,"Comedy, Romance"',
@@ -465,7 +465,7 @@ test('tells films of other genres from missing horror by the genres of the file,
   expect((await calls.read(found._id)).counts).toMatchObject({ notHorror: 0, matched: 2 });
 });
 
-test('a member can send files thirty times an hour, then gets 429 with a time and a sentence', async () => {
+test('a member can send files thirty times an hour, and then gets 429 with Retry-After and a message', async () => {
   await calls.upload(movary(`Psycho,1960,${PSYCHO},,,,`));
   await site.pool.query("update rate_limit set points = 30 where key like 'import:%'");
   const response = await uploadFiles(site.app, member, [movary(`Psycho,1960,${PSYCHO},,,,`)]);

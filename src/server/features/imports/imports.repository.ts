@@ -5,7 +5,9 @@ import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import type { ImportDoubts, LeftOut, NewImport, StoredRow } from './stored-import.ts';
 
-/** Imports that are kept for each member, for their undo and their unresolved rows. */
+/**
+ * Number of imports that are stored for each member, so that they can be undone and their unresolved rows looked up.
+ */
 const MAX_KEPT = 10;
 
 const SUMMARY = [
@@ -73,14 +75,14 @@ export function createImportsRepository(db: Database) {
       return row !== undefined;
     },
 
-    /** Replaces an import that is not applied. @returns null while another one is being applied */
+    /** Replaces an import that is not applied. @returns null while another import is being applied */
     async create(
       memberId: string,
       { films, left, ...given }: NewImport,
       enqueue: (trx: Transaction<DB>, importId: string) => Promise<void>,
     ): Promise<string | null> {
       return db.transaction().execute(async (trx) => {
-        // Of two uploads at the same time, the second sees the first.
+        // Of two uploads at the same time, the second waits here and then sees the first.
         await trx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
         const known = await trx
           .selectFrom('import')
@@ -133,7 +135,7 @@ export function createImportsRepository(db: Database) {
       return rows.map(toStored);
     },
 
-    /** Returns the counts of one import of a member, or of all, by import id. */
+    /** Returns the counts of one import of a member, or of all the member's imports, by import id. */
     async counts(memberId: string, importId: string | null = null) {
       const of = (status: RowStatus) => sql`(count(*) filter (where status = ${status}))::int`;
       const { rows } = await sql<{ importId: string; counts: StoredCounts }>`

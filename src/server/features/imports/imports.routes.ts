@@ -25,14 +25,14 @@ import { createMemberRouter, type RequireMember } from '../../middleware/member.
 import { oneUploadEach } from '../../middleware/one-upload-each.ts';
 import type { ImportsService } from './imports.service.ts';
 
-/** An upload has up to 20 MB, which wait on the disk. */
+/** Maximum number of simultaneous uploads. An upload has up to 20 MB, which wait on the disk. */
 const UPLOADS_AT_ONCE = 20;
 
 const tags = ['Imports'];
 const params = z.object({ importId: z.uuid('must be the id of an import') });
 const accepted = { 202: { description: 'Begun' } };
 
-/** Not a Zod schema, because only the process that reads the files parses the form: upload-form.ts. */
+/** This is not a Zod schema, because only the process that reads the files parses the form: upload-form.ts. */
 const uploadSchema = {
   type: 'object' as const,
   required: ['file'],
@@ -58,13 +58,13 @@ const UPLOAD = {
   tags,
   security: WRITES,
   summary: 'Upload the export of another service',
-  description: 'Reads up to 10 files, 20 MB in all, and finds their films. Nothing of the member changes yet.',
+  description: 'Reads up to 10 files, 20 MB in all, and finds their films. This does not change the member’s data yet.',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: uploadSchema } } } },
   responses: {
     202: { description: 'The films are being found', content: { 'application/json': { schema: createdImportSchema } } },
     ...conflictResponse,
     ...apiErrorResponse(413, 'Too large'),
-    ...apiErrorResponse(415, 'Files of no service that we know'),
+    ...apiErrorResponse(415, 'The files are not of a service that we know'),
     ...apiErrorResponse(429, 'Too many imports in an hour: see Retry-After'),
     ...apiErrorResponse(503, 'Many imports are being read: see Retry-After'),
   },
@@ -130,7 +130,7 @@ const undoRoute = createRoute({
   operationId: 'undoImport',
   tags,
   security: WRITES,
-  summary: 'Undo the changes of the import, except what was changed since',
+  summary: 'Undo the changes of the import, except data that were changed since',
   request: { params },
   responses: { ...accepted, ...notFoundResponse, ...conflictResponse },
 });

@@ -45,7 +45,7 @@ const BUSY = 'An import is being applied. Please wait until it is done.';
 
 const REASONS: Record<RowStatus, string> = {
   matched: 'not applied yet',
-  ambiguous: 'several films fit, or one from the year before or after: not chosen',
+  ambiguous: 'several films fit, or only one from the year before or after, and none was chosen',
   unknown: 'not in the catalog',
   notHorror: 'not horror',
   alreadyHere: 'already here',

@@ -16,7 +16,7 @@ export type TitleMatch = {
 export type Matches = {
   /** The film that the row's TMDB id or IMDb id names. */
   byId: number | null;
-  /** The films with this title, at most a year away; of any year when the row has none. */
+  /** The films with this title from at most a year before or after; from any year when the row has none. */
   byTitle: TitleMatch[];
 };
 
@@ -36,9 +36,9 @@ function idDiffers(film: ParsedFilm, match: TitleMatch): boolean {
 }
 
 /**
- * Matches by id, else by title and year. The member must choose if the title has another article, several films match,
- * or the row needs confirmation; the best known film comes first. Services differ by a year: if only the year is off, by
- * one, the film is chosen, and the member sees it. No other year matches.
+ * Matches by id, otherwise by title and year. The member must choose if the title has another article, if several films
+ * match, or if the row needs confirmation; the best-known film comes first. Services differ by a year: if only the year
+ * differs, by one, the film becomes the choice, and the member sees that. Films of other years do not match.
  */
 export function matchRow(film: ParsedFilm, { byId, byTitle }: Matches): Match {
   if (byId !== null) {

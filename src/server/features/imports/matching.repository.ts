@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { type Matches, type TitleMatch, withArticleInFront } from './match-row.ts';
 import type { ParsedFilm } from './parsed-import.ts';
 
-/** Films of one title that are compared, best known first. */
+/** Maximum number of films of one title that are compared, the best known first. */
 const MAX_OF_A_TITLE = 60;
 
 type Given = { line: number; film: ParsedFilm };
@@ -23,7 +23,7 @@ async function byId(db: Database, memberId: string, rows: Given[]): Promise<Map<
     union all select line, film_id, 1 from given join merged_film on merged_film.id = tmdb
     union all select line, film.id, 0 from given join film on film.imdb_id = imdb and ${isFound(memberId)}
     order by rank`.execute(db);
-  // The best rank is the last one, and wins.
+  // The match with the best rank is the last one, so it wins.
   return new Map(found.map((row) => [row.line, row.film_id]));
 }
 
@@ -53,7 +53,7 @@ async function byTitle(db: Database, rows: Given[]): Promise<Map<number, TitleMa
   return Map.groupBy(found, (row) => row.line);
 }
 
-/** Finds the films that rows may be, by id first. @returns a function that gives the matches of a line */
+/** Finds the films that the rows may mean, first by id. @returns a function that gives the matches of a line */
 export async function findMatches(db: Database, memberId: string, rows: Given[]): Promise<(line: number) => Matches> {
   const ids = await byId(db, memberId, rows);
   const titles = await byTitle(

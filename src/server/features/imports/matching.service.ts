@@ -7,7 +7,7 @@ import { type Here, type PlanOptions, planRow, writesNothing } from './plan-row.
 import type { RunImportRepository, SavedRow } from './run-import.repository.ts';
 
 const ROWS_AT_ONCE = 500;
-/** Requests to the source at the same time. The source has its own rate limit. */
+/** Number of simultaneous requests to the source. The source has its own rate limit. */
 const LOOK_UPS_AT_ONCE = 8;
 
 type Row = { line: number; film: ParsedFilm; status: string | null; is_pending: boolean };

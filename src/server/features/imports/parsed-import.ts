@@ -7,8 +7,8 @@ export type ParsedViewing = {
   /** The day in the member's time zone, YYYY-MM-DD; null: date unknown. */
   date: string | null;
   /**
-   * Unique within the film, and the same each time the same file is read: the source's own id where it has one, else
-   * the day or moment as the file writes it, with its ordinal among equal rows of the film ("2024-06-06 2").
+   * Unique within the film, and the same each time the same file is read. It is the source's own id where there is one,
+   * otherwise the day or moment as the file writes it, with its ordinal among equal rows of the film ("2024-06-06 2").
    */
   key: string;
   /** The rating that was given on this day, 1 to 10; 0 in our own export only. */
@@ -21,7 +21,7 @@ export type ParsedFilm = {
   /** File name and line of the first record, for messages. In JSON the line is the number of the entry. */
   file: string;
   line: number;
-  /** Never empty: the id, if the files have only that. */
+  /** Never empty. It is the id if the files have only an id. */
   title: string;
   originalTitle: string | null;
   year: number | null;
@@ -43,7 +43,7 @@ export type ParsedFilm = {
 
 export type LeftReason = (typeof leftReasonSchema)['options'][number];
 
-/** A day on which somebody hardly saw all these films. The member may import its viewings without a date. */
+/** A day on which a person can hardly have seen all these films. The member may import its viewings without a date. */
 export type DoubtfulDay = {
   date: string;
   viewings: number;
@@ -61,9 +61,11 @@ export type ListMeaning = 'watched' | 'watchlist' | 'neither';
 export type ImportQuestion =
   /** Until there is an answer, the films of the file are read without viewings and watchlist. */
   | { kind: 'list'; file: string }
-  /** `assumed`: the order in which the dates were read; null: they were not, and the viewings have no date. */
+  /**
+   * `assumed`: the order in which the dates were read; null: the dates were not read, and the viewings have no date.
+   */
   | { kind: 'date-order'; file: string; examples: string[]; assumed: DateOrder | null }
-  /** Until there is an answer, nothing of the file is taken. */
+  /** Until there is an answer, nothing in the file is imported. */
   | { kind: 'profile'; file: string; profiles: string[] };
 
 export type ImportAnswers = {
@@ -76,7 +78,7 @@ export type ImportAnswers = {
 export type ParsedImport = {
   source: ImportSource;
   films: ParsedFilm[];
-  /** Entries that are not taken, for the counts and for the download. */
+  /** Entries that are not imported, for the counts and for the download. */
   left: { file: string; line: number; title: string; reason: LeftReason }[];
   /** Invalid values, and values that had to be changed. A row with an invalid value is kept without it. */
   problems: { file: string; line: number; message: string }[];

@@ -53,7 +53,7 @@ function count<Key>(keys: Key[]): Map<Key, number> {
   return counts;
 }
 
-/** Returns the new viewings: of each day as many as the file has more than the member. */
+/** Returns the new viewings. For each day, these are as many as the file has more viewings than the member. */
 function viewingsOfNewDays(film: ParsedFilm, held: Map<string, number>, { undatedDays }: PlanOptions) {
   const seen = new Map<string, number>();
   return film.viewings.flatMap(({ date, at }) => {
@@ -64,7 +64,10 @@ function viewingsOfNewDays(film: ParsedFilm, held: Map<string, number>, { undate
   });
 }
 
-/** Pairs new viewings with the member's that are a day away and not in the file. No viewing is in two pairs. */
+/**
+ * Pairs each new viewing with a viewing of the member that is a day before or after and not in the file. No viewing is
+ * in two pairs.
+ */
 function createPairing(film: ParsedFilm, held: Map<string, number>, { dayAfter }: PlanOptions) {
   const inFile = count(film.viewings.map(({ date }) => date));
   const spare = new Map([...held].map(([day, number]) => [day, number - (inFile.get(day) ?? 0)]));
@@ -95,7 +98,7 @@ function planViewings(film: ParsedFilm, here: Here, options: PlanOptions): Pick<
       ...(here.viewings.length === 0 ? undated.map(() => null) : []),
       ...dated
         .filter(({ near }) => !(near && nearIsSame))
-        // A minute apart, so that two viewings of a day have an order.
+        // Viewings of the same day are a minute apart, so that they have an order.
         .map(
           ({ date, at, ordinal }) => momentIn(date, at, options) ?? new Date(noonOf(date).getTime() + ordinal * MINUTE),
         ),
@@ -111,7 +114,7 @@ const momentOf = (at: string | null, { noonOf, now }: PlanOptions) => {
 
 /** Returns the new ratings of single viewings, at noon of their day unless the moment is known. They have no axes. */
 function ratingsOfDays(film: ParsedFilm, here: Here, near: NearViewing[], options: PlanOptions): SavedRating[] {
-  // An equal rating a day away is not a change, like an equal rating that is saved twice.
+  // An equal rating on the day before or after is not a change, just as an equal rating that is saved twice.
   const nearDay = new Map(near.map(({ date, here }) => [date, here]));
   const held = new Set(here.history.map(({ savedAt, figures }) => `${options.dayOf(savedAt)} ${figures.overall}`));
   return film.viewings
@@ -125,7 +128,7 @@ function ratingsOfDays(film: ParsedFilm, here: Here, near: NearViewing[], option
     .sort((a, b) => a.savedAt.getTime() - b.savedAt.getTime());
 }
 
-/** Returns the earlier ratings that are new, and the file's present rating with the axes of the member's. */
+/** Returns the earlier ratings that are new, and the file's present rating with the axes of the member's rating. */
 function ratingsOf(film: ParsedFilm, here: Here, near: NearViewing[], options: PlanOptions) {
   if (film.saved) {
     const isHere = ({ savedAt, figures }: SavedRating) =>

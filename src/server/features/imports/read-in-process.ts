@@ -13,9 +13,12 @@ const LIMITS = { processor: 8_000, heap: 384 * MEGABYTE, memory: 640 * MEGABYTE,
 /** Milliseconds for waiting and reading. */
 const LONGEST = APP_LIMITS.reading;
 const RETRY_AFTER = 10;
-/** Milliseconds that an upload waits for one of a member whose last upload was refused, which is then ended. */
+/**
+ * Milliseconds that an upload waits for a running upload of a member whose last upload was refused. The running one is
+ * then ended.
+ */
 const PATIENCE = 2_000;
-/** Milliseconds in which the uploads of a member come last, after one that was refused. */
+/** Milliseconds for which a member's uploads come last after one of them was refused. */
 const LAST_FOR = 3_600_000;
 const MAX_REMEMBERED = 10_000;
 
@@ -44,8 +47,8 @@ const tooMuch = () =>
   });
 
 /**
- * Creates a function that reads one upload at a time in a process of its own. Members take turns, because each has one
- * upload at a time. Members whose last upload was refused come after the others, who interrupt them.
+ * Creates a function that reads one upload at a time in a separate process. Members take turns, because each has one
+ * upload at a time. Uploads of members whose last upload was refused come after the others, which interrupt them.
  *
  * @throws AppError bad_request, too_large, unsupported with file, line and reason; unavailable after a long wait
  */

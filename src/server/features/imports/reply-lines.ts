@@ -14,7 +14,7 @@ export function* replyLines(
 ): Generator<string> {
   yield JSON.stringify({
     source,
-    // PostgreSQL cannot store NUL, nor half characters.
+    // PostgreSQL can store neither NUL nor halves of surrogate pairs.
     files: files.map(({ name }) => name.toWellFormed().replaceAll('\0', '\uFFFD')),
     leftCounts: Object.fromEntries(
       [...Map.groupBy(left, (row) => row.reason)].map(([reason, rows]) => [reason, rows.length]),

@@ -20,7 +20,7 @@ export type SavedRow = {
 
 export type RunImportRepository = ReturnType<typeof createRunImportRepository>;
 
-/** The steps of the jobs. Each batch is one transaction: done, or not begun. */
+/** The steps of the jobs. Each batch is one transaction, so it is either done or not begun. */
 export function createRunImportRepository(db: Database) {
   return {
     findMatches: (memberId: string, rows: { line: number; film: ParsedFilm }[]) => findMatches(db, memberId, rows),
@@ -47,7 +47,7 @@ export function createRunImportRepository(db: Database) {
         .orderBy('line')
         .limit(limit)
         .execute();
-      // Written by ImportsRepository.create.
+      // The value was written by ImportsRepository.create.
       return rows.map((row) => ({ ...row, film: row.film as unknown as ParsedFilm }));
     },
 

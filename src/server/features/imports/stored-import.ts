@@ -2,7 +2,7 @@ import type { RatingFigures } from '#contract/fright/rating-categories.ts';
 import type { Import, ImportSource, RowStatus } from '#contract/imports/imports.ts';
 import type { ParsedFilm, ParsedImport } from './parsed-import.ts';
 
-/** The form that the member sends, unread. `contentType` has its boundary. */
+/** The form that the member sends, not parsed yet. `contentType` has its boundary. */
 export type Upload = { contentType: string; body: AsyncIterable<Uint8Array> };
 
 export type LeftOut = { file: string; line: number; title: string; reason: string };

@@ -19,7 +19,7 @@ const filmsOf = async (site: TestApp) =>
   (await site.pool.query('select film_id from viewing order by film_id')).rows.map((row) => row.film_id);
 
 describe('films that the catalogue does not have', () => {
-  test('are found at TMDB by id, by IMDb id, and by title and year, but never with another year', async () => {
+  test('are found at TMDB by id, by IMDb id, or by title and year, but never with a different year', async () => {
     const { site } = await liveSite(FILMS);
     const { ready } = importCalls(site, await signUp(site.app));
     const found = await ready(
@@ -43,7 +43,7 @@ describe('films that the catalogue does not have', () => {
     expect(statuses(byImdb)).toEqual([['Another Title', 'matched', HORROR.id]]);
   });
 
-  test('are left out when they are not horror, unless the member chooses one or all of them', async () => {
+  test('are left out when they are not horror, unless the member chooses one of them or all', async () => {
     const { site } = await liveSite(FILMS);
     const rows = movary('The Merry Baker,2013,,,2024-10-31,,', 'Halloween,1979,,,2024-10-31,,');
     const first = importCalls(site, await signUp(site.app));
@@ -70,7 +70,7 @@ describe('films that the catalogue does not have', () => {
   });
 });
 
-test('while TMDB is unavailable the import goes on without it; TMDB is asked again within the next hour', async () => {
+test('the import continues while TMDB is unavailable, and TMDB is asked again within the next hour', async () => {
   const { site, fake } = await liveSite(FILMS);
   await fake.stop();
   const calls = importCalls(site, await signUp(site.app));

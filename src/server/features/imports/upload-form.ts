@@ -9,7 +9,7 @@ const refuse = (reason: string, cause?: unknown) => new ImportFileError('unreada
 
 async function readAnswers(text: FormDataEntryValue | null): Promise<ImportAnswers> {
   if (text === null) return {};
-  // Few uploads have answers, and the schemas take longer to load than most files to read.
+  // Few uploads have answers, and loading the schemas takes longer than reading most files.
   const { importAnswersSchema } = await import('#contract/imports/imports.ts');
   try {
     if (typeof text !== 'string' || text.length > MAX_ANSWERS) throw new Error('no text, or too long');

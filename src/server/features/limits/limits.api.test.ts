@@ -16,7 +16,7 @@ describe("a member's limits", () => {
   const read = async (reader: TestMember) => (await reader.request('/api/limits')).json();
   const replace = (body: unknown) => member.request('/api/limits', { method: 'PUT', body });
 
-  test('are empty at first, and replaced as a whole', async () => {
+  test('are empty at first, and are replaced as a whole', async () => {
     expect(await read(member)).toEqual({ axes: {}, notes: [] });
     const saved = await replace(LIMITS);
     expect(saved.status).toBe(200);
@@ -28,7 +28,7 @@ describe("a member's limits", () => {
     expect(await read(member)).toEqual({ axes: {}, notes: [] });
   });
 
-  test('are not cached, and no other member or visitor gets them', async () => {
+  test('are not cached, and are returned to no other member or visitor', async () => {
     const saved = await replace(LIMITS);
     const found = await member.request('/api/limits');
     for (const { headers } of [saved, found]) expect(headers.get('Cache-Control')).toBe('private, no-store');

@@ -3,7 +3,7 @@ import { createResponseCache } from '#http-cache';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { testApp } from '#test/app/test-app.ts';
 
-test('the feeds of releases have released films, newest first, and are sent again only after a change', async () => {
+test('the feeds of releases list released films with the newest first, and are sent again only after a change', async () => {
   const site = await testApp();
   await site.db.deleteFrom('film').execute();
   const revised_at = new Date('2026-11-19T08:00:00Z');
@@ -32,7 +32,7 @@ test('the feeds of releases have released films, newest first, and are sent agai
   }
 });
 
-test.each(['/reviews.atom', '/reviews.rss'])('%s is valid without reviews', async (path) => {
+test.each(['/reviews.atom', '/reviews.rss'])('%s is valid when there are no reviews', async (path) => {
   const { app } = await testApp();
   const response = await app.request(path);
   expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('Fright Club reviews')]);

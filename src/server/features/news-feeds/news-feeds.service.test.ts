@@ -42,14 +42,14 @@ const serviceOf = (reviews: Review[], now: string) =>
 const [REVIEWS, RELEASES] = NEWS_FEEDS;
 const feedOf = (...reviews: Review[]) => serviceOf(reviews, '2026-11-20T13:00:00Z').file(REVIEWS, 'rss');
 
-test('a review has its page, subtitle and first paragraph', async () => {
+test('a review in the feed has its page, subtitle and first paragraph', async () => {
   const xml = await feedOf(REVIEW);
   expect(xml).toContain('https://fright.example/movie/694/review');
   expect(xml).toContain('<p>All work</p><p>It begins.</p>');
   expect(xml).toContain('Mon, 03 Feb 2025 12:00:00 GMT');
 });
 
-test('a review with spoilers shows none of its text, and one without a date is left out', async () => {
+test('a review with spoilers shows none of its text, and a review without a date is left out', async () => {
   const spoiling = await feedOf({ ...REVIEW, containsSpoilers: true });
   expect(spoiling).toContain('This review contains spoilers.');
   expect(spoiling).not.toContain('It begins.');
@@ -66,7 +66,7 @@ test.each(['Pacific/Honolulu', 'America/Los_Angeles', 'America/New_York', 'Europ
   },
 );
 
-test('nothing in a feed has a date in the future', async () => {
+test('no item of a feed has a date in the future', async () => {
   const early = serviceOf([{ ...REVIEW, published: RELEASED }], '2026-10-30T11:59:59Z');
   for (const feed of NEWS_FEEDS) expect(await early.file(feed, 'atom')).not.toContain('<entry>');
   const noon = serviceOf([{ ...REVIEW, published: RELEASED }], '2026-10-30T12:00:00Z');

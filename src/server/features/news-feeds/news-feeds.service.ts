@@ -11,7 +11,10 @@ const ITEMS = 50;
 const HALF_A_DAY = 12 * 3_600_000;
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns noon of a day, which is the same day from Hawaii to Sydney. Midnight is the day before in America. */
+/**
+ * Returns noon of a day in UTC, which is the same day from Hawaii to Sydney. Midnight in UTC is the day before in
+ * America.
+ */
 const momentOf = (date: string) => new Date(DAY_ONLY.test(date) ? `${date}T12:00:00Z` : date);
 
 export type NewsFeedsServiceOptions = {
@@ -26,7 +29,7 @@ export type NewsFeedsService = ReturnType<typeof createNewsFeedsService>;
 
 export function createNewsFeedsService({ releases, latestReviews, clock, appUrl }: NewsFeedsServiceOptions) {
   async function released(): Promise<FeedItem[]> {
-    // Until noon a film of this day would have a date in the future, and readers hide such items.
+    // Until noon a film of this day would have a date in the future, and feed readers hide such items.
     const films = await releases.latest(dayOf(new Date(clock().getTime() - HALF_A_DAY)), ITEMS);
     return films.map(({ id, title, overview, release_date, revised_at }) => {
       const publishedAt = momentOf(release_date);

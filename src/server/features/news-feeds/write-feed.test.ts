@@ -48,7 +48,7 @@ test('an RSS feed has its items with days and absolute URLs', () => {
 });
 
 test.each(FEED_FORMATS)(
-  'a strict parser reads $format whatever its texts are, and the same items give the same bytes',
+  'a strict parser can read $format with any texts, and the same items give the same bytes',
   ({ format }) => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string({ unit: 'binary' })), (title, text) => {

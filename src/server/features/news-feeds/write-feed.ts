@@ -15,7 +15,7 @@ export type FeedItem = {
 /** `page` is the URL of the page with the same content, `source` the URL of the feed itself. */
 export type FeedFile = { title: string; page: string; source: string; items: readonly FeedItem[] };
 
-/** Characters that XML 1.0 does not allow (section 2.2). */
+/** Matches characters that XML 1.0 does not allow (section 2.2). */
 const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const clean = (text: string) => text.toWellFormed().replace(NO_XML, ' ');
 

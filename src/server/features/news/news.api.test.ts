@@ -54,7 +54,7 @@ const textsOf = async (member: TestMember): Promise<string[]> =>
   );
 
 describe('a film that comes to a platform', () => {
-  test('is news once for members who pay for it in that country and have the film on their watchlist', async () => {
+  test('is news once for each member who pays for the platform in that country and has the film on the watchlist', async () => {
     const site = await siteOfDays();
     const member = await follower(site, [HALLOWEEN, SHINING]);
     const abroad = await follower(site, [HALLOWEEN], { region: 'GB', platforms: ['shudder'] });
@@ -80,7 +80,7 @@ describe('a film that comes to a platform', () => {
     for (const other of [abroad, elsewhere, uninterested]) expect(await textsOf(other)).toEqual([]);
   });
 
-  test('is not news when it was there at the first look, or when the member adds the service later', async () => {
+  test('is not news when it was there at the first check, or when the member adds the service later', async () => {
     const site = await siteOfDays();
     await site.stream(HALLOWEEN);
     const member = await follower(site, [HALLOWEEN, SHINING], { region: 'US', platforms: [] });
@@ -111,7 +111,7 @@ describe('a film that comes to a platform', () => {
     expect(await textsOf(member)).toEqual(['The Shining: Now on your Shudder']);
   });
 
-  test('is one piece of news for all tiers of a platform, and not news for renting', async () => {
+  test('is one piece of news for all tiers of a platform, and is not news when it can only be rented', async () => {
     const site = await siteOfDays();
     const member = await follower(site, [HALLOWEEN, SHINING]);
     await site.day();
@@ -123,7 +123,7 @@ describe('a film that comes to a platform', () => {
     expect(await textsOf(member)).toEqual(['Halloween: Now on your Shudder']);
   });
 
-  test('is news once when the job runs on two nodes; the news and the stream are stored together', async () => {
+  test('is news once when the job runs on two nodes, and the news and the stream are stored together', async () => {
     const site = await siteOfDays();
     const members = await Promise.all(Array.from({ length: 5 }, () => follower(site, [HALLOWEEN, SHINING])));
     await site.day();
@@ -158,7 +158,7 @@ describe('a release', () => {
     expect(await textsOf(late)).toEqual([]);
   });
 
-  test('that moves is news with its new date, unless it moved again or was in the past', async () => {
+  test('is news with its new date when it moves, unless it moves back or is in the past', async () => {
     const site = await siteOfDays();
     await site.pool.query("update film set release_date = '2030-10-01' where id = $1", [HALLOWEEN]);
     await site.pool.query("update film set release_date = '1980-05-24' where id = $1", [SHINING]);
@@ -177,7 +177,7 @@ describe('a release', () => {
   });
 });
 
-test('news are read by their member only, counted without a list, and deleted after half a year', async () => {
+test('news are returned only to their member, are counted without a list, and are deleted after half a year', async () => {
   const site = await siteOfDays();
   const [member, other] = [await follower(site, [HALLOWEEN]), await follower(site, [HALLOWEEN])];
   await site.day();

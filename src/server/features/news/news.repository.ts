@@ -19,7 +19,7 @@ export function createNewsRepository(db: Database) {
           .orderBy('film.popularity', 'desc')
           .orderBy('news.id')
           .limit(count)
-          // A check of the table.
+          // A CHECK constraint of the table guarantees this type.
           .$narrowType<{ kind: NewsItem['kind'] }>()
           .execute()
       );

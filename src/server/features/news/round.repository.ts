@@ -5,12 +5,12 @@ import { PLATFORM_ROWS } from '../../db/streams.ts';
 
 const FILMS_AT_ONCE = 500;
 const NEWS_AT_ONCE = 5_000;
-/** Days after which a stream that ended is forgotten: only then is its return news. */
+/** Days after which a stream that ended is forgotten. Its return is news only after that time. */
 const GONE_FOR = 90;
 /** Days that a round looks back, to catch up when earlier rounds did not run. */
 const LOOKS_BACK = 3;
 
-/** Changes when a platform or a provider is added to the code. */
+/** This text changes when a platform or a provider is added to the code. */
 const PLATFORM_LIST = PLATFORMS.map(({ value, providerIds }) => [value, ...providerIds].join()).join(' ');
 const BASIS = sql`film.source || ' ' || coalesce((select region from finder_setting), '') || ' ' || ${PLATFORM_LIST}`;
 

@@ -60,7 +60,7 @@ const unsubscribePath = (site: MailSite) =>
     ?.replace(APP, '') ?? '';
 
 describe('the digest', () => {
-  test('is off until the member chooses it, and has only news from then on', async () => {
+  test('is off until the member chooses it, and has only news from after that choice', async () => {
     const site = await siteWithMail();
     const member = await signUp(site.app);
     expect(await read(member)).toMatchObject({ mail: 'off', push: false, sendsMail: true, confirmed: false });
@@ -84,7 +84,7 @@ describe('the digest', () => {
     expect(site.server.mails[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   });
 
-  test('is sent once a day or once a week, and never without news', async () => {
+  test('is sent once a day or once a week, and never when there is no news', async () => {
     const site = await siteWithMail();
     const [daily, weekly] = [await subscriber(site), await subscriber(site, 'weekly')];
     for (let day = 0; day < 9; day++) await site.day(day === 3 ? null : HALLOWEEN);
@@ -122,7 +122,7 @@ describe('the digest', () => {
     expect(site.mails().map(({ to }) => to)).toEqual([member.email]);
   });
 
-  test('waits for an unavailable mail server, and stops for an e-mail address that the server refuses', async () => {
+  test('waits for an unavailable mail server, and stops for an e-mail address that the server refuses for good', async () => {
     const site = await siteWithMail();
     const member = await subscriber(site);
     await site.server.close();
@@ -193,7 +193,7 @@ describe('the digest', () => {
     expect(site.mails().map(({ to }) => to)).toEqual([member.email]);
   });
 
-  test('leaves out films that were withdrawn since', async () => {
+  test('leaves out films that have been withdrawn', async () => {
     const site = await siteWithMail();
     await subscriber(site);
     await site.pool.query('update film set removed_at = now() where id = $1', [HALLOWEEN]);
@@ -201,7 +201,7 @@ describe('the digest', () => {
     expect(site.mails()).toEqual([]);
   });
 
-  test('is not sent again when it may have been sent', async () => {
+  test('is not sent again when a killed process may already have sent it', async () => {
     const site = await siteWithMail();
     await subscriber(site);
     await site.pool.query(
@@ -217,7 +217,7 @@ describe('the digest', () => {
     expect(site.mails()).toEqual([]);
   });
 
-  test('is never queued on a site without a mail server, which says so', async () => {
+  test('is never queued on a site without a mail server, and the settings say that there is none', async () => {
     const site = await testApp();
     const member = await subscriber(site);
     expect(await read(member)).toMatchObject({ mail: 'daily', sendsMail: false });
@@ -235,7 +235,7 @@ describe('unsubscribing', () => {
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
       { ...FORM, 'Content-Type': 'multipart/form-data; boundary=x', 'Sec-Fetch-Site': 'cross-site' },
     ],
-  ])('works by %s from anywhere, without a session, and twice', async (_, body, headers) => {
+  ])('works by %s from anywhere, without a session, and when it is repeated', async (_, body, headers) => {
     const site = await siteWithMail();
     const [member, other] = [await subscriber(site), await subscriber(site)];
     await site.day();
@@ -250,7 +250,7 @@ describe('unsubscribing', () => {
     expect(await read(recipient === member ? other : member)).toMatchObject({ mail: 'daily' });
   });
 
-  test('by GET shows a page with one button and changes nothing', async () => {
+  test('shows a page with one button and changes nothing when the link is opened', async () => {
     const site = await siteWithMail();
     const member = await subscriber(site);
     await site.day();
@@ -261,7 +261,7 @@ describe('unsubscribing', () => {
     expect(await read(member)).toMatchObject({ mail: 'daily' });
   });
 
-  test('has a token that signs nobody in and confirms nothing', async () => {
+  test('uses a token that works neither for signing in nor for confirming', async () => {
     const site = await siteWithMail();
     await subscriber(site);
     await site.day();
@@ -276,7 +276,7 @@ describe('unsubscribing', () => {
 });
 
 describe('confirming the e-mail address', () => {
-  test('comes before the first digest: a mail with a link to a page whose button works once', async () => {
+  test('is needed before the first digest; the link in the mail opens a page whose button works once', async () => {
     const site = await siteWithMail();
     const member = await signUp(site.app);
     await choose(member, 'daily');
@@ -299,7 +299,7 @@ describe('confirming the e-mail address', () => {
     expect(site.mails()).toHaveLength(2);
   });
 
-  test('has a link that expires after three days, and is mailed four times an hour at most', async () => {
+  test('uses a link that expires after three days, and is mailed at most four times an hour', async () => {
     const site = await siteWithMail();
     const member = await signUp(site.app);
     for (let again = 0; again < 6; again++) expect((await choose(member, 'weekly')).status).toBe(200);

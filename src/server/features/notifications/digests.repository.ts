@@ -11,7 +11,10 @@ export type ToldFilm = { id: number; title: string; kind: NewsItem['kind']; fact
 export type DigestsRepository = ReturnType<typeof createDigestsRepository>;
 
 export function createDigestsRepository(db: Database) {
-  /** Sets `mark` for the unread news of members that `due` finds, and calls `add` for each, in one transaction. */
+  /**
+   * Sets `mark` for the unread news of the members that `due` finds, and calls `add` for each of them, in one
+   * transaction.
+   */
   async function collect(
     due: ReturnType<typeof sql>,
     mark: 'digest_at' | 'pushed_at',
@@ -54,7 +57,7 @@ export function createDigestsRepository(db: Database) {
         add,
       ),
 
-    /** The same for push messages, which do not wait for a day or week. */
+    /** Does the same as collectDigests for push messages, which do not wait for a day or week. */
     collectPushes: (now: Date, add: (trx: Database, memberId: string) => Promise<void>) =>
       collect(
         sql`
@@ -66,7 +69,7 @@ export function createDigestsRepository(db: Database) {
         add,
       ),
 
-    /** Marks the digest as sent, before it is. @returns null if it was marked already, or is switched off */
+    /** Marks the digest as sent, before it is sent. @returns null if it was marked already, or is switched off */
     async claim({ memberId, at }: Digest, now: Date) {
       const { rows: films } = await sql<ToldFilm>`
         with claimed as (

@@ -33,7 +33,8 @@ const stopRoute = createRoute({
   operationId: 'unsubscribe',
   tags,
   summary: 'Stop the digests (RFC 8058)',
-  description: 'Without a session, from any site and with any body: the token is the proof. It can do nothing else.',
+  description:
+    'Works without a session, from any site and with any body, because the token is the proof. The token can do nothing else.',
   request,
   responses,
 });
@@ -52,7 +53,7 @@ const confirmRoute = createRoute({
   operationId: 'confirmEmail',
   tags,
   summary: 'Confirm the email address',
-  description: 'Without a session: the token is the proof. It works once.',
+  description: 'Works without a session, because the token is the proof. The token works once.',
   request,
   responses,
 });
@@ -72,7 +73,7 @@ const PAGES = {
   confirmed: { title: 'Confirmed', text: 'From now on, the news of your watchlist comes by email.' },
   invalid: {
     title: 'This link is not valid',
-    text: 'It may have been used already, or it has expired. Your profile shows what you have chosen.',
+    text: 'The link may have been used already, or it has expired. You can see and change your email settings on your profile.',
   },
 };
 

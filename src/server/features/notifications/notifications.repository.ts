@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MailChoice, PushDevice } from '#contract/notifications/notifications.ts';
 import type { Database } from '../../db/database.ts';
 
-/** The most browsers of a member; a new one replaces the oldest. */
+/** Maximum number of a member's browsers. One more replaces the oldest. */
 const MAX_DEVICES = 10;
 
 type Choice = { mail: MailChoice; push: boolean };
@@ -10,7 +10,10 @@ type Choice = { mail: MailChoice; push: boolean };
 export type NotificationsRepository = ReturnType<typeof createNotificationsRepository>;
 
 export function createNotificationsRepository(db: Database) {
-  /** Removes the browser from the member to whom it may have belonged before. */
+  /**
+   * Adds a browser, and deletes the member's oldest ones above MAX_DEVICES. A browser belongs to one member only, so it
+   * is first removed from any other member.
+   */
   async function addDevice(trx: Database, memberId: string, { endpoint, keys }: PushDevice): Promise<void> {
     await trx.deleteFrom('push_device').where('endpoint', '=', endpoint).execute();
     await trx
@@ -43,7 +46,7 @@ export function createNotificationsRepository(db: Database) {
             where push_device.member_id = member.id order by 1)`.as('devices'),
         )
         .where('member.id', '=', memberId)
-        // A check of the table.
+        // A CHECK constraint of the table guarantees this type.
         .$narrowType<{ mail: MailChoice | null }>()
         .executeTakeFirstOrThrow();
       return { ...row, mail: row.mail ?? 'off', push: row.push ?? false };

@@ -53,7 +53,7 @@ describe('a push message', () => {
     });
   });
 
-  test('is one for many news, and goes to each device of members who chose it', async () => {
+  test('sums up several news, and goes to each device of the members who chose push messages', async () => {
     const site = await siteWithPush();
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     for (const path of ['/phone', '/desk']) await save(member, { push: true, device: site.service.subscribe(path) });
@@ -68,7 +68,7 @@ describe('a push message', () => {
     });
   });
 
-  test('has news from before another device was added', async () => {
+  test('also has news from the time before another device was added', async () => {
     const site = await siteWithPush();
     const member = await signUp(site.app);
     await save(member, { push: true, device: site.service.subscribe('/phone') });
@@ -78,7 +78,7 @@ describe('a push message', () => {
     expect(site.service.messages.map(({ path }) => path).sort()).toEqual(['/desk', '/phone']);
   });
 
-  test.each([404, 410])('that gets %i removes the device', async (status) => {
+  test.each([404, 410])('removes the device if the push service returns %i', async (status) => {
     const site = await siteWithPush();
     await save(await signUp(site.app), { push: true, device: site.service.subscribe('/gone') });
     site.service.respondWith(status);
@@ -86,14 +86,17 @@ describe('a push message', () => {
     expect(await devices(site)).toEqual([]);
   });
 
-  test.each([400, 403, 413])('that gets %i is not sent again, and the device stays', async (status) => {
-    const site = await siteWithPush();
-    await save(await signUp(site.app), { push: true, device: site.service.subscribe('/refused') });
-    site.service.respondWith(status);
-    await tell(site, 948);
-    expect((await site.pool.query('select from graphile_worker.jobs')).rows).toEqual([]);
-    expect(await devices(site)).toHaveLength(1);
-  });
+  test.each([400, 403, 413])(
+    'is not sent again and keeps the device if the push service returns %i',
+    async (status) => {
+      const site = await siteWithPush();
+      await save(await signUp(site.app), { push: true, device: site.service.subscribe('/refused') });
+      site.service.respondWith(status);
+      await tell(site, 948);
+      expect((await site.pool.query('select from graphile_worker.jobs')).rows).toEqual([]);
+      expect(await devices(site)).toHaveLength(1);
+    },
+  );
 
   test('is not repeated on a device because another one failed', async () => {
     const site = await siteWithPush();
@@ -107,7 +110,7 @@ describe('a push message', () => {
     expect(site.service.messages.map(({ path }) => path)).toEqual(['/phone', '/desk']);
   });
 
-  test('is not sent if the device was removed or the film was withdrawn since it was queued', async () => {
+  test('is not sent if, while it was queued, the device was removed or the film was withdrawn', async () => {
     const site = await siteWithPush();
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     await save(member, { push: true, device: site.service.subscribe('/off') });
@@ -122,20 +125,23 @@ describe('a push message', () => {
     expect(site.service.messages).toEqual([]);
   });
 
-  test.each([307, 429, 500])('that gets %i is sent again later, and follows no redirect', async (status) => {
-    const site = await siteWithPush();
-    await save(await signUp(site.app), { push: true, device: site.service.subscribe('/busy') });
-    site.service.respondWith(status);
-    await tell(site, 948);
-    expect(site.service.messages).toEqual([]);
-    site.service.respondWith(201);
-    await site.pool.query('update graphile_worker._private_jobs set run_at = now()');
-    await site.runJobs();
-    expect(site.service.messages).toHaveLength(1);
-  });
+  test.each([307, 429, 500])(
+    'is sent again later, without following a redirect, if the push service returns %i',
+    async (status) => {
+      const site = await siteWithPush();
+      await save(await signUp(site.app), { push: true, device: site.service.subscribe('/busy') });
+      site.service.respondWith(status);
+      await tell(site, 948);
+      expect(site.service.messages).toEqual([]);
+      site.service.respondWith(201);
+      await site.pool.query('update graphile_worker._private_jobs set run_at = now()');
+      await site.runJobs();
+      expect(site.service.messages).toHaveLength(1);
+    },
+  );
 });
 
-test('the member sees which devices get messages, by the hash of their endpoints', async () => {
+test('the member sees the hashes of the endpoints of all devices that get messages', async () => {
   const site = await siteWithPush();
   const member = await signUp(site.app);
   const [phone, desk] = [site.service.subscribe('/phone'), site.service.subscribe('/desk')];
@@ -146,7 +152,7 @@ test('the member sees which devices get messages, by the hash of their endpoints
   expect((await (await save(member, { push: false })).json()).devices).toEqual([]);
 });
 
-test('the key from the settings signs, so that subscriptions survive a restored backup', async () => {
+test('the key from the settings signs push messages, so that subscriptions survive a restored backup', async () => {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
   const PUSH_PRIVATE_KEY = Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
@@ -156,7 +162,7 @@ test('the key from the settings signs, so that subscriptions survive a restored 
   expect((await site.pool.query('select from site_secret')).rows).toEqual([]);
 });
 
-test('the keys of the site are created once, for all its processes', async () => {
+test('the key pair of the site is created once for all its processes', async () => {
   const site = await siteWithPush();
   const keyOf = async (member: TestMember) => (await (await member.request('/api/notifications')).json()).pushKey;
   const keys = await Promise.all([1, 2, 3].map(async () => keyOf(await signUp(site.app))));
@@ -164,7 +170,7 @@ test('the keys of the site are created once, for all its processes', async () =>
   expect(Buffer.from(keys[0], 'base64url')).toHaveLength(65);
 });
 
-test('a browser belongs to the member who chose push messages last, and a member has ten at most', async () => {
+test('a browser gets messages of the member who chose them last, and a member has at most ten devices', async () => {
   const site = await siteWithPush();
   const [first, second] = [await signUp(site.app), await signUp(site.app)];
   const device = site.service.subscribe('/shared');

@@ -23,7 +23,7 @@ describe('people', () => {
     );
   });
 
-  test('a director has directed films and a biography', async () => {
+  test('a director has a biography and the films that they directed', async () => {
     const { app, db } = site;
     const { id } = await db
       .selectFrom('person')
@@ -35,7 +35,7 @@ describe('people', () => {
     expect(body.biography).toMatch(/\w+/);
   });
 
-  test('credits are newest first, undated last, without removed films', async () => {
+  test('credits are sorted with the newest first and undated ones last, and leave out removed films', async () => {
     const { app, db } = site;
     await insertFilms(db, [
       { id: 71, release_date: null },

@@ -14,7 +14,7 @@ export function createPeopleRepository(db: Database) {
         .executeTakeFirst();
     },
 
-    /** Returns the newest film first, undated films last. Several jobs on one film stay together. */
+    /** Returns credits by film, newest first, undated films last. Several jobs on one film stay together. */
     async credits(personId: number) {
       return db
         .selectFrom('credit')

@@ -3,7 +3,7 @@ import { notFound } from '../../errors.ts';
 import type { PeopleRepository } from './people.repository.ts';
 
 type LivePeople = {
-  /** Fetches a person who is not in the catalogue. @returns true if they are now */
+  /** Fetches a person who is not in the catalogue. @returns true if the person is in the catalogue then */
   fetchPerson: (id: number) => Promise<boolean>;
   /** Fetches the biography, if that is quick. @returns true if something was added */
   completePerson: (id: number) => Promise<boolean>;

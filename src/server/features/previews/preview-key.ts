@@ -8,7 +8,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const isId = (key: string) => /^[1-9]\d*$/.test(key) && Number(key) <= MAX_ID;
 const oneOf = <T extends string>(values: readonly T[], key: string) => values.find((value) => value === key);
 
-/** @param file decoded. Returns null if there cannot be such a picture. */
+/** @param file the decoded file name. Returns null if there cannot be such a picture. */
 export function readPreviewKey(kind: string, file: string): PreviewKey | null {
   const key = FILE.exec(file)?.[1];
   if (key === undefined) return null;

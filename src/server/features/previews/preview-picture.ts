@@ -4,10 +4,10 @@ import { type ArtSubject, createTextSheet, renderBackdropArt } from '#poster-art
 import { COLOURS, drawBrand, drawGraph, drawTitle, framed, hasShape } from '../../pictures/drawn-parts.ts';
 
 export type Preview = {
-  /** Above the name: "Review". */
+  /** The text above the name, such as "Review". */
   kind: string;
   name: string;
-  /** Below the name: "1980 · Stanley Kubrick". */
+  /** The text below the name, such as "1980 · Stanley Kubrick". */
   facts: string;
   /** Chooses the motif and the colours. */
   subject: ArtSubject;
@@ -15,7 +15,7 @@ export type Preview = {
   curve: CategoryRatings | null;
 };
 
-/** Places in pixels. */
+/** Positions in pixels. */
 const PLACES = {
   align: 'left',
   brand: { x: 72, baseline: 104, cap: 30 },

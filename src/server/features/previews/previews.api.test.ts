@@ -32,7 +32,7 @@ test('a page has a PNG of 1200 by 630 pixels, which caches may keep', async () =
   }
 });
 
-test('an unknown subject, an invalid path and a month that is not indexed have no picture', async () => {
+test('an unknown film, an invalid path and a month that is not indexed have no picture', async () => {
   const { app } = await testApp();
   for (const path of [
     'film/999999999.png',

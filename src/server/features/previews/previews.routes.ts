@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts';
 import { readPreviewKey } from './preview-key.ts';
 import type { PreviewsService } from './previews.service.ts';
 
-/** Apps that show a link keep its picture for days anyway. */
+/** Apps that show a link store its picture for days anyway. */
 const CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800';
 
 /** The pictures that other sites show with a link to a page. */
@@ -23,7 +23,7 @@ export function previewRoutes(service: PreviewsService): Hono {
 
   router.get(`${PREVIEWS}:kind/:file`, (c) => send(c, c.req.param('kind'), c.req.param('file')));
 
-  // Without this, other paths below would render a page.
+  // Without this route, other paths below PREVIEWS would render a page.
   router.all(`${PREVIEWS}*`, () => {
     throw notFound('There is no such picture.');
   });

@@ -60,7 +60,7 @@ function previews() {
   };
 }
 
-test('a picture is drawn once for all who ask at the same time, and then comes from the cache', async () => {
+test('a picture is drawn once for all concurrent requests, and then comes from the cache', async () => {
   const { drawn, picture } = previews();
   const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => picture(694)));
   for (const other of others) expect(other).toEqual(first);
@@ -68,7 +68,7 @@ test('a picture is drawn once for all who ask at the same time, and then comes f
   expect(drawn).toHaveLength(1);
 });
 
-test('a picture is drawn again when its title or its curve changes, but not for less than a tenth', async () => {
+test('a picture is drawn again when its title or its curve changes, but not for a change below a tenth', async () => {
   const { films, drawn, picture, service, rate } = previews();
   const etag = async () => (await service.find({ kind: 'film', key: 694 })).etag;
   await picture(694);
@@ -84,7 +84,7 @@ test('a picture is drawn again when its title or its curve changes, but not for 
   expect(drawn).toHaveLength(3);
 });
 
-test('a review has another picture than its film', async () => {
+test('the picture of a review differs from the picture of its film', async () => {
   const { service } = previews();
   const [film, review] = await Promise.all([
     service.find({ kind: 'film', key: 694 }),
@@ -93,7 +93,7 @@ test('a review has another picture than its film', async () => {
   expect(review.etag).not.toBe(film.etag);
 });
 
-test('a title without a letter that we can draw, and a very long one, are drawn inside the picture', async () => {
+test('titles without drawable letters and very long titles stay inside the picture', async () => {
   const { picture } = previews();
   for (const id of [12, 13]) {
     const svg = new TextDecoder().decode(await picture(id));

@@ -17,7 +17,7 @@ import type { DrawPicture } from '../../pictures/draw-picture.ts';
 import { type Preview, previewPicture } from './preview-picture.ts';
 import type { PreviewsRepository } from './previews.repository.ts';
 
-/** Increase it when the drawing changes, so that no cache keeps the old one. */
+/** Increase this number when the drawing changes, so that no cache serves the old one. */
 const DESIGN = 1;
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -75,7 +75,7 @@ export function createPreviewsService(options: PreviewsServiceOptions) {
     const [subject, frights] = await Promise.all([subjectOf(id), frightsOf([id])]);
     if (!subject) return null;
     const profile = frights.films[0]?.fright;
-    // With one decimal, a new rating seldom changes the picture.
+    // The figures have one decimal, so that a new rating seldom changes the picture.
     const curve = profile ? byCategory((category) => Math.round((profile[category] ?? -1) * 10) / 10) : null;
     return { kind: 'Film', name: subject.title, facts: list(subject.year, subject.director), subject, curve };
   }
@@ -137,7 +137,7 @@ export function createPreviewsService(options: PreviewsServiceOptions) {
      * @throws AppError not_found, unavailable (also `bytes`, when too many pictures are being drawn)
      */
     async find({ kind, key }: PreviewKey): Promise<{ etag: string; bytes: () => Promise<Bytes> }> {
-      // The table's function takes the key of its kind.
+      // Each function of READ takes the key of its own kind.
       const read = READ[kind] as (key: PreviewKey['key']) => Promise<Preview | null>;
       const preview = await read(key);
       if (!preview) throw notFound('There is no such picture.');

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { toCsv } from './csv.ts';
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('escapes the spreadsheet formula %j', (value) => {
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('the CSV escapes the spreadsheet formula %j', (value) => {
   const [, row] = toCsv(['title'], [[value]]).split('\r\n');
   expect(row?.replace(/^"/, '').startsWith("'")).toBe(true);
 });
 
-test('quotes commas, quotes and line breaks, but not numbers and missing values', () => {
+test('the CSV quotes commas, quotes and line breaks, but not numbers and missing values', () => {
   expect(
     toCsv(
       ['a', 'b'],

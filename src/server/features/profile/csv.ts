@@ -9,7 +9,7 @@ function cell(value: CsvCell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Writes a CSV record (RFC 4180) with guarded formulas; `unguardFormula` gives a title like "-30-" back unchanged. */
+/** Writes a CSV record (RFC 4180) with guarded formulas. `unguardFormula` restores a title like "-30-". */
 export const csvRow = (cells: readonly CsvCell[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 export const toCsv = (header: readonly string[], rows: readonly CsvCell[][]): string =>

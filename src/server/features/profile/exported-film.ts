@@ -28,7 +28,9 @@ export type ExportedViewing = {
   isRewatch: boolean;
 };
 
-/** Each call reads all films or viewings once more, film by film; a film's viewings latest first, undated last. */
+/**
+ * Each call reads all films or viewings again, film by film. A film's viewings are sorted latest first, undated last.
+ */
 export type MemberFilms = { films: () => AsyncIterable<ExportedFilm>; viewings: () => AsyncIterable<ExportedViewing> };
 
 type NameRow = { id: number; imdb_id: string | null; title: string; release_date: string | null };

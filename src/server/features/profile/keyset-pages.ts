@@ -1,9 +1,12 @@
-/** Rows of one query. A page takes ten milliseconds to read and to write, so other requests are served in between. */
+/**
+ * Maximum number of rows of one query. Reading and writing a page takes ten milliseconds, so other requests are served
+ * in between.
+ */
 export const ROWS_AT_ONCE = 500;
 
 /**
- * Yields all rows with one page in memory. Between two pages it holds no connection and no transaction, however slowly
- * its consumer reads.
+ * Yields all rows, but holds only one page of them in memory. Between two pages it holds no connection and no
+ * transaction, however slowly its consumer reads.
  *
  * @param read returns at most ROWS_AT_ONCE rows, those after the given one
  */

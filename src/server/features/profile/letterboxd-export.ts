@@ -2,7 +2,7 @@ import { type CsvCell, csvRow } from './csv.ts';
 import { type ExportedFilm, type ExportedViewing, fromOne, type MemberFilms } from './exported-film.ts';
 import { type PagedFile, pagedFiles, type TextFile, wholeFile } from './zip-files.ts';
 
-/** Programs know Letterboxd's own export by these file names and exactly these columns. */
+/** Programs recognise Letterboxd's own export by these file names and exactly these columns. */
 const ENTRY = ['Date', 'Name', 'Year', 'Letterboxd URI'];
 const DIARY = [...ENTRY, 'Rating', 'Rewatch', 'Tags', 'Watched Date'];
 
@@ -10,7 +10,10 @@ const DIARY = [...ENTRY, 'Rating', 'Rewatch', 'Tags', 'Watched Date'];
 const FILM = ['tmdbID', 'imdbID', 'Title', 'Year'];
 const IMPORT_FOLDER = 'letterboxd-import';
 
-/** Letterboxd leads a TMDB id to its film. The end makes the link unique: programs take it for the entry's own id. */
+/**
+ * Letterboxd redirects this URL to the film with the TMDB id. The query makes the link unique, because programs use it
+ * as the entry's id.
+ */
 const linkOf = (filmId: number, entry: string) => `https://letterboxd.com/tmdb/${filmId}/?${entry}`;
 const pointsOf = (rating: number | null) => (rating === null ? null : fromOne(rating));
 const starsOf = (rating: number | null) => (rating === null ? null : String(fromOne(rating) / 2));
@@ -64,7 +67,10 @@ const importFile = (name: string, columns: string[]): PagedFile => ({
 
 const namesOf = ({ id, imdbId, title, year }: ExportedFilm | ExportedViewing['film']) => [id, imdbId, title, year];
 
-/** A row with a date becomes a diary entry; one without marks the film as seen, with the rating that counts now. */
+/**
+ * A row with a date becomes a diary entry. A row without a date marks the film as seen, with the rating that counts
+ * now.
+ */
 async function* importFiles({ films, viewings }: MemberFilms): AsyncGenerator<TextFile> {
   const diary = rowsOf(viewings(), ({ film, day, rating, isRewatch }) =>
     day === null ? null : [...namesOf(film), pointsOf(rating), day, String(isRewatch)],

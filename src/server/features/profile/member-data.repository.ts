@@ -107,7 +107,7 @@ export type MemberDataRepository = ReturnType<typeof createMemberDataRepository>
 
 export function createMemberDataRepository(db: Database) {
   return {
-    /** Reads these parts as of one moment. */
+    /** Reads these parts from one consistent snapshot. */
     async memberData(memberId: string): Promise<MemberData> {
       return db
         .transaction()

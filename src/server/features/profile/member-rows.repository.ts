@@ -61,7 +61,10 @@ export function createMemberRowsRepository(db: Database) {
           .execute(),
       ),
 
-    /** Yields a film's viewings latest first, undated last, as the index has them. `moment` is exact, a Date is not. */
+    /**
+     * Yields viewings film by film: latest first, undated last, in the order of the index. `moment` is exact, a Date is
+     * rounded.
+     */
     viewings: (memberId: string) =>
       keysetPages((after?: { id: number; moment: string | null; key: string }) => {
         const later = after?.moment
@@ -76,7 +79,7 @@ export function createMemberRowsRepository(db: Database) {
             .select(sql<string | null>`watched_at::text`.as('moment'))
             .where('member_id', '=', memberId)
             .where('viewing.film_id', '>=', after?.id ?? 0)
-            // The same again, because a join would otherwise begin at the first film.
+            // Repeats the next condition for `film`, because a join would otherwise begin at the first film.
             .where('film.id', '>=', after?.id ?? 0)
             .where(sql<boolean>`(viewing.film_id > ${after?.id ?? 0} or ${later})`)
             .orderBy('viewing.film_id')

@@ -51,7 +51,7 @@ async function memberWithFilms(site: TestApp): Promise<TestMember> {
   return member;
 }
 
-test("Letterboxd's ZIP has the files of its export, and in a folder the files for its import", async () => {
+test("Letterboxd's ZIP has the files of its export, and a folder with the files for its import", async () => {
   const site = await testApp();
   const member = await memberWithFilms(site);
   await site.pool.query("update viewing set created_at = '2026-02-03T04:00:00Z'");
@@ -85,7 +85,7 @@ test("Letterboxd's ZIP has the files of its export, and in a folder the files fo
   });
 });
 
-test("Trakt's format has viewings as moments; viewings without a date have Trakt's day for unknown dates", async () => {
+test("Trakt's format has viewings as moments, and viewings without a date have Trakt's day for unknown dates", async () => {
   const site = await testApp();
   const member = await memberWithFilms(site);
   const files = await unzip(await member.request('/api/profile/export.trakt.zip'));
@@ -120,7 +120,7 @@ test("Trakt's format has viewings as moments; viewings without a date have Trakt
   expect(ids.every(Number.isSafeInteger)).toBe(true);
 });
 
-test("IMDb's ratings have the films with an overall rating, even without an IMDb id", async () => {
+test("IMDb's ratings list the films with an overall rating, even films without an IMDb id", async () => {
   const site = await testApp();
   const member = await memberWithFilms(site);
   await member.request('/api/ratings/7000001', { method: 'POST', body: { overallRating: 0 } });
@@ -141,7 +141,7 @@ test("IMDb's ratings have the films with an overall rating, even without an IMDb
   ]);
 });
 
-test('the entries that a format leaves out or changes are counted, and a member without data loses nothing', async () => {
+test('the entries that a format leaves out or changes are counted, and none are for a member without data', async () => {
   const site = await testApp();
   const member = await memberWithFilms(site);
   await member.request('/api/viewings/348', { method: 'POST', body: { watchDate: null } });
@@ -160,7 +160,7 @@ test('the entries that a format leaves out or changes are counted, and a member 
   expect(await counts(await signUp(site.app))).toEqual({ letterboxd: [], trakt: [], imdb: [] });
 });
 
-test('20,000 viewings of all films are files of at most 1,000 entries, each viewing once', {
+test('20,000 viewings of all films give files of at most 1,000 entries, and each viewing is in one file', {
   timeout: 60_000,
 }, async () => {
   const site = await testApp();
@@ -189,7 +189,7 @@ test('20,000 viewings of all films are files of at most 1,000 entries, each view
   expect(entries.map((entry) => `${entry.movie.ids.tmdb} ${entry.watched_at.slice(0, 10)}`).toSorted()).toEqual(seen);
 });
 
-test('clients that do not read their ZIP stop nobody else’s download', async () => {
+test('clients that do not read their ZIP do not stop the downloads of others', async () => {
   const site = await testApp();
   const member = await memberWithFilms(site);
   const download = () => member.request('/api/profile/export.trakt.zip');

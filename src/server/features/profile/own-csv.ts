@@ -9,13 +9,13 @@ type Saved = Film & RatingFigures & { saved_at: Date };
 
 type OwnFilms = {
   ratings: AsyncIterable<Film & RatingFigures & { updated_at: Date }>;
-  /** In the order of films, then of saving. */
+  /** Saved ratings in the order of films, then of saving. */
   ratingHistory: AsyncIterable<Saved>;
   watchlist: AsyncIterable<Film & { added_at: Date }>;
   viewings: AsyncIterable<RatedViewing<Film & { watched_at: Date | null }>>;
 };
 
-/** The newest saved rating of a film is the present one, or it was cleared. */
+/** The newest saved rating of a film is the present or a cleared one, so it is left out. */
 async function* earlierRatings(history: AsyncIterable<Saved>): AsyncGenerator<Saved> {
   let last: Saved | undefined;
   for await (const row of history) {

@@ -3,7 +3,7 @@ import { signUp } from '#test/app/members.ts';
 import { testApp } from '#test/app/test-app.ts';
 
 describe("a member's data", () => {
-  test('is downloaded as JSON and CSV, complete and without data of others', async () => {
+  test('is downloaded as JSON and CSV, complete and without data of other members', async () => {
     const { app, db } = await testApp();
     const [member, other] = [await signUp(app), await signUp(app)];
     await db
@@ -48,7 +48,7 @@ describe("a member's data", () => {
     expect(csv).not.toContain(other.email);
   });
 
-  test("has every saved rating, and each viewing has the newest one of its day in the member's time zone", async () => {
+  test("has every saved rating, and each viewing has the newest rating of its day in the member's time zone", async () => {
     const { app, db, pool } = await testApp();
     const member = await signUp(app);
     for (const overallRating of [9, 7, 5, null]) {

@@ -104,7 +104,7 @@ export function profileRoutes(service: ProfileService, requireMember: RequireMem
   router.openapi(lossesRoute, async (c) => c.json(await service.exportLosses(c.var.member.id), 200));
   router.openapi(jsonRoute, async (c) => {
     const json = await service.exportJson(c.var.member.id);
-    // The types know JSON only as a value, and this is its text.
+    // The types expect JSON as a value, but this is its text.
     return c.body(json, 200, attachment('fright-club.json', JSON_TYPE)) as TypedResponse as TypedResponse<
       MemberExport,
       200,

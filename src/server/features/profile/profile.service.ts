@@ -55,7 +55,10 @@ export function createProfileService({ data, rows, films, losses }: Repositories
   const zip = (files: AsyncIterable<TextFile>) => streamedBody(zipped(files));
 
   return {
-    /** Returns what the files for other services leave out or change, without what the member does not have. */
+    /**
+     * Returns what the files for other services leave out or change. Kinds of data that the member does not have are
+     * missing.
+     */
     async exportLosses(memberId: string): Promise<ExportLosses> {
       const counts = await losses.counts(memberId);
       const of = (format: keyof ExportLosses) =>

@@ -4,7 +4,7 @@ import { inChunks, streamedBody } from './streamed-body.ts';
 export type TextFile = { name: string; text: AsyncIterable<string> | Iterable<string> };
 
 type ListFile = { name: string; start: string; separator: string; end: string };
-/** A list in files of at most so many items and bytes: `diary.csv`, or `diary-1.csv`, `diary-2.csv`, … */
+/** A list, split into files of at most this many items and bytes: `diary.csv`, or `diary-1.csv`, `diary-2.csv`, … */
 export type PagedFile = ListFile & { items: number; bytes: number };
 
 async function* joined({ start, separator, end }: ListFile, items: AsyncIterable<string>): AsyncGenerator<string> {
@@ -22,7 +22,7 @@ export const wholeFile = (file: ListFile, items: AsyncIterable<string>): TextFil
   text: joined(file, items),
 });
 
-/** Keeps the items of one file in memory: only after them it is known if there is another one. */
+/** Holds the items of one file in memory, because its name depends on whether another file follows. */
 export async function* pagedFiles(file: PagedFile, items: AsyncIterable<string>): AsyncGenerator<TextFile> {
   const empty = Buffer.byteLength(file.start + file.end);
   let page: string[] = [];
@@ -44,8 +44,8 @@ export async function* pagedFiles(file: PagedFile, items: AsyncIterable<string>)
   yield finished(number === 1 ? file.name : numbered());
 }
 
-// Without workers a place is one download, and a slow client keeps it: with the default, as many as there are cores,
-// two such clients would stop the downloads of everybody.
+// Without workers this is the number of simultaneous downloads, and a slow client occupies one until it has finished.
+// With the default, the number of cores, a few such clients would stop the downloads of everybody.
 configure({ maxWorkers: 10_000 });
 
 /** Yields the bytes of a ZIP file. One file is written after the other, as fast as the bytes are taken. */
@@ -56,7 +56,7 @@ export async function* zipped(files: AsyncIterable<TextFile>): AsyncGenerator<Ui
     for await (const { name, text } of files) await zip.add(name, await streamedBody(inChunks(text)));
     await zip.close();
   }
-  // Ends the reading below with the failure. The client may also have gone away.
+  // Passes a failure to the reading below. Aborting fails too when the client has gone away.
   const writing = write().catch((error: unknown) => writable.abort(error).catch(() => undefined));
   yield* readable;
   await writing;

@@ -4,7 +4,9 @@ import { byCategory, RATING_CATEGORIES, type RatingCategory } from '#contract/fr
 type Rated = Record<RatingCategory, number | null> & { film_id: number };
 type Anchor = { figure: number; count: number; ids: number[] };
 
-/** Groups films by category and figure, lowest figure first. A group has their number and the first of them. */
+/**
+ * Groups films by category and figure, lowest figure first. A group has the number of its films and the first of them.
+ */
 export function groupAnchors(ratings: readonly Rated[]): Record<RatingCategory, Anchor[]> {
   const found = byCategory(() => new Map<number, Anchor>());
   for (const rating of ratings) {

@@ -17,7 +17,7 @@ const anchorsOf = async (who: TestMember, filmId: number) =>
 const rate = (who: TestMember, filmId: number, detailedRatings: object) =>
   who.request(`/api/ratings/${filmId}`, { method: 'POST', body: { overallRating: null, detailedRatings } });
 
-test("has a member's other films by category and figure: their number and the five rated last", async () => {
+test("the anchors have the member's other films by category and figure, with their number and the last five", async () => {
   const [member, other] = [await signUp(site.app), await signUp(site.app)];
   const [rated, changed, ...rest] = films;
   if (!rated || !changed) throw new Error('The catalogue has too few films.');
@@ -35,7 +35,7 @@ test("has a member's other films by category and figure: their number and the fi
   expect((await anchorsOf(member, changed.id)).scares).toEqual([{ figure: 3, count: 1, films: [rated] }]);
 });
 
-test('has nothing for a member without ratings; an unknown film is not found', async () => {
+test('the anchors are empty for a member without ratings, and return 404 for an unknown film', async () => {
   const member = await signUp(site.app);
   expect(await anchorsOf(member, 348)).toEqual(byCategory(() => []));
   expect((await member.request('/api/ratings/999999999/anchors')).status).toBe(404);

@@ -45,7 +45,7 @@ async function expectNewestToCount(who: TestMember): Promise<void> {
 }
 
 describe('the history of a rating', () => {
-  test('has every save with its time, newest first; a cleared rating is a save without figures', async () => {
+  test('has every save with its time, newest first, and a cleared rating as a save without figures', async () => {
     const member = await signUp(site.app);
     expect(await historyOf(member)).toEqual([]);
     const start = Date.now();
@@ -62,7 +62,7 @@ describe('the history of a rating', () => {
     await expectNewestToCount(member);
   });
 
-  test('has the newest ones if there are more than anybody saves', async () => {
+  test('has only the newest saves if there are very many', async () => {
     const member = await memberWith(1);
     await site.pool.query(
       `insert into rating_history (member_id, film_id, overall)
@@ -73,7 +73,7 @@ describe('the history of a rating', () => {
     expect(await overalls(member)).toEqual(Array.from({ length: MAX_SAVED_RATINGS }, () => 2));
   });
 
-  test('a save that changes no figure adds nothing and leaves the time of the rating', async () => {
+  test("does not change, nor does the rating's time, when a save changes no figure", async () => {
     const member = await memberWith(7);
     const ratedAt = async () => (await (await member.request('/api/ratings/user')).json()).ratings[0].updatedAt;
     const before = await ratedAt();
@@ -86,7 +86,7 @@ describe('the history of a rating', () => {
     await expectNewestToCount(nobody);
   });
 
-  test('is of one film and one member', async () => {
+  test('belongs to one film and one member', async () => {
     const member = await memberWith(7);
     await rate(member, { overallRating: 2 }, THE_SHINING);
     expect(await overalls(member)).toEqual([7]);
@@ -95,7 +95,7 @@ describe('the history of a rating', () => {
 });
 
 describe('correcting a saved rating', () => {
-  test('changes the given figures and nothing else; the rating stays while a newer one counts', async () => {
+  test('changes only the given figures, and the current rating stays if a newer one was saved', async () => {
     const member = await signUp(site.app);
     await rate(member, { overallRating: 3, detailedRatings: { gore: 4, plot: 5 } });
     await rate(member, { overallRating: 8 });
@@ -109,7 +109,7 @@ describe('correcting a saved rating', () => {
     await expectNewestToCount(member);
   });
 
-  test('of the newest one changes the rating and the community figures', async () => {
+  test('changes the current rating and the community figures if the entry is the newest one', async () => {
     const member = await memberWith(3, 8);
     await correct(member, (await historyOf(member))[0]?._id, { overallRating: 10, detailedRatings: { gore: 0 } });
     expect(await ratingOf(member)).toMatchObject({ overallRating: 10, detailedRatings: { gore: 0 } });
@@ -117,7 +117,7 @@ describe('correcting a saved rating', () => {
     await expectNewestToCount(member);
   });
 
-  test('to no figure at all clears the rating', async () => {
+  test('clears the rating if no figure is left', async () => {
     const member = await memberWith(3, 8);
     await correct(member, (await historyOf(member))[0]?._id, { overallRating: null });
     expect(await overalls(member)).toEqual([null, 3]);
@@ -135,7 +135,7 @@ describe('correcting a saved rating', () => {
 });
 
 describe('removing a saved rating', () => {
-  test('of the newest one makes the earlier one count, with its time', async () => {
+  test('makes the earlier rating current again, with its time, if the entry is the newest one', async () => {
     const member = await memberWith(3, 8);
     const [newest, before] = await historyOf(member);
     expect((await remove(member, newest?._id)).status).toBe(204);
@@ -147,14 +147,14 @@ describe('removing a saved rating', () => {
     expect((await remove(member, newest?._id)).status).toBe(404);
   });
 
-  test('of an earlier one leaves the rating', async () => {
+  test('does not change the current rating if the entry is an earlier one', async () => {
     const member = await memberWith(3, 8);
     await remove(member, (await historyOf(member))[1]?._id);
     expect(await overalls(member)).toEqual([8]);
     await expectNewestToCount(member);
   });
 
-  test('of the only one removes the rating', async () => {
+  test('removes the rating if the entry is the only one', async () => {
     const member = await memberWith(3);
     await remove(member, (await historyOf(member))[0]?._id);
     expect((await (await member.request('/api/ratings/user')).json()).ratings).toEqual([]);
@@ -162,8 +162,8 @@ describe('removing a saved rating', () => {
   });
 });
 
-describe("somebody else's, unknown and invalid entries", () => {
-  test("another member's entry is not found, and stays as it is", async () => {
+describe('entries of others, unknown and invalid entries', () => {
+  test("return 404 for another member's entry, and do not change it", async () => {
     const [owner, other] = [await memberWith(3, 8), await memberWith(5)];
     for (const { _id } of await historyOf(owner)) {
       expect((await correct(other, _id, { overallRating: 1 })).status).toBe(404);
@@ -173,7 +173,7 @@ describe("somebody else's, unknown and invalid entries", () => {
     await expectNewestToCount(owner);
   });
 
-  test('an entry of another film and an unknown one are not found; the film stays unrated', async () => {
+  test('return 404 for an entry of another film and for an unknown one, and the film stays unrated', async () => {
     const member = await signUp(site.app);
     await rate(member, { overallRating: 2 }, THE_SHINING);
     const { ratings } = await (await member.request(`/api/ratings/${THE_SHINING}/history`)).json();
@@ -185,7 +185,7 @@ describe("somebody else's, unknown and invalid entries", () => {
     await expectNewestToCount(member);
   });
 
-  test('an invalid id is refused, and an unknown film is not found', async () => {
+  test('return 400 for an invalid id, and 404 for an unknown film', async () => {
     const member = await signUp(site.app);
     for (const id of ['0', '-1', 'abc', '1.5', '9'.repeat(19)]) expect((await remove(member, id)).status, id).toBe(400);
     expect((await member.request('/api/ratings/999999999/history')).status).toBe(404);
@@ -209,7 +209,7 @@ async function take(who: TestMember, { kind, body, place }: { kind: string; body
 }
 
 describe('after any saves, corrections and removals', () => {
-  test('in sequence: the newest entry is the rating, and the sums equal a recount', async () => {
+  test('the newest entry is the rating, and the sums equal a recount', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         const member = await signUp(site.app);
@@ -222,7 +222,7 @@ describe('after any saves, corrections and removals', () => {
     );
   });
 
-  test('concurrently from two devices: the same', async () => {
+  test('the newest entry is the rating and the sums equal a recount, even when two devices save concurrently', async () => {
     const desk = await signUp(site.app);
     const devices = [desk, await onAnotherDevice(site.app, desk)] as const;
     await fc.assert(

@@ -23,14 +23,14 @@ describe('ratings', () => {
   const rate = (who: TestMember, filmId: number, body: unknown) =>
     who.request(`/api/ratings/${filmId}`, { method: 'POST', body });
 
-  test('returns null overall and -1 in all categories for an unrated film', async () => {
+  test('returns null as the overall rating and -1 in all categories for an unrated film', async () => {
     expect(await read(member, ALIEN)).toEqual({
       overallRating: null,
       detailedRatings: byCategory(() => -1),
     });
   });
 
-  test('saves and returns a rating; an omitted category keeps its value, null clears it', async () => {
+  test('saves and returns a rating, in which an omitted category keeps its value and null clears it', async () => {
     const saved = await rate(member, THE_SHINING, { overallRating: 9, detailedRatings: { scares: 8, gore: 0 } });
     expect(saved.status).toBe(200);
     expect(await saved.json()).toMatchObject({ overallRating: 9, detailedRatings: { scares: 8, gore: 0, plot: -1 } });
@@ -101,7 +101,7 @@ describe('ratings', () => {
     }
   });
 
-  test('lists rated films by latest change, ten per page, without cleared ratings', async () => {
+  test('lists rated films by latest change, ten per page, and leaves out cleared ratings', async () => {
     const critic = await signUp(site.app);
     const films = await site.db.selectFrom('film').select('id').orderBy('id').limit(12).execute();
     for (const { id } of films) await rate(critic, id, { overallRating: 6 });
@@ -121,7 +121,7 @@ describe('ratings', () => {
     expect((await critic.request('/api/ratings/user?page=0')).status).toBe(400);
   });
 
-  test('lists rated films by title or rating, across pages', async () => {
+  test('lists rated films by title or rating, with one order across all pages', async () => {
     const critic = await signUp(site.app);
     const films = await site.db.selectFrom('film').select('id').orderBy('id').limit(11).execute();
     for (const [index, { id }] of films.entries()) await rate(critic, id, { overallRating: (index * 7) % 11 });

@@ -62,7 +62,7 @@ const anchorsRoute = createRoute({
   tags,
   security: READS,
   summary: "The member's other films by category and figure",
-  description: 'To compare with while rating this film. Figures that no other film has are left out.',
+  description: 'For comparison while rating this film. Figures that no other film has are left out.',
   request: { params: idParam },
   responses: { ...jsonResponse(ratingAnchorsSchema, 'Lowest figure first'), ...notFoundResponse },
 });
@@ -100,7 +100,8 @@ const removeRoute = createRoute({
   tags,
   security: WRITES,
   summary: 'Remove a saved rating',
-  description: 'If it is the newest one, the one before it counts. If it is the only one, the film is not rated.',
+  description:
+    'If it is the newest one, the rating saved before it counts then. If it is the only one, the film is then not rated.',
   request: { params: entryParams },
   responses: { ...noContentResponse, ...notFoundResponse },
 });

@@ -50,7 +50,7 @@ export function createRatingsService({ repository, history, anchors }: RatingsSe
   }
 
   return {
-    // All of these but `ratedFilms` throw AppError not_found for an unknown film or an unknown entry.
+    // All functions below except `ratedFilms` throw AppError not_found for an unknown film or an unknown entry.
     async rating(memberId: string, filmId: number): Promise<Rating> {
       await requireFilm(filmId);
       return toRating(await repository.find(memberId, filmId));

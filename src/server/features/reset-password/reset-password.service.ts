@@ -40,7 +40,7 @@ function identifierOf(token: string): string {
 export function createResetPasswordService(options: ResetPasswordServiceOptions) {
   const { repository, jobs, clock, appUrl, hashPassword, limits, deviceCookies, letters } = options;
 
-  /** Counts only failures, so that nobody else's tries can make a valid link useless. */
+  /** Only failures are counted, so that other people's tries cannot make a valid link useless. */
   async function refuse(address: string): Promise<never> {
     await limits.failedReset(address);
     throw badRequest('This link is invalid or has expired. Please request a new one.');
@@ -59,7 +59,7 @@ export function createResetPasswordService(options: ResetPasswordServiceOptions)
      */
     async submit({ email, password, token }: ResetSubmit, { address, headers }: Caller): Promise<string> {
       const reset = { email, identifier: identifierOf(token), now: clock() };
-      // Checked first, so that an invalid token costs no hashing.
+      // The token is checked first, so that an invalid token costs no hashing.
       if (!(await repository.isLive(reset))) return refuse(address);
       await limits.forgive(email, address);
       const done = await repository.setPassword(reset, await hashPassword(password), (trx) =>

@@ -45,7 +45,7 @@ describe('requesting a reset', () => {
     expect(JSON.stringify(queue.rows)).not.toContain(token);
   });
 
-  test('returns 429 after four requests in an hour from one IP address, for registered e-mail addresses or not', async () => {
+  test('returns 429 after four requests in an hour from one IP address, for known and unknown e-mail addresses', async () => {
     const { email } = await signUp(site().app);
     for (const address of [email, 'stranger@example.org']) {
       const headers = fromElsewhere();
@@ -56,7 +56,7 @@ describe('requesting a reset', () => {
     }
   });
 
-  test('sends an account at most twelve mails an hour; a browser that signed in has its own limit', async () => {
+  test('sends an account at most twelve mails an hour, with a separate limit for browsers that have signed in', async () => {
     const { email, cookie } = await signUp(site().app);
     const statuses = [];
     for (let count = 0; count < 13; count++) statuses.push((await request(email)).status);
@@ -67,7 +67,7 @@ describe('requesting a reset', () => {
     expect(own).toEqual([202, 202, 202, 202, 429]);
   });
 
-  test('finds the account of an international domain by both spellings, and older accounts', async () => {
+  test('finds the account for both spellings of an international domain, and older accounts too', async () => {
     await signUp(site().app, { email: 'annie@münchen.de' });
     await site().pool.query("insert into member (email) values ('carrie@münchen.de')");
     for (const email of ['annie@xn--mnchen-3ya.de', 'carrie@xn--mnchen-3ya.de']) await request(email);

@@ -25,7 +25,7 @@ describe('setting the new password', () => {
     expect((await submit(email, token)).status).toBe(204);
   });
 
-  test('changes nothing when the last step fails, and the token stays valid', async () => {
+  test('changes nothing when its last step fails, and the token stays valid', async () => {
     const member = await signUp(site().app);
     const token = await tokenFor(member.email);
     // The last step queues a mail. Only inserts fail, because an earlier job may still be finishing.
@@ -39,7 +39,7 @@ describe('setting the new password', () => {
     expect((await submit(member.email, token)).status).toBe(204);
   });
 
-  test('keeps the limits of the account for a wrong token, and forgets them for a valid one', async () => {
+  test('keeps the rate limits of the account for a wrong token, and clears them for a valid token', async () => {
     const { email } = await signUp(site().app);
     const token = await tokenFor(email);
     for (let count = 1; count < 12; count++) expect((await request(email)).status).toBe(202);

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The most candidates of each kind of lookup. */
+/** Maximum numbers of candidates for each kind of lookup. */
 export const MOST = { exact: 60, prefix: 100, words: 200, wordsEach: 20 };
-/** The most matches that are read before the best known are picked. Limits the cost of a query. */
+/** Maximum number of matches that are read before the best known are chosen. Limits the cost of a query. */
 export const MAX_READ = 2000;
-/** Original titles are rarely searched by their start. */
+/** Maximum number of matches of original titles that are read, because these are rarely searched by their start. */
 const MAX_READ_OF_ORIGINALS = 300;
-/** Letters of the longest beginning that has an index, see 0003_search.sql. */
+/** Number of letters of the longest beginning that has an index, see 0003_search.sql. */
 const MAX_INDEXED_BEGINNING = 4;
 
 const CANDIDATE = sql`id, search_title as title, array_remove(array_prepend(search_original, search_aliases), null) as others,
@@ -21,14 +21,16 @@ export const bestKnown = (condition: RawBuilder<unknown>, read: number | null, m
     : sql`(select * from (select ${CANDIDATE} from film where ${condition} limit ${sql.lit(read)}) as found
         ${BEST_KNOWN_FIRST} limit ${most})`;
 
-/** PostgreSQL plans without this value, so that all values share a plan: planning takes longer than running. */
+/**
+ * PostgreSQL makes its plan without this value, so that all values share a plan: planning takes longer than running.
+ */
 export const hiddenFromPlanner = (value: RawBuilder<unknown>, type: 'text' | 'text[]' | 'int') =>
   sql`(select ${value}::${sql.raw(type)})`;
 
 /** The last character of Unicode, which is in no word. */
 const LAST_CHARACTER = sql.lit('\u{10ffff}');
 
-/** Only for columns with collation "C". "like" would be planned for each value. */
+/** Only for columns with collation "C". PostgreSQL would plan `like` separately for each value. */
 export const beginsWith = (column: string, beginning: RawBuilder<unknown>) =>
   sql<boolean>`${sql.ref(column)} between ${beginning} and ${beginning} || ${LAST_CHARACTER}`;
 

@@ -54,7 +54,7 @@ export const LANGUAGES: readonly LanguageWords[] = [
   { label: 'Hebrew', codes: ['he'], words: ['hebrew', 'israeli', 'israel'] },
 ];
 
-/** "Max" alone is more often a name or a limit. */
+/** "Max" alone is missing, because it is more often a name or a limit. */
 export const PLATFORM_WORDS: Record<PlatformSlug, readonly string[]> = {
   netflix: ['netflix'],
   shudder: ['shudder'],

@@ -48,7 +48,7 @@ describe('GET /api/movies/subjects', () => {
     ['clowns', { kind: 'keyword', slug: 'clown', name: 'clown' }],
     ['final gi', { kind: 'tag', slug: 'final-girl', name: 'Final girl' }],
     ['folk horror', { kind: 'tag', slug: 'folk-horror', name: 'Folk horror' }],
-  ])('"%s"', async (name, subject) => {
+  ])('reads "%s"', async (name, subject) => {
     const [first] = await subjects(name);
     expect(first).toEqual(subject);
     const path = subject.kind === 'tag' ? 'movies/tag/' : 'tmdb/horror-movies-by-keyword?keyword=';
@@ -62,7 +62,7 @@ describe('GET /api/movies/subjects', () => {
     expect(found.map(({ slug }) => slug)).toEqual(['ghost', 'witchcraft', 'vampire']);
   });
 
-  it.each(['zz', 'zzzzqqqq', 'carpenter', "'); drop table tag"])('returns none for "%s"', async (name) => {
+  it.each(['zz', 'zzzzqqqq', 'carpenter', "'); drop table tag"])('returns no subjects for "%s"', async (name) => {
     expect(await subjects(name)).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ describe('GET /api/movies/subjects', () => {
   });
 });
 
-describe('films by the facts of a query', () => {
+describe('GET /api/movies/find with facts in the query', () => {
   it.each([
     ['japanese ghost', 'Ghost films in Japanese', `${hasKeyword('ghost')} and original_language = 'ja'`, 'Ring'],
     ['ghosts from japan', 'Ghost films in Japanese', `${hasKeyword('ghost')} and original_language = 'ja'`, 'Ring'],
@@ -117,7 +117,7 @@ describe('films by the facts of a query', () => {
     ['alien', 'Alien', 'Alien films', 'The Thing'],
     ['ghost', 'Ghost Ship', 'Ghost films', 'The Conjuring'],
     ['witch', 'The Witch', 'Witchcraft films', 'Suspiria'],
-  ])('"%s": titles come first, and no film comes twice', async (query, title, heading, example) => {
+  ])('returns titles first, and no film twice, for "%s"', async (query, title, heading, example) => {
     const films = await find(query);
     expect(titlesOf(films.filter(({ subject }) => subject === null))).toContain(title);
     const found = films.filter(({ subject }) => subject !== null);
@@ -135,12 +135,12 @@ describe('films by the facts of a query', () => {
     ['28 days later', '28 Days Later'],
     ['nosferatu 1922', 'Nosferatu'],
     ['halloween', 'Halloween'],
-  ])('the title "%s" is the first result', async (query, title) => {
+  ])('returns the film with the title "%s" first', async (query, title) => {
     const [first] = await find(query);
     expect(first).toMatchObject({ title, subject: null });
   });
 
-  it('keeps places for films that meet the facts behind many titles', async () => {
+  it('keeps room for films that match the facts, even when very many titles match', async () => {
     await insertFilms(
       server.db,
       Array.from({ length: 60 }, (_, index) => ({ id: 99_100_000 + index, title: `Ghost Qwert ${index}` })),
@@ -150,7 +150,7 @@ describe('films by the facts of a query', () => {
     await server.db.deleteFrom('film').where('id', '>=', 99_100_000).execute();
   });
 
-  it('finds a decade as words of a title, too', async () => {
+  it('also finds a decade as words of a title', async () => {
     await insertFilms(server.db, [{ id: 99_000_001, title: 'Beyond the 80s' }]);
     expect(titlesOf(await byTitle('the 80s'))).toEqual(['Beyond the 80s']);
     const films = await bySubject('the 80s');
@@ -167,7 +167,7 @@ describe('films by the facts of a query', () => {
     await server.db.deleteFrom('film').where('id', '=', 99_000_001).execute();
   });
 
-  it('takes a word as a name when no film has it as a keyword', async () => {
+  it("reads a word as a person's name when it is a keyword that no film has", async () => {
     const { db } = server;
     const keyword = await db
       .insertInto('keyword')
@@ -182,15 +182,15 @@ describe('films by the facts of a query', () => {
   });
 
   it.each(['japanese korean', 'carpenter', 'the of a', '1899'])(
-    'finds by title and name alone for "%s"',
+    'returns only films with matching titles or names for "%s"',
     async (query) => expect(await bySubject(query)).toEqual([]),
   );
 
-  it('corrects typing errors when no film meets the facts', async () => {
+  it('corrects typing errors when no film matches the facts', async () => {
     expect(titlesOf(await find('nightmare on elm stret 1984'))[0]).toBe('A Nightmare on Elm Street');
   });
 
-  it('finds no removed film', async () => {
+  it('returns no removed film', async () => {
     const [film] = await find('korean zombie');
     const id = film?.id ?? 0;
     await server.db.updateTable('film').set({ removed_at: new Date() }).where('id', '=', id).execute();

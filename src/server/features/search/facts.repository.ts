@@ -6,7 +6,7 @@ import { platformBits } from '../../fright/fright.ts';
 import { subjectsOf } from './look-up.repository.ts';
 import type { Fact } from './query-facts.ts';
 
-/** The most films of the narrowest fact that are compared with the other facts. Limits the cost of a query. */
+/** Maximum number of films of the narrowest fact that are compared with the other facts. Limits the cost of a query. */
 const MAX_READ = 2000;
 
 const ROW = sql.raw('film_id, platforms, release_date, runtime, language, renown');
@@ -38,7 +38,7 @@ function condition(fact: Fact): RawBuilder<unknown> {
   }
 }
 
-/** Selects the rows of films that are found elsewhere. The offset prevents a scan of the whole table. */
+/** Selects the rows of the films that another query finds. The offset prevents a scan of the whole table. */
 const rowsOf = (films: RawBuilder<unknown>) => sql`
   select row.* from (${films}) as candidate cross join lateral (
     select ${ROW} from film_finder where film_finder.film_id = candidate.film_id offset 0) as row`;
@@ -49,14 +49,14 @@ const ofSubject = ({ subject: { slug } }: FactOf<'subject'>) =>
       order by popularity desc, film_id limit ${MAX_READ})
     union (select film_id from film_tag where tag_slug = ${slug} limit ${MAX_READ})`);
 
-/** Selects the best-known films of each value. @param most films of each value */
+/** Selects the best-known films of each value. @param most the maximum number of films per value */
 const ofEach = (value: RawBuilder<unknown>, values: RawBuilder<unknown>, most: number) => sql`
   select row.* from ${values} as given(value) cross join lateral (
     select ${ROW} from film_finder where ${value} = given.value order by renown desc limit ${most}) as row`;
 
 const YEAR = sql`extract(year from release_date)::int`;
 
-/** Uses the film's own columns: to look up film_finder for each film takes longer than to find the films. */
+/** Uses the film's own columns: looking up film_finder for each film would take longer than finding the films. */
 const ofNames = (clause: string, facts: Fact[]) => {
   const platforms = sql`(select platforms from film_finder where film_id = film.id)`;
   return sql`
@@ -98,7 +98,10 @@ export function createFactsRepository(db: Database) {
       return rows;
     },
 
-    /** Returns the most voted films first, at most 50. @param namesClause for search_document, if facts are names */
+    /**
+     * Returns at most 50 films, those with the most votes first. @param namesClause for search_document, if facts are
+     * names
+     */
     async films(facts: Fact[], namesClause: string | null): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         with found as materialized (${candidates(facts, namesClause)})

@@ -8,7 +8,7 @@ import { wordsOf } from './search-query.ts';
 import { isLongEnough, type QueryLookup, subjectsBySlug, titledFilm } from './search-variants.ts';
 
 export type FilmsOfFacts = {
-  /** At most 50 films, the most voted first. */
+  /** At most 50 films, those with the most votes first. */
   ids: number[];
   heading: string;
   /** True if the query describes films and cannot be the title of one. */
@@ -24,10 +24,10 @@ const isDescription = (facts: Fact[]) =>
 export function createFactsService(repository: FactsRepository) {
   async function filmsOf(facts: Fact[], text: string, { counts, titles }: QueryLookup): Promise<number[]> {
     const names = facts.flatMap((fact) => (fact.type === 'name' ? [fact.word] : []));
-    // A query that has only names is found by its words.
+    // A query that has only names is searched by its words.
     if (names.length === facts.length) return [];
     if (names.length === 0) return repository.films(facts, null);
-    // Most words of titles are read as names.
+    // Most words of titles would be read as names, so a title has no facts.
     if (titledFilm(text, titles)) return [];
     const clause = names.every((name) => counts.has(name))
       ? clauseOf(

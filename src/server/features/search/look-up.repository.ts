@@ -12,7 +12,7 @@ export type LookUp = {
   /** Slugs of keywords and tags. */
   slugs: string[];
   words: string[];
-  /** The beginning of words that may complete the last one; null for none. */
+  /** The beginning of words that may complete the query's last word; null for none. */
   beginning: string | null;
   /** Keys of whole titles. */
   keys: string[];

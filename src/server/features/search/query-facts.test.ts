@@ -87,7 +87,7 @@ describe('factsOf', () => {
 });
 
 describe('possibleSubjects', () => {
-  it('has phrases of up to five words, their singulars, and their names with horror', () => {
+  it('returns phrases of up to five words, their singulars, and their names with horror', () => {
     expect(possibleSubjects(['folk', 'witches'])).toEqual(
       expect.arrayContaining(['folk', 'folk-horror', 'folk-witches', 'folk-witche', 'folk-witch', 'witches', 'witch']),
     );
@@ -104,7 +104,7 @@ describe('themesBeginning', () => {
     ['wit', ['witchcraft']],
     ['dem', ['possession', 'demon']],
     ['xyz', []],
-  ])('"%s"', (text, slugs) => {
+  ])('returns the themes that begin with "%s"', (text, slugs) => {
     expect(themesBeginning(text.split(' ')).map(({ slug }) => slug)).toEqual(slugs);
   });
 });
@@ -120,7 +120,7 @@ describe('headingOf', () => {
     ['found footage netflix', 'Found Footage films on Netflix'],
     ['christmas clown 1990', 'Christmas horror and Clown films of 1990'],
     ['based on true story korean', 'Films based on true story in Korean'],
-  ])('of "%s"', (query, heading) => {
+  ])('returns the heading of "%s"', (query, heading) => {
     expect(headingOf(read(query))).toBe(heading);
   });
 });

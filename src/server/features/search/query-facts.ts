@@ -23,9 +23,9 @@ export type Reading = { fact: Fact | null; length: number };
 export const MAX_PHRASE_WORDS = 5;
 const YEAR = /^(18[89]\d|19\d\d|20\d\d)$/;
 const DECADE = /^(\d\d)?(\d)0s$/;
-/** Decades without a century: from the 30s on, they are of the twentieth century. */
+/** Decades without a century, such as "80s". From the 30s on, they belong to the twentieth century. */
 const FIRST_OLD_DECADE = 3;
-/** Minutes of a "short" film at most. */
+/** Maximum length of a "short" film, in minutes. */
 const SHORT_FILM = 90;
 const LENGTH =
   /^(?:(under|below|less than|shorter than|at most|up to|max|maximum)|(over|above|more than|longer than|at least))? ?(\d{1,3}|one|an|two|three|ninety) ?(minutes?|mins?|m|hours?|hrs?|h)?(?= |$)/;
@@ -88,7 +88,8 @@ function subjectOf(words: string[], known: Map<string, Subject>): Subject | unde
   const slugs = slugsOf(words);
   const find = (subjects: Map<string, Subject>) => slugs.map((slug) => subjects.get(slug)).find((each) => each);
   const tag = find(SUBJECT_OF_WORDS) ?? SUBJECT_OF_WORDS.get(withHorror(slugs[0] ?? ''));
-  // "monster movie" is a keyword of few films.
+  // Several words that end with a little word are not read as a keyword: "monster movie" is a keyword of only a few
+  // films.
   const isKeyword = words.length === 1 || !LITTLE_WORDS.has(words.at(-1) ?? '');
   return find(THEME_OF_SLUG) ?? tag ?? (isKeyword ? find(known) : undefined);
 }

@@ -13,14 +13,14 @@ const slot = (word: string, more: Partial<Slot> = {}): Slot => ({
 const fits = (slots: Slot[], text: string) => matchesOf(slots, wordsIn(text));
 
 describe('a word of a query', () => {
-  it('matches a word, or two neighbouring words', () => {
+  it('matches a word, or two words that are neighbours', () => {
     expect(fits([slot('saw')], 'chain saw')).toEqual([{ found: 'saw', slips: 0, partial: false }]);
     expect(fits([slot('chainsaw')], 'the chain saw')).toEqual([{ found: 'chainsaw', slips: 0, partial: false }]);
     expect(fits([slot('thesaw')], 'the chain saw')).toBeNull();
     expect(fits([slot('chainsaw')], '')).toBeNull();
   });
 
-  it('matches the start of a word only when the word may be incomplete', () => {
+  it('matches the start of a word only when it may be incomplete', () => {
     expect(fits([slot('cha', { halfTyped: true })], 'chain saw')).toEqual([{ found: 'cha', slips: 0, partial: true }]);
     expect(fits([slot('hai', { halfTyped: true })], 'chain saw')).toBeNull();
     expect(fits([slot('cha')], 'chain saw')).toBeNull();
@@ -37,7 +37,7 @@ describe('a word of a query', () => {
     expect(fits([slot('chian', { others })], 'chain chair')).toEqual([{ found: 'chain', slips: 1, partial: false }]);
   });
 
-  it('needs a match for each slot', () => {
+  it('needs a match in each slot', () => {
     expect(fits([slot('chain'), slot('saw')], 'chain saw')).toHaveLength(2);
     expect(fits([slot('chain'), slot('massacre')], 'chain saw')).toBeNull();
   });

@@ -1,6 +1,6 @@
 import type { Slot } from './search-plan.ts';
 
-/** Words of one or more texts. Neighbours in a text also match joined, so that "chainsaw" matches "chain saw". */
+/** Words of one or more texts. Neighbouring words also match when joined, so that "chainsaw" matches "chain saw". */
 export type Words = { single: string[]; texts: string[][] };
 
 export function wordsIn(text: string): Words {

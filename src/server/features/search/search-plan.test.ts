@@ -32,16 +32,16 @@ describe('strictClauses', () => {
     expect(strictClauses(variant('the night'), counts).at(0)).toBe("(('night')&('the')&'~8')");
   });
 
-  it('leaves a short last word, possibly incomplete, to the ranking', () => {
+  it('leaves a short last word that may be incomplete to the ranking', () => {
     expect(strictClauses(variant('elm ni'), counts)).toEqual(["(('elm'))"]);
   });
 
-  it('is empty when no film has one of the words', () => {
+  it('is empty when one of the words is in no film', () => {
     expect(strictClauses(variant('asdfgh'), counts)).toEqual([]);
     expect(clauseOf([], counts)).toBeNull();
   });
 
-  it('uses the highest popularity tier when none is narrow enough', () => {
+  it('uses the highest popularity tier when no tier is narrow enough', () => {
     const flat: WordCounts = new Map([
       ['~0', 1_000_000],
       ['the', 900_000],
@@ -63,14 +63,14 @@ describe('slipClauses and correctedTexts', () => {
 
   it('give no clause without a correction', () => expect(slipClauses(variant('nigth living'), counts)).toEqual([]));
 
-  it('give possible whole titles', () => {
+  it('give whole titles that may be meant', () => {
     expect(correctedTexts(misspelt('the nigth', 'nigth', ['night', 'living']), counts)).toEqual([
       'the night',
       'the living',
     ]);
   });
 
-  it('correct one word at a time when all are known', () => {
+  it('correct one word at a time when all words are known', () => {
     const near = (word: string) => new Map([[word, 1]]);
     const { slots, ...rest } = variant('living elm');
     const both = {
@@ -85,12 +85,12 @@ describe('slipClauses and correctedTexts', () => {
     expect(correctedTexts(one, counts)).toEqual(['night elm']);
   });
 
-  it('looseClause corrects any word', () => {
+  it('looseClause corrects any of the words', () => {
     expect(looseClause(misspelt('nigth', 'nigth', ['elm', 'living']), counts)).toContain("'elm'|'living'");
     expect(looseClause(variant('nigth'), counts)).toBeNull();
   });
 
-  it('omit an optional word without similar words', () => {
+  it('leave out an optional word that has no similar words', () => {
     const { slots, ...rest } = misspelt('xqzt nigth', 'nigth', ['elm']);
     const optional = { ...rest, slots: slots.map((slot) => ({ ...slot, optional: slot.word === 'xqzt' })) };
     expect(slipClauses(optional, counts)).toEqual(["(('elm'))"]);
@@ -120,7 +120,7 @@ describe('the slots of a variant', () => {
     ]);
   });
 
-  it('mark no word as incomplete when a year follows', () => {
+  it('mark no word as incomplete when a year follows the words', () => {
     const { slots, year } = plainSlots({ words: ['the', 'night'], year: 1990 }, ['nightmare']);
     expect(year).toBe(1990);
     expect(slots.map(({ halfTyped, beginnings }) => [halfTyped, beginnings])).toEqual([
@@ -140,7 +140,7 @@ describe('a clause', () => {
     expect(clauseOf([['night', 'unknown', 'night', "d'arc"]], few)).toBe("(('night'|'d''arc'))");
   });
 
-  it('has only as many words as narrow the films down', () => {
+  it('has only as many words as are needed to narrow the films', () => {
     const total: [string, number] = ['~0', 1_000];
     const clause = (films: number, next: number) =>
       clauseOf([['rare'], ['next']], new Map([total, ['rare', films], ['next', next]]));
@@ -158,7 +158,7 @@ describe('a clause', () => {
     expect(clauseOf([['rare'], ['next']], wide)).toBe("(('rare')&('next'))");
   });
 
-  it('is limited to popular films above six hundred', () => {
+  it('is limited to popular films when more than six hundred films match', () => {
     const films = (count: number): WordCounts =>
       new Map([
         ['~0', 1_000],
@@ -181,7 +181,7 @@ describe('strict clauses', () => {
     expect(strictClauses(plainSlots({ words: ['elm', 'ni'], year: 1984 }, []), counts)).toEqual([]);
   });
 
-  it('are tried without a last word that may be incomplete', () => {
+  it('leave out a last word that may be incomplete in a second clause', () => {
     expect(strictClauses(variant('living elm night'), counts)).toEqual(["(('elm'))", "(('elm'))"]);
     expect(strictClauses(variant('living ni'), counts)).toHaveLength(1);
   });

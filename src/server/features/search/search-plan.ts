@@ -1,12 +1,14 @@
 import type { QueryVariant } from './search-query.ts';
 
-/** Clauses with more expected films are limited to well-known ones. */
+/** Clauses with more expected films than this are limited to well-known films. */
 const MAX_EXPECTED = 600;
-/** With fewer expected films, further words are omitted; the ranking checks every word anyway. */
+/**
+ * With fewer expected films than this, further words are omitted from a clause; the ranking checks every word anyway.
+ */
 const FEW_EXPECTED = 50;
-/** Words in a larger share of the films cost most and narrow little. */
+/** Words that are in a larger share of the films cost the most time, and exclude few films. */
 const COMMON_SHARE = 0.05;
-/** Corrected titles per variant, and at least per word. */
+/** Maximum number of corrected titles per variant, and minimum number per word. */
 const MAX_TEXTS = 120;
 const MIN_TEXTS = 12;
 
@@ -18,9 +20,9 @@ export type Slot = {
   others: Map<string, number>;
   /** True for a last word that may be incomplete. */
   halfTyped: boolean;
-  /** The most common words that start with it, if looked up. */
+  /** The most common words that start with this word, if they were looked up. */
   beginnings: string[];
-  /** Films may lack it, because the catalogue has no similar word. */
+  /** Films may lack this word, because the catalogue has no similar word. */
   optional: boolean;
 };
 
@@ -40,7 +42,7 @@ function tierFor(expected: number, counts: WordCounts): string | null {
 }
 
 /**
- * Writes a clause that may match too many films, which the ranking checks, but misses no well-known one.
+ * Writes a clause that misses no well-known film. It may match too many films, because the ranking checks them.
  *
  * @param groups alternatives for each word of the query
  * @returns null when no film has a word of some group
@@ -99,7 +101,7 @@ export function slipClauses(variant: SlottedVariant, counts: WordCounts): string
   });
 }
 
-/** Writes a clause in which every word may be corrected: the least precise one, for few queries. */
+/** Writes a clause in which every word may be corrected. It is the least precise clause, and few queries need it. */
 export function looseClause({ slots }: SlottedVariant, counts: WordCounts): string | null {
   const needed = slots.filter((slot) => !slot.optional);
   return clauseOf(

@@ -16,7 +16,7 @@ describe('wordsOf', () => {
     expect(keyOf('é'.repeat(201))).toBe('é'.repeat(200));
   });
 
-  it('limits number and length of words', () => {
+  it('limits the number and the length of words', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2000, unit: 'grapheme' }), (text) => {
         const words = wordsOf(text);
@@ -37,9 +37,9 @@ describe('keyOf and keysOf', () => {
     ['the', 'the'],
     ['them', 'them'],
     ['リング', 'リング'],
-  ])('of "%s" is "%s"', (text, key) => expect(keyOf(text)).toBe(key));
+  ])('turn "%s" into "%s"', (text, key) => expect(keyOf(text)).toBe(key));
 
-  it('have a second key when a misplaced space may hide the article', () => {
+  it('give a second key when a misplaced space may hide the article', () => {
     expect(keysOf('ther ite')).toEqual(['therite', 'rite']);
     expect(keysOf('saw')).toEqual(['saw']);
     expect(keysOf('ab oy')).toEqual(['aboy', 'boy']);
@@ -49,7 +49,7 @@ describe('keyOf and keysOf', () => {
 });
 
 describe('variants of a query', () => {
-  it('take a year at the end as release year too', () => {
+  it('also read a year at the end as the release year', () => {
     expect(variantsOf('nosferatu 1922')).toEqual([
       { words: ['nosferatu', '1922'], year: null },
       { words: ['nosferatu'], year: 1922 },
@@ -58,7 +58,7 @@ describe('variants of a query', () => {
     expect(variantsOf('')).toEqual([]);
   });
 
-  it('take a year at the start as release year too', () => {
+  it('also read a year at the start as the release year', () => {
     expect(variantsOf('1978 halloween').at(1)).toEqual({ words: ['halloween'], year: 1978 });
   });
 
@@ -70,11 +70,11 @@ describe('variants of a query', () => {
     ['halloween 3', 'halloween iii'],
     ['scream vi', 'scream 6'],
     ['halloween iii 1982', 'halloween 3 1982'],
-  ])('write the numeral of "%s" as "%s" too', (text, other) => {
+  ])('also write the numeral of "%s" as "%s"', (text, other) => {
     expect(variantsOf(text).map(({ words }) => words.join(' '))).toContain(other);
   });
 
-  it.each(['28 days later', 'x', 'v h s 94'])('change no first word of "%s"', (text) => {
+  it.each(['28 days later', 'x', 'v h s 94'])('do not change the first word of "%s"', (text) => {
     expect(variantsOf(text).every(({ words }) => words[0] === text.split(' ')[0])).toBe(true);
   });
 
@@ -108,7 +108,7 @@ describe('variants of a query', () => {
     ]);
   });
 
-  it('are limited in number', () => {
+  it('have a limited number', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 500, unit: 'binary' }), (text) => {
         const variants = variantsOf(text);

@@ -1,4 +1,4 @@
-/** Longer queries are pasted text, not titles. */
+/** Maximum number of words. Longer queries are pasted text, not titles. */
 export const MAX_WORDS = 12;
 const MAX_WORD_LENGTH = 40;
 const MAX_KEY_LENGTH = 200;
@@ -69,7 +69,7 @@ export function joinsOf({ words, year }: QueryVariant): QueryVariant[] {
   }));
 }
 
-/** @param gap letters dropped at the split: 1 finds a letter typed instead of a space */
+/** @param gap number of letters that are dropped at the split; 1 finds a letter that was typed instead of a space */
 export function splitsOf({ words, year }: QueryVariant, gap: 0 | 1): QueryVariant[] {
   return words.flatMap((word, index) => {
     const letters = [...word];

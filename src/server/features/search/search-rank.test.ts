@@ -21,7 +21,7 @@ const ranked = (query: string, films: Candidate[], beginnings: string[] = []) =>
 };
 
 describe('rankFilms', () => {
-  it('sorts by title, start of title, words of title, other titles, names', () => {
+  it('sorts matches by title, start of title, words of the title, other titles and names, in this order', () => {
     const films = [
       film('halloween', { people: 'john carpenter' }),
       film('der zimmermann', { others: ['the good carpenter'] }),
@@ -61,7 +61,7 @@ describe('rankFilms', () => {
     ).toMatchObject({ id: films[1]?.id, flawless: true, exact: true });
   });
 
-  it('half forgives a difference of one year, and no more', () => {
+  it('prefers a year that is off by one only if that film is also better known', () => {
     const films = [1921, 1924, 1990].map((year) => film('nosferatu', { year, renown: year }));
     const order = rankFilms(
       films,
@@ -75,7 +75,7 @@ describe('rankFilms', () => {
     expect(ranked('vhs', [film('v h s')])).toHaveLength(1);
   });
 
-  it('finds an incomplete last word, after complete ones', () => {
+  it('finds films with an incomplete last word after films with the complete word', () => {
     const films = [film('massacre in texas chainsawland'), film('a massacre in texas chain')];
     expect(ranked('texas chain', films, ['chain', 'chainsawland'])).toEqual([
       'a massacre in texas chain',
@@ -83,7 +83,7 @@ describe('rankFilms', () => {
     ]);
   });
 
-  it('omits films without one of the words', () => expect(ranked('texas vampire', [film('texas')])).toEqual([]));
+  it('leaves out films that lack one of the words', () => expect(ranked('texas vampire', [film('texas')])).toEqual([]));
 
   it('never throws', () => {
     fc.assert(
@@ -117,13 +117,13 @@ describe('kinds of match', () => {
       variantsOf('dead night').map((variant) => plainSlots(variant, [])),
     );
 
-  it('come before votes', () => {
+  it('count more than votes', () => {
     expect(found().map(({ id }) => films.find((each) => each.id === id)?.title)).toEqual(
       films.map(({ title }) => title),
     );
   });
 
-  it('are exact for a whole title or another title, and all flawless', () => {
+  it('are exact for a whole title or a whole other title, and are all flawless', () => {
     expect(found().map(({ exact }) => exact)).toEqual([true, true, true, ...Array(10).fill(false)]);
     expect(found().every(({ flawless }) => flawless)).toBe(true);
   });
@@ -149,30 +149,30 @@ describe('a query with typing errors', () => {
   const titles = (given: Candidate[], variants: SlottedVariant[]) =>
     rankFilms(given, variants).map(({ id }) => given.find((each) => each.id === id)?.title);
 
-  it('finds the film, but not as flawless', () => {
+  it('finds the film, but not as a flawless match', () => {
     const meant = film('dead night');
     expect(rankFilms([meant], [variant()])).toMatchObject([{ id: meant.id, flawless: false, exact: false }]);
   });
 
-  it('shows other films beside a flawless one only for a whole title', () => {
+  it('shows other films beside a flawless match only for a whole title', () => {
     const given = [film('night of the dead', { renown: 9 }), film('dead night', { renown: 9 }), film('dead nihgt')];
     expect(titles(given, [variant()])).toEqual(['dead nihgt', 'dead night']);
     expect(titles(given.slice(0, 2), [variant()])).toEqual(['dead night', 'night of the dead']);
   });
 
-  it('allows two typing errors in total, not three', () => {
+  it('allows two typing errors in total, but not three', () => {
     expect(titles([film('dead night')], [variant(2)])).toEqual(['dead night']);
     expect(titles([film('dead night')], [variant(3)])).toEqual([]);
     expect(titles([film('dead night')], [{ ...variant(2), slips: 1 }])).toEqual([]);
   });
 
-  it('is never flawless when the variant itself is a correction', () => {
+  it('never matches flawlessly when the variant itself is a correction', () => {
     const saw = film('chain saw');
     const respaced = { ...plainSlots({ words: ['chain', 'saw'], year: null }, []), slips: 1 };
     expect(rankFilms([saw], [respaced])).toMatchObject([{ id: saw.id, flawless: false, exact: false }]);
   });
 
-  it('counts a film by its best variant, whichever comes first', () => {
+  it('ranks a film by its best variant, whichever variant comes first', () => {
     const saw = film('chain saw');
     const plain = plainSlots({ words: ['chain', 'saw'], year: null }, []);
     for (const variants of [
@@ -190,14 +190,14 @@ describe('an optional word', () => {
     return { ...rest, slots: slots.map((slot, place) => ({ ...slot, optional: place === 1 })) };
   };
 
-  it('may be missing, which is not flawless', () => {
+  it('may be missing, but then the match is not flawless', () => {
     const dead = film('dead');
     expect(rankFilms([dead, film('alive')], [variant()])).toMatchObject([
       { id: dead.id, flawless: false, exact: false },
     ]);
   });
 
-  it('hides films without it when one has it', () => {
+  it('hides films without the word when another film has it', () => {
     const whole = film('dead xqzt');
     expect(rankFilms([film('dead', { renown: 9 }), whole], [variant()]).map(({ id }) => id)).toEqual([whole.id]);
   });
@@ -209,7 +209,7 @@ describe('an optional word', () => {
 });
 
 describe('a year next to the title', () => {
-  it('is not flawless for a film of another year or without year', () => {
+  it('makes the match with a film of another year or without a year not flawless', () => {
     const films = [1979, 1978, null, 1950].map((year) => film('halloween', { year }));
     const variants = variantsOf('halloween 1978').map((variant) => plainSlots(variant, []));
     const ranks = rankFilms(films, variants);

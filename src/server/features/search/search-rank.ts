@@ -178,7 +178,7 @@ function foundBy({ kind }: Score): FoundBy {
 
 const isFlawless = ({ missing, slips, offYear }: Score) => missing + slips + offYear === 0;
 
-/** Films with more typing errors than the best match are only shown for a match of the whole title. */
+/** A film with more typing errors than the best match is shown only if its whole title matches. */
 const isWorthShowing = (found: Score, best: Score) =>
   found.missing === best.missing && (found.slips === best.slips || found.kind <= LAST_WHOLE_KIND);
 

@@ -7,7 +7,7 @@ import { plainSlots, type SlottedVariant, TIERS, type WordCounts } from './searc
 import { joinsOf, keyOf, keysOf, type QueryVariant, splitsOf, variantsOf, wordsOf } from './search-query.ts';
 import type { Candidate } from './search-rank.ts';
 
-/** Shorter words are similar to too many words to be corrected. */
+/** Shorter words are not corrected, because they are similar to too many words. */
 const MIN_CORRECTED = 2;
 /** Shorter words are not completed. */
 const MIN_BEGINNING = 3;
@@ -33,7 +33,7 @@ export const unique = (candidates: Candidate[]): Candidate[] => [
   ...new Map(candidates.map((candidate) => [candidate.id, candidate])).values(),
 ];
 
-/** A keyword wins over the tag of the same slug. */
+/** Maps subjects by slug. Keywords come last, so a keyword replaces the tag of the same slug. */
 export const subjectsBySlug = (subjects: Subject[]) => new Map(subjects.map((subject) => [subject.slug, subject]));
 
 /** Returns the best-known film with this title, original title or alias. */
@@ -43,11 +43,11 @@ export const titledFilm = (text: string, films: Candidate[]): Candidate | undefi
     .sort((a, b) => b.renown - a.renown)[0];
 
 const wordsIn = (variants: QueryVariant[]) => [...new Set(variants.flatMap((variant) => variant.words))];
-/** True if few enough names and words begin with the text. */
+/** True if the text is so long that only few names and words begin with it. */
 export const isLongEnough = (text: string) => [...text].length >= MIN_BEGINNING || SYLLABLES.test(text);
 const isLong = (word: string) => [...word].length >= MIN_CORRECTED;
 
-/** @param wanted films are found by titles and subjects as well, people only by words */
+/** @param wanted 'films' also looks up titles and subjects; 'people' looks up words only */
 export async function lookUpText(
   repository: SearchRepository,
   text: string,
@@ -65,7 +65,7 @@ export async function lookUpText(
     titleBeginnings: [...new Set(texts.map(keyOf))],
   });
   const titles = unique(found.titles);
-  // Enough titles begin with the text as it is.
+  // The last word is not completed when enough titles already begin with the text.
   const completed = titles.length < MAX_FIND_RESULTS ? found.completed : [];
   const counts = new Map([...completed, ...found.counts].map(({ word, films }) => [word, films]));
   const beginnings = completed.map(({ word }) => word);
@@ -91,7 +91,7 @@ async function neighboursOf(repository: SearchRepository, words: string[], typed
   return others;
 }
 
-/** Returns variants in which a letter was typed instead of a space, if the words around it are known. */
+/** Returns variants in which one letter is replaced by a space, if both words are then known. */
 async function respaced(
   repository: SearchRepository,
   plain: QueryVariant[],

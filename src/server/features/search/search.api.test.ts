@@ -59,7 +59,7 @@ describe('GET /api/movies/find', () => {
   );
 });
 
-describe('a search finds the film first', () => {
+describe('a search for one film', () => {
   it.each([
     ['the exact title', 'Suspiria', 'Suspiria'],
     ['any case', 'tHE shINING', 'The Shining'],
@@ -94,16 +94,16 @@ describe('a search finds the film first', () => {
     ['another title', 'dead alive', 'Braindead'],
     ['another title', 'horror of dracula', 'Dracula'],
     ['another title', 'curse of the demon', 'Night of the Demon'],
-  ])('by %s: %s', async (_, query, title) => expect(await firstOf(query)).toBe(title));
+  ])('finds the film first by %s: %s', async (_, query, title) => expect(await firstOf(query)).toBe(title));
 
-  it('by title and year', async () => {
+  it('finds the film first by title and year', async () => {
     const [film] = await find('nosferatu 1922');
     expect(film?.releaseDate).toMatch(/^1922/);
     expect((await find('nosferatu 2024')).at(0)?.releaseDate).toMatch(/^2024/);
   });
 });
 
-it('a half-typed word is completed and not corrected; a misspelt one is corrected', async () => {
+it('a half-typed word is completed and not corrected, and a misspelt word is corrected', async () => {
   await insertFilms(server.db, [
     { id: 99_000_011, title: 'Vexoline Rising' },
     { id: 99_000_012, title: 'Vexal' },
@@ -135,7 +135,7 @@ describe('the order of equal matches', () => {
     ['halloween 3', 'Halloween III: Season of the Witch 1982'],
     ['scream 6', 'Scream VI 2023'],
     ['alien III', 'Alien³ 1992'],
-  ])('is by votes, with numerals in either spelling: %s', async (query, first) => {
+  ])('is by votes, with numerals in either spelling, for %s', async (query, first) => {
     expect(await best(query, 1)).toEqual([first]);
   });
 
@@ -143,11 +143,11 @@ describe('the order of equal matches', () => {
     ['evil dead', ['Evil Dead 2013', 'The Evil Dead 1981']],
     ['carrie', ['Carrie 1976', 'Carrie 2013']],
     ['nosferatu', ['Nosferatu 1922', 'Nosferatu 2024']],
-  ])('shows every version first: %s', async (query, versions) => {
+  ])('shows every version first for %s', async (query, versions) => {
     expect((await best(query, 2)).sort()).toEqual(versions);
   });
 
-  it("is not by this week's popularity", async () => {
+  it('is by votes, and by popularity only when the votes are equal', async () => {
     await insertFilms(server.db, [
       { id: 99_000_001, title: 'Qwert', vote_count: 5, popularity: 1_000 },
       { id: 99_000_002, title: 'Qwert', vote_count: 900, popularity: 1 },
@@ -159,7 +159,7 @@ describe('the order of equal matches', () => {
     await server.db.deleteFrom('film').where('id', 'in', [99_000_001, 99_000_002, 99_000_003]).execute();
   });
 
-  it('does not read a title of two words as a typing error of another title', async () => {
+  it('does not treat a title of two words as a misspelt other title', async () => {
     await insertFilms(server.db, [
       { id: 99_000_004, title: 'Qwert Yxcvb' },
       { id: 99_000_005, title: 'Qwert Yxcvn', vote_count: 9_000 },
@@ -169,7 +169,7 @@ describe('the order of equal matches', () => {
     await server.db.deleteFrom('film').where('id', 'in', [99_000_004, 99_000_005]).execute();
   });
 
-  it('finds films by their aliases, as other titles', async () => {
+  it('puts a film with the query as an alias before films with longer titles', async () => {
     await insertFilms(server.db, [
       { id: 99_000_004, title: 'Zyxbrain', aliases: ['Undead Alive', 'Zombie Mörder 3'] },
       { id: 99_000_005, title: 'The Undead Alive Again', vote_count: 9_000 },
@@ -188,7 +188,7 @@ describe('GET /api/movies/people', () => {
     (await getJson<FoundPerson[]>(server.app, `/api/movies/people?name=${encodeURIComponent(name)}`)).body;
   const names = async (name: string) => (await people(name)).map((person) => person.name);
 
-  it('leads with the person whose films have the most votes', async () => {
+  it('returns first the person whose films have the most votes', async () => {
     const [person] = await people('carpenter');
     expect(person).toEqual({
       id: expect.any(Number),
@@ -202,12 +202,15 @@ describe('GET /api/movies/people', () => {
     expect(status).toBe(200);
   });
 
-  it.each(['John Carpenter', 'carpenter john', 'JOHN CARPENT'])('finds names in any order: %s', async (name) => {
-    expect((await names(name)).at(0)).toBe('John Carpenter');
-  });
+  it.each(['John Carpenter', 'carpenter john', 'JOHN CARPENT'])(
+    'finds names in any order, such as %s',
+    async (name) => {
+      expect((await names(name)).at(0)).toBe('John Carpenter');
+    },
+  );
 
   it.each(['三池', '三池崇史', '황동', '황동혁'])(
-    'finds Chinese, Japanese and Korean names from two letters on: %s',
+    'finds Chinese, Japanese and Korean names from two characters on, such as %s',
     async (name) => {
       await insertFilms(server.db, [{ id: 99_000_006, title: 'Ōdishon Qwert', search_people: '三池崇史 황동혁' }]);
       const { db } = server;
@@ -232,11 +235,11 @@ describe('GET /api/movies/people', () => {
     },
   );
 
-  it('marks names of which the query has only the beginning', async () => {
+  it('marks names that the query contains only in part', async () => {
     expect((await people('carpent')).at(0)).toMatchObject({ name: 'John Carpenter', isWhole: false });
   });
 
-  it('leads with names that have the whole words, even before people whose films have more votes', async () => {
+  it('returns names with the whole words first, even before people whose films have more votes', async () => {
     const { db } = server;
     await insertFilms(db, [{ id: 99_000_007, title: 'Qwert', search_people: 'johnny qwert', vote_count: 1_000_000 }]);
     await db.insertInto('person').values({ id: 2_000_000_003, name: 'Johnny Qwert', source: 'tmdb' }).execute();
@@ -248,7 +251,7 @@ describe('GET /api/movies/people', () => {
     expect(whole.map(({ isWhole }) => isWhole)).toEqual([true, true, true]);
   });
 
-  it('finds at most three, and nobody without the words', async () => {
+  it('returns at most three people, and nobody without the words', async () => {
     expect((await names('john')).length).toBe(3);
     for (const name of ['the thing', 'xqzt', 'jo', "'); drop table film"]) expect(await names(name)).toEqual([]);
   });
@@ -258,38 +261,44 @@ describe('GET /api/movies/people', () => {
   });
 });
 
-describe('a search finds films', () => {
-  it('by some of the words in any order', async () => {
+describe('a search', () => {
+  it('finds films by some of the words in any order', async () => {
     const titles = await titlesOf('chainsaw massacre texas');
     expect(titles.slice(0, 3).some((title) => /Texas Chain ?saw Massacre/i.test(title))).toBe(true);
     expect((await titlesOf('nightmare elm')).slice(0, 5)).toContain('A Nightmare on Elm Street');
   });
 
-  it('with words joined or split', async () => {
+  it('finds films with words joined or split', async () => {
     for (const query of ['texas chainsaw', 'texas chain saw']) {
       expect((await titlesOf(query)).join()).toMatch(/Chain Saw/);
     }
   });
 
-  it('by an original title in another script with a similar spelling', async () => {
+  it('finds films by an original title in another script with a similar spelling', async () => {
     expect((await titlesOf('ringu')).slice(0, 5)).toContain('Ring');
   });
 
-  it.each(['carpenter', 'john carpenter', 'jhon carpenter', 'john carpentre'])('by director: %s', async (query) => {
-    expect((await titlesOf(query)).slice(0, 8)).toContain('The Thing');
-  });
+  it.each(['carpenter', 'john carpenter', 'jhon carpenter', 'john carpentre'])(
+    'finds films by director: %s',
+    async (query) => {
+      expect((await titlesOf(query)).slice(0, 8)).toContain('The Thing');
+    },
+  );
 
-  it.each(['jamie lee curtis', 'jamie lee curtes', 'curtis jamie lee'])('by lead actor: %s', async (query) => {
-    expect((await titlesOf(query)).slice(0, 5)).toContain('Halloween');
-  });
+  it.each(['jamie lee curtis', 'jamie lee curtes', 'curtis jamie lee'])(
+    'finds films by lead actor: %s',
+    async (query) => {
+      expect((await titlesOf(query)).slice(0, 5)).toContain('Halloween');
+    },
+  );
 
-  it('with the exact title before longer ones', async () => {
+  it('puts the exact title before longer titles', async () => {
     const titles = await titlesOf('halloween');
     expect(titles[0]).toBe('Halloween');
     expect(titles.length).toBeGreaterThan(1);
   });
 
-  it('added just now, with and without accents', async () => {
+  it('finds films that were just added, with and without accents', async () => {
     const added = { id: 74, title: 'Qäxinor', title_slug: 'qaxinor', source: 'tmdb' };
     await server.db.insertInto('film').values(added).execute();
     for (const query of ['Qäxinor', 'qaxinor', 'QÄXINOR', 'qa\u0308xinor', 'qxinor'])
@@ -298,7 +307,7 @@ describe('a search finds films', () => {
     expect(await titlesOf('qaxinor')).not.toContain('Qäxinor');
   });
 
-  it('with a missing accent before a more popular film with another letter', async () => {
+  it('puts a title with a missing accent before a more popular film with a different letter', async () => {
     await insertFilms(server.db, [
       { id: 71, title: 'Kølørvåt' },
       { id: 72, title: 'Kolorvatk', popularity: 1_000_000 },
@@ -308,7 +317,7 @@ describe('a search finds films', () => {
     await server.db.deleteFrom('film').where('id', 'in', [71, 72, 73]).execute();
   });
 
-  it('but no removed ones', async () => {
+  it('finds no removed films', async () => {
     const [before] = await find('suspiria');
     const { db } = server;
     await db
@@ -327,7 +336,7 @@ describe('a search finds films', () => {
     expect((await find('suspitia')).at(0)?.id).toBe(before?.id);
   });
 
-  it('by a title changed just now, and not by the old one', async () => {
+  it('finds a film by a title that has just changed, and not by the old title', async () => {
     const [film] = await find('poltergeist');
     const { db } = server;
     await db
@@ -346,7 +355,7 @@ describe('a search finds films', () => {
       .execute();
   });
 
-  it('with exact word counts', async () => {
+  it('keeps the number of films of each word correct', async () => {
     const { rows } = await server.pool.query(`
       select word from search_word full join (
         select word, count(*) as films from film, unnest(tsvector_to_array(search_document)) as word group by word

@@ -14,10 +14,10 @@ import type { FilmNames } from './why-found.ts';
 
 const MAX_NEIGHBOURS = 40;
 const MAX_SIMILAR = 30;
-/** People are looked for among the directors and first actors of the best known films found. */
+/** People are searched among the directors and first actors of this many of the best-known films found. */
 const FILMS_OF_PEOPLE = 200;
 const SEARCHED_CAST = 5;
-/** Characters are searched among these. */
+/** Number of a film's first actors whose characters are searched. */
 const SHOWN_CAST = 10;
 
 const byKeys = compileOnce<Candidate>((db) => ({ compile: () => filmsByKeys(given('keys')).compile(db) }));
@@ -81,7 +81,10 @@ export function createSearchRepository(db: Database) {
         ? []
         : byClauses(db, { clauses, most: Math.ceil(MOST.words / clauses.length) + MOST.wordsEach }),
 
-    /** Returns the most voted people first. @param words in any order; the last may be incomplete if `isHalfTyped` */
+    /**
+     * Returns the people with the most votes first. @param words in any order; the last may be incomplete if
+     * `isHalfTyped`
+     */
     async people(clause: string, words: string[], isHalfTyped: boolean): Promise<FoundPerson[]> {
       const whole = words.map((word) => `% ${word} %`);
       const wanted = isHalfTyped ? [...whole.slice(0, -1), `% ${words.at(-1)}%`] : whole;

@@ -50,7 +50,7 @@ const wishesRoute = createRoute({
   path: '/wishes',
   operationId: 'readWish',
   tags: ['Search'],
-  summary: 'What a text asks of the finder',
+  summary: 'The wish for films in a text',
   description:
     'Understands categories of fright ("scary but not gory"), themes, tags and keywords, content notes to avoid ("nothing with dogs dying"), length, decades, languages, platforms, and films to be like ("like midsommar but less gore").',
   request: { query: z.object({ q: searchText }) },

@@ -23,21 +23,21 @@ import { whyFound } from './why-found.ts';
 import { withoutNoise } from './wishes/noise.ts';
 import { createWishesService, type ReadWish, type WishesOptions } from './wishes/wishes.service.ts';
 
-/** With this many films found as typed, nothing is corrected. */
+/** If this many films are found as typed, nothing is corrected. */
 const ENOUGH = 10;
 
 const MAX_CORRECTED_TITLES = 160;
 /** Titles with this many words are unambiguous despite typing errors. */
 const WORDS_OF_A_CLEAR_TITLE = 2;
-/** Places in the results for films that meet the facts of a query. */
+/** Number of places in the results that are reserved for films that meet the facts of a query. */
 const KEPT_FOR_FACTS = 20;
-/** An article alone is the start of "The …", but title keys omit it. */
+/** An article alone is the beginning of a title such as "The …", but keys of titles leave articles out. */
 const ARTICLE = /^(the|an?)$/;
 
 /** Bytes. One Chinese character has three. */
 const MIN_LIVE_QUERY = 3;
 
-/** True if the last word may go on: longer words begin with it, or it is too short to look for them. */
+/** True if the last word may be incomplete: longer words begin with it, or it is too short to look for such words. */
 const isHalfTyped = (word: string, beginnings: string[]) =>
   !isLongEnough(word) || beginnings.some((beginning) => beginning !== word);
 
@@ -53,7 +53,7 @@ function isSettled(ranked: Ranked[], text: string, beginnings: string[]): boolea
 export type SearchService = ReturnType<typeof createSearchService>;
 
 export type LiveSearch = {
-  /** `query` is as typed, `text` is the same for all its spellings. @returns true if films were added */
+  /** `query` is as typed, `text` is the normalised query. @returns true if films were added */
   searchMore: (query: string, text: string) => Promise<boolean>;
   /** Searches the primary; `repository` may lag behind. */
   findAgain: (query: string) => Promise<SearchedFilm[]>;
@@ -62,8 +62,8 @@ export type LiveSearch = {
 /**
  * A query as it is searched.
  *
- * @property noise words around a title that were left out
- * @property met finds the films that meet its facts, and `ranked` those whose titles and names match it
+ * @property noise the words around a title that were left out
+ * @property met finds the films that meet the query's facts; `ranked` finds those whose titles and names match
  */
 type Understood = {
   text: string;
@@ -153,7 +153,7 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
     });
   }
 
-  /** @param needs films: a wish of facts that films meet is not needed */
+  /** @param needs with `films`, a wish is not read if it has only facts that films meet */
   async function read(query: string, needs: 'films' | 'wish'): Promise<Understood | null> {
     const typed = await repository.searchText(query.replaceAll('\0', ' '));
     if (typed === '') return null;
@@ -188,9 +188,9 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
 
   return {
     /**
-     * Finds films by title, original title, director, lead actor, character or author, best match first; then by the
-     * facts that the query states, or films that fit what it wishes for; at most 50. Ignores case, accents and
-     * punctuation. Corrects typing errors when few films are found.
+     * Finds at most 50 films: by title, original title, director, lead actor, character or author, best match first.
+     * Then come films that meet the facts of the query, or fit its wish. Ignores case, accents and punctuation.
+     * Corrects typing errors when few films are found.
      */
     async find(query: string): Promise<SearchedFilm[]> {
       const understood = await read(query, 'films');

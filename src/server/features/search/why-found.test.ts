@@ -24,9 +24,11 @@ test.each<[string, FoundBy, string | null]>([
   ['stephen king', 'other title', 'From “It” by Stephen King'],
   ['it chapter one', 'other title', 'Also called “It Chapter One”'],
   ['skarsgrd', 'name', null],
-])('"%s" found by %s: %s', (query, by, why) => expect(whyFound(query.split(' '), by, IT)).toBe(why));
+])('the reason for "%s", found by %s, is: %s', (query, by, why) =>
+  expect(whyFound(query.split(' '), by, IT)).toBe(why),
+);
 
-test('a work without a title is a work by its author', () => {
+test('the reason for a work without a title names its author', () => {
   const film = { ...IT, basedOn: [{ author: 'M. R. James', title: null }] };
   expect(whyFound(['james'], 'name', film)).toBe('From a work by M. R. James');
 });

@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts';
 
-/** What a film was found by. */
+/** The kind of text by which a film was found. */
 export type FoundBy = 'title' | 'other title' | 'name';
 
 /** Names of a film besides its title. */
@@ -14,7 +14,7 @@ export type FilmNames = {
 
 const wordsOf = (text: string) => (foldText(text.normalize('NFD').replaceAll(/\p{M}/gu, '')) ?? '').split(' ');
 
-/** Counts the words of the query in a name; a last word that goes on counts as well. */
+/** Counts the words of the query that are in a name. An incomplete last word counts too. */
 function shared(words: string[], name: string): number {
   const known = wordsOf(name);
   const last = words.at(-1);
@@ -22,10 +22,10 @@ function shared(words: string[], name: string): number {
 }
 
 /**
- * Says why a film was found when it is not its title.
+ * Returns the name by which a film was found, if its title does not show it.
  *
- * @param words of the query, as search_text gives them
- * @returns null if a title says it, or if the words were corrected
+ * @param words the words of the query, normalised by search_text
+ * @returns null if a title shows it, or if the words were corrected
  * @example whyFound(['pennywise'], 'name', it) // 'Bill Skarsgård as Pennywise'
  */
 export function whyFound(words: string[], by: FoundBy, film: FilmNames): string | null {

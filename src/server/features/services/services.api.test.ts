@@ -16,7 +16,7 @@ describe("a member's services", () => {
   const read = async (reader: TestMember) => (await reader.request('/api/services')).json();
   const replace = (body: unknown) => member.request('/api/services', { method: 'PUT', body });
 
-  test("have no platform, in the site's country, at first, and are replaced as a whole", async () => {
+  test("are empty at first, in the site's country, and are replaced as a whole", async () => {
     expect(await read(member)).toEqual({ region: 'US', platforms: [], regions: ['US'] });
     const saved = await replace(SERVICES);
     expect(saved.status).toBe(200);
@@ -26,7 +26,7 @@ describe("a member's services", () => {
     expect(await read(member)).toEqual({ region: 'US', platforms: [], regions: ['US'] });
   });
 
-  test('are not cached, and no other member or visitor gets them', async () => {
+  test('are not cached, and are returned to no other member or visitor', async () => {
     const saved = await replace(SERVICES);
     const found = await member.request('/api/services');
     for (const { headers } of [saved, found]) expect(headers.get('Cache-Control')).toBe('private, no-store');
@@ -64,7 +64,7 @@ describe("a member's services", () => {
 });
 
 describe('the countries', () => {
-  test("are the countries with streaming data, the site's first; a country without data is not a default", async () => {
+  test("are the countries with streaming data, the site's country first; one without data is never the default", async () => {
     const site = await testApp({ env: { WATCH_REGION: 'FR' } });
     const member = await signUp(site.app);
     const read = async () => (await member.request('/api/services')).json();

@@ -23,7 +23,7 @@ export function createServicesRepository(db: Database) {
     async replace(memberId: string, services: MemberServicesInput): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await raiseListVersion(trx, memberId);
-        // The profile recommends films on the services.
+        // The profile recommends films on the services, so it becomes outdated.
         await outdateProfile(trx, memberId);
         await trx
           .insertInto('member_services')

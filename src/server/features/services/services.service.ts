@@ -11,7 +11,9 @@ export function createMemberServicesService(repository: ServicesRepository, site
   }
 
   return {
-    /** For a member who has not chosen: no platform, in the site's country or else the first country that has data. */
+    /**
+     * For a member who has not chosen, returns no platform and the site's country, or the first country that has data.
+     */
     async services(memberId: string): Promise<MemberServices> {
       const [chosen, known] = await Promise.all([repository.find(memberId), regions()]);
       return { region: known[0] ?? siteRegion, platforms: [], ...chosen, regions: known };

@@ -29,7 +29,7 @@ const film = (id: number, mine: number, theirs: number): CommonFilm => ({
 });
 
 describe('two members who rated ten films or more', () => {
-  test('are as alike as the mean of their differences, film by film', async () => {
+  test('are as alike as the mean difference of their ratings of the same films', async () => {
     await fc.assert(
       fc.asyncProperty(commonFilms(10), async (films) => {
         const result = await compare(films);
@@ -51,7 +51,7 @@ describe('two members who rated ten films or more', () => {
     );
   });
 
-  test('get the same likeness from either side, with the figures exchanged', async () => {
+  test('get the same likeness from either side, with their figures exchanged', async () => {
     const mirrored = (opinion: { mine: number; theirs: number } | null) =>
       opinion && { ...opinion, mine: opinion.theirs, theirs: opinion.mine };
     await fc.assert(
@@ -63,7 +63,7 @@ describe('two members who rated ten films or more', () => {
     );
   });
 
-  test('do not depend on the order of the films', async () => {
+  test('get the same likeness for any order of the films', async () => {
     await fc.assert(
       fc.asyncProperty(commonFilms(10), async (films) => {
         expect(await compare(films.toReversed())).toEqual(await compare(films));
@@ -71,7 +71,7 @@ describe('two members who rated ten films or more', () => {
     );
   });
 
-  test('with the same ratings have a likeness of 1 everywhere and fight over nothing', async () => {
+  test('with the same ratings have a likeness of 1 everywhere and no film to fight over', async () => {
     await fc.assert(
       fc.asyncProperty(commonFilms(10), async (films) => {
         const result = await compare(films.map(({ id, mine }) => ({ id, mine, theirs: mine })));
@@ -97,10 +97,10 @@ test('fewer than ten films are not compared, and the missing ones are counted', 
   );
 });
 
-describe('the film that they', () => {
+describe('for two members', () => {
   const others = Array.from({ length: 10 }, (_, index) => film(100 + index, 5, 5));
 
-  test('agree on has high ratings of both that are nearly the same', async () => {
+  test('the film that both agree on has two high ratings that are nearly equal', async () => {
     const films = [film(1, 2, 2), film(2, 10, 8), film(3, 9, 8), film(4, 8, 9), film(5, 7, 6), ...others];
     expect(await compare(films)).toMatchObject({ agree: { film: { id: 3 }, mine: 9, theirs: 8 } });
     expect(await compare([...films, film(6, 7, 7)])).toMatchObject({ agree: { film: { id: 6 } } });
@@ -108,7 +108,7 @@ describe('the film that they', () => {
     expect(await compare([film(5, 7, 6), ...others])).toMatchObject({ agree: null });
   });
 
-  test('would fight over has the largest difference', async () => {
+  test('the film that both would fight over has the largest difference between their ratings', async () => {
     const films = [film(1, 2, 6), film(2, 9, 3), film(3, 3, 9), film(4, 1, 7), ...others];
     expect(await compare(films)).toMatchObject({ fight: { film: { id: 2 }, mine: 9, theirs: 3 } });
     expect(await compare([film(1, 6, 7), ...others])).toMatchObject({ fight: null });
@@ -116,7 +116,7 @@ describe('the film that they', () => {
   });
 });
 
-test('axes that both rated on no common film are compared by how far their overall ratings follow them', async () => {
+test("axes without common ratings are compared by how strongly each member's overall ratings follow them", async () => {
   const films = Array.from({ length: 10 }, (_, index) => film(index + 1, index, index));
   const [rated] = films;
   if (rated)

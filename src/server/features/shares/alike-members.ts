@@ -17,7 +17,7 @@ export type CommonFilm = { id: number; mine: RatingFigures; theirs: RatingFigure
 type Opinion = { id: number; mine: number; theirs: number };
 
 const HIGH = 7;
-/** Points of the overall rating up to which two members agree, and from which they would fight. */
+/** Difference of two overall ratings up to which two members agree, and from which they disagree strongly. */
 const AGREE_WITHIN = 1;
 const FIGHT_FROM = 2;
 
@@ -38,7 +38,10 @@ function likeness(both: readonly Opinion[]): number | null {
   return 1 - total / both.length / MAX_RATING;
 }
 
-/** Finds the film that both rated high and nearly the same. Of equal films, the higher rated, then the smaller id. */
+/**
+ * Finds the film that both rated high and nearly the same. Among equal films, the one with the higher rating wins, then
+ * the one with the smaller id.
+ */
 function agreedOn(both: readonly Opinion[]): Opinion | undefined {
   return both
     .filter((opinion) => Math.min(opinion.mine, opinion.theirs) >= HIGH && difference(opinion) <= AGREE_WITHIN)
@@ -52,8 +55,8 @@ function foughtOver(both: readonly Opinion[]): Opinion | undefined {
 }
 
 /**
- * Compares how far two members' overall ratings follow an axis: 1 − |difference of the slopes|, the part of the scale by
- * which the axis, from 0 to 10, would part their ratings. Null where one of them has no slope.
+ * Compares how much an axis changes two members' overall ratings: 1 − |difference of the slopes|. The difference is the
+ * part of the scale by which the axis, from 0 to 10, moves their ratings apart. Null where one of them has no slope.
  */
 function weighedAlike(category: RatingCategory, [mine, theirs]: Tastes): number | null {
   const slopeOf = (taste: Taste) => taste.find((axis) => axis.category === category)?.slope;
@@ -63,7 +66,7 @@ function weighedAlike(category: RatingCategory, [mine, theirs]: Tastes): number 
 
 type Tastes = readonly [mine: Taste, theirs: Taste];
 
-/** Axes that both rated on no common film are compared by the members' tastes. */
+/** Axes that the two members have not both rated on a common film are compared by their tastes. */
 export async function compareMembers(
   films: readonly CommonFilm[],
   tastes: Tastes,

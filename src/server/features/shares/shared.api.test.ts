@@ -52,7 +52,7 @@ const statuses = (token: string, paths = pathsOf(token)) =>
 const apiAndPictures = (token: string) => pathsOf(token).filter((path) => path !== `/shared/${token}`);
 
 describe('a shared profile', () => {
-  test('is what the member sees, without recommendations and e-mail address', async () => {
+  test('has the data that the member sees, without recommendations and e-mail address', async () => {
     const member = await signUp(site.app);
     await rate(member, [9, 4, 7]);
     const { token } = await share(member);
@@ -64,7 +64,7 @@ describe('a shared profile', () => {
     expect(text).not.toContain(member.email);
   });
 
-  test('follows the ratings', async () => {
+  test('changes with the ratings', async () => {
     const member = await signUp(site.app);
     const { token } = await share(member);
     expect((await read(token)).profile.ratedFilms).toBe(0);
@@ -73,7 +73,7 @@ describe('a shared profile', () => {
   });
 });
 
-test('a shared year has only this year, without the time zone and other years', async () => {
+test('a shared year has only the data of this year, without the time zone and other years', async () => {
   const member = await signUp(site.app);
   for (const watchDate of ['2024-10-31T20:00:00.000Z', '2025-10-30T20:00:00.000Z']) {
     await member.request(`/api/viewings/${films[0]}`, { method: 'POST', body: { watchDate } });
@@ -156,7 +156,7 @@ test('a page and its pictures are computed again only after a change of the data
 });
 
 describe('a link that no longer works', () => {
-  test('is 404 immediately after it was revoked: data and pictures', async () => {
+  test('returns 404 for data and pictures immediately after it was revoked', async () => {
     const member = await signUp(site.app);
     const { token, revoke } = await share(member);
     expect(await statuses(token, apiAndPictures(token))).toEqual([200, 200, 200]);
@@ -164,7 +164,7 @@ describe('a link that no longer works', () => {
     expect(await statuses(token, apiAndPictures(token))).toEqual([404, 404, 404]);
   });
 
-  test('is 404 from the second of its expiry on', async () => {
+  test('returns 404 from the second of its expiry on', async () => {
     const member = await signUp(site.app);
     const { token } = await share(member, { expiresAt: new Date(now.getTime() + DAY).toISOString() });
     now = new Date(now.getTime() + DAY - 1);
@@ -173,7 +173,7 @@ describe('a link that no longer works', () => {
     expect(await statuses(token, apiAndPictures(token))).toEqual([404, 404, 404]);
   });
 
-  test('is 404 after its account was deleted', async () => {
+  test('returns 404 after its account was deleted', async () => {
     const member = await signUp(site.app);
     const { token } = await share(member);
     await open(token);
@@ -196,7 +196,7 @@ test('no cache may store a shared page, its data or its pictures', async () => {
 });
 
 describe('two members', () => {
-  test('are compared from either side when both rated the same ten films', async () => {
+  test('are compared from either side when both have rated the same ten films', async () => {
     const [jamie, robin] = [await signUp(site.app), await signUp(site.app)];
     await rate(jamie, [9, 4, 7, 2, 10, 6, 5, 8, 3, 9]);
     await rate(robin, [9, 4, 7, 9, 10, 6, 5, 8, 3, 8, 10]);
@@ -220,7 +220,7 @@ describe('two members', () => {
     expect((await read((await share(jamie)).token, robin)).alike).toEqual({ films: 3, missing: 7 });
   });
 
-  test('compares two importers, who rated no axis, by how far their overall ratings follow the axes', async () => {
+  test('who imported ratings without axes are compared by how their overall ratings follow the axes', async () => {
     const [jamie, robin] = [await signUp(site.app), await signUp(site.app)];
     for (const member of [jamie, robin]) {
       for (const [index, id] of films.entries()) {
@@ -236,7 +236,7 @@ describe('two members', () => {
     }
   });
 
-  test('are not compared for the owner of the link, nor for a visitor', async () => {
+  test('are not compared when the owner of the link or a visitor opens it', async () => {
     const member = await signUp(site.app);
     const { token } = await share(member);
     expect(await read(token, member)).not.toHaveProperty('alike');

@@ -25,7 +25,7 @@ type Share = NonNullable<Awaited<ReturnType<SharesRepository['findByToken']>>>;
 type Picture = Uint8Array<ArrayBuffer>;
 type Opened = { ownerId: string; shown: Shared };
 
-/** Bytes of all pages, and of all pictures, that a process keeps. */
+/** Maximum number of bytes of all pages, and of all pictures, that a process caches. */
 const MAX_KEPT = 16_000_000;
 
 export type SharedService = ReturnType<typeof createSharedService>;
@@ -50,11 +50,13 @@ export function createSharedService(options: SharedServiceOptions) {
     return { kind: 'year', name, year };
   }
 
-  /** The same key gives the same page and pictures, except that the catalogue's changes of a day are missing. */
+  /**
+   * The key of a cached page and its pictures. They may lack changes of the catalogue that are made on the same day.
+   */
   const keyOf = (tokenHash: Buffer, { version, time_zone }: Share) =>
     [tokenHash.toString('base64'), version, time_zone, dayOf(clock())].join(' ');
 
-  /** Concurrent calls share their work, and each sees every change before it. @throws AppError not_found */
+  /** Concurrent calls share their work, and each call sees all changes before it. @throws AppError not_found */
   async function open(token: string): Promise<Opened> {
     const tokenHash = hashOf(token);
     const share = await knownShare(tokenHash);
@@ -72,7 +74,7 @@ export function createSharedService(options: SharedServiceOptions) {
   return {
     shown: async (token: string): Promise<Shared> => (await open(token)).shown,
 
-    /** Returns the same with a comparison, unless the viewer is the owner. @throws AppError not_found */
+    /** Returns the shared page with a comparison, unless the viewer is the owner. @throws AppError not_found */
     async shownTo(viewerId: string, token: string): Promise<Shared> {
       const { ownerId, shown } = await open(token);
       if (ownerId === viewerId) return shown;
@@ -85,7 +87,7 @@ export function createSharedService(options: SharedServiceOptions) {
     },
 
     /**
-     * Returns a PNG. Each call asks if the link is still valid; an unchanged picture is not drawn again.
+     * Returns a PNG. Each call checks that the link is still valid; an unchanged picture is not drawn again.
      *
      * @throws AppError not_found, unavailable when too many pictures are being drawn
      */

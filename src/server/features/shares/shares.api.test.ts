@@ -38,7 +38,7 @@ describe('a new link', () => {
     ]);
   });
 
-  test('may expire: it leaves the list, and its name is free again', async () => {
+  test('may expire, and then leaves the list and frees its name', async () => {
     const member = await signUp(site.app);
     const expiresAt = new Date(now.getTime() + DAY).toISOString();
     const year = { kind: 'year', year: 2025, name: 'My year', expiresAt };
@@ -72,7 +72,7 @@ describe('a new link', () => {
     expect(await rowsOf(member)).toEqual([]);
   });
 
-  test('of the same kind and name is refused, so that a repeated call makes one', async () => {
+  test('is refused if one of the same kind and name exists, so that a repeated call creates only one', async () => {
     const member = await signUp(site.app);
     const responses = await Promise.all([1, 2, 3].map(() => create(member, PROFILE)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -108,7 +108,7 @@ describe('a new link', () => {
   });
 });
 
-test('a link is revoked by its owner only', async () => {
+test('only the owner of a link can revoke it', async () => {
   const [owner, other] = [await signUp(site.app), await signUp(site.app)];
   const { _id } = await (await create(owner, PROFILE)).json();
   const revoke = async (member: TestMember) =>

@@ -11,7 +11,10 @@ export type NewShare = {
   expiresAt: Date | null;
 };
 
-/** Limits of a member's links: `most`, and one of each kind, year and name. */
+/**
+ * A member has at most `most` links, and only one link with the same kind, year and name. Links that expired before
+ * `now` do not count.
+ */
 type Room = { most: number; now: Date };
 
 export type SharesRepository = ReturnType<typeof createSharesRepository>;
@@ -56,7 +59,7 @@ export function createSharesRepository(db: Database) {
           .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
           .orderBy('created_at', 'desc')
           .orderBy('id')
-          // A check of the table.
+          // A CHECK constraint of the table guarantees this type.
           .$narrowType<{ kind: NewShare['kind'] }>()
           .execute()
       );
@@ -72,7 +75,10 @@ export function createSharesRepository(db: Database) {
       return numDeletedRows > 0;
     },
 
-    /** Returns also the version of the owner's data, which each change of ratings, viewings or limits increases. */
+    /**
+     * Also returns the version of the owner's data. Each change of the owner's ratings, viewings, limits or services
+     * increases it.
+     */
     async findByToken(tokenHash: Buffer, now: Date) {
       return db
         .selectFrom('share')

@@ -10,7 +10,7 @@ import { liveSite } from '#test/tmdb/live-site.ts';
 
 const NEW = fakeFilm({ id: 7_000_001, title: 'The Unheard Of', popularity: 500 });
 
-test('returns the number of films and the date of each source', async () => {
+test('the status has the number of films and the date of each source', async () => {
   const { site, live } = await liveSite([NEW]);
   const { body: before } = await getJson<CatalogueStatus>(site.app, '/api/catalogue/status');
   await live.sync.trending();
@@ -51,7 +51,7 @@ async function settingsOfPage({ deps }: TestApp): Promise<SiteSettings | undefin
 
 const filmSourcesOfPage = async (site: TestApp) => (await settingsOfPage(site))?.filmSources ?? [];
 
-test('pages are rendered with the film sources, best first, with their dates', async () => {
+test('pages name the film sources with their dates, and the best source first', async () => {
   const { site, live } = await liveSite([NEW]);
   const day = new Date().toISOString().slice(0, 10);
   expect(await filmSourcesOfPage(site)).toEqual([{ source: 'snapshot', day }]);

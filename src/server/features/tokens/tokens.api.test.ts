@@ -34,7 +34,7 @@ async function tokenOf(member: TestMember, fields: object = {}): Promise<string>
 }
 
 describe('a new access token', () => {
-  test('has a prefix and 256 random bits, is returned once and stored as a hash only', async () => {
+  test('has a prefix and 256 random bits, is returned once and stored only as a hash', async () => {
     const member = await signUp(site.app);
     const response = await create(member);
     expect(response.status).toBe(201);
@@ -72,13 +72,13 @@ describe('a new access token', () => {
     expect(await rowsOf(member)).toEqual([]);
   });
 
-  test('of the same name is refused, so that a repeated call makes one', async () => {
+  test('is refused if its name is taken, so that a repeated call creates only one token', async () => {
     const member = await signUp(site.app);
     const responses = await Promise.all([1, 2, 3].map(() => create(member)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  test('is refused when the member has twenty', async () => {
+  test('is refused when the member has twenty tokens', async () => {
     const member = await signUp(site.app);
     for (let count = 1; count <= 19; count++) {
       expect((await create(member, input({ name: `Program ${count}` }))).status).toBe(201);
@@ -90,7 +90,7 @@ describe('a new access token', () => {
 });
 
 describe('a call with an access token', () => {
-  test("is the owner's, until the token is revoked", async () => {
+  test("acts for the token's owner until the token is revoked", async () => {
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 694 } });
     const { _id, token } = await (await create(member)).json();
@@ -135,7 +135,7 @@ describe('a call with an access token', () => {
     expect(await rowsOf(member)).toEqual([]);
   });
 
-  test('is refused after the token has expired, which leaves the list and frees its name', async () => {
+  test('is refused after the token has expired; the token is no longer listed, and its name is free again', async () => {
     const member = await signUp(site.app);
     const token = await tokenOf(member, { expiresAt: inDays(1) });
     expect((await call(token)).status).toBe(200);
@@ -161,7 +161,7 @@ describe('a call with an access token', () => {
     expect((await call(writer, '/api/user-list', { method: 'HEAD' })).status).toBe(200);
   });
 
-  test('of the scope write imports from the upload to the undo; one of the scope read can only look', async () => {
+  test('can do a whole import and its undo with the scope write, and only read with the scope read', async () => {
     const member = await signUp(site.app);
     const headers = { Authorization: `Bearer ${await tokenOf(member, { scope: 'write' })}` };
     const files = [movary('Psycho,1960,539,,2024-10-31,,', 'Halloween,1979,,,,,')];
@@ -197,7 +197,7 @@ describe('a call with an access token', () => {
   });
 
   test.each(['json', 'csv', 'imdb.csv', 'letterboxd.zip', 'trakt.zip'])(
-    'of the scope read downloads export.%s of its owner',
+    'with the scope read downloads export.%s of its owner',
     async (format) => {
       const member = await signUp(site.app);
       const path = `/api/profile/export.${format}`;
@@ -211,7 +211,7 @@ describe('a call with an access token', () => {
     },
   );
 
-  test('notes the time of the last use, at most every five minutes', async () => {
+  test('updates the time of the last use, at most every five minutes', async () => {
     const member = await signUp(site.app);
     const token = await tokenOf(member);
     const first = now.toISOString();
@@ -226,7 +226,7 @@ describe('a call with an access token', () => {
     expect(await used()).toBe(now.toISOString());
   });
 
-  test('is counted by token: after 600 within five minutes it gets 429 with Retry-After, others do not', async () => {
+  test('gets 429 with Retry-After after 600 calls in five minutes, and other tokens are not affected', async () => {
     const member = await signUp(site.app);
     const [busy, idle] = [await tokenOf(member), await tokenOf(member, { name: 'Idle' })];
     for (let calls = 1; calls <= 600; calls++) expect((await call(busy, '/api/limits')).status).toBe(200);
@@ -237,7 +237,7 @@ describe('a call with an access token', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(300);
   });
 
-  test('on public data of a film is private and varies by Authorization', async () => {
+  test('gets a private response for a public film, and both vary by Authorization', async () => {
     const member = await signUp(site.app);
     await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 694 } });
     const response = await call(await tokenOf(member), '/api/tmdb/movie/694');
@@ -248,14 +248,14 @@ describe('a call with an access token', () => {
   });
 
   test.each(['Bearer', 'Bearer ', 'bearer x', 'BEARER  frightclub_', `Bearer frightclub_${'0'.repeat(64)}, Bearer x`])(
-    'with the header %j is refused',
+    'is refused with the header %j',
     async (Authorization) => {
       const response = await site.app.request('/api/user-list', { headers: { Authorization } });
       expect([response.status, (await response.json()).code]).toEqual([401, 'invalid_token']);
     },
   );
 
-  test('without credentials gets a challenge, and other schemes are ignored', async () => {
+  test('gets a challenge if it lacks credentials, and other authentication schemes are ignored', async () => {
     const member = await signUp(site.app);
     const visitor = await site.app.request('/api/user-list');
     expect(visitor.headers.get('WWW-Authenticate')).toBe('Bearer');
@@ -264,7 +264,7 @@ describe('a call with an access token', () => {
   });
 });
 
-test('a new password and the end of other sessions leave access tokens as they are', async () => {
+test('access tokens stay valid after a new password and after the end of other sessions', async () => {
   const member = await signUp(site.app);
   const token = await tokenOf(member);
   await member.request('/api/auth/end-other-sessions', { method: 'POST' });
@@ -273,7 +273,7 @@ test('a new password and the end of other sessions leave access tokens as they a
   expect((await call(token)).status).toBe(200);
 });
 
-test('the OpenAPI document names the schemes, and the scope that each call needs', async () => {
+test('the OpenAPI document names the schemes and the scope that each call needs', async () => {
   const document = await (await site.app.request('/api/openapi.json')).json();
   expect(document.components.securitySchemes).toMatchObject({
     session: { type: 'apiKey', in: 'cookie' },

@@ -6,7 +6,10 @@ import type { Database } from '../../db/database.ts';
 
 type NewToken = { name: string; scope: TokenScope; tokenHash: Buffer; expiresAt: Date };
 
-/** Limits of a member's tokens: `most`, and one of each name. */
+/**
+ * A member has at most `most` tokens, and only one token with the same name. Tokens that expired before `now` do not
+ * count.
+ */
 type Room = { most: number; now: Date };
 
 const tokenExists = compileOnce((db) => ({
@@ -53,7 +56,7 @@ export function createTokensRepository(db: Database) {
         .where('expires_at', '>', now)
         .orderBy('created_at', 'desc')
         .orderBy('id')
-        // A check of the table.
+        // A CHECK constraint of the table guarantees this type.
         .$narrowType<{ scope: TokenScope }>()
         .execute(),
 

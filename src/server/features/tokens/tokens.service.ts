@@ -17,7 +17,7 @@ const DAY = 24 * 3_600_000;
 /** Milliseconds by which the stored time of the last use may be late: most calls do not write it. */
 const LAST_USED_STEP = 5 * 60_000;
 
-/** Tokens that a process remembers, some 300 bytes each. */
+/** Maximum number of tokens that a process remembers, some 300 bytes each. */
 const MAX_KNOWN = 10_000;
 
 const TOKEN = new RegExp(`^${TOKEN_PREFIX}[0-9a-f]{64}$`);

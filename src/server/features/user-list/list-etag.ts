@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ListVersion } from './list-version.repository.ts';
 
-/** Weak, because lists are compressed on the way. A snapshot's commas become dots, because commas separate ETags. */
+/**
+ * The ETag is weak, because lists are compressed on the way. A snapshot's commas become dots, because commas separate
+ * ETags.
+ */
 const ETAG = /^(?:W\/)?"(\d{1,15}):(\d{1,15}):((?:\d{1,15}\.)*\d{1,15})?-[\w-]{16}"$/;
 
 /** Reads the snapshot of an ETag. @returns null for an ETag that is not ours, which PostgreSQL might reject */
@@ -18,7 +21,7 @@ export function snapshotOf(etag: string | undefined): string | null {
   return isAscending ? `${xmin}:${xmax}:${open.join(',')}` : null;
 }
 
-/** @param whose the member, and the country of members who have chosen none: the lists differ by both */
+/** @param whose the member's id, and the country for members who have not chosen one: the lists depend on both */
 export function etagOf({ snapshot, ...version }: ListVersion, whose: [memberId: string, region: string]): string {
   const hash = createHash('sha256').update(JSON.stringify([version.server, version.version, ...whose]));
   return `W/"${snapshot.replaceAll(',', '.')}-${hash.digest('base64url').slice(0, 16)}"`;

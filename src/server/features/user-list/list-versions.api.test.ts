@@ -68,7 +68,7 @@ async function etag(): Promise<string> {
 }
 
 describe('the ETag of the lists', () => {
-  test('an unchanged list is a 304 without a body, and stays private', async () => {
+  test('leads to a private 304 without a body while the list is unchanged', async () => {
     await add(member, ALIEN);
     const known = await etag();
     const response = await read(known);
@@ -119,13 +119,13 @@ describe('the ETag of the lists', () => {
     ['a film of the lists changes in what lists do not show', () => update(ALIEN, 'popularity = popularity + 1')],
     ['another film changes', () => update(HALLOWEEN, "title = 'Halloween I'")],
     ['a film is added a second time', () => add(member, ALIEN)],
-  ])('stays when %s', async (_, change) => {
+  ])('does not change when %s', async (_, change) => {
     const known = await etag();
     await change();
     expect((await read(known)).status).toBe(304);
   });
 
-  test('belongs to its member', async () => {
+  test('is valid only for its member', async () => {
     const theirs = (await other.request('/api/user-list')).headers.get('ETag') ?? '';
     expect((await read(theirs)).status).toBe(200);
   });
@@ -137,11 +137,11 @@ describe('the ETag of the lists', () => {
     `W/"1:1:-${'a'.repeat(16)}"`,
     `W/"1-${'a'.repeat(16)}"`,
     `W/"${'9'.repeat(18)}-${'a'.repeat(16)}"`,
-  ])('a request with the ETag %j gets the lists', async (known) => {
+  ])('leads to the whole lists when it is %j', async (known) => {
     expect((await read(known)).status).toBe(200);
   });
 
-  test('a list is read again when later changes are no longer stored', async () => {
+  test('is no longer valid when the stored changes no longer reach back to it', async () => {
     const known = await etag();
     await site.pool.query('insert into list_change (film_id) select 1');
     expect((await read(known)).status).toBe(304);
@@ -150,7 +150,7 @@ describe('the ETag of the lists', () => {
     expect((await read(known)).status).toBe(200);
   });
 
-  test('a change that began before a reading and ends after it is seen', async () => {
+  test('changes when a transaction commits that began before the ETag was read', async () => {
     const writer = await site.pool.connect();
     await writer.query('begin');
     await writer.query(`update film set title = 'Late' where id = ${ALIEN}`);
@@ -163,7 +163,7 @@ describe('the ETag of the lists', () => {
     expect(JSON.stringify(await (await read()).json())).toContain('"Late"');
   });
 
-  test('after any changes, a 304 means that the lists are the same', async () => {
+  test('leads to a 304 only if the lists are the same, after any changes', async () => {
     const films = fc.constantFrom(THE_SHINING, ALIEN, PSYCHO, HALLOWEEN);
     const whoever = fc.constantFrom('member', 'other');
     const action = fc.oneof(

@@ -3,7 +3,7 @@ import type { ListedMovie } from '#contract/user-list/user-list.ts';
 import type { ListVersionRepository } from './list-version.repository.ts';
 import type { UserListRepository } from './user-list.repository.ts';
 
-/** The most films in the cache, about a kilobyte each. */
+/** Maximum number of films in the cache, about a kilobyte each. */
 const MAX_FILMS = 20_000;
 
 type Options = {
@@ -11,13 +11,16 @@ type Options = {
   changedFilms: ListVersionRepository['changedFilms'];
 };
 
-/** Caches JSON, the same for all members of a country: reading thousands of films takes most of a response's time. */
+/**
+ * Caches the films' JSON, which is the same for all members of a country: reading thousands of films takes most of a
+ * response's time.
+ */
 export function createListedFilms({ repository, changedFilms }: Options) {
   /** JSON by film id, then by country. */
   const cache = new LRUCache<number, Map<string, Buffer>>({ max: MAX_FILMS });
-  /** For each read that is running, the films that have not changed since it began. */
+  /** For each running read, the films that have not changed since the read began. */
   const reads = new Set<Set<number>>();
-  /** All cached films are as in this version or a newer one. */
+  /** All cached films have the state of this version or of a newer one. */
   let known = { server: '', snapshot: '1:1:' };
 
   function forget(films: number[] | null): void {
@@ -53,7 +56,7 @@ export function createListedFilms({ repository, changedFilms }: Options) {
   }
 
   return {
-    /** Removes films from the cache that have changed until now. */
+    /** Removes the films that have changed until now from the cache. */
     async update(): Promise<void> {
       const { films, ...version } = await changedFilms(known.snapshot);
       forget(version.server === known.server ? films : null);

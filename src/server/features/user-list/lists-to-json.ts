@@ -1,6 +1,6 @@
 import type { ListColumns } from './user-list.repository.ts';
 
-/** The most bytes of an entry without its film's JSON. */
+/** Maximum number of bytes of an entry without its film's JSON. */
 const MAX_BYTES = 300;
 
 /** Remembers the last moment: many neighbours in a sorted list are equal, and Date takes most of an entry's time. */

@@ -40,7 +40,7 @@ describe('My Movies', () => {
     expect(await lists(member)).toEqual({ items: [], watchedMovies: [] });
   });
 
-  test("films have the streaming services of the member's country", async () => {
+  test("films have the streaming services in the member's country", async () => {
     const [here, there] = [await signUp(site.app), await signUp(site.app)];
     await site.pool.query(`insert into film_provider (film_id, provider_id, region, kind, as_of)
       values (${RELEASED_TODAY}, 8, 'US', 'stream', '2026'), (${RELEASED_TODAY}, 99, 'GB', 'stream', '2026')`);
@@ -55,7 +55,7 @@ describe('My Movies', () => {
     expect(await names(here)).toEqual(['Netflix']);
   });
 
-  test('a long list is compressed by an accepted encoding, and private; unchanged it is a 304', async () => {
+  test('a long list is private, compressed with an accepted encoding, and a 304 while it is unchanged', async () => {
     const collector = await signUp(site.app);
     await site.pool.query('insert into watchlist_entry (member_id, film_id) select $1, id from film limit 1500', [
       (await site.db.selectFrom('member').select('id').where('email', '=', collector.email).executeTakeFirstOrThrow())
@@ -84,7 +84,7 @@ describe('My Movies', () => {
     expect(none.headers.get('Content-Encoding')).toBeNull();
   });
 
-  test('adding is idempotent; entries are newest first, with film, providers and figures', async () => {
+  test('adding is idempotent, and entries are sorted newest first, with film, providers and figures', async () => {
     for (const id of [THE_SHINING, ALIEN, ALIEN]) expect((await add(member, id)).status).toBe(200);
     await member.request(`/api/ratings/${ALIEN}`, { method: 'POST', body: { overallRating: 8 } });
     const { items } = await lists(member);
@@ -127,7 +127,7 @@ describe('My Movies', () => {
     expect((await lists(member)).items).toHaveLength(1);
   });
 
-  test('watched is set with its date and cleared, not toggled', async () => {
+  test('watched is set with a date or cleared, and never toggled', async () => {
     const watchDate = '2026-10-31T21:00:00.000Z';
     for (let again = 0; again < 2; again++) {
       const response = await watch(member, ALIEN, { watched: true, watchDate });
@@ -150,7 +150,7 @@ describe('My Movies', () => {
     await watch(member, ALIEN, { watched: false });
   });
 
-  test('films have titles in any script, and averages as exact as JavaScript numbers', async () => {
+  test('films have titles in any script, and averages with the precision of JavaScript numbers', async () => {
     const [one, two, three] = [await signUp(site.app), await signUp(site.app), await signUp(site.app)];
     await insertFilms(site.db, [{ id: 79, title: 'Kairo – 回路 👻', release_date: TEST_DAY }]);
     for (const [who, overallRating] of [
@@ -169,7 +169,7 @@ describe('My Movies', () => {
     });
   });
 
-  test('marking a film as watched again dates its latest viewing, and leaves an undated one', async () => {
+  test('marking a film as watched again changes its latest dated viewing, and keeps an undated viewing', async () => {
     const fan = await signUp(site.app);
     for (const watchDate of ['2025-10-31T20:00:00.000Z', null]) {
       await fan.request(`/api/viewings/${ALIEN}`, { method: 'POST', body: { watchDate } });
@@ -181,7 +181,7 @@ describe('My Movies', () => {
     ]);
   });
 
-  test('returns 409 for watching an unreleased film', async () => {
+  test('marking an unreleased film as watched returns 409', async () => {
     const response = await watch(member, UNRELEASED, { watched: true });
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ code: 'conflict', message: 'This film is not released yet.' });
@@ -202,7 +202,7 @@ describe('My Movies', () => {
     await watch(member, ALIEN, { watched: false });
   });
 
-  test('watched films are newest first, undated last, removed ones included', async () => {
+  test('watched films are sorted newest first and undated last, and include removed films', async () => {
     const fan = await signUp(site.app);
     await watch(fan, ALIEN, { watched: true, watchDate: '2025-10-31T20:00:00.000Z' });
     await watch(fan, RELEASED_TODAY, { watched: true });
@@ -213,7 +213,7 @@ describe('My Movies', () => {
     await removed.set({ removed_at: null }).execute();
   });
 
-  test('lists show the member’s own entries, viewings and ratings only', async () => {
+  test('lists show only the member’s own entries, viewings and ratings', async () => {
     const [fan, other] = [await signUp(site.app), await signUp(site.app)];
     for (const who of [fan, other]) {
       await add(who, ALIEN);
@@ -237,7 +237,7 @@ describe('My Movies', () => {
     expect((await watch(member, ALIEN, body)).status).toBe(400);
   });
 
-  test('stores several viewings of a film; the list shows the latest', async () => {
+  test('several viewings of a film are stored, and the list shows the latest one', async () => {
     const fan = await signUp(site.app);
     const post = (watchDate: string | null) =>
       fan.request(`/api/viewings/${ALIEN}`, { method: 'POST', body: { watchDate } });

@@ -8,7 +8,10 @@ import type { DB } from '../../db/schema.gen.ts';
 import { outdateProfile, ratingsCount } from '../../fright/fright.ts';
 import { requireRow } from './list-version.repository.ts';
 
-/** Columns, because the driver reads thousands of rows slowly and thousands of objects burden the garbage collector. */
+/**
+ * The lists are columns, because the driver reads thousands of rows slowly, and thousands of objects burden the garbage
+ * collector.
+ */
 export type ListColumns = {
   films: number[];
   /** Milliseconds since 1970; null for an undated viewing. */
@@ -25,7 +28,8 @@ const columnOf = (value: RawBuilder<unknown>, name: keyof ListColumns) => sql`
 
 const LIST_COLUMNS = sql.join([
   columnOf(sql`entry.film_id`, 'films'),
-  // Converted to microseconds first, which are whole numbers: a fraction of a second is not exact.
+  // The moment is first converted to microseconds, which are whole numbers, because fractions of a second are not
+  // exact.
   columnOf(sql`(date_part('epoch', moment) * 1000000)::bigint / 1000`, 'moments'),
   columnOf(sql`rating.overall`, 'userRatings'),
   columnOf(sql`rating_stats.overall_sum`, 'ratingSums'),
@@ -53,7 +57,7 @@ export function createUserListRepository(db: Database) {
     });
   }
 
-  /** @param entries film_id and moment of each */
+  /** @param entries SQL that selects film_id and moment of each entry */
   async function listed(memberId: string, entries: RawBuilder<unknown>): Promise<ListColumns> {
     const { rows } = await sql<ListColumns>`
       select ${LIST_COLUMNS} from (${entries}) as entry

@@ -43,7 +43,7 @@ const listRoute = createRoute({
   security: READS,
   summary: 'Watchlist and watched films',
   description:
-    'The ETag changes with the lists, their films and their ratings; If-None-Match saves an unchanged response.',
+    'The ETag changes with the lists, their films and their ratings; with If-None-Match, unchanged lists are not sent again.',
   request: { headers: z.object({ 'if-none-match': z.string().optional() }) },
   responses: {
     ...jsonResponse(userListSchema, 'Both lists'),

@@ -12,15 +12,18 @@ export type UserListServiceOptions = {
   repository: UserListRepository;
   versions: ListVersionRepository;
   clock: () => Date;
-  /** The country of members who have chosen none. */
+  /** The country for members who have not chosen one. */
   region: string;
-  /** The country whose streaming services the member's lists name. */
+  /** The country whose streaming services are named in the member's lists. */
   regionOf: (memberId: string) => Promise<string>;
 };
 
 export type UserListService = ReturnType<typeof createUserListService>;
 
-/** The Roundhay Garden Scene. Older dates are typing errors, and JavaScript cannot represent very old ones. */
+/**
+ * Year of the first film, the Roundhay Garden Scene. Older dates are typing errors, and JavaScript cannot represent
+ * very old ones.
+ */
 const FIRST_FILM = new Date('1888-01-01T00:00:00Z');
 
 const toIso = (moment: Date | null) => moment?.toISOString() ?? null;
@@ -56,7 +59,7 @@ export function createUserListService({ repository, versions, clock, region, reg
     /** Returns JSON; null for lists that have not changed. @param known the ETag of the lists that the caller has */
     async lists(memberId: string, known: string | undefined): Promise<{ etag: string; lists: Buffer | null }> {
       const since = snapshotOf(known);
-      // Before the lists are read, so that a change in between outdates the ETag.
+      // The version is read before the lists, so that a change in between outdates the ETag.
       const { filmsChanged, ...version } = await versions.versionOf(memberId, since);
       if (known && since && !filmsChanged) {
         const unchanged = etagOf({ ...version, snapshot: since }, [memberId, region]);
@@ -81,7 +84,7 @@ export function createUserListService({ repository, versions, clock, region, reg
 
     remove: (memberId: string, filmId: number) => repository.removeFromWatchlist(memberId, filmId),
 
-    /** Clearing removes every viewing. @throws AppError not_found, or conflict for an unreleased film */
+    /** `watched: false` removes every viewing. @throws AppError not_found, or conflict for an unreleased film */
     async setWatched(memberId: string, filmId: number, { watched, watchDate }: WatchedInput): Promise<WatchedStatus> {
       if (!watched) {
         await requireFilm(filmId);
@@ -98,7 +101,7 @@ export function createUserListService({ repository, versions, clock, region, reg
       return (await repository.viewings(memberId, filmId)).map(toViewing);
     },
 
-    /** Adding the same date twice, or no date twice, adds one viewing. */
+    /** Adding the same date twice, or twice without a date, adds one viewing. */
     async addViewing(memberId: string, filmId: number, watchDate: string | null): Promise<Viewing> {
       const watchedAt = await requireSeeable(filmId, watchDate);
       return toViewing(await repository.addViewing(memberId, filmId, watchedAt));

@@ -41,7 +41,7 @@ const addViewing = (film: number, watchDate: string) =>
   member.request(`/api/viewings/${film}`, { method: 'POST', body: { watchDate } });
 
 describe('a member keeps at most 100,000 viewings', () => {
-  test('the toggle and the editor add the last one, then nothing until one is removed', async () => {
+  test('both the toggle and the editor add the last viewing, and then nothing until one is removed', async () => {
     const [one, other] = await Promise.all([toggle(NOT_SEEN), addViewing(SEEN, NEW_DAY)]);
     expect([one.status, other.status].toSorted()).toEqual([200, 409]);
     const refused = one.ok ? await addViewing(SEEN, NEW_DAY) : await toggle(NOT_SEEN);
@@ -55,7 +55,7 @@ describe('a member keeps at most 100,000 viewings', () => {
     expect((await addViewing(SEEN, NEW_DAY)).status).toBe(200);
   });
 
-  test('an import that adds more is refused before it writes', async () => {
+  test('an import that adds more viewings is refused before it writes', async () => {
     const calls = importCalls(site, member);
     const found = await calls.ready(movary('The Shining,1980,694,,2026-01-05,,', 'New,2001,7000001,,2026-01-05,,'));
     const refused = await calls.begin(found._id);
@@ -65,7 +65,7 @@ describe('a member keeps at most 100,000 viewings', () => {
     expect(await held()).toBe(MAX_VIEWINGS - 1);
   });
 
-  test('an import that adds none, because the near viewings are the same, is applied without room', async () => {
+  test('an import without new viewings, because the member calls them the same, is applied at the limit', async () => {
     const calls = importCalls(site, member);
     await addViewing(NOT_SEEN, NEW_DAY);
     const found = await calls.ready(movary('New,2001,7000001,,2026-01-06,,'));
@@ -74,7 +74,7 @@ describe('a member keeps at most 100,000 viewings', () => {
     expect(await held()).toBe(MAX_VIEWINGS);
   });
 
-  test('an import stops with this reason if other viewings take the room after its start', async () => {
+  test('an import that has begun stops with this reason if other viewings reach the limit first', async () => {
     const calls = importCalls(site, member);
     const found = await calls.ready(movary('New,2001,7000001,,2026-01-05,,'));
     expect((await calls.begin(found._id)).status).toBe(202);

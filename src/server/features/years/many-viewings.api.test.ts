@@ -20,7 +20,7 @@ beforeAll(async () => {
 const HOURS_OF_2025 = 365 * 24 - 1;
 
 describe('the largest account', () => {
-  test('has its years, its shared year and the picture: a viewing an hour', async () => {
+  test('with a viewing in every hour has its years, its shared year and its picture', async () => {
     const { year: _, ...year } = await (await member.request('/api/years/2025')).json();
     expect(year).toMatchObject({ viewings: HOURS_OF_2025, longestStreak: { days: 365 } });
     expect(year.years).toEqual(Array.from({ length: 12 }, (_, index) => 2025 - index));
@@ -31,7 +31,7 @@ describe('the largest account', () => {
     expect((await member.request('/api/horror-profile')).status).toBe(200);
   });
 
-  test('with one viewing more, from before the limit, is told why it has no sums', async () => {
+  test('above the limit of viewings is told why its years are not shown', async () => {
     await site.pool.query(`insert into viewing (member_id, film_id) select id, 348 from member where email = $1`, [
       member.email,
     ]);

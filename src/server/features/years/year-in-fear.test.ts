@@ -47,7 +47,7 @@ const LIVES = FILMS.chain((facts) => {
   });
 });
 
-describe('a year of viewings equals a plain recount', () => {
+describe('in a year of viewings', () => {
   const YEAR = 2025;
   const isOf = (year: number, day: string | null) => day?.startsWith(String(year)) ?? false;
   type Life = typeof LIVES extends fc.Arbitrary<infer T> ? T : never;
@@ -60,7 +60,7 @@ describe('a year of viewings equals a plain recount', () => {
       }),
     );
 
-  test('films, viewings, minutes, months, first and last', () =>
+  test('films, viewings, minutes, months, first and last viewing equal a plain recount', () =>
     holds(({ viewings }, result, own) => {
       const ids = own.map((viewing) => viewing.film.id);
       let minutes = 0;
@@ -75,7 +75,7 @@ describe('a year of viewings equals a plain recount', () => {
       expect(result.years).toEqual([...years].sort((a, b) => b - a));
     }));
 
-  test('the longest streak', () =>
+  test('the longest streak equals a plain recount', () =>
     holds((_, { longestStreak }, own) => {
       const days = new Set(own.map(({ day }) => day));
       let [longest, present] = [0, 0];
@@ -90,7 +90,7 @@ describe('a year of viewings equals a plain recount', () => {
       expect(days.has(from) && days.has(to)).toBe(true);
     }));
 
-  test('the curves and the scariest night', () =>
+  test('the curves and the scariest night equal a plain recount', () =>
     holds(({ viewings, ratings }, { curve, before, scariestNight }, own) => {
       for (const [year, shown] of [
         [YEAR, curve],
@@ -117,7 +117,7 @@ describe('a year of viewings equals a plain recount', () => {
       expect(own.find((viewing) => viewing.film.id === scariestNight.film.id)?.day).toBe(scariestNight.date);
     }));
 
-  test('new directors and languages, and the themes', () =>
+  test('new directors, new languages and themes equal a plain recount', () =>
     holds(({ viewings }, { newDirectors, newLanguages, themes }, own) => {
       const others = viewings.filter(({ day }) => day === null || day < `${YEAR}`).map((viewing) => viewing.film);
       const films = [...new Set(own.map((viewing) => viewing.film))];
@@ -141,7 +141,7 @@ describe('a year of viewings equals a plain recount', () => {
       }
     }));
 
-  test('the days of October', () =>
+  test('the days of October equal a plain recount', () =>
     holds((_, { october }, own) => {
       for (let day = 1; day <= 31; day++) {
         const date = `2025-10-${String(day).padStart(2, '0')}`;
@@ -166,7 +166,7 @@ describe('a streak', () => {
     expect(streakOf(['2023-02-28', '2023-03-01'], 2023)?.days).toBe(2);
   });
 
-  test('ends with the year', () => {
+  test('ends at the end of the year', () => {
     const days = ['2025-12-30', '2025-12-31', '2026-01-01', '2026-01-02', '2026-01-03'];
     expect(streakOf(days, 2025)).toEqual({ days: 2, from: '2025-12-30', to: '2025-12-31' });
     expect(streakOf(days, 2026)?.days).toBe(3);
@@ -178,11 +178,11 @@ describe('a streak', () => {
     expect(streakOf(days, 2011)?.days).toBe(1);
   });
 
-  test('goes on over a clock that is set back across midnight', () => {
+  test('continues over a clock that is set back across midnight', () => {
     expect(streakOf(['2010-11-07', '2010-11-06', '2010-11-08'], 2010)?.days).toBe(3);
   });
 
-  test('is the first of several with the same length', () => {
+  test('is the first one if several have the same length', () => {
     const days = ['2025-03-01', '2025-03-02', '2025-05-01', '2025-05-02'];
     expect(streakOf(days, 2025)?.from).toBe('2025-03-01');
     expect(streakOf([...days, '2025-05-03'], 2025)).toEqual({ days: 3, from: '2025-05-01', to: '2025-05-03' });
@@ -193,7 +193,7 @@ describe('the lists of a year', () => {
   const listsOf = (viewings: { day: string | null; film: SeenFilm }[]) =>
     yearInFear({ year: 2025, viewings, ratings: [], dayAfter });
 
-  test('have the most films first, then names in order', () => {
+  test('start with the most films, and names with equally many films are in order', () => {
     const directors = [['Cy'], ['Bo'], ['Ana', 'Di'], ['Di'], ['Bo']];
     const { newDirectors } = listsOf(
       directors.map((names, index) => ({ day: '2025-03-01', film: film({ id: index + 1, directors: names }) })),
@@ -216,7 +216,7 @@ describe('the lists of a year', () => {
     expect(newDirectors).toEqual([{ name: 'Ana', films: 1 }]);
   });
 
-  test('have only themes with films, the most films first', () => {
+  test('have only themes with films, and themes with the most films come first', () => {
     const [one, both] = [film({ id: 1, themes: 0b10 }), film({ id: 2, themes: 0b11 })];
     const { themes } = listsOf([one, both].map((seenFilm) => ({ day: '2025-03-01', film: seenFilm })));
     expect(themes.map(({ slug, films }) => [slug, films])).toEqual([

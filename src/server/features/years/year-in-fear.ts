@@ -33,7 +33,7 @@ type YearOptions = {
 };
 
 const OCTOBER_DAYS = 31;
-/** A day has no more hours, so nobody sees more; an import may say otherwise. */
+/** A day has 24 hours, so nobody sees more films in a day. An import may contain more. */
 const FILMS_OF_A_DAY = 24;
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
@@ -68,7 +68,7 @@ function countMonths(viewings: readonly Dated[]): number[] {
   return months;
 }
 
-/** Names each language once: a name takes ten microseconds. */
+/** Computes the name of each language only once, because this takes ten microseconds. */
 function languageNames() {
   const names = new Map<string, string>();
   return (code: string) => {

@@ -42,7 +42,7 @@ async function memberWith(timeZone: string, viewings: [filmId: number, watchDate
 }
 
 describe('the year in fear', () => {
-  test('counts films, viewings and minutes, and names the first, the last and the scariest', async () => {
+  test('counts films, viewings and minutes, and names the first, the last and the scariest film', async () => {
     const member = await memberWith('UTC', [
       [wave, '2024-07-01T20:00:00Z'],
       [ring, '2025-03-01T20:00:00Z'],
@@ -78,13 +78,13 @@ describe('the year in fear', () => {
     });
   });
 
-  test('has the themes of films in the catalogue', async () => {
+  test('has the themes of the watched films', async () => {
     const member = await memberWith('UTC', [[694, '2025-03-01T20:00:00Z']]);
     const { themes } = await yearOf(member, 2025);
     expect(themes).toContainEqual({ name: 'Haunted House', slug: 'haunted-house', films: 1 });
   });
 
-  test('has zeros without viewings', async () => {
+  test('has zeros when there are no viewings', async () => {
     const member = await memberWith('UTC', [[ring, null]]);
     expect(await yearOf(member, 2025)).toEqual({
       year: 2025,
@@ -134,13 +134,13 @@ describe('the year in fear', () => {
   });
 });
 
-describe("viewings belong to the member's own days", () => {
+describe('viewings', () => {
   test.each([
     // New Year's Eve at 23:30 and New Year's Day at 00:30.
     ['Europe/Vienna', ['2024-12-31T22:30:00Z', '2024-12-31T23:30:00Z'], ['2024-12-31', '2025-01-01']],
     ['Pacific/Kiritimati', ['2024-12-31T09:30:00Z', '2024-12-31T10:30:00Z'], ['2024-12-31', '2025-01-01']],
     ['America/St_Johns', ['2025-01-01T03:00:00Z', '2025-01-01T04:00:00Z'], ['2024-12-31', '2025-01-01']],
-  ])("on New Year's Eve in %s", async (zone, moments, days) => {
+  ])("belong to the member's own days on New Year's Eve in %s", async (zone, moments, days) => {
     const member = await memberWith(
       zone,
       moments.map((moment) => [ring, moment]),
@@ -161,7 +161,7 @@ describe("viewings belong to the member's own days", () => {
     ['America/St_Johns', ['2025-03-09T02:30:00Z', '2025-03-10T02:00:00Z', '2025-03-10T03:00:00Z'], '2025-03-08'],
     ['America/St_Johns', ['2024-02-29T03:00:00Z', '2024-03-01T03:00:00Z', '2024-03-02T03:00:00Z'], '2024-02-28'],
     ['UTC', ['2024-02-28T23:59:59Z', '2024-02-29T23:59:59Z', '2024-03-01T00:00:00Z'], '2024-02-28'],
-  ])('at a change of clocks or a leap day in %s: %s', async (zone, moments, from) => {
+  ])("belong to the member's own days at a change of clocks or a leap day in %s: %s", async (zone, moments, from) => {
     const member = await memberWith(
       zone,
       moments.map((moment) => [ring, moment]),
@@ -170,7 +170,7 @@ describe("viewings belong to the member's own days", () => {
     expect(longestStreak).toMatchObject({ days: 3, from });
   });
 
-  test('in a time zone that skipped a day', async () => {
+  test("belong to the member's own days in a time zone that skipped a day", async () => {
     const member = await memberWith('Pacific/Apia', [
       [ring, '2011-12-30T09:59:00Z'],
       [wave, '2011-12-30T10:01:00Z'],
@@ -180,12 +180,12 @@ describe("viewings belong to the member's own days", () => {
     expect((await yearOf(member, 2012)).first?.date).toBe('2012-01-01');
   });
 
-  test('the earliest viewing can be in the last days of 1887', async () => {
+  test('can be as early as the last days of 1887', async () => {
     const member = await memberWith('America/New_York', [[ring, '1888-01-01T00:00:00Z']]);
     expect((await yearOf(member, 1887)).last?.date).toBe('1887-12-31');
   });
 
-  test('follow a change of the time zone', async () => {
+  test('move to other days when the member changes the time zone', async () => {
     const member = await memberWith('UTC', [[ring, '2024-12-31T23:30:00Z']]);
     expect((await yearOf(member, 2024)).viewings).toBe(1);
     await setZone(member, 'Asia/Tokyo');
@@ -195,7 +195,7 @@ describe("viewings belong to the member's own days", () => {
 });
 
 describe('the time zone', () => {
-  test('is UTC until the member sets another, and is returned as saved', async () => {
+  test('is UTC until the member sets another one, and is returned as saved', async () => {
     const member = await signUp(site.app);
     expect((await yearOf(member, 2025)).timeZone).toBe('UTC');
     const saved = await setZone(member, 'America/Argentina/Buenos_Aires');
@@ -203,7 +203,7 @@ describe('the time zone', () => {
     expect((await yearOf(member, 2025)).timeZone).toBe('America/Argentina/Buenos_Aires');
   });
 
-  test('gets 400 if it is unknown, and stays', async () => {
+  test('returns 400 for an unknown value, and keeps the old one', async () => {
     const member = await memberWith('Europe/Vienna', []);
     for (const timeZone of ['', 'Mars/Olympus', 'Europe/Vienna\0', 'a'.repeat(65), null, 5, ['UTC'], undefined]) {
       expect([timeZone, (await setZone(member, timeZone)).status]).toEqual([timeZone, 400]);

@@ -34,7 +34,7 @@ export function createYearsRepository(db: Database) {
       await db.updateTable('member').set({ time_zone: timeZone }).where('id', '=', memberId).execute();
     },
 
-    /** Counts at most one viewing more than an account keeps. */
+    /** Counts the member's viewings, but at most MAX_VIEWINGS + 1. */
     async countViewings(memberId: string): Promise<number> {
       const { rows } = await sql<{ held: number }>`
         select count(*)::int as held

@@ -6,7 +6,7 @@ import { AppError, badRequest } from '../../errors.ts';
 import { type SeenFilm, yearInFear } from './year-in-fear.ts';
 import type { YearsRepository } from './years.repository.ts';
 
-/** Days take a microsecond each. Other requests are served after this many. */
+/** Other requests are served after this many days. Each day takes a microsecond. */
 const DAYS_AT_ONCE = 10_000;
 
 const tooManyViewings = () =>
@@ -37,9 +37,9 @@ export type YearsService = ReturnType<typeof createYearsService>;
 export function createYearsService(repository: YearsRepository) {
   return {
     /**
-     * Sums up a year, zeros without viewings. Each viewing belongs to a day in the member's time zone.
+     * Sums up a year; without viewings, all numbers are 0. Each viewing belongs to a day in the member's time zone.
      *
-     * @throws AppError conflict for more viewings than an account keeps
+     * @throws AppError conflict for more than MAX_VIEWINGS viewings
      */
     async year(memberId: string, year: number): Promise<YearInFear> {
       if ((await repository.countViewings(memberId)) > MAX_VIEWINGS) throw tooManyViewings();

@@ -26,14 +26,14 @@ function cacheIn(folder: string, { maxBytes = 100 * KILOBYTE, now = Date.now } =
   return createDiskCache({ folder, maxBytes, now, log: pino({ level: 'silent' }) });
 }
 
-test('stores files under hashed names, in folders of two letters', async () => {
+test('files are stored under hashed names, in folders with names of two letters', async () => {
   const folder = await temporaryFolder();
   await cacheIn(folder).write(key(1), picture());
   const [path = ''] = await filesIn(folder);
   expect(path.slice(folder.length)).toMatch(/^\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.jpeg$/);
 });
 
-test('evicts the least recently used files when full', async () => {
+test('the least recently used files are evicted when the cache is full', async () => {
   const folder = await temporaryFolder();
   const cache = cacheIn(folder, { maxBytes: 3 * KILOBYTE });
   for (const number of [1, 2, 3]) await cache.write(key(number), picture());
@@ -44,7 +44,7 @@ test('evicts the least recently used files when full', async () => {
   expect(await filesIn(folder)).toHaveLength(3);
 });
 
-test('does not store an image larger than the limit', async () => {
+test('an image larger than the limit is not stored', async () => {
   const folder = await temporaryFolder();
   expect(await cacheIn(folder, { maxBytes: 10 }).write(key(1), picture())).toBe(false);
   expect(await filesIn(folder)).toEqual([]);
@@ -81,7 +81,7 @@ test('a restarted cache counts existing files by their last use, and deletes tem
   expect(await readFile(join(folder, 'foreign.txt'), 'utf8')).toBe('not ours');
 });
 
-test('deletes a file with invalid content', async () => {
+test('a file with invalid content is deleted', async () => {
   const folder = await temporaryFolder();
   const cache = cacheIn(folder);
   await cache.write(key(1), picture());
@@ -91,7 +91,7 @@ test('deletes a file with invalid content', async () => {
   expect(await filesIn(folder)).toEqual([]);
 });
 
-test('stores no file for longer than six months', async () => {
+test('no file is stored for longer than six months', async () => {
   const folder = await temporaryFolder();
   const clock = fakeClock();
   const cache = cacheIn(folder, { now: clock.now });

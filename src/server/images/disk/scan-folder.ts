@@ -13,7 +13,7 @@ type ScanOptions = {
   dropBefore: number;
 };
 
-/** Lists cached files, least recently used first. Deletes expired and temporary files, ignores others. */
+/** Lists cached files, least recently used first. Deletes expired and temporary files, and ignores other files. */
 export async function scanFolder({
   folder,
   runId,

@@ -7,7 +7,7 @@ import { type DownloadLimits, download, type Fetch } from './download.ts';
 
 const RATE = { perSecond: 20, burst: 20 };
 const DOWNLOAD_LIMITS: DownloadLimits = { timeout: UPSTREAM_LIMITS.picture, maxBytes: 10 * 1024 * 1024 };
-/** Consecutive errors that open the circuit. A request without any response opens it immediately. */
+/** Number of consecutive errors that open the circuit. A request without any response opens it immediately. */
 const FAILURES = 3;
 /** Milliseconds. */
 const OPEN_FOR = 60_000;

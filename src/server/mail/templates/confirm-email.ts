@@ -9,9 +9,11 @@ export async function confirmEmailMail(link: string): Promise<Omit<Mail, 'to'>> 
     title: 'Is this your address?',
     preview: 'Confirm it, and your news comes by email.',
     body: [
-      paragraph(`Somebody, hopefully you, wants news of their ${PRODUCT_NAME} watchlist at this email address.`),
+      paragraph(`Somebody, probably you, asked for news of their ${PRODUCT_NAME} watchlist at this email address.`),
       paragraph(createElement(Button, { href: link, style: styles.button }, 'Confirm')),
-      paragraph('The link works once, for three days. If the button does not work, open this link: '),
+      paragraph(
+        'You can use the link once. It expires after three days. If the button does not work, open this link: ',
+      ),
       paragraph(createElement(Link, { href: link, style: styles.small }, link)),
     ],
     footnote: 'If it was not you, do nothing, and no further email will come.',

@@ -8,11 +8,11 @@ export async function passwordResetMail(link: string): Promise<Omit<Mail, 'to'>>
   const subject = `Set a new ${PRODUCT_NAME} password`;
   const letter = await renderLetter({
     title: 'A new password',
-    preview: 'The link works once, for one hour.',
+    preview: 'You can use the link once. It expires after one hour.',
     body: [
-      paragraph(`Somebody, hopefully you, asked for a new password for your ${PRODUCT_NAME} account.`),
+      paragraph(`Somebody, probably you, asked for a new password for your ${PRODUCT_NAME} account.`),
       paragraph(createElement(Button, { href: link, style: styles.button }, 'Set a new password')),
-      paragraph('The link works once, for one hour. If the button does not work, open this link: '),
+      paragraph('You can use the link once. It expires after one hour. If the button does not work, open this link: '),
       paragraph(createElement(Link, { href: link, style: styles.small }, link)),
     ],
     footnote: 'If it was not you, do nothing, and your password stays as it is.',

@@ -1,6 +1,6 @@
 export type MailSettings = { sendsMail: boolean; contact: string | null };
 
-/** For a site that sends no mail itself: whom to ask for the link. Null where mail is sent. */
+/** Says whom to ask for the link when the site sends no mail. Renders nothing where the site sends mail. */
 export function MailNote({ sendsMail, contact }: MailSettings) {
   if (sendsMail) return null;
   return (

@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 
 const withoutTrailingSlash = (path: string) => path.replace(/\/+$/, '');
 
-/** Does nothing during another navigation: a logout on a protected page goes to the front page. */
+/**
+ * Does nothing while another navigation is running. Otherwise a logout on a protected page would lead to the login page
+ * instead of the front page.
+ */
 export function useRedirect(href: string | null): void {
   const router = useRouter();
   const here = useMatch({ strict: false, select: ({ pathname }) => withoutTrailingSlash(pathname) });

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { redirectPage } from './load-browse-page.ts';
 
 describe('redirectPage', () => {
-  it('stays on a page that exists', () => {
+  it('returns null for a page that exists', () => {
     expect(redirectPage({ totalPages: 7, films: 1 }, 1)).toBeNull();
     expect(redirectPage({ totalPages: 7, films: 1 }, 7)).toBeNull();
   });
 
-  it('is the last page when the requested page is beyond it', () => {
+  it('returns the last page when the requested page is beyond it', () => {
     expect(redirectPage({ totalPages: 7, films: 1 }, 8)).toBe(7);
   });
 
-  it('is the first page for the other pages of an empty list', () => {
+  it('returns the first page for the other pages of an empty list', () => {
     expect(redirectPage({ totalPages: 0, films: 1 }, 1)).toBeNull();
     expect(redirectPage({ totalPages: 0, films: 1 }, 4)).toBe(1);
   });
 
-  it('does not redirect when the list could not be loaded', () => {
+  it('returns null when the list could not be loaded', () => {
     expect(redirectPage({ failed: true }, 4)).toBeNull();
   });
 });

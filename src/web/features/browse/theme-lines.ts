@@ -2,16 +2,17 @@ import type { ThemeSlug } from '#contract/browse/themes.ts';
 
 export const THEME_LINES: Record<ThemeSlug, string> = {
   supernatural:
-    'Something is here that the laws of nature leave out. The fear starts where explanations end, and seldom needs to show its face.',
+    'Something is here that the laws of nature leave out. The fear starts where explanations end, and seldom needs to be seen.',
   'haunted-house':
-    'Four walls, a past, and new owners who ignored the price. Home is the one place you cannot run away to.',
+    'Four walls, a past, and new owners who did not ask why it was cheap. At home there is no safer place to run to.',
   possession:
     'Somebody you love opens their mouth and somebody else speaks. The body stays; the question is who is in it.',
   witchcraft: 'Covens, curses and herbs by moonlight, and just as often the crowd that came to burn the innocent.',
   demon: 'Older than people and better informed. Demons bargain, and they always read the contract first.',
   exorcism:
     'A bed, a book, a tired priest and a very long night. Faith goes into the room, and not all of it comes out.',
-  slasher: 'A blade, a mask, a head count. The rules are simple, and half the pleasure is watching who breaks them.',
+  slasher:
+    'A blade, a mask and a count of the dead. The rules are simple, and half the pleasure is watching who breaks them.',
   werewolf: 'A full moon, a torn shirt and a very bad morning after. The beast was in there all along.',
   vampire: 'They must be invited, they are never in a hurry, and they have had centuries to work on their manners.',
   zombie: 'One is slow. A thousand are a tide. The dead bring the plague, and the living bring the trouble.',
@@ -24,6 +25,6 @@ export const THEME_LINES: Record<ThemeSlug, string> = {
   'found-footage': 'Somebody kept filming. The picture shakes, the battery is low, and the camera outlives its owner.',
   monster:
     'Teeth, tentacles and things from below. For those who like their fear with a shape, and preferably a large one.',
-  'body-horror': 'Your own flesh, changing without asking you. Flinch here; it is what these films are for.',
+  'body-horror': 'Your own flesh, changing without asking you. You will look away; that is what these films are for.',
   'urban-legend': 'It happened to a friend of a friend. Say the name, dial the number, watch the tape, and find out.',
 };

@@ -19,7 +19,7 @@ export function CalendarDialog(dialog: OpenedProps) {
     <Dialog title="Add to your calendar" {...dialog} className="max-w-lg">
       <div className="space-y-5 px-4 pb-6 md:px-6">
         <p className="text-muted">
-          The coming year’s horror releases as a calendar of their own. Choose a theme or a platform, or take them all.
+          The coming year’s horror releases as a separate calendar. Choose a theme or a platform, or take them all.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField label="Theme" value={theme} options={ALL_THEMES} onChange={setTheme} isWide />

@@ -18,7 +18,7 @@ type OwnCalendarProps = {
   onSignedOut: () => void;
 };
 
-/** Makes and revokes the member's own calendar. Its address is shown once, when it is made. */
+/** Makes and revokes the member's own calendar. Its URL is shown only once, when it is made. */
 export function OwnCalendar({ onSignedOut }: OwnCalendarProps) {
   const queryClient = useQueryClient();
   const region = useRef<HTMLDivElement>(null);

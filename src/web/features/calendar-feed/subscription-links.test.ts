@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { subscriptionLinks } from './subscription-links.ts';
 
-test('links to each calendar service in the format that it expects', () => {
+test('each calendar service gets a link in the format that it expects', () => {
   const url = 'https://fright.example/calendar.ics?theme=slasher&platform=shudder';
   const links = subscriptionLinks(url, 'Fright Club');
   expect(links.map(({ label }) => label)).toEqual(['Calendar app', 'Google', 'Outlook.com', 'Microsoft 365']);

@@ -11,25 +11,25 @@ const film = (id: number, releaseDate: string | null): ListedFilm => ({
   releaseDate,
 });
 
-it('makes each film an all-day entry on its release date, with the film as resource', () => {
+it('each film becomes an all-day entry on its release date, with the film as its resource', () => {
   const released = film(1, '2026-10-09');
   expect(calendarEntries([released])).toEqual([
     { title: 'Film 1', start: '2026-10-09', end: '2026-10-09', allDay: true, resource: released },
   ]);
 });
 
-it('has no entry for a film without a release date', () => {
+it('a film without a release date has no entry', () => {
   expect(calendarEntries([film(1, null)])).toEqual([]);
 });
 
-it('groups the entries by day and keeps their order', () => {
+it('entries are grouped by day and keep their order', () => {
   const entries = calendarEntries([film(3, '2026-10-09'), film(1, '2026-10-23'), film(2, '2026-10-09')]);
   const byDay = entriesByDay(entries);
   expect([...byDay.keys()]).toEqual(['2026-10-09', '2026-10-23']);
   expect(byDay.get('2026-10-09')?.map(({ resource }) => resource.id)).toEqual([3, 2]);
 });
 
-it('puts films of earlier years on their day of the month, with their age', () => {
+it('films of earlier years are on their day of the month, with their age', () => {
   const entries = anniversaryEntries([film(1, '1978-10-25'), film(2, '2025-10-31')], '2026-10');
   expect(entries.map(({ start, end, anniversary }) => [start, end, anniversary])).toEqual([
     ['2026-10-25', '2026-10-25', '1978 · 48 years ago'],

@@ -35,7 +35,7 @@ function DesktopCalendar({ month, today, releases }: FormProps) {
   return (
     <div className="border-line-strong border-t pt-5 max-md:hidden">
       <MonthToolbar month={month} present={present} shown={releases.shown} />
-      {/* As high as the longest note, so that the table does not move. */}
+      {/* The area is as high as the longest note, so that the table does not move. */}
       <div aria-live="polite" className="mt-2 mb-5 min-h-20">
         <MonthNote month={month} present={present} releases={releases} />
       </div>

@@ -64,7 +64,7 @@ export function EntryLink({ entry, size, popups: { openId, setOpen, calendar } }
       side="bottom"
       align="start"
       sideOffset={6}
-      // Without room above, the popup may leave the calendar, but not the window.
+      // If there is no room above, the popup may leave the calendar, but not the window.
       collisionBoundary={(fitsAbove && calendar) || undefined}
       collisionPadding={0}
       collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'none' }}

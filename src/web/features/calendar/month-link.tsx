@@ -13,7 +13,10 @@ type MonthLinkProps = {
   children: ReactNode;
 };
 
-/** Keeps the kind of entries. A link does not preload its month: a month is fetched after it was shown for a second. */
+/**
+ * The link keeps the kind of entries. It does not preload its month, because a month is fetched only after it was shown
+ * for a second.
+ */
 export function MonthLink({ month, present, label, className, children }: MonthLinkProps) {
   if (month === null) {
     return (

@@ -17,7 +17,7 @@ export type Releases = {
 
 const STATUS = { pending: 'loading', error: 'failed', success: 'loaded' } as const;
 
-/** Fetches a month once it has been shown for a second, so that months that are only passed are not fetched. */
+/** Fetches a month once it has been shown for a second, so that months that the visitor only passes are not fetched. */
 export function useMonthReleases({ month, show }: CalendarView): Releases {
   const queryClient = useQueryClient();
   const { data, status, refetch } = useQuery({ ...monthQuery({ month, show }), enabled: false });

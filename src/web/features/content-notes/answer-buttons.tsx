@@ -14,7 +14,7 @@ type AnswerButtonsProps = {
   page: MemberPage;
 };
 
-/** The buttons show a new answer immediately. Pressing an answer again takes it back. */
+/** The buttons show a new answer immediately. Pressing the same answer again removes it. */
 export function AnswerButtons({ filmId, note: { note, own }, page }: AnswerButtonsProps) {
   const client = useQueryClient();
   const { queryKey } = notesQuery(filmId, true);

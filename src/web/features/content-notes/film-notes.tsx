@@ -64,7 +64,7 @@ function LoadedNotes({ isMember, isReleased, hasWatched, notes, filmId, page }: 
   );
 }
 
-/** Yes, no, not known: as limits and filters take the notes. The most certain come first. */
+/** The groups of yes, no and unknown, as limits and filters read the notes. The most certain come first. */
 const GROUPS: { title: string; label: string; note?: string; statuses: NoteStatus[] }[] = [
   { title: 'In this film', label: 'Known content notes', statuses: ['confirmed', 'reported', 'disputed'] },
   { title: 'Not in this film', label: 'Content notes that the film does not have', statuses: ['denied'] },
@@ -82,7 +82,7 @@ const GRID = 'grid gap-x-14 md:grid-cols-2';
 function howToAnswer({ isReleased, hasWatched }: { isReleased: boolean; hasWatched: boolean }): string {
   if (!isReleased) return 'You can answer once the film is released and you have marked it as watched.';
   return hasWatched
-    ? 'You have watched it: answer what you know. Press an answer again to take it back.'
+    ? 'You have watched it: answer what you know. Press an answer again to remove it.'
     : 'You can answer once you have marked the film as watched.';
 }
 

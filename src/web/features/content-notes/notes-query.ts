@@ -6,6 +6,6 @@ export const notesQuery = (filmId: number, isMember: boolean) =>
   queryOptions({
     queryKey: isMember ? ['me', 'notes', filmId] : ['films', 'notes', filmId],
     queryFn: ({ signal }) => apiGet('/films/{id}/content-notes', { path: { id: filmId }, signal }),
-    // Other members change the notes.
+    // The notes are always fetched again, because other members change them.
     staleTime: 0,
   });

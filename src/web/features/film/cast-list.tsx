@@ -11,7 +11,7 @@ const CAST_GRID = 'grid gap-3 xs:grid-cols-2 lg:grid-cols-4';
 
 type CastListProps = {
   cast: CastMember[];
-  /** Names that give the plot away: shown only on demand. */
+  /** Names that reveal the plot. They are shown only on demand. */
   spoilers: string[];
   /** Ids of people whose pages search engines do not index. */
   unindexed: number[];

@@ -15,7 +15,7 @@ export function FilmFacts({ film }: { film: Film }) {
         )}
       </li>
       {film.director && (
-        // A line of its own on phones, where another font could move it to the next line.
+        // A separate line on phones, where another font could move it to the next line.
         <li className="max-md:w-full">
           Directed by{' '}
           {film.directors.length === 0 ? (
@@ -38,7 +38,7 @@ export function FilmFacts({ film }: { film: Film }) {
         </li>
       )}
       {film.runtime !== null && film.runtime > 0 && <li>{runtime(film.runtime)}</li>}
-      {/* One item, so that neither link stands alone on a line. */}
+      {/* Both links are one item, so that neither stands alone on a line. */}
       <li className="flex gap-x-5">
         {film.imdbId && (
           <ElsewhereLink title={film.title} site="IMDb" href={`https://www.imdb.com/title/${film.imdbId}/`} />

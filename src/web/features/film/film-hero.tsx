@@ -56,7 +56,7 @@ export function FilmHero({ film, ownRating, actions, ratingPanel, viewings }: Fi
           </div>
           {ratingPanel}
           <HeroGraph film={film} />
-          {/* Reserves the line on the device of somebody with limits. */}
+          {/* Reserves the line on devices on which limits are set. */}
           <div className="hidden not-empty:block in-data-limits:block in-data-limits:min-h-6">
             <LimitLine filmId={film.id} />
           </div>

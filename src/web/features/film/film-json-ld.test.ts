@@ -81,7 +81,7 @@ it('unknown properties are left out', () => {
   }
 });
 
-it('keywords and names that give the plot away are left out', () => {
+it('keywords and names that would give away the plot are left out', () => {
   const telling = { ...FILM, spoilers: ['mask', 'Jamie Lee Curtis'] };
   expect(filmJsonLd(telling, 'https://example.org')).toMatchObject({ keywords: 'knife', actor: [] });
 });

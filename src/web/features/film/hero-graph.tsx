@@ -19,7 +19,7 @@ const strongestAxes = (ratings: CategoryRatings) =>
     .slice(0, NAMED)
     .map((category) => frightWords(category, ratings[category] ?? 0));
 
-/** On phones the Fright Graph is far below the film's title: a small one leads to it. */
+/** On phones the Fright Graph is far below the film's title, so a small one beside the title leads to it. */
 export function HeroGraph({ film }: { film: Film }) {
   const { leading } = leadingRatings(film);
   if (!leading) return null;

@@ -7,7 +7,7 @@ import { useFold } from '#web/ui/use-fold.ts';
 
 type KeywordListProps = {
   keywords: string[];
-  /** Keywords that give the plot away: shown only on demand. */
+  /** Keywords that reveal the plot. They are shown only on demand. */
   spoilers: string[];
   /** Keywords whose pages search engines do not index. */
   unindexed: string[];

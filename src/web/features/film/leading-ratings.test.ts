@@ -14,7 +14,7 @@ const film = (
   fright: { desk, reason: null, effective: desk, known: [] },
 });
 
-test('one or two members are no community: the estimate leads, and their ratings are votes', () => {
+test('with one or two members the estimate is the main curve, and their ratings are shown as votes', () => {
   for (const count of [1, 2]) {
     expect(leadingRatings(film(count))).toEqual({
       community: null,
@@ -25,11 +25,11 @@ test('one or two members are no community: the estimate leads, and their ratings
   }
 });
 
-test('from three members on the community leads', () => {
+test('with three members or more the community is the main curve', () => {
   expect(leadingRatings(film(3))).toEqual({ community: RATINGS, votes: null, estimate: ESTIMATE, leading: RATINGS });
 });
 
-test('without an estimate the votes lead; below three axes nothing does', () => {
+test('without an estimate the votes are the main curve, and with fewer than three rated axes there is no curve', () => {
   expect(leadingRatings(film(1, null)).leading).toEqual(RATINGS);
   expect(leadingRatings(film(9, null, { scares: 9, gore: 8 })).leading).toBeNull();
 });

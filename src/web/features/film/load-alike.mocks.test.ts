@@ -16,16 +16,16 @@ async function load(answer: Promise<unknown>) {
   return queryClient.getQueryData(alikeQuery(948).queryKey);
 }
 
-it('puts the films into the page, without fields that the section does not show', async () => {
+it('the films are put into the page, without fields that the section does not show', async () => {
   const data = await load(Promise.resolve({ by: 'profile', results: [found] }));
   expect(data).toEqual({ by: 'profile', films: [{ id: 1, title: 'One', reason: 'Just as scary' }] });
 });
 
-it('leaves the section out when the request fails', async () => {
+it('the section is left out when the request fails', async () => {
   expect(await load(Promise.reject(new Error('broken')))).toBeUndefined();
 });
 
-it('does not wait for a slow response', async () => {
+it('the page does not wait for a slow response', async () => {
   vi.useFakeTimers();
   const loaded = load(new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(1_000);

@@ -10,7 +10,7 @@ const lessGore = { axis: 'gore', direction: 'less', films: 12 } as const;
 const scarier = { axis: 'scares', direction: 'more', films: 5 } as const;
 const stranger = { axis: 'unpredictability', direction: 'more', films: 9 } as const;
 
-test('each step leads to films like this one, a whole figure further, with their number', () => {
+test('each link leads to films like this one, at least a whole figure less or more, with their number', () => {
   const figures = { scares: 6.8, gore: 4.2, unpredictability: 5 };
   expect(movedProfiles(film(figures), [stranger, scarier, lessGore])).toEqual([
     { label: 'Less gore', films: 12, search: { like: '694', gore: '-4' } },
@@ -19,11 +19,11 @@ test('each step leads to films like this one, a whole figure further, with their
   ]);
 });
 
-test('only steps with enough films are offered', () => {
+test('only directions with enough films have a link', () => {
   expect(movedProfiles(film({ scares: 6, gore: 4 }), [lessGore]).map(({ label }) => label)).toEqual(['Less gore']);
   expect(movedProfiles(film({ scares: 6, gore: 4 }), [])).toEqual([]);
 });
 
-test('other steps have no link, and neither has one without a figure', () => {
+test('other directions have no link, and neither has a category without a figure', () => {
   expect(movedProfiles(film({ lore: 6 }), [{ axis: 'lore', direction: 'more', films: 9 }, scarier])).toEqual([]);
 });

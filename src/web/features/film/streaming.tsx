@@ -14,7 +14,7 @@ import { SectionHeading } from '#web/ui/section-heading.tsx';
 const BADGE =
   'inline-flex min-h-10 items-center gap-2.5 rounded-sm border border-line-strong/60 px-4 font-semibold text-sm';
 
-/** Data too old to rely on. */
+/** Style of data that are too old to rely on. */
 const OLD = '[&>:first-child]:border-line-strong! [&>:first-child]:bg-transparent! [&>:first-child]:text-muted!';
 
 type StreamingProps = {
@@ -37,7 +37,7 @@ export function Streaming({ film, services }: StreamingProps) {
       ) : (
         <ul aria-labelledby="streaming" className="flex flex-wrap gap-x-4 gap-y-2">
           {sorted.map((provider) => (
-            // The page may have been rendered on an earlier day.
+            // The text may differ from the server's, because the page may have been rendered on an earlier day.
             <li
               key={provider.provider_id}
               className={classNames('flex items-center gap-2.5', isStale(provider.as_of) && OLD)}

@@ -6,7 +6,7 @@ import { SectionHeading } from '#web/ui/section-heading.tsx';
 
 type TagListProps = {
   tags: Film['tags'];
-  /** Tags whose slugs are among these give the plot away: shown only on demand. */
+  /** Tags whose slugs are among these reveal the plot. They are shown only on demand. */
   spoilers: string[];
 };
 

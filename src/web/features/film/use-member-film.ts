@@ -20,7 +20,7 @@ export function useMemberFilm(film: Film, isMember: boolean, { notify }: MemberP
   useOnError(error, () => {
     console.error('Loading the member’s film failed', error);
     notify({ tone: 'failure', text: MEMBER_FILM_FAILURE });
-    // The toggles change the cached film, so there must be one.
+    // The toggles change the cached film, so the cache must have one.
     queryClient.setQueryData(queryKey, data ?? film);
   });
   return {
@@ -52,8 +52,8 @@ export function useWatchlist({ film, userRating, page }: MemberFilmOptions): Tog
 }
 
 /**
- * Adds the film to the watchlist of somebody who pressed the button as a visitor and has signed in since. Coming back
- * without signing in forgets the wish.
+ * Adds the film to the watchlist of a visitor who pressed the button and has signed in since. If the visitor comes back
+ * without signing in, the film is not added.
  */
 export function useWatchlistIntent(filmId: number, viewer: Viewer, watchlist: Toggle): void {
   const add = useEffectEvent(() => {
@@ -65,7 +65,9 @@ export function useWatchlistIntent(filmId: number, viewer: Viewer, watchlist: To
   }, [isKnown]);
 }
 
-/** After the member has rated the film: offers to mark it as watched today, or else to take it off the watchlist. */
+/**
+ * Offers, after the member has rated the film, to mark it as watched today, otherwise to remove it from the watchlist.
+ */
 export function useRatingOffers({ film, userRating, page }: MemberFilmOptions, watched: Toggle): () => void {
   const offerRemoval = useWatchlistOffer(page);
   return () => {

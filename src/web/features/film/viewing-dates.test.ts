@@ -20,7 +20,7 @@ describe('the time of a viewing', () => {
     expect(watchDateOf('2026-10-31')).toBe(noon);
   });
 
-  it('is the current time for today, never later', () => {
+  it('is the current time for today, and never later', () => {
     expect(watchDateOf('2026-11-20')).toBe('2026-11-20T08:15:00.000Z');
     vi.setSystemTime('2026-11-20T10:30:00.000Z');
     vi.stubEnv('TZ', 'Pacific/Kiritimati');
@@ -28,7 +28,7 @@ describe('the time of a viewing', () => {
     expect(watchDateOf('2026-11-20')).toBe('2026-11-19T22:00:00.000Z');
   });
 
-  it('is a minute later when the day has a viewing already', () => {
+  it('is a minute later when the day already has a viewing', () => {
     const taken = ['2026-10-31T12:00:00.000Z', '2026-10-31T12:01:00.000Z', null];
     expect(watchDateOf('2026-10-31', taken)).toBe('2026-10-31T12:02:00.000Z');
     expect(watchDateOf('2026-10-30', taken)).toBe('2026-10-30T12:00:00.000Z');

@@ -1,7 +1,10 @@
 import { longDate } from '#web/lib/format/dates.ts';
 import { noonOf, ownDay, ownToday } from '#web/lib/format/own-days.ts';
 
-/** The day of the first public film screening. As the minimum of the date fields it also rejects half-typed years. */
+/**
+ * The day of the first public film screening. It is also the minimum of the date fields, so that they reject half-typed
+ * years.
+ */
 export const FIRST_DAY = '1895-12-28';
 
 const UNDATED = 'no date';

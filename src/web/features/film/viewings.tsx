@@ -42,7 +42,7 @@ function OwnViewings({ film, isSaving, changes, page }: Omit<ViewingsProps, 'vie
   const [isOpen, setOpen] = useState(false);
   const [wasUnwatched] = useState(!film.watched);
   const editorId = useId();
-  // Not loaded while saving: the response would lack the new viewing.
+  // The viewings are not loaded while saving, because the response would lack the new viewing.
   const { data, error } = useQuery({ ...viewingsQuery(film.id), enabled: film.watched && !isSaving });
   const history = useQuery({ ...ratingHistoryQuery(film.id), enabled: film.watched && !isSaving });
   useOnError(history.error, () => {
@@ -56,7 +56,7 @@ function OwnViewings({ film, isSaving, changes, page }: Omit<ViewingsProps, 'vie
 
   // A film marked as watched on this page has no earlier viewings to wait for.
   const viewings = film.watched ? (data ?? (wasUnwatched ? [] : null)) : [];
-  // The dates come with their ratings, so that a late rating moves nothing.
+  // The dates are shown together with their ratings, so that a late rating moves nothing.
   if (!viewings || (history.isLoading && !wasUnwatched)) return null;
   const ratingOf = (viewing: Viewing) => ratedOn(viewing, history.data ?? []);
   return (

@@ -5,14 +5,14 @@ const load = () => import('./tonight-hero.tsx');
 const LazyHero = lazy(async () => ({ default: (await load()).TonightHero }));
 let loaded: ComponentType | undefined;
 
-/** For the loader: the server, and a navigation inside the site, render the hero at once. */
+/** For the route's loader: the server and navigations inside the site render the hero immediately. */
 export async function loadHero(queryClient: QueryClient): Promise<void> {
   const { TonightHero, loadFirstFilm } = await load();
   loaded = TonightHero;
   await loadFirstFilm(queryClient);
 }
 
-/** As high as the hero. */
+/** A space as high as the hero. */
 const SPACE = <div className="h-120" />;
 
 /**

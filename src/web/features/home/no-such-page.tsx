@@ -4,7 +4,10 @@ import { classNames } from '#web/ui/class-names.ts';
 /** Unknown paths lead to the front page with this fragment. */
 export const NO_SUCH_PAGE = 'no-such-page';
 
-/** One line for visitors who came by an unknown path. The page is the same for everybody: only the fragment shows it. */
+/**
+ * A line for visitors who opened an unknown path. The page is the same for everybody, so only the fragment shows the
+ * line.
+ */
 export function NoSuchPage() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

@@ -24,7 +24,10 @@ function useWish(wish: Wish) {
 
 export const loadFirstFilm = (queryClient: QueryClient) => queryClient.ensureQueryData(wishQuery(FIRST_WISH));
 
-/** What the site is for: a film by what it does to you. Without scripts there are the moods and one film. */
+/**
+ * Finds a film by how frightening it is, which is what the site is for. Without scripts there are only the moods and
+ * one film.
+ */
 export function TonightHero() {
   const [wish, setWish] = useState(FIRST_WISH);
   const { data, isBehind } = useWish(wish);
@@ -61,7 +64,7 @@ export function TonightHero() {
             <WishedFilmCard film={film} isBehind={isBehind} />
           ) : (
             <p className="flex min-h-44 items-center border border-line bg-raised p-4 text-muted md:min-h-64">
-              {data === null ? 'The film could not be loaded.' : 'No film is quite like that. Move a slider.'}
+              {data === null ? 'The film could not be loaded.' : 'No film fits this. Move a slider.'}
             </p>
           )}
           <p className="mt-2.5 flex justify-between gap-4 text-sm">

@@ -16,7 +16,11 @@ const TOLERANCE = 1;
 const around = (figure: number) =>
   writeRange({ min: Math.max(0, figure - TOLERANCE), max: Math.min(MAX_RATING, figure + TOLERANCE) });
 
-/** The wish as /tonight and the API take it. @example wishSearch({ scares: 8, gore: 0 }) // { scares: '7-9', gore: '-1' } */
+/**
+ * Returns the wish as parameters of /tonight and the API.
+ *
+ * @example wishSearch({ scares: 8, gore: 0 }) // { scares: '7-9', gore: '-1' }
+ */
 export const wishSearch = ({ scares, gore }: Wish) => ({ scares: around(scares), gore: around(gore) });
 
 export type WishedFilm = Pick<
@@ -24,7 +28,7 @@ export type WishedFilm = Pick<
   'id' | 'title' | 'posterPath' | 'posterColour' | 'releaseDate' | 'runtime' | 'fright' | 'chips' | 'overview'
 >;
 
-/** Keeps only the best films, and of them what is shown, so that the page stays small. */
+/** Only the best films are kept, with the fields that are shown, so that the page stays small. */
 const SHOWN = 5;
 
 /** Null if loading fails: the page is complete without the film. */

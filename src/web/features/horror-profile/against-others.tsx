@@ -11,7 +11,7 @@ type AgainstOthersProps = { axes: ShownProfile['axes']; voice: Voice };
 
 const isEnough = ({ figures }: Curve) => ratedCategories(figures).length >= FRIGHT_GRAPH_MINIMUM_CATEGORIES;
 
-/** Compares the member's means with others' on the same films, as a Fright Graph and as texts. */
+/** Compares the member's means with other members' means for the same films, as a Fright Graph and as texts. */
 export function AgainstOthers({ axes, voice }: AgainstOthersProps) {
   const community: Curve = { name: 'Community', look: 'filled', figures: byCategory((axis) => axes[axis].community) };
   const own: Curve = { name: voice.subject, look: 'dashed', figures: byCategory((axis) => axes[axis].mean) };

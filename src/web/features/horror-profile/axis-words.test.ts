@@ -13,7 +13,7 @@ describe('the text for an axis', () => {
     expect(gore(0.81, 0.3)).toBe('You find gore harsher than others: +0.8 over 23 films');
   });
 
-  it('names the member on a page for others', () => {
+  it('names the member on a page that others see', () => {
     const verdict = axisVerdict('villain', { difference: 2, uncertainty: 0.5, compared: 3 }, voiceOf('Sam'));
     expect(verdict).toBe('Sam finds villains more menacing than others: +2.0 over 3 films');
   });
@@ -23,18 +23,18 @@ describe('the text for an axis', () => {
     ['within its uncertainty', 0.2, 0.3],
     ['too small to be written', 0.04, 0.001],
     ['zero', 0, 0],
-  ])('claims nothing about a difference that is %s', (_, difference, uncertainty) => {
+  ])('says nothing about a difference that is %s', (_, difference, uncertainty) => {
     expect(gore(difference, uncertainty)).toBe('About the same as others, over 23 films');
   });
 
   it.each([
     ['difference', null, null],
     ['uncertainty', 3, null],
-  ])('says that films are missing without a known %s', (_, difference, uncertainty) => {
+  ])('says that films are missing when the %s is unknown', (_, difference, uncertainty) => {
     expect(gore(difference, uncertainty, 3)).toBe('Too few films to compare yet');
   });
 
-  it('differs for more and for less, on every axis', () => {
+  it('has different words for more and for less on every axis', () => {
     const of = (difference: number) =>
       RATING_CATEGORIES.map((axis) => axisVerdict(axis, { difference, uncertainty: 0.1, compared: 5 }, own));
     const all = [...of(-2), ...of(2)].map((verdict) => verdict.replace(/: .*/, ''));

@@ -17,7 +17,9 @@ const WORDS: Record<RatingCategory, Words> = {
   unpredictability: { found: 'films', less: 'more predictable', more: 'more surprising' },
 };
 
-/** Standard errors that a difference has to exceed: chance alone then explains about one case of twenty. */
+/**
+ * Number of standard errors that a difference has to exceed. By chance alone, this happens in about one case of twenty.
+ */
 const CERTAIN = 2;
 
 type Compared = Pick<ProfileAxis, 'difference' | 'uncertainty' | 'compared'>;

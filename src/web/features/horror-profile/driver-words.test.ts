@@ -8,12 +8,12 @@ const weights = (known: Partial<Record<RatingCategory, number | null>>) => ({
   weights: byCategory((category) => (known[category] === undefined ? 0 : known[category])),
 });
 
-it('ranks drivers by their strength in either direction', () => {
+it('drivers are ranked by their strength in either direction', () => {
   const ranked = rankedDrivers(weights({ plot: 0.3, gore: -0.9, atmosphere: 0.5 }));
   expect(ranked.slice(0, 3).map(({ category }) => category)).toEqual(['gore', 'atmosphere', 'plot']);
 });
 
-it('does not rank an axis without a weight', () => {
+it('an axis without a weight is not ranked', () => {
   expect(rankedDrivers(weights({ plot: null })).map(({ category }) => category)).not.toContain('plot');
 });
 
@@ -22,17 +22,17 @@ it.each([
   [{ scares: 1.1, gore: -0.9 }, 'Scares count most for you'],
   [{ scares: -1.1, gore: -0.9 }, 'Scares count most for you: the higher they are, the lower your rating'],
   [{ atmosphere: 0.4, gore: -0.9 }, 'Gore counts most for you: the higher it is, the lower your rating'],
-])('names the strongest driver of %o, and says when it lowers the rating', (known, text) =>
+])('the text names the strongest driver of %o, and says when it lowers the rating', (known, text) =>
   expect(strongestDriver(weights(known), own)).toBe(text),
 );
 
-it('names the other member in place of "you"', () => {
+it('the text has the other member\'s name in place of "you"', () => {
   expect(strongestDriver(weights({ gore: -2 }), voiceOf('Sam'))).toBe(
     'Gore counts most for Sam: the higher it is, the lower Sam’s rating',
   );
 });
 
-it('rounds the explained share to the nearest 10 percent', () => {
+it('the explained share is rounded to the nearest 10 percent', () => {
   expect(explainedText({ r2: 0.47, films: 23 }, own)).toMatch(/^From 23 films\. .* about 50% .* your overall ratings/);
 });
 
@@ -41,9 +41,11 @@ it.each([
   [1, ''],
   [0.49, '; their axes are mostly our editors’'],
   [0.5, '; their axes are mostly your own'],
-])('says whose the axes are when %s are the member’s own', (ownAxes, text) => expect(axesText({ ownAxes })).toBe(text));
+])('the text says who set the axes when the member’s own share is %s', (ownAxes, text) =>
+  expect(axesText({ ownAxes })).toBe(text),
+);
 
-it('without drivers, the text says how many films are missing, or that there is no pattern', () => {
+it('when there are no drivers, the text says how many films are missing, or that there is no pattern', () => {
   expect(unknownDrivers({ missing: 1 }, own)).toContain('After 1 more film, this shows');
   expect(unknownDrivers({ missing: 7 }, own)).toContain('After 7 more films');
   expect(unknownDrivers({ missing: 0 }, own)).toContain('no pattern yet');

@@ -27,7 +27,7 @@ export function explainedText({ r2, films }: Pick<Drivers, 'r2' | 'films'>, { po
   return `From ${filmCount(films)}. The eight axes explain about ${percent}% of the differences between ${possessive} overall ratings, tested on films that were left out.`;
 }
 
-/** Says whose the figures on the axes are. @example '; their axes are mostly our editors’' */
+/** Says who gave the figures on the axes. @example '; their axes are mostly our editors’' */
 export function axesText({ ownAxes }: Pick<ShownProfile, 'ownAxes'>): string {
   if (ownAxes === null || ownAxes === 1) return '';
   return ownAxes < MOSTLY ? '; their axes are mostly our editors’' : '; their axes are mostly your own';

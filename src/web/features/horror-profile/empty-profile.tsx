@@ -4,7 +4,7 @@ import { PROFILE_FROM } from '#contract/constants.ts';
 import { filmCount, moreFilms } from '#web/lib/format/numbers.ts';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 
-/** @param toRate films to rate at once */
+/** @param toRate the films that the member can rate on this page */
 export function EmptyProfile({ ratedFilms, toRate }: { ratedFilms: number; toRate: ReactNode }) {
   const missing = PROFILE_FROM - ratedFilms;
   return (

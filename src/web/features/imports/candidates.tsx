@@ -12,7 +12,7 @@ type CandidatesProps = {
   onChoose: (choice: number | null, button: HTMLElement) => void;
 };
 
-/** A choice is made immediately and can be changed. */
+/** A choice is saved immediately and can be changed. */
 export function Candidates({ row, labelledBy, onChoose }: CandidatesProps) {
   const isChosen = (choice: number | null) => row.choice === choice && (row.isDecided || choice !== null);
   const choose = (choice: number | null) => (event: MouseEvent<HTMLElement>) => onChoose(choice, event.currentTarget);

@@ -28,7 +28,7 @@ export function FilesField({ label, hint, isBusy, onChoose }: FilesFieldProps) {
         disabled={isBusy}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // The same file can be chosen again after a failure.
+          // Resets the field, so that the same file can be chosen again after a failure.
           currentTarget.value = '';
           onChoose(files);
         }}

@@ -3,7 +3,7 @@ import { BROWSER_LIMITS } from '#contract/time-limits.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { apiSend } from '#web/lib/calls.ts';
 
-/** For useMutation: changes of imports are sent one after the other. */
+/** Scope for useMutation, so that changes of imports are sent one after the other. */
 export const IMPORT_SCOPE = { id: 'import' };
 
 /** @property answers answers to the questions that an earlier upload of the same files raised */

@@ -7,7 +7,7 @@ describe('the text of added entries', () => {
     [{ viewings: 0, ratings: 2, watchlist: 1 }, '2 ratings and 1 watchlist entry'],
     [{ viewings: 1, ratings: 0, watchlist: 0 }, '1 viewing'],
     [{ viewings: 0, ratings: 0, watchlist: 0 }, 'nothing new'],
-  ])('%j reads “%s”', (kinds, text) => {
+  ])('is, for %j, “%s”', (kinds, text) => {
     expect(kindsText(kinds)).toBe(text);
   });
 });
@@ -28,7 +28,7 @@ it.each([
   [{ viewings: 1, rating: null, isOnWatchlist: false }, '1 viewing'],
   [{ viewings: 0, rating: 0, isOnWatchlist: false }, 'rated 0'],
   [{ viewings: 0, rating: null, isOnWatchlist: true }, 'on the watchlist'],
-])('the row %j reads “%s”', (data, text) => {
+])('the text for the row %j is “%s”', (data, text) => {
   expect(rowText(data)).toBe(text);
 });
 

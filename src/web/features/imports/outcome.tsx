@@ -48,7 +48,7 @@ function Done({ current, onChanged, onSignedOut }: OutcomeProps) {
     <>
       {problem && (
         <Notice tone="failure" className="mb-5 max-w-2xl">
-          {problem} What was done until then is complete: you can continue below, or undo it.
+          {problem} The changes until then are complete: you can continue below, or undo them.
         </Notice>
       )}
       <p className="max-w-prose text-lg">
@@ -70,7 +70,10 @@ function Done({ current, onChanged, onSignedOut }: OutcomeProps) {
   );
 }
 
-/** The rows, and a button that writes the rows that were found or chosen since the import, or undone. */
+/**
+ * Shows the rows, and a button that imports the remaining ones: rows that were found or chosen after the import, or
+ * that were undone.
+ */
 function Rest({ current, onChanged, onSignedOut }: OutcomeProps) {
   const shown = useShownRows(current);
   const { isOpen, id, buttonProps } = useFold();

@@ -19,7 +19,7 @@ type PreviewProps = StartImport & {
 export function Preview({ current, files, takesFocus, onStarted, onChanged, onSignedOut }: PreviewProps) {
   const shown = useShownRows(current);
   const { data, error } = shown.loaded;
-  // Before the answer, films look as if there were nothing new about them.
+  // Until the questions are answered, the counts look as if there were nothing to import.
   const isUnknown = data !== undefined && data.questions.length > 0 && isEmpty(current.counts.adds);
   return (
     <Stage title={`${IMPORT_SERVICES[current.source]}: check before importing`} takesFocus={takesFocus}>

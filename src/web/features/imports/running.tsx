@@ -49,7 +49,7 @@ export function Running({ current, takesFocus, onFinished, onSignedOut }: Runnin
       </p>
       {error && !isSignedOut(error) && (
         <Notice tone="failure" className="mt-5 max-w-2xl">
-          The progress could not be loaded. The import goes on, and this page keeps asking.
+          The progress could not be loaded. The import continues, and this page tries again.
         </Notice>
       )}
     </Stage>

@@ -1,7 +1,7 @@
 import { IMPORT_SERVICES } from '#contract/imports/import-services.ts';
 import type { ImportSource } from '#contract/imports/imports.ts';
 
-/** Where members find the file of each service. Services from which most people come are first. */
+/** Where members find the export file of each service, the most common services first. */
 const FILES: readonly { source: ImportSource; file: string }[] = [
   { source: 'letterboxd', file: 'Settings, Data, “Export your data”: the ZIP as it is.' },
   { source: 'letterboxd-import', file: 'The CSV that other programs write.' },

@@ -13,26 +13,26 @@ const film = (figures: object, known: Partial<FilmFright> = {}): FilmFright => (
 const NOTHING: FilmFright = { id: 1, fright: null, notes: [], notesNo: [] };
 
 describe('a film compared with the limits', () => {
-  test('is within the limits when it equals them, and is known to be without the notes', () => {
+  test('is within the limits when its figures equal them, and is known to be without the notes', () => {
     const limits = { axes: { gore: 4, scares: 5 }, notes: ['clowns' as const] };
     const compared = compare(limits, film({ gore: 4 }, { notes: ['dolls'], notesNo: ['clowns'] }));
     expect([beyondText(compared), unknownText(compared)]).toEqual([null, null]);
     expect(stateTexts(compared)).toEqual(['Within your limits: scares, gore.', 'Known to be without: clowns.']);
   });
 
-  test('is beyond a limit from one tenth above, even for a limit of 0', () => {
+  test('is beyond a limit when its figure is at least one tenth above it, even for a limit of 0', () => {
     const compared = compare({ axes: { gore: 4, lore: 0 }, notes: [] }, film({ gore: 4.1, lore: 0.2 }));
     expect(beyondText(compared)).toBe('Beyond your limits: lore, gore');
     expect(stateTexts(compared)).toEqual(['Beyond your limits: lore, gore.']);
   });
 
-  test('is unknown when a limited category has no figure; other categories do not matter', () => {
+  test('is unknown when a limited category has no figure, and other categories do not matter', () => {
     const compared = compare({ axes: { gore: 4 }, notes: [] }, film({ gore: null, scares: null }));
     expect(beyondText(compared)).toBeNull();
     expect(unknownText(compared)).toBe('Not known: gore');
   });
 
-  test('with an avoided note is beyond the limits: cards do not name it, the page of the film does', () => {
+  test('is beyond the limits with an avoided note, which its page names and cards do not name', () => {
     const compared = compare(
       { axes: { gore: 4 }, notes: ['child-dies'] },
       film({ gore: 9 }, { notes: ['child-dies'] }),
@@ -44,13 +44,13 @@ describe('a film compared with the limits', () => {
     );
   });
 
-  test('is not known to be without a note that nobody has reported', () => {
+  test('is not known to be without a note when nobody has reported that note', () => {
     const compared = compare({ axes: {}, notes: ['animal-dies'] }, film({}));
     expect(unknownText(compared)).toBe('Not known: an animal dies or is hurt');
     expect(stateTexts(compared)).toEqual(['Not known: an animal dies or is hurt.']);
   });
 
-  test('has each of the three states at the same time', () => {
+  test('can have all of the states at the same time', () => {
     const limits = { axes: { gore: 9, scares: 1 }, notes: ['clowns' as const, 'dolls' as const, 'suicide' as const] };
     const compared = compare(limits, film({}, { notes: ['dolls'], notesNo: ['suicide'] }));
     expect(stateTexts(compared)).toEqual([
@@ -61,7 +61,7 @@ describe('a film compared with the limits', () => {
     ]);
   });
 
-  test('without a profile is unknown in each limited category; a card names two and counts the rest', () => {
+  test('is unknown in each limited category when it has no profile; a card names two and counts the rest', () => {
     const limits = { axes: { gore: 0, scares: 9 }, notes: ['clowns' as const, 'dolls' as const] };
     const compared = compare(limits, NOTHING);
     expect(beyondText(compared)).toBeNull();

@@ -2,7 +2,9 @@ import { CONTENT_NOTES, type ContentNoteSlug } from '#contract/content-notes/con
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import type { FilmFright, FrightLimits } from '#contract/limits/fright-limits.ts';
 
-/** Limited categories and avoided notes of a film: beyond the limits, not known, or within them. */
+/**
+ * Limited categories and avoided notes, sorted by what is known of a film: beyond the limits, unknown, or within them.
+ */
 type Part = { axes: RatingCategory[]; notes: ContentNoteSlug[] };
 export type Comparison = Record<'beyond' | 'unknown' | 'within', Part>;
 
@@ -41,7 +43,7 @@ const MAX_NAMED = 2;
 const isEmpty = ({ axes, notes }: Part) => axes.length + notes.length === 0;
 const names = ({ axes, notes }: Part): string[] => [...axes, ...notes.map(noteWords)];
 
-/** For cards: does not name notes, because some give the plot away. Null when nothing is beyond the limits. */
+/** For cards: does not name notes, because some notes reveal the plot. Null when nothing is beyond the limits. */
 export function beyondText({ beyond: { axes, notes } }: Comparison): string | null {
   const named = notes.length > 0 ? [...axes, 'a content note'] : axes;
   return named.length > 0 ? `Beyond your limits: ${named.join(', ')}` : null;
@@ -56,7 +58,7 @@ export function unknownText({ unknown }: Pick<Comparison, 'unknown'>): string | 
 }
 
 /**
- * For a film's page, which names everything: what is beyond the limits, not known, and within them.
+ * Returns sentences for a film's page, which names everything that is beyond the limits, unknown, or within them.
  *
  * @example ['Beyond your limits: gore.', 'Not known: clowns.', 'Known to be without: suicide.']
  */

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe("a visitor's limits", () => {
-  test('are stored on the device, and removed with the last one', async () => {
+  test('are stored on the device, and are removed when the last limit is removed', async () => {
     expect(await deviceLimits()).toEqual(NO_LIMITS);
     expect(storeDeviceLimits(LIMITS)).toBe(true);
     expect(await deviceLimits()).toEqual(LIMITS);
@@ -38,7 +38,7 @@ describe("a visitor's limits", () => {
     expect(await deviceLimits()).toEqual({ axes: { gore: 9, villain: 0 }, notes: ['clowns'] });
   });
 
-  test('are empty where storage is blocked, and storing them fails', async () => {
+  test('are empty when storage is blocked, and storing them fails', async () => {
     vi.stubGlobal('localStorage', undefined);
     expect(await deviceLimits()).toEqual(NO_LIMITS);
     expect(storeDeviceLimits(LIMITS)).toBe(false);
@@ -46,7 +46,7 @@ describe("a visitor's limits", () => {
   });
 });
 
-test('there are limits with one category or one note', () => {
+test('limits exist when one category or one note is limited', () => {
   const some: FrightLimits[] = [NO_LIMITS, { axes: { gore: 0 }, notes: [] }, { axes: {}, notes: ['clowns'] }];
   expect(some.map(hasLimits)).toEqual([false, true, true]);
 });

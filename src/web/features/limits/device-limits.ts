@@ -6,7 +6,7 @@ import { hasLimits, NO_LIMITS, STORAGE_KEY } from './has-limits.ts';
 
 // Loaded lazily: most people have no limits.
 
-/** Anything may be stored, for example by an older version: all that is not a valid limit is left out. */
+/** Anything may be stored, for example by an older version. Everything that is not a valid limit is left out. */
 export function readLimits(stored: string): FrightLimits {
   const isLimit = (value: unknown) =>
     Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_FRIGHT_LIMIT;

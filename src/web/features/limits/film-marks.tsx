@@ -29,7 +29,10 @@ function useHasSeen(filmId: number): boolean | null {
 const TEXT =
   'line-clamp-5 hyphens-auto font-semibold font-text text-text text-xs normal-case leading-snug tracking-normal';
 
-/** Films that the member has watched or rated have no veil: they know what is in them. */
+/**
+ * Covers posters of films beyond the limits. Films that the member has watched or rated have no veil, because the
+ * member knows their content.
+ */
 export function Veil({ filmId, limits, className = 'inset-0', isSmall, tellsUnknown = true }: LimitMarkProps) {
   const compared = useComparison(filmId, limits);
   const hasSeen = useHasSeen(filmId);

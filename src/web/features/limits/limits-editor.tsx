@@ -15,7 +15,7 @@ type LimitsEditorProps = { limits: FrightLimits; onChange: (limits: FrightLimits
 const NONE = { value: '', label: 'No limit' };
 const LEGEND = 'display mb-2 text-2xl';
 
-/** Only these can be too much for somebody: "acting at most 3" says nothing. */
+/** Only these categories can be too much for somebody. A limit such as "acting at most 3" makes no sense. */
 const LIMITED = ['scares', 'gore'] as const satisfies readonly RatingCategory[];
 const isLimited = (category: RatingCategory) => LIMITED.some((one) => one === category);
 
@@ -65,7 +65,7 @@ export function LimitsEditor({ limits, onChange }: LimitsEditorProps) {
       <fieldset>
         <legend className={LEGEND}>Content I want to avoid</legend>
         <p className="mb-4 max-w-prose text-muted text-sm">
-          Nobody knows every film. The numbers say for how many films we know if they have it or not.
+          We do not know this for every film. The numbers say for how many films we know if they have it or not.
         </p>
         <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
           {offered.map((note) => (

@@ -17,7 +17,7 @@ async function deviceLimits(): Promise<FrightLimits> {
   return text === null ? NO_LIMITS : (await import('./device-limits.ts')).readLimits(text);
 }
 
-/** A visitor's limits. Read once, so that they last as long as the page where storage is blocked. */
+/** A visitor's limits. They are read only once, so that they last as long as the page if storage is blocked. */
 export const deviceLimitsQuery = queryOptions({
   queryKey: ['limits'],
   queryFn: deviceLimits,

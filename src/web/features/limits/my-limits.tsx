@@ -23,9 +23,9 @@ export function MyLimits({ auth, onSignedOut }: MyLimitsProps) {
   return (
     <>
       <p className="max-w-prose text-muted">
-        Every list marks films beyond your limits, and films of which we do not know whether they are. “Find tonight’s
-        film” leaves out the first, and the others only if you say so. Films that you have watched or rated are not
-        marked.
+        Every list marks films beyond your limits, and films for which we do not know this. “Find tonight’s film” leaves
+        out films beyond your limits; it leaves out the unknown ones only if you choose so. Films that you have watched
+        or rated are not marked.
       </p>
       {auth !== 'loading' && limits ? (
         <>

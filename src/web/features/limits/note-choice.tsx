@@ -9,7 +9,10 @@ type NoteChoiceProps = {
   onChange: () => void;
 };
 
-/** A content note to avoid. It has the same height until the number of films is loaded. */
+/**
+ * A content note to avoid. The line for the number of films is reserved, so the height does not change when it is
+ * loaded.
+ */
 export function NoteChoice({ note: { value, label, known }, ...choice }: NoteChoiceProps) {
   return (
     <Choice type="checkbox" value={value} {...choice}>

@@ -11,7 +11,9 @@ type AuthState = 'loading' | 'authenticated' | 'unauthenticated';
 
 const load = () => import('./film-marks.tsx');
 
-/** Returns undefined until the limits are loaded. @param auth loading until hydration, to match the server's HTML */
+/**
+ * Returns undefined until the limits are loaded. @param auth is `loading` until hydration, to match the server's HTML
+ */
 export function useLimits(auth: AuthState): FrightLimits | undefined {
   const { data } = useQuery({ ...limitsQuery(auth === 'authenticated'), enabled: auth !== 'loading' });
   useEffect(() => {

@@ -34,7 +34,8 @@ export function useSaveLimits(isMember: boolean, page: MemberPage) {
       client.setQueryData<FrightLimits>(queryKey, limits);
     },
     onSettled: (_, error) => {
-      // Later changes contain the earlier ones, so only the last one's failure brings back the server's limits.
+      // Later changes contain the earlier ones, so the server's limits are loaded again only when the last change
+      // fails.
       if (error && isMember && client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey });
     },
   });

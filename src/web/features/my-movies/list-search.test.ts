@@ -32,7 +32,7 @@ describe('parseListSearch', () => {
     {},
     { view: 'seen', page: '0', streaming: 'yes', providers: '8,,9', sort: 'colour', order: 'size' },
     { view: '', page: '1', providers: '8;DROP', sort: 'added', order: 'date' },
-  ])('leaves out what it does not: %o', (search) => {
+  ])('leaves out missing and invalid parameters of %o', (search) => {
     expect(parseListSearch(search)).toEqual(NOTHING);
   });
 });
@@ -44,7 +44,7 @@ describe('filterOf', () => {
     { streaming: 'mine' as const },
     { streaming: 'only' as const, providers: '8,99' },
     { providers: 'none' },
-  ])('is undone by searchOf: %o', (search) => {
+  ])('gives the filter from which searchOf made %o', (search) => {
     expect(searchOf(filterOf(search))).toEqual({ streaming: undefined, providers: undefined, ...search });
   });
 });

@@ -16,7 +16,7 @@ const NUMBERED: UserList = {
 };
 
 describe('toMyMovies', () => {
-  it('keeps the same object for films that did not change', () => {
+  it('keeps the same object for each film that did not change', () => {
     const before = toMyMovies(NUMBERED).watchlist.find(({ id }) => id === 1);
     const after = toMyMovies(removeFromWatchlist(NUMBERED, 3)).watchlist.find(({ id }) => id === 1);
     expect(after).toBe(before);

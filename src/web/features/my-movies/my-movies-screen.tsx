@@ -35,7 +35,7 @@ export function MyMoviesScreen({ search, onSearch, onSignedOut }: MyMoviesScreen
     <div className="page pt-6 md:pt-12">
       <h1 className="display text-5xl leading-none! md:text-7xl">My Movies</h1>
       <ViewTabs current={view} />
-      {/* A flow root: the margins of its content do not move it. */}
+      {/* The element is a flow root, so that the margins of its content do not move it. */}
       <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(view)} tabIndex={-1} className="flow-root outline-none">
         {view === 'ratings' ? (
           <RatingsView search={search} onSearch={onSearch} onSignedOut={onSignedOut} />

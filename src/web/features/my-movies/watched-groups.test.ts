@@ -30,7 +30,7 @@ describe('sortWatched', () => {
     expect(order(late, early, null)).toEqual([1, 2, 3]);
   });
 
-  it('sorts by title, or by own rating with unrated films last', () => {
+  it("sorts by title, or by the member's rating with unrated films last", () => {
     const dates = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04'].map((day) => `${day}T00:00:00.000Z`);
     const rated = films(...dates).map((film, index) => ({
       ...film,
@@ -48,7 +48,7 @@ describe('sortWatched', () => {
 });
 
 describe('groupByMonth', () => {
-  it('has the current month, the five before it, across a new year, and the others', () => {
+  it('returns the current month, the five months before it, even across a new year, and Others', () => {
     expect(shape([], '2026-02')).toEqual([
       ['February 2026', []],
       ['January 2026', []],
@@ -60,7 +60,7 @@ describe('groupByMonth', () => {
     ]);
   });
 
-  it('puts films of one moment into another month in another time zone', () => {
+  it("uses the month in the browser's time zone", () => {
     const watched = films('2026-10-31T10:30:00.000Z', '2026-11-01T02:00:00.000Z');
     vi.stubEnv('TZ', 'Pacific/Kiritimati');
     expect(shape(watched, '2026-11').slice(0, 2)).toEqual([
@@ -74,7 +74,7 @@ describe('groupByMonth', () => {
     ]);
   });
 
-  it('puts every film into its month, newest first', () => {
+  it('puts every film into its month, with the newest month first', () => {
     const watched = films('2026-11-01T00:00:00.000Z', '2026-10-31T23:59:59.999Z', '2026-11-19T08:00:00.000Z');
     expect(shape(watched, '2026-11').slice(0, 2)).toEqual([
       ['November 2026', [3, 1]],

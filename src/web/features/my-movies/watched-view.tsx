@@ -15,7 +15,10 @@ import { YearLink } from './year-link.tsx';
 
 type WatchedViewProps = OrderProps & { movies: MyMovies; actions: ListActions };
 
-/** Empty months are hidden, except one that has just lost its last film. Others alone needs no heading. */
+/**
+ * Empty months are hidden, except one that has just lost its last film. The group Others has no heading if it is the
+ * only one.
+ */
 export function WatchedView({ movies, actions, search, onSearch }: WatchedViewProps) {
   const [emptied, setEmptied] = useState<readonly string[]>([]);
   const present = ownToday().slice(0, 7);

@@ -37,12 +37,12 @@ describe('matches', () => {
       { ...NO_FILTER, streamingOnly: true, providers: [15] },
       [false, false, false],
     ],
-  ])('%s', (_, filter, expected) => {
+  ])('returns %s', (_, filter, expected) => {
     const films = [film(NETFLIX), film(NETFLIX, SHUDDER), film()];
     expect(films.map((one) => matches(one, filter))).toEqual(expected);
   });
 
-  it("films on the member's services, and all films until the services are known", () => {
+  it("returns films on the member's services, and all films until the services are known", () => {
     const films = [film(NETFLIX), film(NETFLIX, SHUDDER), film()];
     const filter = { ...NO_FILTER, onServices: true };
     expect(films.map((one) => matches(one, filter, ['shudder', 'hulu']))).toEqual([false, true, false]);

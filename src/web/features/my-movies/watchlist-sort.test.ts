@@ -33,7 +33,7 @@ describe('sortWatchlist', () => {
     ['title-az', [3, 2, 4, 5, 1]],
     ['title-za', [1, 4, 5, 2, 3]],
     ['rating', [3, 4, 5, 1, 2]],
-  ] satisfies [WatchlistSort, number[]][])('%s', (sort, expected) => {
+  ] satisfies [WatchlistSort, number[]][])('sorts by %s', (sort, expected) => {
     expect(sortWatchlist(FILMS.toReversed(), sort).map(({ id }) => id)).toEqual(expected);
   });
 

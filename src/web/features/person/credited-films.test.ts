@@ -12,7 +12,7 @@ const credit = (id: number, job: string, character: string | null = null) => ({
 });
 
 describe('creditedFilms', () => {
-  it('shows the character of an actor and the job of others', () => {
+  it('shows the character of an actor and the job of anybody else', () => {
     const films = creditedFilms([credit(1, 'Actor', 'Norman'), credit(2, 'Director')]);
     expect(films.map(({ id, roles }) => [id, roles])).toEqual([
       [1, ['as Norman']],
@@ -49,7 +49,7 @@ describe('creditedFilms', () => {
 });
 
 describe('jobsOf', () => {
-  it('lists each job once, the most frequent first', () => {
+  it('lists each job once, with the most frequent job first', () => {
     expect(jobsOf([credit(1, 'Actor', 'A'), credit(2, 'Director'), credit(3, 'Director')])).toEqual([
       'Director',
       'Actor',

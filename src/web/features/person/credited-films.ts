@@ -3,13 +3,16 @@ import type { Person } from '#contract/people/people.ts';
 type Credit = Person['credits'][number];
 
 export type CreditedFilm = Pick<Credit, 'id' | 'title' | 'posterPath' | 'posterColour' | 'releaseDate'> & {
-  /** Without duplicates: `Director`, `as Norman`. */
+  /** Roles without duplicates: `Director`, `as Norman`. */
   roles: string[];
 };
 
 const roleOf = ({ job, character }: Credit) => (job === 'Actor' && character ? `as ${character}` : job);
 
-/** In the order of the films' first credits. @example creditedFilms(credits)[0]?.roles // ['Director', 'as Norman'] */
+/**
+ * Returns films in the order of their first credits. @example creditedFilms(credits)[0]?.roles // ['Director', 'as
+ * Norman']
+ */
 export function creditedFilms(credits: Credit[]): CreditedFilm[] {
   return [...Map.groupBy(credits, (credit) => credit.id).values()].flatMap((ofFilm) => {
     const [first] = ofFilm;

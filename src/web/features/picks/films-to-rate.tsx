@@ -13,7 +13,7 @@ import { LimitVeil } from '#web/ui/pictures/limit-marks.tsx';
 import { PickGrid } from './pick-grid.tsx';
 import { picksQuery } from './picks-query.ts';
 
-/** The overall rating of each tap; null for a film that the member has not seen. */
+/** The answers with the overall ratings that they save; null for a film that the member has not seen. */
 const ANSWERS = [
   { label: 'Loved it', overall: 9 },
   { label: 'Fine', overall: 6 },

@@ -11,7 +11,7 @@ type PickGridProps = {
   isRow: boolean;
   hasMarks?: boolean;
   list?: RefObject<HTMLUListElement | null>;
-  /** The title with what follows it. */
+  /** Renders the title and the content below it. */
   children: (film: FoundFilm) => ReactNode;
 };
 

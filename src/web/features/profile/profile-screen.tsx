@@ -106,7 +106,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
         <SettingGroup id="account">
           <Setting
             title="Light or dark"
-            text="Fright Club follows your device until you choose here. Your choice is kept in this browser."
+            text="Fright Club uses the setting of your device until you choose one here. Your choice is stored in this browser."
           >
             {themeSwitch}
           </Setting>

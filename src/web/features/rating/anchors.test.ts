@@ -3,7 +3,7 @@ import { anchorText } from './anchors.tsx';
 
 const films = ['Hereditary', 'The Descent'].map((title, id) => ({ id, title }));
 
-it('names the films at the chosen figure, and how many more there are', () => {
+it('the text names the films at the chosen figure, and how many more there are', () => {
   const anchors = [
     { figure: 0, count: 1, films: films.slice(0, 1) },
     { figure: 8, count: 14, films },

@@ -6,7 +6,10 @@ import { toggleLook } from '#web/lib/member/film-toggles.tsx';
 const loadPopover = () => import('./card-rate-popover.tsx');
 const CardRatePopover = lazy(async () => ({ default: (await loadPopover()).CardRatePopover }));
 
-/** Rates a film from its card in two clicks. Only the button mounts before the first click, because cards are many. */
+/**
+ * Rates a film from its card in two clicks. Only the button mounts before the first click, because a page has many
+ * cards.
+ */
 export function CardRate({ filmId, title, rating = null, look, className = '', signIn }: RateFilmProps) {
   const button = useRef<HTMLButtonElement>(null);
   /** Null before the first click. */

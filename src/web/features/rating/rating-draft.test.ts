@@ -23,11 +23,11 @@ describe('the draft of a rating', () => {
     expect(Object.values(nothing)).toEqual(Array(9).fill(null));
   });
 
-  it('reads a value outside of the scale as not rated', () => {
+  it('reads a value outside the scale as not rated', () => {
     expect(draftOf(rating(11, { lore: 12, acting: 3.5 }))).toEqual(nothing);
   });
 
-  it('equals another only if all figures are equal', () => {
+  it('equals another draft only if all figures are equal', () => {
     expect(isSameDraft(draft({ gore: 0 }), draft({ gore: 0 }))).toBe(true);
     expect(isSameDraft(nothing, draft({ gore: 0 }))).toBe(false);
     expect(isSameDraft(draft({ overall: 0 }), nothing)).toBe(false);
@@ -35,7 +35,7 @@ describe('the draft of a rating', () => {
 });
 
 describe('the request body of a draft', () => {
-  it('has every score from 0 to 10, changed or not, and nothing for unrated categories', () => {
+  it('has every score from 0 to 10, even unchanged scores, and nothing for unrated categories', () => {
     expect(ratingInput(draft({ scares: 7 }), draft({ overall: 9, scares: 7, gore: 0 }))).toEqual({
       overallRating: 9,
       detailedRatings: { scares: 7, gore: 0 },
@@ -49,7 +49,7 @@ describe('the request body of a draft', () => {
     });
   });
 
-  it('leaves out values outside of the scale', () => {
+  it('leaves out values outside the scale', () => {
     expect(ratingInput(nothing, draft({ overall: 11, scares: -1, plot: 2.5 }))).toEqual({
       overallRating: null,
       detailedRatings: {},

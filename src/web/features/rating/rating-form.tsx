@@ -22,7 +22,9 @@ export type Saving = Pick<OwnRating, 'save' | 'isSaving' | 'saveError' | 'dismis
 type RatingFormProps = {
   own: Saving;
   form: OpenForm;
-  /** Explains a category's figures, above all the chosen one. Without `rubric` the form has only the overall rating. */
+  /**
+   * Explains a category's figures, especially the chosen one. Without `rubric` the form has only the overall rating.
+   */
   rubric?: (category: RatingCategory, chosen: number | null) => ReactNode;
   more?: (draft: RatingFigures) => ReactNode;
   /** Saves the overall rating when it is clicked or tapped. Keys choose first, and Enter saves. */

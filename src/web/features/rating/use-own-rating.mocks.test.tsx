@@ -78,7 +78,7 @@ describe('saving a rating', () => {
     expect(client.getQueryData(queryKey)?.overallRating).toBe(8);
   });
 
-  it('leaves the form open after a failure, and logs it without a floating notice', async () => {
+  it('leaves the form open after a failure, and logs the failure without a floating notice', async () => {
     const { own, page } = await submitEight();
     await act(async () => calls[0]?.reject(BROKEN));
     await vi.waitFor(() => expect(own().saveError).toBe(BROKEN));

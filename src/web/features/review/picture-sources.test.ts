@@ -11,6 +11,6 @@ test('a picture from Contentful has four widths', () => {
   });
 });
 
-test('one of our own drawings has a single source, and no sizes', () => {
+test('one of our own drawings has a single source and no sizes', () => {
   expect(pictureSources('/content/images/hall.svg', '100vw')).toEqual({ src: '/content/images/hall.svg' });
 });

@@ -16,7 +16,7 @@ const REVIEW: Review = {
 const written = (changes: Partial<Review> = {}) =>
   JSON.parse(JSON.stringify(reviewJsonLd({ ...REVIEW, ...changes }, 'https://example.org')));
 
-test('a review is a Review of a Movie with its author and its rating', () => {
+test('a review becomes a schema.org Review of a Movie, with its author and its rating', () => {
   expect(written()).toEqual({
     '@type': 'Review',
     name: 'Halloween Review',

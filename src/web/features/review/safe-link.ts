@@ -1,4 +1,4 @@
-/** A path of this site. After a second slash or a backslash the rest would be a host. */
+/** A path of this site. Browsers read `//` or `/\` at its beginning as the start of a host. */
 const OWN_PATH = /^\/(?![/\\])/;
 const PROTOCOLS = ['http:', 'https:', 'mailto:'];
 

@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { markUnavailable } from '#web/lib/page/response-status.ts';
 import { findQuery } from './search-queries.ts';
 
-/** Only the server waits: in the browser the search box stays in place. After a failure the screen searches again. */
+/**
+ * Only the server waits for results: in the browser the search box stays in place. After a failure the screen searches
+ * again.
+ */
 export async function loadResults(queryClient: QueryClient, query: string): Promise<void> {
   if (query === '') return;
   const search = queryClient.ensureQueryData(findQuery(query)).catch((error: unknown) => {

@@ -7,7 +7,7 @@ describe('resultsMessage', () => {
     [1, '1 result for "the thing"'],
     [12, '12 results for "the thing"'],
     [50, 'The best 50 results for "the thing"'],
-  ])('%i films', (count, message) => {
+  ])('returns the right text for %i films', (count, message) => {
     expect(resultsMessage('the thing', count)).toBe(message);
   });
 });

@@ -6,7 +6,10 @@ import { shownRating } from '#web/lib/format/film-rating.ts';
 import { NO_OVERVIEW } from '#web/lib/format/film-texts.ts';
 import { RatingFigure } from '#web/ui/rating-figure.tsx';
 
-/** The posters in a phone's first view; more would delay the text. Larger screens request theirs early anyway. */
+/**
+ * Number of posters in a phone's first view; more would delay the text. Larger screens request their posters early
+ * anyway.
+ */
 const EAGER = 3;
 
 type ResultListProps = {

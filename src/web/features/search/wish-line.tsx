@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import type { WishAnswer } from '#contract/search/wishes.ts';
 import { WISH_LEAD, wishLink, wishText } from '#web/lib/search/wish-link.ts';
 
-/** What the query asks of the finder, as a link to it, above the results. */
+/** Shows the wish in the query, as a link to /tonight, above the results. */
 export function WishLine({ wish }: { wish: NonNullable<WishAnswer['wish']> }) {
   if (wish.query === '') return <p className="mt-5 md:text-lg">{wishText(wish)}</p>;
   return (

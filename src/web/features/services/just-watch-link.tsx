@@ -1,6 +1,6 @@
 type JustWatchLinkProps = { title: string /** ISO 3166-1 country code. */; region: string };
 
-/** The source of the streaming data, which may have newer ones. */
+/** Links to the source of the streaming data, which may have newer data. */
 export function JustWatchLink({ title, region }: JustWatchLinkProps) {
   const query = new URLSearchParams({ q: title });
   return (

@@ -26,7 +26,8 @@ export function useSaveServices(page: MemberPage) {
       client.setQueryData(queryKey, services);
     },
     onSettled: (_, error) => {
-      // Later changes contain the earlier ones, so only the last one's failure brings back the server's services.
+      // Later changes contain the earlier ones, so the server's services are loaded again only when the last change
+      // fails.
       if (error && client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey });
       for (const name of DEPENDENT) void client.invalidateQueries({ queryKey: ['me', name] });
     },

@@ -66,8 +66,8 @@ function Comparison({ alike, name }: { alike: Compared; name: string }) {
         {alike.weighed.length > 0 && (
           <p className="mt-4 max-w-prose text-muted text-sm">
             You have not both rated{' '}
-            {alike.weighed.length === RATING_CATEGORIES.length ? 'the axes' : alike.weighed.join(', ')} on a film that
-            both of you know: this compares how much they count in your overall ratings.
+            {alike.weighed.length === RATING_CATEGORIES.length ? 'the axes' : alike.weighed.join(', ')} on the same
+            film. For these, we compare how much they count in your overall ratings.
           </p>
         )}
       </div>

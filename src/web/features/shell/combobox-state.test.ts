@@ -19,11 +19,11 @@ describe('the arrow keys', () => {
     ['ArrowUp', null, 'all'],
     ['ArrowUp', 'all', '948'],
     ['ArrowUp', '694', null],
-  ])('%s moves from %s to %s, through the text box at the ends', (key, from, to) => {
+  ])('(%s) move from %s to %s, and pass the text box at the ends', (key, from, to) => {
     expect(press(open(from), key)).toEqual(open(to));
   });
 
-  it('start at an end when the active option is gone', () => {
+  it('start at an end when the active option has disappeared', () => {
     expect(press(open('1'), 'ArrowDown')).toEqual(open('694'));
     expect(press(open('1'), 'ArrowUp')).toEqual(open('all'));
   });
@@ -39,7 +39,7 @@ describe('the arrow keys', () => {
     expect(press(open('948'), 'ArrowUp', OPTIONS, { altKey: true })).toEqual({ isOpen: false, active: null });
   });
 
-  it.each(['ctrlKey', 'metaKey', 'shiftKey'])('are left to the text box with %s', (modifier) => {
+  it.each(['ctrlKey', 'metaKey', 'shiftKey'])('are left to the text box when they are pressed with %s', (modifier) => {
     expect(press(open('948'), 'ArrowDown', OPTIONS, { [modifier]: true })).toEqual(open('948'));
   });
 });

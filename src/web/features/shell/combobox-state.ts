@@ -1,5 +1,5 @@
 export type ComboboxState = {
-  /** True if the list may be shown; it also needs options. */
+  /** True if the list may be shown. It is shown only if there are options. */
   isOpen: boolean;
   active: string | null;
 };
@@ -13,7 +13,7 @@ export type ComboboxAction =
 
 const CLOSED: ComboboxState = { isOpen: false, active: null };
 
-/** The option next to the active one. Between the last and the first option comes the text box. */
+/** The option next to the active one. The text box is between the last and the first option. */
 function neighbour(options: readonly string[], active: string | null, by: 1 | -1): string | null {
   const places = [null, ...options];
   const place = Math.max(0, places.indexOf(active)) + by;

@@ -32,7 +32,8 @@ function useWatchlistHighlight(): boolean {
 
 /** A dot beside the link to the profile, where the news are linked. Null without unread news, or when loading fails. */
 function UnreadMark({ className }: { className: string }) {
-  // Signing out removes this query, which must not be sent again if this renders once more before it is unmounted.
+  // Signing out removes this query. It must not be sent again if the component renders once more before it is
+  // unmounted.
   const { data: unread = 0 } = useQuery({ ...unreadNewsQuery, retry: false, enabled: isMemberRemembered() });
   if (unread === 0) return null;
   return (

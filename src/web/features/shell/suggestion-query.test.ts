@@ -6,7 +6,7 @@ describe('isContinued', () => {
     ['hall', 'halloween'],
     ['halloween', 'hall'],
     ['alien', 'alien'],
-  ])('%s and %s: letters were added or removed', (a, b) => {
+  ])('is true for %s and %s, because letters were only added or removed', (a, b) => {
     expect(isContinued(a, b)).toBe(true);
   });
 

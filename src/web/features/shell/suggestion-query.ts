@@ -5,7 +5,7 @@ import { type Found, find } from '#web/lib/search/find.ts';
 /** Milliseconds without typing before suggestions are requested. */
 const TYPING_PAUSE = 200;
 const MIN_LETTERS = 2;
-/** Films and people together. */
+/** Maximum number of suggested films and people together. */
 const MAX_SUGGESTIONS = 6;
 const MAX_PEOPLE = 2;
 const MAX_SUBJECTS = 2;

@@ -32,7 +32,7 @@ export function watchTheme(onChange: () => void): () => void {
       const chosen = localStorage.getItem(STORAGE_KEY);
       show((chosen ? chosen === 'light' : system.matches) ? 'light' : 'dark');
     } catch {
-      // As above: the page keeps its theme.
+      // Storage may be blocked. The page keeps its theme.
     }
   };
   listeners.add(onChange);

@@ -1,4 +1,5 @@
-// Hand-made: Base UI's combobox (43 kB) must render the text box itself, so loading it would replace a box in use.
+// Does not use Base UI's combobox (43 kB): that must render the text box itself, so loading it would replace a box in
+// use.
 import { useRouter } from '@tanstack/react-router';
 import { type Dispatch, type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { actionOfKey, type ComboboxAction } from './combobox-state.ts';
@@ -11,7 +12,10 @@ type Combobox = {
   dispatch: Dispatch<ComboboxAction>;
 };
 
-/** Attaches to an existing text box, whose form has the list: the first screen's script has no room for this code. */
+/**
+ * Attaches to an existing text box, whose form has the list. This code is loaded later, so that the first screen's
+ * script stays small.
+ */
 export function useCombobox({ input, options, active, idOf, dispatch }: Combobox): void {
   const router = useRouter();
   const isShown = options.length > 0;

@@ -13,7 +13,7 @@ describe('byInitial', () => {
     ]);
   });
 
-  it('groups digits and symbols under #', () => {
+  it('puts titles that begin with digits or symbols into the group #', () => {
     expect(index('1408', '31')).toEqual([['#', ['1408', '31']]]);
   });
 

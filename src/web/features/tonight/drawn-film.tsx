@@ -24,7 +24,7 @@ type DrawnFilmProps = {
   children: ReactNode;
 };
 
-/** Fits the window of a phone, above the navigation. */
+/** The card fits the window of a phone, above the navigation. */
 export function DrawnFilm({ picked: { film }, heading, isMember, children }: DrawnFilmProps) {
   const card = useRef<HTMLElement>(null);
   const { data: watch } = useQuery(watchQuery(film.id));
@@ -64,7 +64,7 @@ export function DrawnFilm({ picked: { film }, heading, isMember, children }: Dra
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {/* As high as the usual lines until they are loaded. */}
+        {/* The space is as high as the usual lines until they are loaded. */}
         <div className="mt-1 min-h-10 text-sm">{watch && <WatchLines title={film.title} watch={watch} />}</div>
       </div>
       {film.fright && <SmallFrightGraph title={film.title} profile={film.fright} className="size-28 max-md:hidden" />}

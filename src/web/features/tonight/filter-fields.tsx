@@ -22,7 +22,7 @@ const SORT_LABELS: Record<FinderSort, string> = {
   shortest: 'Shortest',
 };
 const SORTS = FINDER_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
-/** Only members have an order of their own. */
+/** Only members have the order `for-you`. */
 const PUBLIC_SORTS = SORTS.filter(({ value }) => value !== 'for-you');
 const LENGTHS = ['80', '90', '100', '120', '150'];
 const DECADE_OPTIONS = DECADES.map((value) => ({ value, label: value }));

@@ -4,7 +4,7 @@ import { CountBadge } from '#web/ui/count-badge.tsx';
 
 type FilterFoldProps = {
   label: string;
-  /** The number of chosen values. With some the fold is open at first. */
+  /** The number of chosen values. If there are any, the fold is open at first. */
   count: number;
   onOpen?: () => void;
   children: ReactNode;

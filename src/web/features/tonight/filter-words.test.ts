@@ -14,9 +14,11 @@ it.each([
   ['unseen', 'false', 'also films that you have seen'],
   ['services', 'true', 'on your services'],
   ['watchlist', 'true', 'on your watchlist'],
-] as const)('describes %s=%s', (parameter, value, text) => expect(filterWords(parameter, value)).toBe(text));
+] as const)('the words for %s=%s are right', (parameter, value, text) =>
+  expect(filterWords(parameter, value)).toBe(text),
+);
 
-it('names the film that the others are like, if its title is known', () => {
+it('the filter "like" names its film if the title is known', () => {
   expect(filterWords('like', '948', 'Halloween')).toBe('like Halloween');
   expect(filterWords('like', '948', undefined)).toBe('like another film');
 });

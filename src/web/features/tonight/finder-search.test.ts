@@ -15,7 +15,7 @@ import { searchKey } from './tonight-queries.ts';
 
 const keyOf = (search: Record<string, unknown>) => searchKey(finderSearch(search));
 
-it('reads every parameter of the API', () => {
+it('every parameter of the API is read from the URL', () => {
   const search = {
     ...{ scares: '6-', gore: '-3', plot: '4-6', themes: 'ghost,clown', not: 'slasher', platforms: 'shudder,hulu' },
     ...{ decades: '1970s', maxRuntime: '90', language: 'ja', without: 'animal-dies', like: '948', unseen: 'false' },
@@ -29,39 +29,42 @@ it.each([
   { scares: '0-10', sort: 'match', page: '1', platforms: '', themes: ',,', not: '\0' },
   { platforms: 'vhs', decades: '1985', without: 'rain', maxRuntime: '0', language: 'english', like: 'alien' },
   { unseen: 'true', watchlist: 'no', colour: 'red', scares: {}, maxRuntime: null },
-])('drops defaults and invalid values: %o', (search) => expect(keyOf(search)).toBe(''));
+])('defaults and invalid values are dropped: %o', (search) => expect(keyOf(search)).toBe(''));
 
-it('keeps valid values beside invalid ones', () => {
+it('valid values beside invalid ones are kept', () => {
   expect(keyOf({ platforms: 'vhs,shudder,shudder', gore: '-2', plot: '9-1' })).toBe('?gore=-2&platforms=shudder');
 });
 
-it('accepts no more slugs than the API', () => {
+it('the number of slugs has the same limit as in the API', () => {
   const slugs = Array.from({ length: 30 }, (_, index) => `word-${index}`);
   expect(finderSearch({ not: slugs.join(',') }).not?.split(',')).toEqual(slugs.slice(0, MAX_FINDER_SLUGS));
 });
 
-it.each(MOODS)('the mood $label is a valid search, and no other mood is the same', ({ label, search }) => {
-  expect(searchKey(finderSearch(search))).toBe(searchKey(search));
-  expect(MOODS.filter((mood) => isSameSearch(mood.search, search)).map((mood) => mood.label)).toEqual([label]);
-});
+it.each(MOODS)(
+  'the mood $label is a valid search that differs from the search of every other mood',
+  ({ label, search }) => {
+    expect(searchKey(finderSearch(search))).toBe(searchKey(search));
+    expect(MOODS.filter((mood) => isSameSearch(mood.search, search)).map((mood) => mood.label)).toEqual([label]);
+  },
+);
 
-it('order and page are not filters', () => {
+it('the order and the page are not filters', () => {
   expect(activeFilters(finderSearch({ sort: 'newest', page: '3', gore: '-2' }))).toEqual(['gore']);
 });
 
-it('leaves out only the ranges', () => {
+it('withoutRanges leaves out only the ranges', () => {
   expect(searchKey(withoutRanges(finderSearch({ gore: '-2', lore: '8-', language: 'ja', page: '3' })))).toBe(
     '?language=ja',
   );
 });
 
-it('leaves out films that a member has seen, unless the member asks for them', () => {
+it('films that a member has seen are left out, unless the member asks for them', () => {
   expect(searchKey(memberSearch(finderSearch({ gore: '-2' })))).toBe('?gore=-2&unseen=true');
   expect(searchKey(memberSearch(finderSearch({ gore: '-2', unseen: 'false' })))).toBe('?gore=-2');
 });
 
 it.each([{ unseen: 'false' }, { watchlist: 'true' }, { services: 'true' }, { sort: 'for-you' }])(
-  '%j depends on the member',
+  'the search %j depends on the member',
   (own) => {
     const search = finderSearch({ ...own, gore: '-2' });
     expect(isPersonal(search)).toBe(true);
@@ -70,7 +73,7 @@ it.each([{ unseen: 'false' }, { watchlist: 'true' }, { services: 'true' }, { sor
   },
 );
 
-it('leaves out names that only the server can check', () => {
+it('withoutUnknownNames leaves out names that only the server can check', () => {
   const search = finderSearch({ themes: 'ghost,no-such-word,slasher', not: 'nonsense', like: '1', gore: '-2' });
   expect(searchKey(withoutUnknownNames(search))).toBe('?gore=-2&themes=ghost,slasher');
 });

@@ -55,7 +55,7 @@ export const activeFilters = (search: TonightSearch) => FILTERS.filter((name) =>
 
 export const NO_FILTERS: TonightSearch = finderSearch({});
 
-/** True if the films depend on the member. @param search as it is sent to the API */
+/** True if the films depend on the member. @param search the search as it is sent to the API */
 export const isPersonal = ({ unseen, watchlist, services, sort }: TonightSearch) =>
   sort === 'for-you' || [unseen, watchlist, services].some((value) => value !== undefined);
 

@@ -10,13 +10,13 @@ import { RatingFigure } from '#web/ui/rating-figure.tsx';
 import { FilmChips } from './film-chips.tsx';
 import { ServicesLine } from './services-line.tsx';
 
-/** The posters in the first view. */
+/** Number of posters in the first view. */
 const EAGER = 4;
 
 type FoundListProps = {
   films: FoundFilm[];
   labelledBy: string;
-  /** True if the search has the limits: then the films say what of them is not known. */
+  /** True if the search has the limits. The films then say which of the limits are not known for them. */
   isLimited: boolean;
 };
 

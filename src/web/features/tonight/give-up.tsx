@@ -11,7 +11,7 @@ type GiveUpProps = {
   likeTitle: string | null | undefined;
 };
 
-/** Shown when few films are found: links that remove one filter each. */
+/** Links that remove one filter each, shown when few films are found. */
 export function GiveUp({ giveUp, search, asked, likeTitle }: GiveUpProps) {
   const choices = giveUp.flatMap(({ parameter, total }) => {
     const name = FILTERS.find((filter) => filter === parameter);

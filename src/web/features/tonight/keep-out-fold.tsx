@@ -16,7 +16,9 @@ export function KeepOutFold({ chosen, onChange }: KeepOutFoldProps) {
   const notes = useOfferedNotes(values, wasOpened || values.length > 0);
   return (
     <FilterFold label="Keep out" count={values.length} onOpen={() => setOpened(true)}>
-      <p className="mb-2 text-muted text-sm">Leaves out films that are known to have it. Nobody knows every film.</p>
+      <p className="mb-2 text-muted text-sm">
+        Films that are known to contain a note you choose are left out. We do not know this for every film.
+      </p>
       {notes.map((note) => (
         <NoteChoice
           key={note.value}

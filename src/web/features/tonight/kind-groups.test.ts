@@ -3,7 +3,7 @@ import { TAGS } from '#contract/browse/tags.ts';
 import { THEMES } from '#contract/browse/themes.ts';
 import { KIND_GROUPS } from './kind-groups.ts';
 
-test('each theme and tag is in one group, by label', () => {
+test('each theme and each tag is in one group, sorted by label', () => {
   const slugs = KIND_GROUPS.flatMap(({ kinds }) => kinds.map(({ value }) => value));
   expect(slugs.toSorted()).toEqual([...THEMES.map(({ value }) => value), ...TAGS.map(({ slug }) => slug)].sort());
   for (const { kinds } of KIND_GROUPS) {

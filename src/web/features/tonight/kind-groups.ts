@@ -4,7 +4,7 @@ import { THEMES, type ThemeSlug } from '#contract/browse/themes.ts';
 type GroupValue = (typeof TAG_GROUPS)[number]['value'];
 export type Kind = { value: string; label: string };
 
-/** The groups of the themes. Tags have theirs in the contract. */
+/** The groups of the themes. The groups of the tags are in the contract. */
 const THEME_GROUPS: Record<ThemeSlug, GroupValue> = {
   supernatural: 'kinds',
   'haunted-house': 'settings',

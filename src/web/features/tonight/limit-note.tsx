@@ -9,7 +9,7 @@ const BEYOND = 'You asked for more than your limits allow. These films are at th
 /** Claims only what is known: a film without known notes may be beyond the limits. */
 function hiddenText(hidden: number, total: number): string {
   if (total === 0) return LOADING;
-  if (hidden === 0) return `We know of none of these ${filmCount(total)} that it is beyond your limits.`;
+  if (hidden === 0) return `As far as we know, none of these ${filmCount(total)} is beyond your limits.`;
   return `Your limits hide ${grouped(hidden)} of ${filmCount(total)}.`;
 }
 
@@ -26,7 +26,7 @@ export function LimitNote({ found, all, hidesUnsure, limit: { isBeyond, setOn } 
   const [shown, setShown] = useState({ text: LOADING, hidden: 0 });
   const isKnown = all.data && found.data && !all.isBehind && !found.isBehind;
   const total = all.data?.total ?? 0;
-  // Films that only the switch hides are not beyond the limits, as far as anybody knows.
+  // Films that only the switch hides are not beyond the limits, as far as is known.
   const unsure = hidesUnsure ? (found.data?.unsure ?? 0) : 0;
   const hidden = total - (found.data?.total ?? 0) - unsure;
   const known = { text: isBeyond ? BEYOND : hiddenText(hidden, total), hidden: isBeyond ? 1 : hidden };

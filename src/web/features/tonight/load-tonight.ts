@@ -12,7 +12,7 @@ const hasSameValues = (given: TonightSearch, search: TonightSearch) =>
   FINDER_PARAMETERS.every((name) => String(given[name] ?? '') === String(search[name] ?? ''));
 
 /**
- * After a failure the screen shows that it is loading, and tries again on hydration.
+ * After a failure the screen shows that it is loading, and loads again on hydration.
  *
  * @throws redirect if the URL has defaults, invalid values, names that the API does not know or a page beyond the last
  */

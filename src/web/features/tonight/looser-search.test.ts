@@ -5,7 +5,7 @@ import { searchKey } from './tonight-queries.ts';
 const keys = (...given: Parameters<typeof looserSearches>) =>
   looserSearches(...given).map(({ search, loosened }) => [searchKey(search), loosened]);
 
-test('a filter that alone excludes films is loosened first, and no other', () => {
+test('a filter that is the only one to exclude films is loosened first and alone', () => {
   const giveUp = [
     { parameter: 'gore', total: 5 },
     { parameter: 'themes', total: 2 },
@@ -13,7 +13,7 @@ test('a filter that alone excludes films is loosened first, and no other', () =>
   expect(keys({ gore: '-0', themes: 'ghost', page: 2 }, giveUp)[0]).toEqual(['?themes=ghost', ['gore']]);
 });
 
-test('otherwise filters are loosened one after the other: services and length first, the kind of film last', () => {
+test('several filters are loosened one by one, from services and length to the kind of film', () => {
   expect(keys({ gore: '-0', themes: 'ghost', platforms: 'shudder' }, [])).toEqual([
     ['?gore=-0&themes=ghost', ['platforms']],
     ['?themes=ghost', ['platforms', 'gore']],
@@ -21,6 +21,6 @@ test('otherwise filters are loosened one after the other: services and length fi
   ]);
 });
 
-test('what somebody cannot bear is never loosened', () => {
+test('content notes that somebody wants to avoid are never loosened', () => {
   expect(keys({ without: 'clowns', unknown: 'hide' }, [{ parameter: 'without', total: 900 }])).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import type { FoundFilms } from '#contract/finder/finder.ts';
 import { FILTERS, type FilterParameter, type TonightSearch } from './finder-search.ts';
 
-/** Given up last: what the films are about, and what somebody cannot bear. */
+/**
+ * The order in which filters are removed. The last ones say what the films are about, and what a visitor cannot bear.
+ */
 const ORDER: readonly FilterParameter[] = [
   ...(['platforms', 'services', 'watchlist', 'maxRuntime', 'decades', 'language', 'unseen'] as const),
   ...(['acting', 'unpredictability', 'plot', 'lore', 'villain', 'atmosphere', 'scares', 'gore'] as const),
@@ -17,8 +19,8 @@ const without = (search: TonightSearch, names: readonly FilterParameter[]): Toni
 type Looser = { search: TonightSearch; loosened: FilterParameter[] };
 
 /**
- * Returns searches that find more than one that finds nothing, the nearest first: without the one filter that alone
- * excludes the most films, or else without more and more filters. Content notes to keep out always stay.
+ * Returns looser searches for a search that finds nothing, the nearest first. The first lacks the filter that alone
+ * excludes the most films; the others lack more and more filters. Content notes to keep out always stay.
  *
  * @param giveUp the filters that alone exclude films, the most first
  */

@@ -19,7 +19,7 @@ type NearestFilmsProps = {
 const MOST = 6;
 const TITLE_ID = 'nearest';
 
-/** Where nothing is found: films that are found with fewer filters, and the names of those filters. */
+/** If nothing is found, shows films that are found with fewer filters, and the names of the removed filters. */
 export function NearestFilms(props: NearestFilmsProps) {
   return <Nearest key={searchKey(props.asked)} {...props} />;
 }
@@ -39,7 +39,9 @@ function Nearest({ asked, giveUp, likeTitle, withinLimits }: NearestFilmsProps) 
       <h2 id={TITLE_ID} className="display text-2xl">
         Nearest films
       </h2>
-      <p className="mt-1 mb-3 max-w-prose text-muted">Nothing fits everything. These fit without {words.join(', ')}.</p>
+      <p className="mt-1 mb-3 max-w-prose text-muted">
+        No film fits all filters. These films fit without {words.join(', ')}.
+      </p>
       <FoundList films={data.results.slice(0, MOST)} labelledBy={TITLE_ID} isLimited />
     </section>
   );

@@ -24,7 +24,7 @@ export function NoProfile({ films, unknown, search, isLimited }: NoProfileProps)
       </h2>
       {unknown > 0 && (
         <p className="max-w-prose text-muted">
-          {filmCount(unknown)} would fit otherwise, but they have no scores yet for what you ask.{' '}
+          {filmCount(unknown)} fit your other filters, but have no scores yet in the categories you chose.{' '}
           <SearchLink search={withoutRanges(search)} className="text-link">
             Search without the ranges
           </SearchLink>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { writeRange } from '#contract/finder/finder-range.ts';
 import { ANY, parseRange, rangeWords } from './range.ts';
 
-it('a range is the same after it was written and read', () => {
+it('a range does not change when it is written and read', () => {
   const figure = fc.integer({ min: 0, max: 10 });
   fc.assert(
     fc.property(figure, figure, (a, b) => {
@@ -14,11 +14,11 @@ it('a range is the same after it was written and read', () => {
 });
 
 it.each([undefined, '', '-', '0-10', '8-3', '4-11', '11-', '5', 'x-3', '3-x', '1.5-3', '-3-5'])(
-  'anything invalid, like %j, is "any"',
+  'anything invalid, like %j, is read as "any"',
   (text) => expect(parseRange(text)).toEqual(ANY),
 );
 
-it('omits the ends of the scale', () => {
+it('the ends of the scale are not written', () => {
   expect(
     [
       [0, 10],

@@ -6,7 +6,7 @@ type SearchLinkProps = { search: TonightSearch; className: string; children: Rea
 
 /**
  * A link to another search. It keeps the scroll position. It is not preloaded, because a page has many such links, and
- * crawlers do not follow it, because there is no end of searches.
+ * crawlers do not follow it, because the number of searches is endless.
  */
 export function SearchLink(props: SearchLinkProps) {
   // By default a link is current when the URL has all its parameters and more.

@@ -1,7 +1,7 @@
 import { Choice } from '#web/ui/forms/choice.tsx';
 import type { Draft } from './use-finder.ts';
 
-/** For members. Films that they have watched or rated are hidden at first. */
+/** A switch for members. Films that they have watched or rated are hidden at first. */
 export function SeenSwitch({ draft: { shown, change } }: { draft: Draft }) {
   const isOn = shown.unseen === 'false';
   return (

@@ -15,7 +15,7 @@ const asQuery = (search: TonightSearch) => search as NonNullable<Calls['GET /fil
 /** @param search a personal search is for members only */
 export const foundQuery = (search: TonightSearch) =>
   queryOptions({
-    // Under 'me' the member's own films are removed when somebody else signs in.
+    // With the key 'me', the member's own films are removed when another member signs in.
     queryKey: [...(isPersonal(search) ? ['me'] : []), 'by-fright', searchKey(search)],
     queryFn: ({ signal }) => apiGet('/films/by-fright', { query: asQuery(search), signal }),
   });

@@ -88,7 +88,8 @@ export function TonightScreen({ search, isAuthKnown, isMember, limits }: Tonight
         <div className="min-w-0">
           {/* Reserves the switch's space on a member's device. */}
           <div className="in-data-member:min-h-10">{isMember && <SeenSwitch draft={draft} />}</div>
-          {/* Somebody with limits does not see films beyond them first, nor a member films seen before. */}
+          {/* Hidden until the limits and the member's films are known, so that films that are then left out do not
+              appear first. */}
           <div className={classNames(!isLimited && 'in-data-limits:invisible', !isOwn && 'in-data-member:invisible')}>
             <Results
               found={found}

@@ -3,12 +3,12 @@ import { Choice } from '#web/ui/forms/choice.tsx';
 import type { Draft } from './use-finder.ts';
 
 type UnsureSwitchProps = {
-  /** Films of which we do not know if they have what is kept out. */
+  /** Number of films for which it is unknown if they have what is kept out. */
   unsure: number;
   draft: Pick<Draft, 'shown' | 'change'>;
 };
 
-/** Films of which a note is not known are listed and marked, unless this switch hides them. */
+/** Films for which a note is unknown are listed and marked, unless this switch hides them. */
 export function UnsureSwitch({ unsure, draft: { shown, change } }: UnsureSwitchProps) {
   const isOn = shown.unknown !== undefined;
   if (unsure === 0 && !isOn) return null;

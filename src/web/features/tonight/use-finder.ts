@@ -37,7 +37,7 @@ export type Draft = ReturnType<typeof useDraft>;
 /**
  * Sends one request at a time: the newest search is sent when the last request has ended.
  *
- * @param wanted as it is sent to the API
+ * @param wanted the search as it is sent to the API
  */
 export function useFound(wanted: TonightSearch) {
   const [sent, setSent] = useState(wanted);

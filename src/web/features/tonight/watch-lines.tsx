@@ -22,7 +22,10 @@ const names = (providers: FilmProvider[]) =>
     ...(providers.length > MOST ? [`${providers.length - MOST} more`] : []),
   ].join(', ');
 
-/** Where to watch the film: streaming first, with the date of what we know, greyed when that is too old. */
+/**
+ * Shows where to watch the film, streaming first, with the date of this information. The text is grey when the date is
+ * too old.
+ */
 export function WatchLines({ title, watch }: WatchLinesProps) {
   const lines = LINES.flatMap(({ kind, label }) => {
     const [first] = watch[kind];

@@ -16,13 +16,13 @@ describe('a search within limits', () => {
     });
   });
 
-  test('asks for the limit itself when the range is beyond the limit', () => {
+  test('is limited to the limit itself when its range is beyond the limit', () => {
     expect(withLimits({ gore: '7-9' }, { axes: { gore: 4 }, notes: [] })).toEqual({ gore: '4-4' });
     expect(withLimits({ gore: '7-' }, { axes: { gore: 0 }, notes: [] })).toEqual({ gore: '-0' });
     expect(isBeyond({ gore: '7-9' }, { axes: { gore: 4 }, notes: [] })).toBe(true);
   });
 
-  test('is unchanged without limits', () => {
+  test('does not change when there are no limits', () => {
     const search = { gore: '7-', without: 'clowns' };
     expect(withLimits(search, { axes: {}, notes: [] })).toEqual(search);
     expect(isBeyond(search, { axes: { gore: 7, scares: 0 }, notes: [] })).toBe(false);

@@ -50,7 +50,7 @@ export function Welcome({ limits, services, onDone }: WelcomeProps) {
 function Import({ onDone }: { onDone: () => void }) {
   return (
     <p className="max-w-prose text-muted">
-      If you have kept a diary or a watchlist elsewhere, it need not stay there.{' '}
+      If you have a diary or a watchlist elsewhere, you can bring it here.{' '}
       <Link to="/profile/import" onClick={onDone} className="text-link target font-semibold">
         Import your films
       </Link>{' '}

@@ -8,7 +8,7 @@ import { Poster } from '#web/ui/pictures/poster.tsx';
 import { LoadedYear, type YearScreenProps } from './loaded-year.tsx';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-/** By the number of days of other months in the first week. */
+/** Classes by the number of days of other months in the first week. */
 const BEFORE = [
   'before:hidden!',
   'before:col-span-1',
@@ -18,7 +18,7 @@ const BEFORE = [
   'before:col-span-5',
   'before:col-span-6',
 ];
-/** By the number of days of other months in the last week. */
+/** Classes by the number of days of other months in the last week. */
 const AFTER = [
   'after:hidden!',
   'after:col-span-1',

@@ -12,7 +12,7 @@ type FilmCountsProps = {
   /** Most important first. */
   counts: readonly FilmCount[];
   linkTo?: '/keyword/$keyword' | '/provider/$keyword';
-  /** The maximum number of rows; below them stands how many more there are. */
+  /** The maximum number of rows. The number of further ones is shown below them. */
   most?: number;
 };
 

@@ -50,9 +50,9 @@ type FilmEntryProps = {
   eager?: boolean;
   /** Shown in the line of the year. */
   rating?: ReactNode;
-  /** Of medium entries: below the poster on phones, otherwise at the end. */
+  /** For medium entries: shown below the poster on phones, otherwise at the end. */
   graph?: ReactNode;
-  /** False if the entry says itself what is not known of the film. */
+  /** False if the entry itself says what is unknown about the film. */
   tellsUnknown?: boolean;
   children: ReactNode;
 };

@@ -5,7 +5,7 @@ import { grouped } from './numbers.ts';
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
 
-test('dates of every month look like those of Intl in American English', () => {
+test('dates of every month have the same text as those of Intl in American English', () => {
   for (let month = 1; month <= 12; month++) {
     const day = `2026-${String(month).padStart(2, '0')}-${String(month + 4).padStart(2, '0')}`;
     const date = new Date(day);
@@ -20,7 +20,7 @@ test('a timestamp is shown as its day in UTC', () => {
 });
 
 test.each(['00:00:00', '23:59:59'])(
-  'at %s UTC a film of the same day is released, and one of the next day is not',
+  'at %s UTC a film of the same day is released, and a film of the next day is not',
   (time) => {
     vi.useFakeTimers({ now: new Date(`2026-11-20T${time}Z`) });
     onTestFinished(() => void vi.useRealTimers());

@@ -9,10 +9,10 @@ describe('shownRating', () => {
     { members: 9, count: 2, tmdb: null, shown: { value: 9, few: 2 } },
     { members: null, count: 0, tmdb: 0, shown: { value: 0 } },
     { members: null, count: 0, tmdb: null, shown: null },
-  ])('%o', ({ shown, ...figures }) => expect(shownRating(figures)).toEqual(shown));
+  ])('returns the right rating for %o', ({ shown, ...figures }) => expect(shownRating(figures)).toEqual(shown));
 });
 
 it.each([
   [1, '1 rating'],
   [2, '2 ratings'],
-])('countedRatings(%i)', (count, text) => expect(countedRatings(count)).toBe(text));
+])('countedRatings(%i) has the right number and noun', (count, text) => expect(countedRatings(count)).toBe(text));

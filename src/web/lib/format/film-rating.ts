@@ -1,12 +1,15 @@
 import { RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
 import { grouped } from './numbers.ts';
 
-/** @property few the number of members' ratings, if the value is the average of too few */
+/** @property few the number of members' ratings, if the value is the average of fewer than RATINGS_FOR_AVERAGE */
 export type ShownRating = { value: number; few?: number };
 
 type Figures = { members: number | null; count: number; tmdb: number | null };
 
-/** The members' average of three ratings or more, otherwise TMDB's, otherwise the members' of fewer. Null without any. */
+/**
+ * Returns the members' average if there are at least RATINGS_FOR_AVERAGE ratings, otherwise TMDB's average, otherwise
+ * the average of the few ratings. Returns null when there are none.
+ */
 export function shownRating({ members, count, tmdb }: Figures): ShownRating | null {
   if (members !== null && count >= RATINGS_FOR_AVERAGE) return { value: members };
   if (tmdb !== null) return { value: tmdb };

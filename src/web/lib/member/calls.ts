@@ -40,6 +40,6 @@ export const correctSavedRating = (filmId: number, id: string, input: RatingInpu
 export const removeSavedRating = (filmId: number, id: string) =>
   apiSend('DELETE', '/ratings/{id}/history/{entryId}', { path: { id: filmId, entryId: id } }).catch(ignoreMissing);
 
-/** @param answer null takes the answer back */
+/** @param answer null removes the answer */
 export const answerNote = (filmId: number, note: ContentNoteSlug, answer: NoteAnswer): Promise<FilmNote> =>
   apiSend('PUT', '/films/{id}/content-notes/{note}', { path: { id: filmId, note }, body: { answer } });

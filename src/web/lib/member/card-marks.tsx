@@ -14,7 +14,10 @@ export type CardFilm = {
 
 export type CardMember = {
   signIn: MemberPage['signIn'];
-  /** Called before the marks are loaded: a page may render before the site knows that its member has signed out. */
+  /**
+   * Called before the marks are loaded: a page can still render as the member's page shortly after the session has
+   * ended.
+   */
   isSignedIn: () => boolean;
 };
 

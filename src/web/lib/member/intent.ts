@@ -5,7 +5,7 @@ export function rememberIntent(filmId: number): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, String(filmId));
   } catch {
-    // Storage may be blocked. The button is then pressed again after the login.
+    // Storage may be blocked. The visitor must then press the button again after the login.
   }
 }
 

@@ -30,7 +30,7 @@ describe('the watchlist', () => {
     });
   });
 
-  it('puts a film above another one that was added at the same moment', () => {
+  it('puts a film above another film that was added at the same moment', () => {
     expect(ids(addToWatchlist(LIST, film(9), '2026-10-02T12:00:00.000Z'))).toEqual([3, 9, 2, 1]);
   });
 
@@ -47,7 +47,7 @@ describe('the watchlist', () => {
 });
 
 describe('the watched list', () => {
-  it('holds a film only once, with its latest date, newest first', () => {
+  it('holds a film only once, with its latest date, and sorts films newest first', () => {
     const list = markWatched(
       markWatched(LIST, film(3), '2026-11-19T12:00:00.000Z'),
       film(3),
@@ -60,12 +60,12 @@ describe('the watched list', () => {
     expect(markUnwatched(list, 3)).toEqual(LIST);
   });
 
-  it('does not change when a film is marked twice at one moment', () => {
+  it('does not change when a film is marked twice at the same moment', () => {
     const list = markWatched(LIST, film(3), '2026-11-19T12:00:00.000Z');
     expect(markWatched(list, film(3), '2026-11-19T12:00:00.000Z')).toBe(list);
   });
 
-  it('holds two films that were marked at one moment', () => {
+  it('keeps two films that were marked at the same moment', () => {
     const list = markWatched(LIST, film(3), '2026-11-19T12:00:00.000Z');
     const both = markWatched(list, film(4), '2026-11-19T12:00:00.000Z');
     expect(both.watchedMovies.map(({ tmdbId }) => tmdbId)).toEqual([4, 3, 7]);

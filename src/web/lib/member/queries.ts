@@ -6,7 +6,7 @@ import { readRating } from './read-rating.ts';
 
 // With gcTime 0 a film's page does not show the state of the last visit.
 
-/** With `watched`, `watchlisted` and the community's current figures. */
+/** The film with `watched`, `watchlisted` and the community's current figures. */
 export const memberFilmQuery = (filmId: number) =>
   queryOptions({
     queryKey: ['me', 'film', filmId],

@@ -4,7 +4,7 @@ import { readRating } from './read-rating.ts';
 
 const NONE = byCategory(() => -1);
 
-test('a category in a response is a number or an object with rating', () => {
+test('a category in a response may be a number or an object with a rating', () => {
   const detailedRatings = { scares: 7, gore: { rating: 0 }, plot: { rating: -1 }, lore: -1 };
   expect(readRating({ overallRating: 8, detailedRatings })).toEqual({
     overallRating: 8,

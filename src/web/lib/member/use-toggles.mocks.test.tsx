@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe('a film on the watchlist that is marked as watched', () => {
-  it('may leave the watchlist; the offer is made once', async () => {
+  it('can be removed from the watchlist, and this is offered once', async () => {
     localStorage.clear();
     const { toggles, watchlist, page } = renderToggles();
     await act(async () => toggles().watched.set(film(2), true));
@@ -185,7 +185,7 @@ describe('the watched toggle', () => {
     expect(watched()).toEqual([2]);
   });
 
-  it('is logged and reported, but not reverted, when the call fails', async () => {
+  it('keeps its state, and the failure is logged and reported, when the call fails', async () => {
     const { toggles, watched, cachedFilm, page } = renderToggles();
     await act(async () => toggles().watched.set(film(2), true));
     await act(async () => calls[0]?.reject(BROKEN));

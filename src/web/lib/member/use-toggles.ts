@@ -15,7 +15,7 @@ import { announceWatchlistAdded } from './watchlist-signal.ts';
 /** @property at ISO 8601 in UTC: when the film was added to the watchlist or watched */
 type Toggle = { film: MyFilm; isOn: boolean; at: string };
 
-/** Quick clicks on one film: how many are not settled yet, and the state on the server so far. */
+/** Quick clicks on one film: how many of their requests are not finished, and the state on the server so far. */
 type Burst = { unsettled: number; saved: Toggle };
 
 type ToggleOptions = {
@@ -100,7 +100,7 @@ function isWatchlisted(client: QueryClient, filmId: number): boolean {
   return film?.watchlisted ?? marks?.watchlist.includes(filmId) ?? isListed ?? false;
 }
 
-/** For a film on the watchlist that was rated or watched: offers, once for each film, to take the film off the list. */
+/** After a film was rated or watched, offers once for each film to remove it from the watchlist. */
 export function useWatchlistOffer(page: MemberPage) {
   const client = useQueryClient();
   const setWatchlisted = useWatchlistToggle(page);
@@ -118,7 +118,10 @@ export function useWatchlistOffer(page: MemberPage) {
   );
 }
 
-/** Not reverted when the call fails (specification, section 4). Offers to take a watched film off the watchlist. */
+/**
+ * The change is not reverted when the call fails (specification, section 4). Offers to remove a watched film from the
+ * watchlist.
+ */
 export function useWatchedToggle(page: MemberPage) {
   const offerRemoval = useWatchlistOffer(page);
   const { mutate, isPending } = useToggle(page, {

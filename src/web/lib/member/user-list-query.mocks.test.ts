@@ -25,7 +25,7 @@ function unchangedLists() {
   return sent;
 }
 
-test('unchanged lists are not sent again; the cached ones stay', async () => {
+test('unchanged lists are not sent again, and the cached lists stay', async () => {
   const sent = unchangedLists();
   const client = new QueryClient();
   const lists = await client.fetchQuery(userListQuery);
@@ -33,7 +33,7 @@ test('unchanged lists are not sent again; the cached ones stay', async () => {
   expect(sent).toEqual([null, 'W/"1"']);
 });
 
-test('lists that a toggle has changed here, or that were removed by signing out, are loaded whole', async () => {
+test('lists that a toggle has changed in this tab, or that signing out has removed, are loaded completely', async () => {
   const sent = unchangedLists();
   const client = new QueryClient();
   await client.fetchQuery(userListQuery);

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { UserList } from '#contract/user-list/user-list.ts';
 import { apiGet } from '../calls.ts';
 
-// Not in queries.ts, because the script of the first screen includes this file, for links that preload the lists.
+// This is not in queries.ts, because the script of the first screen includes this file, for links that preload the
+// lists.
 
 /** The cached lists are shown during the request. Lists that a toggle has changed have no ETag and are loaded whole. */
 export const userListQuery = queryOptions({

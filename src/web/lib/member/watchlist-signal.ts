@@ -10,10 +10,10 @@ function set(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells the header that a film was added to the watchlist: its icon lights up. */
+/** Tells the header that a film was added to the watchlist, so that it highlights the icon. */
 export function announceWatchlistAdded(): void {
   clearTimeout(offTimer);
-  // Off first, so that listeners notice a second film within that time.
+  // The signal is switched off first, so that listeners notice a second film within that time.
   if (isOn) set(false);
   set(true);
   offTimer = setTimeout(() => set(false), SIGNAL_DURATION);

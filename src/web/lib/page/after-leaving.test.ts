@@ -4,7 +4,7 @@ import { afterLeaving } from './after-leaving.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a request without a response fails only when the page would be gone if somebody were leaving it', async () => {
+test('a request without a response is reported after a second, so that leaving the page reports nothing', async () => {
   const failed = vi.fn();
   afterLeaving(new TypeError('NetworkError when attempting to fetch resource.')).catch(failed);
   await vi.advanceTimersByTimeAsync(900);
@@ -13,7 +13,7 @@ test('a request without a response fails only when the page would be gone if som
   expect(failed).toHaveBeenCalledWith(expect.any(TypeError));
 });
 
-test('other failures, such as a canceled request, are reported immediately', async () => {
+test('other failures, such as a cancelled request, are reported immediately', async () => {
   const canceled = new DOMException('The operation was aborted.', 'AbortError');
   await expect(afterLeaving(canceled)).rejects.toBe(canceled);
 });

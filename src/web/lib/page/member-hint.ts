@@ -2,7 +2,7 @@ import { dropEarlyResponses } from './early-requests.ts';
 
 export const MEMBER_KEY = 'member';
 
-/** Set for members with limits. A visitor's limits are on the device themselves. */
+/** Set for members with limits. A visitor's limits are stored on the device itself. */
 export const MEMBER_LIMITS_KEY = 'member-limits';
 const DEVICE_LIMITS_KEY = 'limits';
 
@@ -17,7 +17,7 @@ export function rememberMember(isMember: boolean): void {
   }
 }
 
-/** Prevents a flash of films beyond the limits: pages are rendered without knowing them. */
+/** Prevents a flash of films beyond the limits: pages are rendered without knowing the limits. */
 export function rememberMemberLimits(hasLimits: boolean): void {
   try {
     if (hasLimits) localStorage.setItem(MEMBER_LIMITS_KEY, '1');
@@ -35,7 +35,7 @@ export function isMemberRemembered(): boolean {
   }
 }
 
-/** `isNew` from the registration until the first steps are done or skipped, or the page is loaded again. */
+/** `isNew` is true from the registration until the first steps are done or skipped, or the page is loaded again. */
 export const newMember = { isNew: false };
 
 /** Runs in the head, before the first paint. The styles use `data-member` and `data-limits` on the root element. */

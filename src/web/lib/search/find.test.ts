@@ -11,16 +11,16 @@ const person = (name: string, isWhole = true): FoundPerson => ({
 });
 
 describe('people come first', () => {
-  it('for a name, even if a film has this name with an article as its title', () => {
+  it('for a name, even if it is the title of a film without its article', () => {
     expect(isPeopleFirst('carpenter', [film('The Carpenter')], [person('John Carpenter')])).toBe(true);
     expect(isPeopleFirst('carpenter', [], [person('John Carpenter')])).toBe(true);
   });
 
-  it('but not before the film with this title', () => {
+  it('but not before a film with exactly this title', () => {
     expect(isPeopleFirst('carrie', [film('Carrie')], [person('Carrie Fisher')])).toBe(false);
   });
 
-  it('but not for the start of a name, or without people', () => {
+  it('but not for the start of a name, and not when there are no people', () => {
     expect(isPeopleFirst('ring', [film('The Ring')], [person('Molly Ringwald', false)])).toBe(false);
     expect(isPeopleFirst('ring', [film('The Ring')], [])).toBe(false);
   });

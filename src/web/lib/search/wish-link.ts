@@ -13,5 +13,5 @@ export const wishLink = ({ query }: Wish) => linkOptions({ to: '/tonight', searc
 /** @example wishText({ words: 'scares high, gore low', films: 42, … }) // 'scares high, gore low (42 films)' */
 export function wishText({ query, words, films }: Wish): string {
   if (query === '') return `No film has ${words}.`;
-  return `${words} (${films === 0 ? 'no film has all of it; see the nearest' : filmCount(films)})`;
+  return `${words} (${films === 0 ? 'no film fits all of it; see the closest ones' : filmCount(films)})`;
 }

@@ -2,7 +2,7 @@ import { grouped } from '#web/lib/format/numbers.ts';
 import { FigureFold } from './figure-table.tsx';
 
 type ColumnChartProps = {
-  /** Names the picture and its table. */
+  /** The name of the picture and of its table. */
   label: string;
   nameHeading: string;
   valueHeading: string;

@@ -8,7 +8,7 @@ const NAMED_RINGS = [5, 10];
 
 type FrightGraphChartProps = {
   label: string;
-  /** The first is drawn first, so below the others. */
+  /** The first curve is drawn first, so it is below the others. */
   curves: Curve[];
 };
 

@@ -7,7 +7,7 @@ import { FrightGraphChart } from './fright-graph-chart.tsx';
 import { FrightGraphLegend } from './fright-graph-legend.tsx';
 
 type FrightGraphFigureProps = {
-  /** Names the picture and its table. */
+  /** The name of the picture and of its table. */
   label: string;
   curves: Curve[];
   /** Columns of the table after the columns of the curves. */

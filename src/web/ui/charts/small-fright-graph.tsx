@@ -14,7 +14,7 @@ type SmallFrightGraphProps = {
   title: string;
   profile: CategoryRatings;
   className?: string;
-  /** Names the axes, around the picture and beyond its box. Not on phones, which have no room. */
+  /** Shows the names of the axes around the picture, outside of its box. Phones have no room for the names. */
   isLabelled?: boolean;
 };
 
@@ -47,7 +47,7 @@ export function SmallFrightGraph({ title, profile, className, isLabelled = false
   );
 }
 
-/** The names are larger here than in the large graph: without this the lower ones would cover the web. */
+/** The names are larger here than in the large graph. Without this offset the lower ones would cover the web. */
 const LOWERED = 16;
 
 function AxisNames() {

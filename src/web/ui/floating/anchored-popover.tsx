@@ -3,13 +3,16 @@ import type { ReactNode, RefObject } from 'react';
 
 type AnchoredPopoverProps = {
   label: string;
-  /** The button that opened it: it gets the focus back. */
+  /** The button that opened the popover. It gets the focus back. */
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Open as long as it is mounted. The button that mounts it is not its trigger, so that it can load later. */
+/**
+ * The popover is open as long as it is mounted. The button that mounts it is not its trigger, so that the popover can
+ * load later.
+ */
 export function AnchoredPopover({ label, anchor, onClose, children }: AnchoredPopoverProps) {
   return (
     <Popover.Root

@@ -49,7 +49,7 @@ export function HoverPopup(props: HoverPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   const actions = useRef<PreviewCard.Root.Actions>(null);
 
-  // Without a closing animation. Base UI would wait a frame, and skip the delay when the pointer comes back.
+  // Closes without an animation. Base UI would wait a frame, and skip the delay when the pointer comes back.
   useLayoutEffect(() => {
     if (!isOpen) actions.current?.unmount();
   }, [isOpen]);

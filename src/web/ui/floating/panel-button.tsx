@@ -11,7 +11,7 @@ type PanelButtonProps = Pick<ComponentProps<typeof DialogButton>, 'load' | 'chil
   onClear: () => void;
 };
 
-/** On phones: a list's options open in a panel. */
+/** Opens a list's options in a panel, on phones. */
 export function PanelButton({ label, count, onClear, load, children }: PanelButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const content = (

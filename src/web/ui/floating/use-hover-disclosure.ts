@@ -1,4 +1,5 @@
-// Hand-made: the content is part of the page, while Base UI's hover components open a layer above it.
+// Does not use Base UI's hover components, because they open a layer above the page. Here the content is part of the
+// page.
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 
 type HoverDisclosureOptions = {

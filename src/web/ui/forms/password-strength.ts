@@ -1,8 +1,11 @@
 export const LEVELS = ['weak', 'fair', 'good', 'strong'] as const;
 
-/** Bits of guessing from which a password is fair, good and strong. */
+/** Minimum bits of strength of a fair, a good and a strong password. */
 const THRESHOLDS = [30, 54, 65];
-/** Bits of a letter, whose place or neighbours say much about it, and of a run such as "abc" or "777". */
+/**
+ * Bits of strength that a character adds: a letter, whose neighbours make it easier to guess, another character, and a
+ * character that was used before or continues a run such as "abc".
+ */
 const BITS = { letter: 4.7, other: 5.5, predictable: 1 };
 /** The beginnings of most guessed passwords. Each counts as one letter. */
 const COMMON =

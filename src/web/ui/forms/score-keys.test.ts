@@ -11,7 +11,7 @@ describe('a key on the score picker', () => {
     ['ArrowDown', 4],
     ['Home', 0],
     ['End', 10],
-  ])('moves the score: %s', (key, expected) => {
+  ])('moves the score if it is %s', (key, expected) => {
     expect(press(key)).toBe(expected);
   });
 
@@ -30,16 +30,16 @@ describe('a key on the score picker', () => {
     expect(press('0', 1, false)).toBe(0);
   });
 
-  it('chooses no more than the best score', () => {
+  it('never chooses more than the best score', () => {
     expect(scoreForKey('8', { current: 1, max: 5, isAfterOne: false })).toBe(5);
     expect(scoreForKey('0', { current: 1, max: 5, isAfterOne: true })).toBe(5);
   });
 
-  it.each(['Delete', 'Backspace'])('clears: %s', (key) => {
+  it.each(['Delete', 'Backspace'])('clears the score if it is %s', (key) => {
     expect(press(key)).toBeNull();
   });
 
-  it.each(['Enter', ' ', 'Tab', 'Escape', 'a', 'F5', '10', '١'])('has no effect: %s', (key) => {
+  it.each(['Enter', ' ', 'Tab', 'Escape', 'a', 'F5', '10', '١'])('has no effect if it is %s', (key) => {
     expect(press(key)).toBeUndefined();
   });
 });

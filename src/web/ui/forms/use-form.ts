@@ -33,7 +33,7 @@ function focusField(form: HTMLFormElement, name: string): void {
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** Uncontrolled fields: text that was typed or filled in before hydration stays, and password managers work. */
+/** The fields are uncontrolled: text that was typed or filled in before hydration stays, and password managers work. */
 export function useForm<Name extends string>({ fields, validate, submit, failure, onFailure }: FormOptions<Name>) {
   const client = useQueryClient();
   const mutationKey = [useId()];
@@ -79,7 +79,7 @@ export function useForm<Name extends string>({ fields, validate, submit, failure
 
   const problems = validate(values);
   return {
-    // POST, so that a form sent before hydration does not put a password into the URL.
+    // The method is POST, so that a form sent before hydration does not put a password into the URL.
     formProps: { ref: form, method: 'post', noValidate: true, onInput: read, onBlur, onSubmit } as const,
     values,
     problemOf: (name: Name) => (visited.includes(name) ? problems[name] : undefined),

@@ -11,9 +11,9 @@ import {
 } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** Items in a part. A multiple of 1 to 6 columns, so that only the last part has an incomplete row. */
+/** Number of items in a part. It is a multiple of 1 to 6 columns, so that only the last part has an incomplete row. */
 const PART = 60;
-/** Items that are rendered at once: more than a window shows, few enough that a phone is not blocked. */
+/** Number of items that are rendered at once: more than a window shows, few enough that a phone is not blocked. */
 const STEP = 20;
 const AHEAD = '1200px';
 
@@ -40,7 +40,9 @@ function whenIdle(callback: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** A removed item leaves its own part immediately. Moving up the items of all later parts is slow and deferred. */
+/**
+ * A removed item leaves its own part immediately. Moving the items of all later parts up is slow, so it is deferred.
+ */
 function useParts<Item extends { id: number }>(items: readonly Item[]): (readonly Item[])[] {
   const settled = useDeferredValue(items);
   const parts = useMemo(
@@ -91,7 +93,7 @@ type PartProps<Item extends { id: number }> = Required<
   Pick<LongListProps<Item>, 'items' | 'activeId' | 'renderItem'>
 > & {
   firstIndex: number;
-  /** The number of items to render. If the part comes near the window before its turn, all are. */
+  /** The number of items to render. A part near the visible area renders all its items at once. */
   filled: number;
 };
 

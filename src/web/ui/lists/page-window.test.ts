@@ -14,7 +14,7 @@ describe('pageWindow', () => {
     [7, 7, [1, 'gap-before', 3, 4, 5, 6, 7]],
     [7, 20, [1, 'gap-before', 5, 6, 7, 8, 9, 'gap-after', 20]],
     [20, 20, [1, 'gap-before', 16, 17, 18, 19, 20]],
-  ])('page %i of %i', (page, total, expected) => {
+  ])('returns the pages around page %i of %i', (page, total, expected) => {
     expect(pageWindow(page, total)).toEqual(expected);
   });
 
@@ -22,7 +22,7 @@ describe('pageWindow', () => {
     expect(pageWindow(1, 0)).toEqual([]);
   });
 
-  it('has the first, the current and the last page once each, in ascending order, with at most a window between', () => {
+  it('has the first, the current and the last page once each, in ascending order, and at most a window between', () => {
     const pages = fc
       .integer({ min: 1, max: 2000 })
       .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)));

@@ -1,8 +1,8 @@
 import { classNames } from '../class-names.ts';
 
 /**
- * A film's title below its poster, where marks and buttons do not cover it. It stands before the poster in their link,
- * a flex column, so that the link's name begins with it: the poster has the class `order-first`.
+ * A film's title below its poster, where marks and buttons do not cover it. In their link, a flex column, the title
+ * comes before the poster, so that the link's name begins with the title. The poster has the class `order-first`.
  */
 export function PosterTitle({ title, className = 'mt-2 text-sm leading-5' }: { title: string; className?: string }) {
   return (

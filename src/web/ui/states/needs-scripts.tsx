@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** In place of content that works only with scripts. Hide that with `noscript:hidden`. */
+/** Replaces content that works only with scripts. Hide that content with `noscript:hidden`. */
 export function NeedsScripts({ children }: { children: ReactNode }) {
   return (
     <noscript>

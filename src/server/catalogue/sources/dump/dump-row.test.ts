@@ -116,7 +116,7 @@ describe("a dump's row", () => {
   });
 });
 
-test('limits a film to a hundred keywords', () => {
+test('a film has at most a hundred keywords', () => {
   const keywords = Array.from({ length: 101 }, (_, index) => `keyword ${index}`);
   expect(film({ keywords })).toMatchObject({ keywords: keywords.slice(0, 100) });
 });
@@ -126,7 +126,7 @@ test('the message about a refused value contains only its beginning', () => {
 });
 
 test.each([[[7]], [[null]], [[{ id: 27 }]], [[{ name: 7 }]], ['[27]'], [7], [{ name: 'Horror' }]])(
-  'there are no names in %j',
+  '%j has no names',
   (value) => expect(() => readNames(value)).toThrow(SyntaxError),
 );
 

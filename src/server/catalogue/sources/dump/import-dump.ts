@@ -82,7 +82,10 @@ function createIntake({ catalogue, repository, onRefused }: ImportOptions) {
   };
 }
 
-/** Can be repeated and uses bounded memory. @throws DumpError for an invalid or truncated file; earlier films stay */
+/**
+ * The import can be repeated, and uses a limited amount of memory. @throws DumpError for an invalid or truncated file;
+ * earlier films stay
+ */
 export async function importDump(path: string, options: ImportOptions): Promise<ImportTally & { stopped: boolean }> {
   const { catalogue, signal, onProgress } = options;
   const { rows, progress } = await openDump(path);

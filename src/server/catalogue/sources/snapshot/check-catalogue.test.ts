@@ -114,7 +114,7 @@ describe('checkCatalogue', () => {
       { people: [{ name: 'bo.yaml', file: { name: 'Ann Example', biography: text(98) } }] },
       'people/bo.yaml: the file name must be ann-example.yaml',
     ],
-  ])('sees %s', (_, changes, problem) => {
+  ])('finds %s', (_, changes, problem) => {
     expect(problemsOf(changes)).toEqual([problem]);
   });
 });

@@ -17,7 +17,7 @@ const SHARED_WORDS = 8;
 export type CatalogueContent = {
   films: { name: string; file: FilmFile }[];
   people: { name: string; file: PersonFile }[];
-  /** Slugs that need films. */
+  /** Slugs of tags; each tag needs films. */
   tags: readonly string[];
   reviews: { name: string; movieId: number; body: string }[];
   images: string[];
@@ -92,7 +92,7 @@ function runsOf(text: string): string[] {
   return words.slice(SHARED_WORDS - 1).map((_, index) => words.slice(index, index + SHARED_WORDS).join(' '));
 }
 
-/** Texts with shared words; each pair is reported once. */
+/** Reports texts that share words; each pair is reported once. */
 function copyProblems({ films, people }: CatalogueContent): string[] {
   const texts = [
     ...films.map(({ name, file }) => ({ name: `films/${name}`, text: file.overview })),

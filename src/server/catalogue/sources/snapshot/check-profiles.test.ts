@@ -32,7 +32,7 @@ test.each([
   expect(problems).toEqual([expect.stringMatching(/^fright: scares and atmosphere correlate at -?1\.00/)]);
 });
 
-test('three films may have the same profile, four may not', () => {
+test('three films may have the same profile, but four films may not', () => {
   const alike = (until: number) =>
     checkProfiles(films((own, film) => (film < until ? { ...profile(5), gore: 3 } : own)));
   expect(alike(3)).toEqual([]);

@@ -23,7 +23,7 @@ const film = (changes: Record<string, unknown> = {}): FilmFile =>
 const compile = (films: FilmFile[], people: { name: string; biography: string }[] = []) =>
   compileSnapshot(films, people, DAY);
 
-test('maps a film file to a film', () => {
+test('a film file is mapped to a film', () => {
   const cast = [{ name: 'Bob Example', character: 'The Shape' }, { name: 'Cid Example' }];
   const [record] = compile([film({ cast, trailer: 'xHuOtLTQ_1I', votes: { average: 7.5, count: 9 } })]).films;
   expect(record).toMatchObject({

@@ -113,7 +113,7 @@ test('fewer than one in ten overviews end with a sentence that names the directo
   expect(named.length).toBeLessThan(films.length / 10);
 });
 
-test('a keyword has one spelling', () => {
+test('each keyword has only one spelling', () => {
   const keywords = [...new Set(films.flatMap((film) => film.keywords))];
   const spellings = Map.groupBy(keywords, (keyword) => keywordSlug(keyword).replaceAll('-', '').replace(/s$/, ''));
   expect([...spellings.values()].filter((all) => all.length > 1)).toEqual([]);

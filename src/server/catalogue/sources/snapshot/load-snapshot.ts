@@ -2,7 +2,10 @@ import { PLATFORMS } from '#contract/browse/platforms.ts';
 import type { CatalogueRepository, WriteSummary } from '../../catalogue.repository.ts';
 import type { Snapshot } from './compile-snapshot.ts';
 
-/** Updates films in place, marks removed films, never changes members' data. @returns null if this version is loaded */
+/**
+ * Updates films in place, marks removed films, and never changes members' data. @returns null if this version is
+ * already loaded
+ */
 export async function loadSnapshot(catalogue: CatalogueRepository, snapshot: Snapshot): Promise<WriteSummary | null> {
   const isLoaded = async () => (await catalogue.sourceVersion('snapshot')) === snapshot.version;
   if (await isLoaded()) return null;
@@ -23,7 +26,7 @@ async function write(catalogue: CatalogueRepository, snapshot: Snapshot): Promis
   // A live source's trending list takes precedence.
   if ((await catalogue.sourceVersion('tmdb')) === null) await catalogue.writeCollection('trending', snapshot.trending);
   await catalogue.analyze();
-  // Last, so that an interrupted load is repeated.
+  // Written last, so that an interrupted load is repeated.
   await catalogue.writeSourceState('snapshot', snapshot.version);
   return summary;
 }

@@ -7,7 +7,7 @@ import { readContent } from './read-content.ts';
 const { films } = await readContent(dayOf(new Date()));
 
 test.each(RATING_CATEGORIES)(
-  'the Desk has given each example film of the rubric for %s the figure that it illustrates',
+  "the Desk's figure of each example film equals its figure in the rubric for %s",
   (category) => {
     for (const { figure, film } of rubricOf(category).marks) {
       const [, title, year] = film.match(/^(?:close to it: )?(.+) \((\d{4})\)$/) ?? [];

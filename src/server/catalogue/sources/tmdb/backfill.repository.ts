@@ -10,7 +10,7 @@ export const isUndated = ({ firstDay }: DateWindow) => firstDay === UNDATED.firs
 
 export type SyncProgress = { open: number; films: number; total: number };
 
-/** Seconds until a window can be taken over from a holder that does not renew it. */
+/** Seconds after which another process can take over a window that its holder has not renewed. */
 const HELD_FOR = 120;
 
 const heldUntil = sql<Date>`now() + make_interval(secs => ${HELD_FOR})`;
@@ -40,7 +40,10 @@ export function createBackfillRepository(db: Database) {
       await db.updateTable('backfill_window').set({ total }).execute();
     },
 
-    /** Takes the newest free window, or null. Too long a hold does not count: the clock was set back after it. */
+    /**
+     * Takes the newest free window. Returns null when none is free. A hold that ends too late is ignored, because the
+     * clock was set back after it began.
+     */
     async take(): Promise<DateWindow | null> {
       const { rows } = await sql<DateWindow>`
         update backfill_window set held_until = ${heldUntil}

@@ -33,20 +33,23 @@ async function filledSite(films = FILMS) {
 test.each([
   ['everything is missing because the URL is wrong', /./],
   ['more than a few in a hundred films are missing', /\/movie\/300000\d$/],
-])('no film is removed when %s: the round fails, one line is logged, a metric counts', async (_, only) => {
-  const { fake, site, live, clock, lines } = await filledSite();
-  clock.now += 8 * DAY;
-  fake.fail('404', { only });
-  await expect(live.sync.refresh()).rejects.toMatchObject({ name: 'TmdbFailure' });
-  await expect(live.sync.refresh()).rejects.toMatchObject({ name: 'TmdbFailure' });
-  expect(await removed(site)).toEqual([]);
-  expect(lines().filter(({ msg }) => msg.includes('TMDB_API_URL'))).toHaveLength(1);
-  expect(await site.deps.metrics.text()).toContain('tmdb_rounds_stopped_total{reason="vanished"} 2');
-  fake.recover();
-  expect(await live.sync.refresh()).toMatchObject({ gone: 0, skipped: 0 });
-});
+])(
+  'no film is removed when %s; the sync fails, one line is logged and a metric counts the failure',
+  async (_, only) => {
+    const { fake, site, live, clock, lines } = await filledSite();
+    clock.now += 8 * DAY;
+    fake.fail('404', { only });
+    await expect(live.sync.refresh()).rejects.toMatchObject({ name: 'TmdbFailure' });
+    await expect(live.sync.refresh()).rejects.toMatchObject({ name: 'TmdbFailure' });
+    expect(await removed(site)).toEqual([]);
+    expect(lines().filter(({ msg }) => msg.includes('TMDB_API_URL'))).toHaveLength(1);
+    expect(await site.deps.metrics.text()).toContain('tmdb_rounds_stopped_total{reason="vanished"} 2');
+    fake.recover();
+    expect(await live.sync.refresh()).toMatchObject({ gone: 0, skipped: 0 });
+  },
+);
 
-test('no film is merged when more than a few in a hundred films have another id', async () => {
+test('no film is merged when more than a few in a hundred films have a different id', async () => {
   const { fake, site, live, clock } = await filledSite();
   clock.now += 8 * DAY;
   for (const film of FILMS.slice(0, 6)) fake.films.set(film.id, { ...film, id: film.id + 1_000 });
@@ -65,7 +68,7 @@ test('even a few missing films are not removed while no list can be fetched', as
   expect(await removed(site)).toEqual([]);
 });
 
-test('a single missing film is removed by a round, not by a visit to its page', async () => {
+test('a single missing film is removed by a sync, not by a visit to its page', async () => {
   const { fake, site, live, clock } = await filledSite();
   clock.now += 8 * DAY;
   fake.films.delete(FIRST.id);
@@ -113,7 +116,7 @@ test('a film of the embedded catalogue stays when TMDB does not have it', async 
   expect(fake.count(/movie\/694\?/)).toBe(requests);
 });
 
-test('a malformed film is requested a second time within the round', async () => {
+test('a malformed film is requested a second time in the same sync', async () => {
   const { fake, site } = await liveSite(FILMS);
   const live = quickLive(site);
   fake.fail('wrong types', { only: new RegExp(`/movie/${FIRST.id}$`), times: 1 });
@@ -159,7 +162,7 @@ test('a malformed film does not wait longer when the clock is set back by an hou
   expect(await open()).toBe(200);
 });
 
-test('many malformed films stop the round, with one error in the log', async () => {
+test('many malformed films stop the sync, with one error in the log', async () => {
   const { fake, site, live, clock, lines } = await filledSite();
   clock.now += 8 * DAY;
   fake.fail('wrong types', { only: DETAIL });

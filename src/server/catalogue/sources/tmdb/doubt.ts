@@ -1,26 +1,26 @@
 import type { Logger } from 'pino';
 import { TmdbFailure } from '#tmdb-client';
 
-/** In a round, this many films may be missing, have another id or be malformed, however few films the round has. */
+/** In a sync run, this many films may be missing, have another id or be malformed, however few films the run has. */
 const FEW = 5;
-/** The allowed part of a round with many films. */
+/** The same limit for a sync run with many films, as a part of these films. */
 const SHARE = 0.03;
 
 const MESSAGES = {
   vanished: 'TMDB: too many known films are missing or have another id, so no film was removed. Check TMDB_API_URL',
-  malformed: 'TMDB: too many films are malformed, the round was stopped',
+  malformed: 'TMDB: too many films are malformed, so the sync run was stopped',
 } as const;
 export type Doubt = keyof typeof MESSAGES;
 
 type DoubtOptions = {
   log: Pick<Logger, 'error'>;
-  /** Counts rounds that were stopped. */
+  /** Counts sync runs that were stopped. */
   onDoubt: (doubt: Doubt) => void;
 };
 
 export type Doubts = ReturnType<typeof createDoubts>;
 
-/** Stops rounds whose responses are not plausible. Each kind of doubt is logged once until a round succeeds. */
+/** Stops sync runs whose responses are not plausible. Each kind of doubt is logged once until a run succeeds. */
 export function createDoubts({ log, onDoubt }: DoubtOptions) {
   const logged = new Set<Doubt>();
 

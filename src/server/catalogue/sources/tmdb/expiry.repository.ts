@@ -21,7 +21,7 @@ export async function expire(db: Database, before: Date): Promise<Expired> {
     films = chunk.deleted + chunk.stripped;
   }
   expired.people = await forgetPeople(db, before);
-  // Malformed films are requested again by a round, which needs their number of tries.
+  // Malformed films stay, because the sync run that requests them again needs their number of tries.
   await db.deleteFrom('tmdb_asked').where('until', '<', new Date()).where('kind', '<>', 'malformed').execute();
   return expired;
 }
@@ -52,7 +52,7 @@ async function expireChunk(db: Database, before: Date) {
     const ids = embedded.map((row) => row.id);
     // The catalogue's writer alone fills this column.
     const records = embedded.map((row) => row.record as unknown as FilmRecord);
-    // In one transaction: otherwise a failure in between would leave TMDB's data forever.
+    // This is one transaction. Otherwise a failure in between would leave TMDB's data forever.
     await db.transaction().execute(async (trx) => {
       await takeTurn(trx);
       await trx.updateTable('film').set({ source: 'snapshot', source_hash: '' }).where('id', 'in', ids).execute();

@@ -85,7 +85,7 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
     return unchanged;
   }
 
-  /** Fetches a list to check the URL: with a wrong one, every response says that the film is missing. */
+  /** Checks TMDB_API_URL by fetching a list. With a wrong base URL, TMDB would report every film as missing. */
   async function requireLists(missing: number, known: number, work: Work): Promise<void> {
     try {
       await client.discover({ sort_by: 'popularity.desc' }, 1, budgetOf(work));
@@ -96,7 +96,11 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
   }
 
   return {
-    /** If TMDB does not have the film, only the next round removes it. @throws TmdbFailure when nothing was fetched */
+    /**
+     * A film that TMDB does not have is not removed here, but by the next sync run.
+     *
+     * @throws TmdbFailure when TMDB is unavailable or the film is malformed
+     */
     async fetchFilm(id: number, budget: RetryBudget): Promise<void> {
       const response = await fetchOne(id, budget);
       const { malformed, moved } = await storeFilms.store([response]);
@@ -116,7 +120,8 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
      * Films that another process is fetching are checked again at the end. Malformed films are fetched a second time.
      *
      * @param since skips films fetched after this date
-     * @throws TmdbFailure when TMDB is unavailable or its data implausible; earlier batches stay, no film is removed
+     * @throws TmdbFailure when TMDB is unavailable or its data are implausible; earlier batches stay, no film is
+     * removed
      */
     async fetchMany(ids: number[], work: Work = {}, since?: Date): Promise<Tally> {
       const all = [...new Set(ids)];
@@ -149,7 +154,7 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
       return tally;
     },
 
-    /** Returns the ids of films that were not fetched from TMDB since a date, or are removed. */
+    /** Returns the ids of films that were not fetched from TMDB since a date, or that are marked as removed. */
     stale,
   };
 }

@@ -5,7 +5,7 @@ import { isHorrorFilm } from './mapper/film-mapper.ts';
 import type { StoreFilms } from './store-films.ts';
 import type { TmdbRepository } from './tmdb.repository.ts';
 
-/** Milliseconds that a job waits for TMDB before it continues without it. */
+/** Milliseconds that a job waits for TMDB before it continues without TMDB. */
 const WAIT = 10_000;
 
 export type FilmQuery = {
@@ -114,7 +114,7 @@ export function createFilmSource({ client, fetchFilms, storeFilms, repository, c
   const isAway = (error: unknown) => error instanceof TmdbFailure && error.kind !== 'malformed';
 
   return {
-    /** Looks up a film in TMDB by id, else by title and year. Never throws a TmdbFailure. */
+    /** Looks up a film in TMDB by id, otherwise by title and year. Never throws a TmdbFailure. */
     async lookUp(query: FilmQuery, signal: AbortSignal): Promise<LookedUp> {
       try {
         return await find(query, { wait: WAIT, signal });
@@ -125,7 +125,10 @@ export function createFilmSource({ client, fetchFilms, storeFilms, repository, c
       }
     },
 
-    /** Stores a film for members' lists. False if TMDB is unavailable, lacks it, or marks it as adult or softcore. */
+    /**
+     * Stores a film for members' lists. Returns false if TMDB is unavailable, does not have the film, or marks it as
+     * adult or softcore.
+     */
     async keep(filmId: number, signal: AbortSignal): Promise<boolean> {
       if (await repository.isKnown(filmId)) return true;
       try {

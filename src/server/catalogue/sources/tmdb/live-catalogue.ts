@@ -14,14 +14,14 @@ import { createSync } from './sync/sync.ts';
 import { createTmdbRepository } from './tmdb.repository.ts';
 import { createTurns } from './turns.repository.ts';
 
-/** Its version is the country of the streaming data. */
+/** A source state whose version is the country of the streaming data. */
 const REGION_STATE = 'tmdb-region';
 
 export type LiveCatalogue = NonNullable<ReturnType<typeof createLiveCatalogue>>;
 
 type LiveDeps = Pick<Deps, 'env' | 'db' | 'pool' | 'log' | 'clock' | 'jobs'> & {
   requireRoom?: () => Promise<void>;
-  /** Missing in commands. */
+  /** Commands have no metrics. */
   metrics?: Pick<Deps['metrics'], 'tmdbRoundStopped' | 'tmdbUnread'>;
 };
 

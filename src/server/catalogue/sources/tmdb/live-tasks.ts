@@ -9,7 +9,7 @@ import type { Tally } from './tally.ts';
 const BACKFILL_SLICE = 240_000;
 /** Milliseconds between the end of a full sync and the start of the next one. */
 const BACKFILL_EVERY = 30 * 24 * 3_600_000;
-/** Milliseconds until a job checks again the windows that other processes hold. */
+/** Milliseconds after which a job checks the windows of other processes again. */
 const HELD_WAIT = 60_000;
 
 type LiveTasksOptions = {
@@ -28,7 +28,7 @@ type LiveTasksOptions = {
 export function createLiveTasks(options: LiveTasksOptions) {
   const { sync, backfill, fetchFilms, inTurn, continueBackfill, fetchedAt, clock, log } = options;
 
-  /** Ignores a rejected token, which has been logged already: the next visit or round requests the film again. */
+  /** Ignores a rejected token, which has been logged already: the next visit or sync run requests the film again. */
   async function film({ id }: { id: number }, signal: AbortSignal): Promise<void> {
     try {
       await fetchFilms.fetchFilm(id, { wait: 30_000, signal });
@@ -45,7 +45,7 @@ export function createLiveTasks(options: LiveTasksOptions) {
     };
   }
 
-  /** Starts a full sync when one is due, or continues one. A failure throws, so that the queue tries again. */
+  /** Starts a full sync when one is due, or continues one. A failure throws, so that the queue retries. */
   async function backfillSlice(_payload: object, signal: AbortSignal): Promise<void> {
     const last = await fetchedAt('tmdb-backfill');
     const isDue = !last || clock().getTime() - last.getTime() > BACKFILL_EVERY;

@@ -49,7 +49,7 @@ describe('a film that is not in the catalogue', () => {
     expect((await getJson<Film>(site.app, PATH)).body.trailer).toBe('https://www.youtube.com/watch?v=wordless000');
   });
 
-  test('is a 404 when TMDB does not have it, which is cached for a day', async () => {
+  test('returns 404 when TMDB does not have it, and this response is cached for a day', async () => {
     const now = { time: Date.parse('2026-11-20T12:00:00Z') };
     const { fake, site } = await liveSite([], { clock: () => new Date(now.time) });
     expect((await getJson(site.app, PATH)).status).toBe(404);
@@ -64,7 +64,7 @@ describe('a film that is not in the catalogue', () => {
     ['a comedy', { genreIds: [35] }],
     ['adult', { adult: true }],
     ['softcore', { softcore: true }],
-  ])('is a 404 when it is %s', async (_what, given) => {
+  ])('returns 404 when it is %s', async (_what, given) => {
     const { fake, site } = await liveSite([{ ...NEW, ...given }]);
     expect((await getJson(site.app, PATH)).status).toBe(404);
     expect((await getJson(site.app, PATH)).status).toBe(404);
@@ -79,7 +79,7 @@ describe('a film that is not in the catalogue', () => {
     expect(fake.requests).toEqual([]);
   });
 
-  test('is a 404 without a token', async () => {
+  test('returns 404 when the site has no token', async () => {
     const fake = await fakeTmdb({ films: [NEW] });
     const site = await testApp({ env: { TMDB_API_URL: fake.url } });
     expect((await getJson(site.app, PATH)).status).toBe(404);
@@ -106,7 +106,7 @@ describe('a known film', () => {
 });
 
 describe('a person', () => {
-  test('is fetched once if the catalogue lacks them, and jobs fetch their films', async () => {
+  test('is fetched once if the catalogue does not have them, and jobs fetch their films', async () => {
     const { fake, site } = await liveSite([NEW]);
     const first = await getJson<Person>(site.app, '/api/movies/person/55');
     expect(first.body).toMatchObject({ name: 'Ines Sombra', biography: expect.stringContaining('years'), credits: [] });
@@ -116,14 +116,14 @@ describe('a person', () => {
     expect(fake.count(/person/)).toBe(1);
   });
 
-  test('is a 404, which is cached, if TMDB lacks them', async () => {
+  test('returns 404 if TMDB does not have them, and this response is cached', async () => {
     const { fake, site } = await liveSite();
     expect((await getJson(site.app, '/api/movies/person/55')).status).toBe(404);
     expect((await getJson(site.app, '/api/movies/person/55')).status).toBe(404);
     expect(fake.requests).toHaveLength(1);
   });
 
-  test('of a known film gets a biography on request, and is shown without one while TMDB fails', async () => {
+  test('of a known film gets a biography on request, and is shown without a biography while TMDB fails', async () => {
     const { fake, site } = await liveSite([NEW]);
     await getJson(site.app, PATH);
     fake.fail('plain-text 500');
@@ -164,7 +164,7 @@ describe('a search', () => {
     expect(fake.count(/movie\/\d/)).toBe(1);
   });
 
-  test('omits a film that TMDB lists but does not have', async () => {
+  test('leaves out a film that TMDB lists but does not have', async () => {
     const ghost = fakeFilm({ id: 7_000_003, title: 'The Unheard Of Ghost' });
     const { fake, site } = await liveSite([NEW, ghost]);
     fake.fail('404', { only: /movie\/7000003$/ });
@@ -194,7 +194,7 @@ describe('a search', () => {
     },
   );
 
-  test('with many results, none of which has this title, searches TMDB', async () => {
+  test('with many results, but none with this title, searches TMDB', async () => {
     const { site } = await liveSite([fakeFilm({ id: 7_000_005, title: 'Night of' })]);
     const before = await site.db.selectFrom('film').select('id').where('title', 'ilike', 'Night of %').execute();
     expect(before.length).toBeGreaterThan(3);

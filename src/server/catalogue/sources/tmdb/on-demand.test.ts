@@ -4,9 +4,10 @@ import { createOnDemand } from './on-demand.ts';
 const NOW = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
-/** Returns the function under test and a list of the films that it refreshes. */
+/** Creates the source with parts that must not be used. Returns the films that it refreshes and the logged messages. */
 function setUp() {
   const enqueued: number[] = [];
+  const logged: unknown[] = [];
   const unused = () => {
     throw new Error('opening a known film must not call TMDB');
   };
@@ -17,9 +18,9 @@ function setUp() {
     repository: new Proxy({}, { get: unused }) as never,
     enqueue: async (id) => void enqueued.push(id),
     clock: () => NOW,
-    log: { warn: () => undefined },
+    log: { warn: (_error: unknown, message?: unknown) => void logged.push(message) },
   });
-  return { enqueued, viewed: onDemand.viewed };
+  return { enqueued, logged, viewed: onDemand.viewed, completePerson: onDemand.completePerson };
 }
 
 test.each([
@@ -33,8 +34,14 @@ test.each([
   expect(enqueued).toEqual(renewed ? [694] : []);
 });
 
-test('refreshes a film once for any number of visitors', () => {
+test('a film is refreshed once for any number of visitors', () => {
   const { enqueued, viewed } = setUp();
   for (let visitor = 0; visitor < 50; visitor++) viewed({ id: 694, source: 'tmdb', fetched_at: daysAgo(30) });
   expect(enqueued).toEqual([694]);
+});
+
+test('a person is shown without a biography when the database fails during the search for it', async () => {
+  const { logged, completePerson } = setUp();
+  expect(await completePerson(2)).toBe(false);
+  expect(logged).toEqual(['the biography of a person was not fetched']);
 });

@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
 const REQUEST_WAIT = UPSTREAM_LIMITS;
 const RETRY_BUDGET = { wait: 1_000 };
 const REFRESH_AFTER = 7 * DAY;
-/** Films of a search that are fetched immediately. Jobs fetch the others. */
+/** Number of films of a search that are fetched immediately. Jobs fetch the others. */
 const FETCHED_AT_ONCE = 6;
 const FILMS_OF_A_PERSON = 20;
 
@@ -83,7 +83,7 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
     const unknown = [...new Set(found)].filter((id) => !held.has(id));
     const { inserted } = await fetchFilms.fetchUnknown(unknown.slice(0, FETCHED_AT_ONCE), RETRY_BUDGET);
     for (const id of unknown.slice(FETCHED_AT_ONCE)) await enqueue(id);
-    // Last, so that an interrupted search is repeated.
+    // Remembered last, so that an interrupted search is repeated.
     await repository.rememberLookup('search', text, later(DAY));
     return inserted > 0;
   }
@@ -109,13 +109,21 @@ export function createOnDemand({ client, fetchFilms, repository, enqueue, clock,
     fetchPerson: (id: number): Promise<boolean> =>
       forRequest(`person ${id}`, () => loadPerson(id), REQUEST_WAIT.person),
 
-    /** Fetches the biography of a person who is only known from films. Never throws, and takes less than a second. */
+    /**
+     * Fetches the biography of a person who is only known from films. Never throws, and waits less than a second for
+     * TMDB.
+     */
     async completePerson(id: number): Promise<boolean> {
-      if ((await repository.findPerson(id))?.detailed_at !== null) return false;
-      return forRequest(`person ${id}`, () => loadPerson(id), REQUEST_WAIT.biography).catch(() => false);
+      try {
+        if ((await repository.findPerson(id))?.detailed_at !== null) return false;
+        return await forRequest(`person ${id}`, () => loadPerson(id), REQUEST_WAIT.biography);
+      } catch (error) {
+        if (!(error instanceof AppError)) log.warn({ err: error }, 'the biography of a person was not fetched');
+        return false;
+      }
     },
 
-    /** Never throws. Returns true if films were added. @param text the same for all spellings of a query */
+    /** Never throws. Returns true if films were added. @param text the normalised query, which identifies the search */
     async searchMore(query: string, text: string): Promise<boolean> {
       const search = () => loadSearch(query, text);
       return forRequest(`search ${text}`, search, REQUEST_WAIT.search).catch((error: unknown) => {

@@ -9,9 +9,9 @@ import { addTallies, NO_FILMS, type Tally } from './tally.ts';
 import type { HeldFilm, TmdbRepository } from './tmdb.repository.ts';
 
 const DAY = 24 * 3_600_000;
-/** Milliseconds until a missing film is requested again: the first time, and at most. */
+/** Milliseconds until a missing film is requested again. `first` is the first pause, `most` the longest one. */
 const MISSING_FOR = { first: DAY, most: 30 * DAY };
-/** Most films in one line of the log. */
+/** Maximum number of films in one line of the log. */
 const EXAMPLES = 5;
 
 export type FilmResponse = { id: number; detail: FilmDetail | null; failure: TmdbFailure | null };
@@ -70,7 +70,7 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
   }
 
   return {
-    /** Writes the films of the responses. The caller settles missing, malformed and moved films. */
+    /** Writes the films of the responses. The caller handles missing, malformed and moved films. */
     async store(responses: FilmResponse[]): Promise<Stored> {
       const isMalformed = ({ failure }: FilmResponse) => failure?.kind === 'malformed';
       await repository.forgetLookups(responses.filter((each) => !isMalformed(each)).map(({ id }) => id));
@@ -119,7 +119,7 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
         tally = addTallies(tally, await write([film]));
         await merge(from, film.film.id);
         log.warn({ film: from, into: film.film.id }, 'TMDB: film merged into another one');
-        // Written a second time, because our own texts have moved to the new id.
+        // The film is written a second time, because our own texts have moved to the new id.
         await write([film]);
       }
       return tally;

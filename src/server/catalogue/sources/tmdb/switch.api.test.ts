@@ -54,7 +54,7 @@ async function membersData(site: TestApp) {
   return Promise.all(tables.map(async (table) => (await read(table)).rows));
 }
 
-test('switching to live updates films in place: ids, slugs, tags and our overviews stay, people are replaced', async () => {
+test('films are updated in place at the switch to live: ids, slugs, tags and our overviews stay, people do not', async () => {
   const { fake, site, live } = await smallSite(FILMS);
   await signUpWithFilms(site);
   const members = await membersData(site);
@@ -166,7 +166,7 @@ test('a proxy that returns 404 for everything removes no film', async () => {
   expect(await site.db.selectFrom('film').select('id').where('removed_at', 'is not', null).execute()).toEqual([]);
 });
 
-test('after 180 days without TMDB its data is gone: films are restored, reduced or deleted', async () => {
+test('after 180 days without TMDB its data is deleted, and films are restored, reduced or deleted', async () => {
   const now = { time: Date.parse(`${TEST_DAY}T12:00:00Z`) };
   const own = [fakeFilm({ id: 7_000_001, title: 'Rated Once' }), fakeFilm({ id: 7_000_002, title: 'Never Opened' })];
   const { fake, site, live } = await smallSite(FILMS, own, { clock: () => new Date(now.time) });
@@ -234,7 +234,7 @@ test('an expired film whose rating was cleared is reduced, not deleted, and the 
   expect(ratings).toMatchObject([{ overallRating: null }, { overallRating: 8 }]);
 });
 
-test('an expired film about which a member has answered is reduced, not deleted', async () => {
+test("an expired film with a member's answer to a content note is reduced, not deleted", async () => {
   const { site } = await smallSite(FILMS);
   const { email } = await signUp(site.app);
   await insertFilms(site.db, [{ id: 7_000_003, source: 'tmdb', fetched_at: new Date(0) }]);

@@ -27,8 +27,8 @@ const malformedPause = (failures: RawBuilder<unknown>) =>
   sql`least(interval '5 minutes' * 2 ^ least(${failures} - 1, 10), interval '1 day')`;
 
 /**
- * Returns SQL that is true while a lookup is valid. One that ends later than the longest pause allows was stored before
- * the clock was set back, and is not valid. Clocks may differ by a minute.
+ * Returns SQL that is true while a lookup is valid. A lookup that ends later than the longest pause allows is not
+ * valid, because it was stored before the clock was set back. Clocks may differ by a minute.
  */
 const isValid = (now: Date) => sql<boolean>`until > ${now} and until < ${now}::timestamptz + interval '1 minute' +
   case kind when 'malformed' then ${malformedPause(sql`tries`)} when 'film' then interval '30 days'
@@ -144,7 +144,7 @@ export function createTmdbRepository(db: Database) {
       });
     },
 
-    /** Adds providers and updates logos. Names of stored providers stay, and a missing logo does not replace one. */
+    /** Adds providers and updates logos. Stored names stay, and a missing logo does not replace a stored one. */
     async writeProviders(providers: NamedProvider[]): Promise<void> {
       const rows = [...new Map(providers.map((row) => [row.id, row])).values()].sort((a, b) => a.id - b.id);
       await sql`

@@ -28,7 +28,7 @@ function longWork() {
 const none = async () => undefined;
 const claimed = ({ claimFilms }: Process, ids: number[]) => claimFilms(ids, async (mine) => mine);
 
-test('work runs in one process only, and once in this process', async () => {
+test('work with a name runs only once at a time, in one process and in all of them', async () => {
   const [first, second] = await processes(2);
   const { work, end } = longWork();
   const began = Promise.withResolvers<void>();
@@ -56,7 +56,7 @@ test('a film cannot be claimed twice at the same time', async () => {
   expect((await claimed(second, [1, 2])).sort()).toEqual([1, 2]);
 });
 
-test('all locks of a process share a connection', async () => {
+test('all locks of a process share one connection', async () => {
   const [{ pool, inTurn, claimFilms }] = await processes(1);
   const ran = await inTurn('sync', () =>
     claimFilms([1], () =>

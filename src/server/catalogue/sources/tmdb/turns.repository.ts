@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { createSessionLocks } from '../../../db/session-locks.ts';
 
-/** Lets only one of all processes do some work of this source at a time. */
+/** Lets only one process at a time do certain work of this source. */
 export function createTurns(pool: Pool) {
   const claim = createSessionLocks(pool);
   return {

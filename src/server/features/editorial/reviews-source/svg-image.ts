@@ -9,7 +9,7 @@ const REFUSED: [RegExp, string][] = [
   [/href\s*=\s*["'](?!#)/i, 'a link to an external resource'],
 ];
 
-/** Checks an SVG and reads its size from the viewBox. @throws Error with a message that follows the file's name */
+/** Checks an SVG and reads its size from the viewBox. @throws Error with a message to be shown after the file's name */
 export function readSvg(bytes: Uint8Array<ArrayBuffer>): SvgImage {
   const text = new TextDecoder().decode(bytes);
   const root = /<svg\b[^>]*>/.exec(text)?.[0];

@@ -4,13 +4,13 @@ import type { FrightProfile } from '#contract/fright/fright-profile.ts';
 import { franchises } from '../franchise.ts';
 import { qualityFreeProfiles } from './quality-free-profiles.ts';
 
-/** A film as likeness compares it. Slugs and names that give its plot away are left out. */
+/** The facts of a film that are compared. Slugs and names that reveal its plot are left out. */
 export type ComparedFilm = {
   id: number;
   title: string;
   year: number | null;
   language: string | null;
-  /** 0 to 10, shrunk by the number of votes (`weighedRating`). */
+  /** 0 to 10. With few votes it is close to the mean (`weighedRating`). */
   rating: number;
   profile: FrightProfile;
   tags: string[];
@@ -21,13 +21,13 @@ export type ComparedFilm = {
   leads: string[];
 };
 
-/** @property score 0 to 1 @property shared slugs that both films have, the most telling first */
+/** @property score 0 to 1 @property shared the slugs that both films have, the most characteristic first */
 export type Neighbour = { film: ComparedFilm; score: number; shared: string[] };
 
-/** Neighbours that are stored for a film. */
+/** Maximum number of neighbours that are stored for a film. */
 export const MAX_NEIGHBOURS = 100;
 
-/** The parts of a likeness. A part that speaks against it is negative. */
+/** The weights of the parts of a likeness. A part that makes films less alike is negative. */
 const PARTS = {
   subgenre: 1,
   profile: 0.25,
@@ -39,16 +39,16 @@ const PARTS = {
   rating: 0.5,
   tone: -0.5,
 };
-/** Years after which a common period counts half. */
+/** Years between two films at which their common period counts half. */
 const PERIOD = 12;
 
-/** What a tag or a theme says about a film's subgenre, compared with a plain keyword. */
+/** How much a tag or a theme says about a film's subgenre, compared with a plain keyword. */
 const WEIGHTS: Record<string, number> = {
   ...Object.fromEntries(THEMES.map(({ value }) => [value, 2])),
   ...Object.fromEntries(
     TAGS.map(({ slug, group }) => [slug, { menaces: 2.2, kinds: 2.2, settings: 1.4, moods: 1.2, countries: 1 }[group]]),
   ),
-  // These say much about the story.
+  // These slugs say much about the story.
   anthology: 5,
   'folk-horror': 3,
   'found-footage': 3,
@@ -58,7 +58,7 @@ const WEIGHTS: Record<string, number> = {
   vampire: 3,
   werewolf: 3.2,
   zombie: 3,
-  // These say who made a film, or how it was received, not what it is like.
+  // These slugs say who made a film, or how it was received, not what it is like.
   'based-on-novel-or-book': 0.4,
   'cult-classic': 0.3,
   'made-by-women': 0.6,
@@ -86,7 +86,7 @@ const TONES = ['horror-comedy', 'family-friendly-frights', 'silent-era'];
 
 type Traits = { slugs: string[]; weight: number };
 
-/** Inverse document frequency, https://en.wikipedia.org/wiki/Tf–idf: what few films have tells more. */
+/** Inverse document frequency (https://en.wikipedia.org/wiki/Tf–idf): a slug that few films have says more. */
 const rarity = (films: number, all: number) => Math.log((all + 1) / (films + 1)) / Math.log(all + 1);
 
 /** @returns a function that finds the films most like one of these, the most alike first */
@@ -123,7 +123,7 @@ export function createLikeness(films: readonly ComparedFilm[]) {
       lefts += x * x;
       rights += y * y;
     }
-    // 1: profiles near the mean of all films are not alike for that.
+    // The 1 ensures that profiles are not alike only because both are near the mean of all films.
     return product / (1 + Math.sqrt(lefts * rights));
   }
 
@@ -136,7 +136,7 @@ export function createLikeness(films: readonly ComparedFilm[]) {
     const common = (list: 'directors' | 'leads') => film[list].filter((name) => other[list].includes(name)).length;
     const tones = TONES.filter((tone) => film.tags.includes(tone) !== other.tags.includes(tone)).length;
     return (
-      // The root brings films nearer that share much of different lists.
+      // The square root raises the score of films that share much although their lists also differ.
       PARTS.subgenre * Math.sqrt(shared / Math.max(1, both)) +
       PARTS.profile * cosine(a, b) +
       PARTS.period / (1 + years / PERIOD) +

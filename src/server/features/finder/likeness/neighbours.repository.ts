@@ -3,7 +3,10 @@ import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { Database } from '../../../db/database.ts';
 import type { ComparedFilm } from './likeness.ts';
 
-/** The best-known films are compared with each other; others have no neighbours and are nobody's. */
+/**
+ * Only the best-known films are compared with each other. Other films have no neighbours, and are not neighbours of
+ * others.
+ */
 const MAX_COMPARED = 40_000;
 const LEADS = 3;
 
@@ -21,7 +24,7 @@ export type NeighboursRepository = ReturnType<typeof createNeighboursRepository>
 
 export function createNeighboursRepository(db: Database) {
   return {
-    /** Returns the films to compare, without what gives their plots away. */
+    /** Returns the films to compare, without slugs and names that reveal their plots. */
     async compared(): Promise<ComparedFilm[]> {
       const { rows } = await sql<ComparedFilm>`
         select film.id, title, extract(year from film.release_date)::int as year, original_language as language, rating,
@@ -40,7 +43,7 @@ export function createNeighboursRepository(db: Database) {
     /**
      * Returns the best-known of the films whose neighbours have not been computed since the film changed.
      *
-     * @param olderThan also films whose neighbours were computed before
+     * @param olderThan also returns films whose neighbours were computed before this time
      */
     async due({ olderThan, limit }: { olderThan?: Date; limit: number }): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`

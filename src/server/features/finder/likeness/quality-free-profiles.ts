@@ -24,9 +24,9 @@ function firstComponent(vectors: readonly Vector[]): Vector {
 }
 
 /**
- * Returns what profiles say apart from how good the films are. The first principal component of the eight categories is
- * "a good film" (42% of the variance): it would make all good films alike, so it is taken out of each profile. Categories
- * are centred on their mean and measured in their spread; a profile with an unknown category is null.
+ * Returns profiles without the part that says how good the films are. This part is the first principal component of the
+ * eight categories (42% of the variance). It would make all good films alike, so it is removed from each profile.
+ * Categories are centred on their mean and measured in their spread; a profile with an unknown category is null.
  * https://en.wikipedia.org/wiki/Principal_component_analysis
  */
 export function qualityFreeProfiles(profiles: readonly FrightProfile[]): (Vector | null)[] {

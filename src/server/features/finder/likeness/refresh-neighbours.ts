@@ -35,7 +35,7 @@ async function refresh(repository: NeighboursRepository, { signal, ...which }: O
   }
 }
 
-/** The films of an embedded catalogue. More would delay the start; the job does them. */
+/** Enough for the films of an embedded catalogue. More films would delay the start, so the job computes the others. */
 const MAX_AT_START = 3_000;
 
 /** Computes the neighbours of films that are new or changed, before the site opens. */

@@ -3,7 +3,10 @@ import { franchises } from '../franchise.ts';
 const MAX_OF_FRANCHISE = 2;
 const MAX_BY_DIRECTOR = 2;
 
-/** Limits the films of each franchise and by each director. @param title of the film that these films are like */
+/**
+ * Limits the number of films of each franchise and each director. @param title the title of the film that these films
+ * are like
+ */
 export function varied<Film extends { title: string; directors: string[] }>(
   films: Film[],
   title: string,

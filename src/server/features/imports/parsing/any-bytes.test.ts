@@ -82,7 +82,7 @@ const entry = fc.record(
   { requiredKeys: ['movie'] },
 );
 
-describe('whatever somebody uploads', () => {
+describe('any upload', () => {
   test('bytes are read or refused', () =>
     fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), survives), { numRuns: 500 }));
 

@@ -9,7 +9,7 @@ const read = (text: string, order: DateOrder | null = 'dmy', timeZone = 'UTC') =
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('the order of dates', () => {
+describe('the order of dates in a file', () => {
   test.each<[string[], ReturnType<typeof orderOf>]>([
     [[], 'iso'],
     [['2024-10-31', '2024/1/13'], 'iso'],
@@ -22,7 +22,7 @@ describe('the order of dates', () => {
     [['13/1/2024', '1/13/2024'], null],
     [['4.5.2024'], 'dmy'],
     [['4.30.2024'], 'dmy'],
-  ])('of %j is %s', (dates, order) => {
+  ])('is, for %j, %s', (dates, order) => {
     expect(orderOf(dates)).toBe(order);
   });
 });
@@ -40,7 +40,7 @@ describe('a day', () => {
     ['5/4/00', '2000-04-05'],
     ['Sat Apr  1 08:36:35 2011', '2011-04-01'],
     ['sun DEC 31 23:59:59 2017', '2017-12-31'],
-  ])('of "%s" is %s', (text, day) => {
+  ])('read from "%s" is %s', (text, day) => {
     expect(read(text)).toEqual({ day, moment: null });
   });
 
@@ -48,9 +48,12 @@ describe('a day', () => {
     expect(read('4/5/2024', 'mdy')).toEqual({ day: '2024-04-05', moment: null });
   });
 
-  test.each(['', ' ', 'unknown', 'NULL', '1970-01-01', '0001-01-01', '1/1/970'])('is unknown in "%s"', (text) => {
-    expect(read(text)).toBe('unknown');
-  });
+  test.each(['', ' ', 'unknown', 'NULL', '1970-01-01', '0001-01-01', '1/1/970'])(
+    'read from "%s" is unknown',
+    (text) => {
+      expect(read(text)).toBe('unknown');
+    },
+  );
 
   test('is unknown if the order is unclear', () => {
     expect(read('4/5/2024', null)).toBe('unknown');
@@ -59,7 +62,7 @@ describe('a day', () => {
   test.each([
     ...['2024-02-30', '2024-13-01', '2024-01-0', '2024-01-367', '1899-12-31', '31/31/2024', '1/1-2024'],
     ...['Sat Xyz  1 08:36:35 2011', 'Sat Feb 30 08:36:35 2011', 'unknown day', 'day unknown', 'last Friday'],
-  ])('is not "%s"', (text) => {
+  ])('is not read from "%s"', (text) => {
     expect(read(text)).toBe('invalid');
   });
 });
@@ -72,12 +75,12 @@ describe('a moment', () => {
     ['2025-10-06T01:02+02:00', '2025-10-05T23:02:00.000Z'],
     ['2025-10-06T01:02:03-0530', '2025-10-06T06:32:03.000Z'],
     ['1900-01-01T00:00:00Z', '1900-01-01T00:00:00.000Z'],
-  ])('of "%s" is %s', (text, moment) => {
+  ])('read from "%s" is %s', (text, moment) => {
     expect(read(text)).toEqual({ day: moment.slice(0, 10), moment });
   });
 
   test.each(['2025-10-06 01:02:03', '2025-10-06 01:02:03 UTC'])(
-    'of "%s" is in UTC, whatever the zone of the server',
+    'read from "%s" is in UTC, whatever the time zone of the server',
     (text) => {
       vi.stubEnv('TZ', 'Asia/Tokyo');
       expect(read(text)).toMatchObject({ moment: '2025-10-06T01:02:03.000Z' });
@@ -88,9 +91,12 @@ describe('a moment', () => {
     expect(read('2025-10-06T01:00:00Z', null, 'America/New_York')).toMatchObject({ day: '2025-10-05' });
   });
 
-  test.each(['1970-01-01T00:00:00Z', '1970-01-01T20:15:00Z', '0001-01-01T00:00:00Z'])('is unknown in "%s"', (text) => {
-    expect(read(text)).toBe('unknown');
-  });
+  test.each(['1970-01-01T00:00:00Z', '1970-01-01T20:15:00Z', '0001-01-01T00:00:00Z'])(
+    'read from "%s" is unknown',
+    (text) => {
+      expect(read(text)).toBe('unknown');
+    },
+  );
 
   test.each([
     '2024-10-31T25:00:00Z',
@@ -98,7 +104,7 @@ describe('a moment', () => {
     '2024-02-30T10:00:00Z',
     '2023-02-29 23:00:00 +09:00',
     '1899-12-31T23:59:59Z',
-  ])('is not "%s"', (text) => {
+  ])('is not read from "%s"', (text) => {
     expect(read(text)).toBe('invalid');
   });
 });

@@ -9,9 +9,9 @@ export const timeOf = (date: { day: string; moment: string | null } | null): str
   date?.moment ?? date?.day ?? null;
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i;
-/** A date in figures. A spreadsheet may add a time to it. */
+/** Matches a date in figures. A spreadsheet may have added a time to it. */
 const NUMBERS = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})\.?(?:[ T].*)?$/;
-/** IMDb until 2017: "Sat Apr  1 08:36:35 2011". */
+/** Matches a date as IMDb wrote it until 2017: "Sat Apr  1 08:36:35 2011". */
 const WORDS = /^[a-z]{3} ([a-z]{3}) +(\d{1,2}) [\d:]{8} (\d{4})$/i;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -28,7 +28,7 @@ function dayFrom(year: number, month: number, day: number): ReadDate {
   return isReal ? { day: text, moment: null } : 'invalid';
 }
 
-/** Two digits are a year of this century if it is at most next year, else a year of the last century. */
+/** Two digits are a year of this century if that is at most next year, otherwise a year of the last century. */
 function fullYear(digits: string, now: Date): number {
   const year = Number(digits);
   if (digits.length > 2) return year;
@@ -54,7 +54,7 @@ export function orderOf(values: Iterable<string>): DateOrder | 'iso' | null {
 
 /**
  * @param order null: dates like 4/5/2024 are unknown
- * @param timeZone moments become days in it
+ * @param timeZone the time zone in which moments become days
  */
 export function createDateReader(order: DateOrder | null, timeZone: string, now: Date) {
   const calendar = calendarOf(timeZone);

@@ -28,7 +28,7 @@ function decodeBytes(content: Uint8Array): string {
   }
 }
 
-/** Text without its byte order mark. @throws ImportFileError if the file is not text */
+/** Returns the text without its byte order mark. @throws ImportFileError if the file is not text */
 export function decode({ name, content }: UploadedFile): string {
   const reason = SIGNATURES.find(([hex]) => beginsWith(content, hex))?.[1];
   if (reason) throw new ImportFileError('unsupported', reason, { file: name });

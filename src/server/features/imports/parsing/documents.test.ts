@@ -38,13 +38,13 @@ describe('the columns', () => {
     [' Title ; YEAR \nRing;1998'],
     ['title;year;"a,b,c"\nRing;1998;x'],
     ['title;year;a,b;c\nRing;1998;x;y'],
-  ])('of %j are found', (text) => {
+  ])('are found in %j', (text) => {
     const { rows, columns } = table(text);
     expect([...columns].slice(0, 2)).toEqual(['title', 'year']);
     expect(rows.map((row) => [row.text('title'), row.text('year')])).toEqual([['Ring', '1998']]);
   });
 
-  test('have the values of the first of two columns with one name', () => {
+  test('have the values of the first column when two columns have the same name', () => {
     expect(titles(table('title,title\nRing,Cure'))).toEqual(['Ring']);
   });
 
@@ -74,7 +74,7 @@ describe('the columns', () => {
     });
   });
 
-  test('are those of the second table in a list of Letterboxd, also after broken rows', () => {
+  test('are those of the second table in a list of Letterboxd, even after broken rows', () => {
     const list = table('Date,Name\n2024-09-01,Wells\n"2024"s,\nPosition,Name,Title\n1,,Ring');
     expect(titles(list)).toEqual(['Ring']);
     expect(list.broken).toEqual([]);
@@ -91,7 +91,7 @@ describe('the rows', () => {
     [" '=1+1 ", '=1+1'],
     ["'\t5", '5'],
     ["'Salem's Lot", "'Salem's Lot"],
-  ])('have a value %j as %j', (written, value) => {
+  ])('have the value %j read as %j', (written, value) => {
     expect(titles(table(`title,year\n${written},1998`))).toEqual([value]);
   });
 
@@ -101,7 +101,7 @@ describe('the rows', () => {
     expect(broken.map(({ line }) => line)).toEqual([4]);
   });
 
-  test.each([1, 2])('include a last one without a line end, in a file of %d times 256 KB', (times) => {
+  test.each([1, 2])('include a last row without a line end, in a file of %d times 256 KB', (times) => {
     const text = `title\n${'a'.repeat(100)}\n`;
     const rest = times * (1 << 18) - text.length;
     expect(titles(table(text + 'x'.repeat(rest))).at(-1)).toBe('x'.repeat(rest));
@@ -137,7 +137,7 @@ describe('JSON', () => {
   test.each<[string, number | null]>([
     [`[${'\n'.repeat(11)}1 2]`, 12],
     ['[1,', null],
-  ])('that is damaged is refused: %j, line %s', (text, line) => {
+  ])('is refused when it is damaged: %j, line %s', (text, line) => {
     expect(refusal(text)).toMatchObject({ kind: 'unreadable', file: 'x.csv', line });
   });
 });

@@ -15,7 +15,9 @@ import { countJsonValues } from './json-size.ts';
 export type Place = { file: string; line: number };
 
 export type Row = Place & {
-  /** Returns the first of these columns that the file has, trimmed and without the guard of formulas; else ''. */
+  /**
+   * Returns the first of these columns that the file has, trimmed and without the guard of formulas; '' if it has none.
+   */
   text: (...columns: string[]) => string;
 };
 
@@ -110,7 +112,7 @@ function readTable(file: string, text: string, budget: ReadBudget): TableDocumen
     if (fields.every((field) => field.trim() === '')) continue;
     if (!columns || isEntriesHeader(fields)) {
       const names = fields.map((field) => field.trim().toLowerCase());
-      // Of two columns with one name the first counts.
+      // When two columns have the same name, the first one counts.
       columns = new Map(names.map((name, index) => [name, index] as const).reverse());
       for (const name of names) table.columns.add(name);
       width = names.length;
@@ -151,7 +153,7 @@ function readJson(file: string, text: string, budget: ReadBudget): JsonDocument 
 
 function parseJson(file: string, text: string): unknown {
   try {
-    // Trakt's ids may have more digits than a number keeps.
+    // Trakt's ids may have more digits than a JavaScript number can hold.
     return JSON.parse(text.replaceAll(/("id"\s*:\s*)(\d{16,})/g, '$1"$2"'));
   } catch (cause) {
     const line = Number(/line (\d+)/.exec(String(cause))?.[1] ?? 0);

@@ -2,7 +2,7 @@ import { calendarOf } from '#lib/time-zone.ts';
 import type { DoubtfulDay } from '../parsed-import.ts';
 import type { FilmDraft } from './films.ts';
 
-/** Nobody sees more films in a day than a marathon of 24 hours has. */
+/** Number of films in a marathon of 24 hours. Nobody sees more films in a day. */
 const MARATHON = 15;
 
 export function doubtfulDays(films: Iterable<FilmDraft>, timeZone: string, now: Date): DoubtfulDay[] {

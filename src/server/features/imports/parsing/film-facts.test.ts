@@ -11,7 +11,7 @@ function ring() {
 }
 
 describe('viewings', () => {
-  test('keep day, rating and exact moment; a viewing of which only the day is known has no moment', () => {
+  test('keep day, rating and exact moment; a viewing with only a day has no moment', () => {
     const { film, finished } = ring();
     addViewing(film, on('2024-10-31', '2024-10-31T20:00:00.000Z'), { rating: 8, at: '2024-10-31T20:00:00.000Z' });
     addViewing(film, on('2025-10-31'), { id: 'https://boxd.it/1' });
@@ -21,14 +21,14 @@ describe('viewings', () => {
     ]);
   });
 
-  test('with the same id count once, and others with the same key are numbered', () => {
+  test('count once if their ids are equal, and other viewings with the same key are numbered', () => {
     const { film, finished } = ring();
     for (const id of ['a', 'a', undefined, undefined]) addViewing(film, on('2024-10-31'), id ? { id } : {});
     addViewing(film, null);
     expect(finished()?.viewings.map(({ key }) => key)).toEqual(['a', '2024-10-31', '2024-10-31 2', 'undated']);
   });
 
-  test('of a film that was only marked as seen are one without a date', () => {
+  test('are one viewing without a date if the film was only marked as seen', () => {
     const { film, finished } = ring();
     film.isSeen = true;
     expect(finished()?.viewings).toEqual([{ date: null, key: 'undated', rating: null }]);
@@ -88,7 +88,7 @@ test('every saved rating is kept, in order', () => {
   ]);
 });
 
-test('the watchlist keeps a day that is known, and takes a later one', () => {
+test('the watchlist keeps a known day when another entry has none, and takes a later day', () => {
   const { film } = ring();
   addToWatchlist(film, '2024-10-31');
   addToWatchlist(film, null);

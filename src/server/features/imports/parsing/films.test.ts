@@ -75,7 +75,7 @@ describe('rows', () => {
   });
 });
 
-test('a row with the ids of two films makes them one, with viewings, newest rating and watchlist of both', () => {
+test('a row with the ids of two films merges them, with viewings, newest rating and watchlist of both', () => {
   const { drafts, films } = collect({ title: 'Ring', tmdbId: 2671 }, { title: 'Ringu', imdbId: 'tt0178868' });
   const [one, other] = drafts as [(typeof drafts)[number], (typeof drafts)[number]]; // one for each row
   addViewing(one, on('2024-10-31'));
@@ -99,7 +99,7 @@ test.each<[boolean, boolean, number]>([
   [false, false, 0],
   [true, false, 1],
   [false, true, 1],
-])('of two films that become one, seen %s and seen %s, there are %d viewings', (first, second, viewings) => {
+])('two films, seen %s and seen %s, have %d viewings after they are merged', (first, second, viewings) => {
   const { drafts, films } = collect({ title: 'Ring', tmdbId: 2671 }, { title: 'Ringu', imdbId: 'tt0178868' });
   for (const [index, isSeen] of [first, second].entries()) Object.assign(drafts[index] ?? {}, { isSeen });
   films.film(PLACE, { title: 'Ring', tmdbId: 2671, imdbId: 'tt0178868' });

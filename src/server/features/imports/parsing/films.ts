@@ -24,14 +24,14 @@ type Viewing = {
 
 export type FilmDraft = Omit<ParsedFilm, 'viewings'> & {
   viewings: Viewing[];
-  /** True if a row says that the film was seen. Without viewings it then gets one without a date. */
+  /** True if a row says that the film was seen. If the film has no viewings, it then gets one without a date. */
   isSeen: boolean;
 };
 
 /** At most this many films with one title and year are compared, so that a hostile file cannot take minutes. */
 const MAX_NAMESAKES = 20;
 
-/** For comparing within one upload only. */
+/** The key is only for comparisons within one upload. */
 const keyOf = (title: string, year: number | null) =>
   `${year ?? ''} ${title.normalize('NFC').replaceAll(/\s+/g, ' ').toLowerCase()}`;
 

@@ -1,7 +1,7 @@
 /** `unreadable`: 400. `too-large`: 413. `unsupported`: the file is of another kind, 415. */
 export type ImportFileProblem = 'unreadable' | 'too-large' | 'unsupported';
 
-/** Nothing of the upload is taken. The message is for the member and has file, line and reason. */
+/** Nothing of the upload is imported. The message is for the member and has file, line and reason. */
 export class ImportFileError extends Error {
   override name = 'ImportFileError';
   readonly kind: ImportFileProblem;

@@ -10,16 +10,16 @@ it.each([
   ['{"[{,": "a,b,c"}', 2],
   [String.raw`["a\",[[", "\\", "b"]`, 4],
   ['["never closed, [[[', 2],
-])('counts at most as many values in %s as there are commas and brackets outside of texts', (text, values) => {
+])('%s has at most as many counted values as it has commas and brackets outside of texts', (text, values) => {
   expect(countOf(text)).toBe(values);
 });
 
-it('stops at the first value beyond the limit', () => {
+it('counting stops at the first value beyond the limit', () => {
   expect(countJsonValues('[1,2,3]', 4)).toBe(4);
   expect(countJsonValues('[1,2,3]', 3)).toBe('too-many');
 });
 
-it('stops at the first level beyond the limit, of lists and objects', () => {
+it('counting stops at the first level beyond the limit, in lists and objects', () => {
   const nested = (levels: number) => '[{"a":'.repeat(levels / 2) + '}]'.repeat(levels / 2);
   expect(countOf(nested(DEEPEST_IMPORT_JSON))).toBeTypeOf('number');
   expect(countOf(nested(DEEPEST_IMPORT_JSON + 2))).toBe('too-deep');

@@ -9,21 +9,21 @@ const ENTRY = JSON.stringify([{ id: 1, watched_at: '2024-10-31T20:00:00.000Z', m
 const seenDays = async (...files: Parameters<typeof read>) => summaryOf((await read(...files)).films)[0]?.seen;
 
 describe('equal files', () => {
-  test('of two uploads count once', async () => {
+  test('count once when both are uploaded', async () => {
     expect(await seenDays([upload('a.csv', SEEN), upload('b.csv', SEEN)])).toBe('2024-10-31');
   });
 
-  test('of a ZIP file and beside it count once', async () => {
+  test('inside and beside a ZIP file count once', async () => {
     const zip = await zipOf({ 'a.csv': SEEN });
     expect(await seenDays([upload('x.zip', zip), upload('b.csv', SEEN)])).toBe('2024-10-31');
   });
 
-  test('in one ZIP file both count', async () => {
+  test('inside one ZIP file both count', async () => {
     const zip = await zipOf({ 'a.csv': SEEN, 'b.csv': SEEN });
     expect(await seenDays(upload('x.zip', zip))).toBe('2024-10-31 2024-10-31');
   });
 
-  test('that only differ in length or text all count', async () => {
+  test('count separately when they differ in length or text', async () => {
     const other = SEEN.replace('31', '30');
     expect(await seenDays([upload('a.csv', SEEN), upload('b.csv', other), upload('c.csv', `${SEEN}\n`)])).toBe(
       '2024-10-31 2024-10-30 2024-10-31',
@@ -31,10 +31,10 @@ describe('equal files', () => {
   });
 });
 
-describe('the limits', () => {
+describe('the limits of an import', () => {
   const tooLarge = (reason: string) => ({ kind: 'too-large', reason });
 
-  test('need a file, and allow ten', async () => {
+  test('require at least one file and allow ten', async () => {
     await expect(read([])).rejects.toMatchObject({ kind: 'unreadable', reason: 'Choose a file.' });
     const files = Array.from({ length: MAX_IMPORT_FILES + 1 }, () => upload('a.csv', SEEN));
     await expect(read(files)).rejects.toMatchObject({
@@ -60,12 +60,12 @@ describe('the limits', () => {
     );
   });
 
-  test('count rows that are left out', async () => {
+  test('include rows that are left out', async () => {
     const rows = SEEN + '"Ring"s,1998,,\n'.repeat(MAX_IMPORT_RECORDS);
     await expect(readText('a.csv', rows)).rejects.toMatchObject(tooLarge('An import has at most 50000 rows.'));
   });
 
-  test('count the entries of all lists in JSON', async () => {
+  test('include the entries of all lists in JSON', async () => {
     const movie = { title: 'Ring', year: 1998 };
     const backup = (shows: number) =>
       JSON.stringify({ movies: [{ status: 'plantowatch', movie }], shows: Array(shows).fill(0) });
@@ -79,7 +79,7 @@ test.each([
   ['nothing', {}],
   ['unknown files', { 'notes.txt': 'Dear diary' }],
   ['empty files', { 'a.csv': '' }],
-])('a ZIP file with %s is refused by its name', async (_, files) => {
+])('the error for a ZIP file with %s has its name', async (_, files) => {
   await expect(read(upload('x.zip', await zipOf(files)))).rejects.toMatchObject({
     kind: 'unsupported',
     file: 'x.zip',
@@ -103,7 +103,7 @@ test('the error of damaged JSON has its cause', async () => {
   await expect(readText('a.json', '[')).rejects.toMatchObject({ cause: expect.any(SyntaxError) });
 });
 
-test('days of the future and of too many films are in order; viewings without a day are not counted', async () => {
+test('days in the future and days with too many films are listed in order; viewings without a day do not count', async () => {
   const rows = (day: string, count: number) =>
     Array.from({ length: count }, (_, index) => `Film ${day} ${index},1998,9,${day}`);
   const text = lines([HEADER, ...rows('2030-01-01', 1), ...rows('2014-05-04', 16), ...rows('', 16)]);

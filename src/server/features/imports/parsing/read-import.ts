@@ -34,7 +34,7 @@ const FORMATS: Format[] = [
   letterboxdImport,
 ];
 
-/** Our ZIP for Letterboxd has the films twice. Only the files of this folder have their ids. */
+/** Our ZIP for Letterboxd has the films twice. Only the files of this folder have the films' ids. */
 const OWN_FOLDER = /(^|\/)letterboxd-import\//;
 
 function ownFolder(files: UploadedFile[]): UploadedFile[] {
@@ -46,7 +46,7 @@ type OpenFile = UploadedFile & { upload: UploadedFile; isPacked: boolean };
 
 /** Returns the files of an upload, with ZIP files unpacked. A file that was uploaded twice counts once. */
 async function unpackAll(uploads: UploadedFile[]): Promise<OpenFile[]> {
-  // The library for ZIP files takes longer to load than most files to read.
+  // Loading the library for ZIP files takes longer than reading most files.
   const { fullBudget, unpack } = await import('./unpack.ts');
   const budget = fullBudget();
   const files: OpenFile[] = [];
@@ -105,13 +105,16 @@ async function open(
   return { format, documents, others };
 }
 
-/** Replaces NUL and half characters, which PostgreSQL cannot store. They come from JSON and from cutting texts. */
+/**
+ * Replaces NUL and halves of surrogate pairs, which PostgreSQL cannot store. They come from JSON and from cutting
+ * texts.
+ */
 const storable = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_, part: unknown) =>
     typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '\uFFFD') : part,
   );
 
-/** Takes seconds for 20 MB, so call it in a process of its own. @throws ImportFileError when a file cannot be read */
+/** Takes seconds for 20 MB, so call it in a separate process. @throws ImportFileError when a file cannot be read */
 export async function readImport(uploads: UploadedFile[], options: ReadOptions): Promise<ParsedImport> {
   checkUploads(uploads);
   const { format, documents, others } = await open(uploads);

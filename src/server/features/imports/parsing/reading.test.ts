@@ -15,11 +15,11 @@ describe('a film', () => {
     [{ title: ' ', imdbId: 'tt0178868', tmdbId: 2671 }, 'tt0178868'],
     [{ title: '', tmdbId: 2671 }, 'TMDB 2671'],
     [{ title: 'x'.repeat(501) }, 'x'.repeat(500)],
-  ])('of %j has the title %s', (name, title) => {
+  ])('given as %j has the title %s', (name, title) => {
     expect(readingOf().film(PLACE, name)?.title).toBe(title);
   });
 
-  test('of any year may be seen on any day', () => {
+  test('may be seen on any day, whatever its year is', () => {
     const reading = readingOf();
     const film = reading.film(PLACE, { title: 'Ring', year: 1700 });
     if (film) addViewing(film, { day: '1998-01-31', moment: null });
@@ -80,12 +80,15 @@ describe('the dates of a table', () => {
     ['dmy', '2024-05-04'],
     ['mdy', '2024-04-05'],
     [null, null],
-  ])('of unclear order are read as %s without a question, whatever the answer for other files', (unclear, day) => {
-    expect(read(['4/5/2024'], { unclear }, 'dmy')).toEqual({ days: [day], questions: [] });
-    expect(read(['4/5/2024'], { unclear })).toEqual({ days: [day], questions: [] });
-  });
+  ])(
+    'are read as %s without a question if their order is unclear, whatever the answer for other files',
+    (unclear, day) => {
+      expect(read(['4/5/2024'], { unclear }, 'dmy')).toEqual({ days: [day], questions: [] });
+      expect(read(['4/5/2024'], { unclear })).toEqual({ days: [day], questions: [] });
+    },
+  );
 
-  test('of unclear order are examples of a question: three different ones', () => {
+  test('are shown in a question as three different examples if their order is unclear', () => {
     const dates = ['', '4/5/2024', '4/5/2024', '4/6/2024', '4/7/2024', '4/8/2024'];
     const examples = ['4/5/2024', '4/6/2024', '4/7/2024'];
     expect(read(dates, { unclear: 'ask' })).toEqual({
@@ -94,7 +97,7 @@ describe('the dates of a table', () => {
     });
   });
 
-  test('of clear order are read in it, and confirmed if necessary', () => {
+  test('are read in their order if it is clear, and confirmed by the member if necessary', () => {
     expect(read(['4/30/2024'], { unclear: 'ask' })).toEqual({ days: ['2024-04-30'], questions: [] });
     expect(read(['4/30/2024'], { unclear: 'dmy' })).toEqual({ days: ['2024-04-30'], questions: [] });
     expect(read(['4/30/2024'], { unclear: 'ask', confirm: true })).toMatchObject({
@@ -109,7 +112,7 @@ describe('the dates of a table', () => {
   });
 });
 
-test('the meaning of a list is asked once for each file', () => {
+test('the member is asked for the meaning of a list once for each file', () => {
   const reading = readingOf({ lists: { 'c.csv': 'neither' } });
   const meanings = ['a.csv', 'a.csv', 'b.csv', 'c.csv', 'x/Watched.csv'].map((file) => reading.listMeaning(file));
   expect(meanings).toEqual([null, null, null, 'neither', 'watched']);

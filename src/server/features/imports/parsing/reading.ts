@@ -9,7 +9,7 @@ import { ImportFileError } from './import-file-error.ts';
 import { readRating, readYear } from './values.ts';
 
 export type ReadOptions = ImportAnswers & {
-  /** The member's time zone, an IANA name. Moments of other services become days in it. */
+  /** The member's time zone, an IANA name. Moments of other services become days in this time zone. */
   timeZone: string | null;
   now: Date;
 };
@@ -42,7 +42,8 @@ export type Reading = ReturnType<typeof createReading>;
 const EXAMPLES = 3;
 
 function* impossibleDates(films: Iterable<FilmDraft>): Generator<ParsedImport['problems'][number]> {
-  // Services differ by a year, and festivals show films early.
+  // A viewing in the year before the film's year is plausible: services differ by a year, and festivals show films
+  // early.
   for (const { file, line, title, year, viewings } of films)
     for (const { date } of viewings)
       if (date && year !== null && Number(date.slice(0, 4)) < year - 1)
@@ -59,7 +60,7 @@ export function createReading(options: ReadOptions) {
     found.problems.push({ file, line, message });
   }
 
-  /** @param zone of the files, for members without a time zone */
+  /** @param zone the time zone of the files, for members without a time zone */
   function dates(order: DateOrder | null, zone = 'UTC'): DateReader {
     const read = createDateReader(order, options.timeZone ?? zone, options.now);
     return (value, place) => {

@@ -33,7 +33,7 @@ function lying(archive: Uint8Array, size: number): Uint8Array {
 }
 
 test.each(['../watched.csv', 'a/../../watched.csv', '..\\watched.csv', '/etc/watched.csv', 'C:/watched.csv'])(
-  'refuses a ZIP file with the name %s in it',
+  'a ZIP file with the name %s in it is refused',
   async (name) => {
     expect(await zip({ [name]: WATCHED })).toMatchObject({
       kind: 'unreadable',
@@ -42,7 +42,7 @@ test.each(['../watched.csv', 'a/../../watched.csv', '..\\watched.csv', '/etc/wat
   },
 );
 
-test('refuses a ZIP file with a thousand entries', async () => {
+test('a ZIP file with a thousand entries is refused', async () => {
   const entries = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`lists/${index}.csv`, 'x']));
   expect(await zip(entries)).toMatchObject({
     kind: 'too-large',
@@ -50,7 +50,7 @@ test('refuses a ZIP file with a thousand entries', async () => {
   });
 });
 
-test('refuses a ZIP file that grows too large, even if it declares less', async () => {
+test('a ZIP file that grows too large is refused, even if it declares a smaller size', async () => {
   const bomb = await zipOf({ 'watched.csv': new Uint8Array(70_000_000) });
   expect(bomb.length).toBeLessThan(100_000);
   expect(await refusal('bomb.zip', bomb)).toMatchObject({
@@ -60,13 +60,13 @@ test('refuses a ZIP file that grows too large, even if it declares less', async 
   expect(await refusal('bomb.zip', lying(bomb, 1000))).toMatchObject({ file: 'bomb.zip', line: null });
 });
 
-test('counts all ZIP files of an upload together', async () => {
+test('all ZIP files of an upload count together', async () => {
   const half = await zipOf({ 'watched.csv': `${WATCHED}${' '.repeat(40_000_000)}` });
   const files = [upload('a.zip', half), upload('b.zip', await zipOf({ 'diary.csv': ' '.repeat(40_000_000) }))];
   await expect(read(files)).rejects.toMatchObject({ kind: 'too-large', file: 'b.zip' });
 });
 
-test('refuses an archive in a ZIP file, by its name and by its content', async () => {
+test('an archive in a ZIP file is refused by its name and by its content', async () => {
   const inner = await zipOf({ 'watched.csv': WATCHED });
   for (const name of ['inner.zip', 'inner.csv'])
     expect(await zip({ [name]: inner })).toMatchObject({
@@ -75,7 +75,7 @@ test('refuses an archive in a ZIP file, by its name and by its content', async (
     });
 });
 
-test('refuses a ZIP file with a password', async () => {
+test('a ZIP file with a password is refused', async () => {
   const locked = await zipOf({ 'watched.csv': WATCHED }, { password: 'secret' });
   expect(await refusal('x.zip', locked)).toMatchObject({
     kind: 'unreadable',
@@ -83,7 +83,7 @@ test('refuses a ZIP file with a password', async () => {
   });
 });
 
-test('refuses a ZIP file that is cut anywhere or damaged', async () => {
+test('a ZIP file that is cut anywhere or damaged is refused', async () => {
   const whole = await zipOf({ 'watched.csv': WATCHED, 'photo.jpg': 'x' });
   for (const share of [0.1, 0.3, 0.5, 0.7, 0.9, 0.99])
     expect(await refusal('x.zip', whole.slice(0, whole.length * share))).toMatchObject({
@@ -95,7 +95,7 @@ test('refuses a ZIP file that is cut anywhere or damaged', async () => {
   expect(await refusal('x.zip', damaged)).toMatchObject({ kind: 'unreadable', file: 'x.zip' });
 });
 
-test('ignores files that systems add to a ZIP file, and files of other kinds', async () => {
+test('files that systems add to a ZIP file and files of other kinds are ignored', async () => {
   const files = {
     'watched.csv': WATCHED,
     '__MACOSX/._watched.csv': '\0',
@@ -118,7 +118,7 @@ test.each<[string, Content, string, string]>([
   ['a table of something else', 'Iban,Amount\n1,2\n', 'unsupported', 'ratings.csv: We do not recognize this file.'],
   ['JSON of something else', '{"a":1}', 'unsupported', 'ratings.csv: We do not recognize this file.'],
   ['JSON that is cut', '[{"movie":', 'unreadable', 'ratings.csv: The JSON is incomplete.'],
-])('says why it does not read %s', async (_, content, kind, message) => {
+])('the error says why %s is not read', async (_, content, kind, message) => {
   expect(await refusal('ratings.csv', content)).toMatchObject({
     kind,
     file: 'ratings.csv',
@@ -126,7 +126,7 @@ test.each<[string, Content, string, string]>([
   });
 });
 
-test('says that a spreadsheet with a wrong name is one', async () => {
+test('the error says when a file with a wrong name is a spreadsheet', async () => {
   const sheet = await zipOf({ '[Content_Types].xml': '<x/>', 'xl/workbook.xml': '<x/>' });
   expect(await refusal('ratings.csv', sheet)).toMatchObject({
     kind: 'unsupported',
@@ -155,17 +155,17 @@ test('the error names the line of a row with hundreds of values', async () => {
 test.each([
   ['more values than an import can have', '[],', 'too-large', 'a.json: An import has at most 3000000 values of JSON.'],
   ['more levels than an export can have', '[', 'unreadable', 'a.json: The JSON is more than 64 levels deep.'],
-])('refuses JSON with %s before it is parsed', async (_, pattern, kind, message) => {
+])('JSON with %s is refused before it is parsed', async (_, pattern, kind, message) => {
   expect(await refusal('a.json', `[${pattern.repeat(3_000_000)}`)).toMatchObject({ kind, message });
 });
 
-test('counts the JSON values of all files together', async () => {
+test('the JSON values of all files count together', async () => {
   const half = `{"other": [${'[],'.repeat(800_000)}1]}`;
   const refused = await zip({ 'a.json': half.replace('other', 'some'), 'b.json': half });
   expect(refused).toMatchObject({ kind: 'too-large' });
 });
 
-test('limits files, bytes, rows, films and rewatches', async () => {
+test('files, bytes, rows, films and rewatches have limits', async () => {
   const one = upload('watched.csv', WATCHED);
   await expect(read([])).rejects.toMatchObject({ kind: 'unreadable' });
   await expect(read(Array(MAX_IMPORT_FILES + 1).fill(one))).rejects.toMatchObject({ kind: 'unreadable' });
@@ -195,7 +195,7 @@ test('limits files, bytes, rows, films and rewatches', async () => {
   expect(await refusal('watched.json', plays)).toMatchObject({ kind: 'too-large', line: 1 });
 });
 
-test('refuses files of two services in one upload, and an unknown file beside a known one', async () => {
+test('files of two services in one upload are refused, and so is an unknown file beside a known one', async () => {
   const imdb = upload('imdb.csv', 'Const,Your Rating,Title\ntt0178868,9,Ring\n');
   await expect(read([upload('watched.csv', WATCHED), imdb])).rejects.toMatchObject({
     kind: 'unreadable',

@@ -104,7 +104,7 @@ describe('Letterboxd', () => {
     expect(summaryOf((await readText('x.csv', files['ratings.csv'])).films)).toEqual([film('Ring (1998)', '?', 9)]);
   });
 
-  test('reads a review and its day without a diary', async () => {
+  test('reads a review and its day when there is no diary', async () => {
     const { films } = await readText('reviews.csv', files['reviews.csv']);
     expect(summaryOf(films)).toEqual([film('Ring (1998)', '2024-10-31', 7)]);
   });
@@ -118,7 +118,7 @@ describe('Letterboxd', () => {
     ]);
   });
 
-  test('reads the import format: ids, stars, ratings up to 10, reviews over several lines', async () => {
+  test('reads the import format with ids, stars, ratings up to 10 and reviews over several lines', async () => {
     const { source, films, left } = await readText(
       'import.csv',
       lines([
@@ -162,7 +162,7 @@ describe('IMDb', () => {
         '"1","tt0178868","Sat Apr  2 08:36:35 2011","Sat Apr  2 08:36:35 2011","","Ring","Feature Film","Hideo Nakata","9","1998"',
       ],
     ],
-  ])('reads a file %s: a rated film was seen, date unknown', async (_, rows) => {
+  ])('reads a file %s; a rated film counts as seen on an unknown day', async (_, rows) => {
     const { source, films } = await readText('ratings.csv', lines(rows));
     expect(source).toBe('imdb');
     expect(summaryOf(films)).toEqual([film('Ring (1998)', '?', 9)]);
@@ -206,7 +206,7 @@ describe('IMDb', () => {
     expect(films[0]?.watchlisted).toEqual({ at: '2024-01-01' });
   });
 
-  test('asks for the meaning of another list, and takes its ratings meanwhile', async () => {
+  test('asks for the meaning of any other list, and reads its ratings before the answer', async () => {
     const { films, questions } = await readText('4711.csv', list);
     expect(questions).toEqual([{ kind: 'list', file: '4711.csv' }]);
     expect(summaryOf(films)).toEqual([film('Ring (1998)'), film('Cure (1997)', '?', 9)]);
@@ -214,7 +214,7 @@ describe('IMDb', () => {
     expect(summaryOf(answered.films)[0]).toEqual(film('Ring (1998)', '?'));
   });
 
-  test('reads dates as a spreadsheet saves them', async () => {
+  test('reads dates in the format of a spreadsheet', async () => {
     const { films } = await readText(
       'r.csv',
       lines([ratings, 'tt0178868,8,4/18/2026,Ring,Ringu,u,Movie,1998'], '\r\n'),
@@ -279,12 +279,12 @@ describe('Trakt', () => {
     expect(problems).toEqual([]);
   });
 
-  test('counts the plays when there is no history: one on the last day, the others on an unknown day', async () => {
+  test('counts the plays when there is no history; the last play has a day, the others have none', async () => {
     const { films } = await readText('watched-movies.json', JSON.stringify(parts.watched));
     expect(summaryOf(films)).toEqual([film('Ring (1998)', '2025-10-06 ? ?')]);
   });
 
-  test('keeps ids with more digits than a number has, and reads a viewing once that is on two pages', async () => {
+  test('keeps ids that are too long for a number, and counts a viewing on two pages once', async () => {
     const page = JSON.stringify([watch(7, '2025-10-06T01:00:00.000Z', TRAKT.ring)]).replace(
       '"id":7',
       '"id":9007199254740993123',
@@ -302,7 +302,7 @@ describe('Trakt', () => {
     expect(problems).toEqual([{ file: '_errors.json', line: 1, message: expect.stringContaining('users/ratings') }]);
   });
 
-  test('reads its CSV: a row may be a viewing, a rating and an entry of the watchlist', async () => {
+  test('reads its CSV, where a row may be a viewing, a rating and an entry of the watchlist', async () => {
     const { source, films, left } = await readText(
       'trakt.csv',
       lines([
@@ -343,7 +343,7 @@ describe('other services', () => {
     ...more,
   });
 
-  test("reads Simkl's backup: dropped is not seen, arrays may be null, rewatches are entries", async () => {
+  test("reads Simkl's backup, where dropped films are not seen, arrays may be null and rewatches are entries", async () => {
     const ring = { title: 'Ring', year: 1998, ids: { simkl: 1, imdb: 'tt0178868', tmdb: '2671' } };
     const backup = {
       shows: [{ status: 'completed', show: { title: 'Kingdom', year: 2019, ids: {} } }],
@@ -407,7 +407,7 @@ describe('other services', () => {
     expect(films[0]?.viewings.map(({ key }) => key)).toEqual(['2024-10-31', '2024-10-31 2', 'undated']);
   });
 
-  test('reads Yamtrack: repeats have no date, dropped is not seen but may be rated', async () => {
+  test('reads Yamtrack, where repeats have no date, and dropped films are not seen but may be rated', async () => {
     const { source, films, left } = await readText(
       'yam.csv',
       lines(
@@ -431,7 +431,7 @@ describe('other services', () => {
     expect(reasons(left)).toEqual(['dropped', 'series', 'other']);
   });
 
-  test('reads TV Time as CSV, as JSON, and its older package', async () => {
+  test('reads TV Time as CSV, as JSON and in its older package', async () => {
     const csv = lines([
       'uuid,tvdb_id,imdb_id,title,year,created_at,watched_at,is_watched,rewatch_count',
       '1,,tt0178868,Ring,1998,2024-11-01T05:00:00Z,2024-10-31T21:30:00Z,true,2',

@@ -12,17 +12,17 @@ const names = async (...entries: string[]) => (await readText('x.csv', rows(...e
 const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 describe('films', () => {
-  test('films with one title and several years stay separate', async () => {
+  test('films with the same title and different years stay separate', async () => {
     expect(
       await names('Carrie,1976,,,8,', 'Carrie,2002,,,5,', 'Carrie,2013,,,4,', 'Carrie,1976,,,,2024-10-31'),
     ).toEqual(['Carrie (1976)', 'Carrie (2002)', 'Carrie (2013)']);
   });
 
-  test('films with one title and one year stay separate if their ids differ', async () => {
+  test('films with the same title and year stay separate if their ids differ', async () => {
     expect(await names('Pulse,2001,1,,8,', 'Pulse,2001,2,,5,')).toHaveLength(2);
   });
 
-  test('rows with one id are one film, whatever the title; a row without an id joins by title and year', async () => {
+  test('rows with the same id are one film, whatever the title; a row without an id joins by title and year', async () => {
     expect(
       await names('The Witch,2015,310131,,9,', 'The VVitch,2016,310131,,,2024-05-31', 'the  witch,2015,,,,'),
     ).toEqual(['The Witch (2015)']);
@@ -31,11 +31,11 @@ describe('films', () => {
     ]);
   });
 
-  test('a title without a year joins no film that has one', async () => {
+  test('a title without a year is not joined with a film that has a year', async () => {
     expect(await names('It,2017,,,7,', 'It,,,,,')).toEqual(['It (2017)', 'It']);
   });
 
-  test('short, odd and long titles survive', async () => {
+  test('short, unusual and long titles do not change', async () => {
     const titles = ['[REC]', 'Se7en', 'Häxan', 'X', 'It', 'Us', '8', '“Crocodile” Dundee', '貞子'];
     expect(await names(...titles.map((title) => `${title},2000,,,,`))).toEqual(
       titles.map((title) => `${title} (2000)`),
@@ -44,7 +44,7 @@ describe('films', () => {
     expect(cut).toBe(`${'a'.repeat(499)}\uFFFD (2000)`);
   });
 
-  test('a number that is a series on TMDB is never the id of a film', async () => {
+  test('a number that TMDB uses for a series is never read as the id of a film', async () => {
     const text = lines([
       'TMDb ID,IMDb ID,Type,Name,Release Date,Your Rating,Date Rated',
       '1399,,tv,A,2011-04-17,9,',
@@ -55,7 +55,7 @@ describe('films', () => {
     expect(left).toMatchObject([{ title: 'A', reason: 'series' }]);
   });
 
-  test('invalid ids are ignored, and the title with its year stays', async () => {
+  test('invalid ids are ignored, and the film is found by title and year', async () => {
     const { films } = await readText('x.csv', rows('Ring,1998,0,nm0000001,,', 'Cure,1997,-5,tt12,,', 'Pulse,20O1,,,,'));
     expect(films.map((film) => [nameOf(film), film.tmdbId, film.imdbId])).toEqual([
       ['Ring (1998)', null, null],
@@ -72,14 +72,14 @@ describe('films', () => {
     ]);
   });
 
-  test('a film may be seen and on the watchlist', async () => {
+  test('a film may be both seen and on the watchlist', async () => {
     const files = ['watched.csv', 'watchlist.csv'].map((name) => upload(name, lines([FILMS, `${name},Ring,1998,`])));
     expect(summaryOf((await read(files)).films)).toEqual([
       { film: 'Ring (1998)', seen: '?', rating: null, listed: true },
     ]);
   });
 
-  test('watched.csv and watchlist.csv differ only by name; with another name the member is asked', async () => {
+  test('only the name tells watched.csv from watchlist.csv; if the name is another one, the member is asked', async () => {
     const text = lines([FILMS, '2024-01-01,Ring,1998,']);
     expect(summaryOf((await readText('a/Watchlist (2).csv', text)).films)).toMatchObject([{ listed: true, seen: '' }]);
     expect(summaryOf((await readText('watchlist/watched.csv', text)).films)).toMatchObject([
@@ -101,7 +101,7 @@ describe('films', () => {
 });
 
 describe('ratings', () => {
-  test('an empty value is not a rating, and 0 is not one either; the row is kept', async () => {
+  test('an empty value and 0 are not ratings, and the row is kept', async () => {
     const { films, problems } = await readText('x.csv', rows('Ring,1998,,,0,2024-10-31', 'Cure,1997,,,,2024-10-31'));
     expect(summaryOf(films).map(({ seen, rating }) => [seen, rating])).toEqual([
       ['2024-10-31', null],
@@ -165,7 +165,7 @@ describe('viewings', () => {
     ['America/New_York', '2025-10-05'],
     ['Asia/Tokyo', '2025-10-06'],
     [null, '2025-10-06'],
-  ])('a moment becomes the day of a member in %s: %s', async (timeZone, day) => {
+  ])('a moment becomes the day in the time zone %s of the member: %s', async (timeZone, day) => {
     const movie = { title: 'Ring', year: 1998, ids: {} };
     const trakt = JSON.stringify([{ id: 1, watched_at: '2025-10-06T01:00:00.000Z', type: 'movie', movie }]);
     const simkl = JSON.stringify({ movies: [{ status: 'completed', last_watched_at: '2025-10-06T01:00:00Z', movie }] });
@@ -178,15 +178,18 @@ describe('viewings', () => {
     [null, 'America/New_York', '2025-10-05'],
     ['Asia/Tokyo', 'America/New_York', '2025-10-06'],
     [null, 'Nowhere/At all', '2025-10-06'],
-  ])("for a member of time zone %s Trakt's own, %s, makes it %s", async (timeZone, timezone, day) => {
-    const zip = await zipOf({
-      'watched-history.json': JSON.stringify([
-        { id: 1, watched_at: '2025-10-06T01:00:00.000Z', movie: { title: 'Ring' } },
-      ]),
-      'user-settings.json': JSON.stringify({ account: { timezone } }),
-    });
-    expect((await read(upload('trakt.zip', zip), { timeZone })).films).toMatchObject([{ viewings: [{ date: day }] }]);
-  });
+  ])(
+    "for a member in the time zone %s, the time zone %s of Trakt's file gives the day %s",
+    async (timeZone, timezone, day) => {
+      const zip = await zipOf({
+        'watched-history.json': JSON.stringify([
+          { id: 1, watched_at: '2025-10-06T01:00:00.000Z', movie: { title: 'Ring' } },
+        ]),
+        'user-settings.json': JSON.stringify({ account: { timezone } }),
+      });
+      expect((await read(upload('trakt.zip', zip), { timeZone })).films).toMatchObject([{ viewings: [{ date: day }] }]);
+    },
+  );
 
   test.each(['1970-01-01', '1970-01-01T00:00:00.000Z', '0001-01-01T00:00:00Z', 'unknown', ''])(
     'a viewing of "%s" has no date',
@@ -211,7 +214,7 @@ describe('viewings', () => {
     },
   );
 
-  test('changed dates are read in the order of the whole file; if it is unclear, the member is asked', async () => {
+  test('dates changed by a spreadsheet follow the order of the whole file; if it is unclear, the member is asked', async () => {
     const local = (...days: string[]) =>
       lines([DIARY.replaceAll(',', ';'), ...days.map((day) => `${day};Ring;1998;;;;;${day}`)]);
     const days = async (text: string, dateOrder?: 'dmy' | 'mdy') => {
@@ -238,7 +241,7 @@ describe('viewings', () => {
     ]);
   });
 
-  test('a day with more films than a marathon has, or two in one second, is marked', async () => {
+  test('a day is marked if it has more films than a marathon, or two films in one second', async () => {
     const many = (count: number) =>
       rows(...Array.from({ length: count }, (_, index) => `Film ${index},1998,,,,2014-05-04`));
     expect((await readText('x.csv', many(15))).doubtfulDays).toEqual([]);
@@ -269,7 +272,7 @@ describe('text', () => {
     expect(await title(new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le')))).toBe('Häxan');
   });
 
-  test('Windows-1252 has more than Latin-1: quotation marks and dashes', async () => {
+  test('the quotation marks and dashes of Windows-1252 are read correctly', async () => {
     expect(await title(latin(`${ratings}tt0012364,8,2024-01-01,\x93It\x94 \x96 \xDF,Movie,1922\n`))).toBe('“It” – ß');
   });
 
@@ -281,7 +284,7 @@ describe('text', () => {
     );
   });
 
-  test('line ends of both kinds, line ends in values, quotation marks and a last line without an end', async () => {
+  test('both kinds of line end, line ends in values, quotation marks and a last line without an end are read', async () => {
     const text = [
       'Title,Year,WatchedDate,Review',
       '"The ""Ring""",1998,2024-10-31,"one\r\n\r\ntwo, three"',
@@ -301,7 +304,7 @@ describe('text', () => {
     expect(summaryOf((await readText('r.csv', text)).films)).toMatchObject([{ film: 'Ring (1998)', rating: 9 }]);
   });
 
-  test('a row with too many values is left out and reported; empty rows and missing values are fine', async () => {
+  test('a row with too many values is left out and reported, and empty rows and missing values are allowed', async () => {
     const { films, problems } = await readText(
       'x.csv',
       rows('Me, Myself,1998,1,,8,2024-01-01', ',,,,,', 'Ring', 'Cure,1997,,,,,,,'),

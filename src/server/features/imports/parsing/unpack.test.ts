@@ -44,7 +44,7 @@ describe('unpacking', () => {
     expect(await unpackFiles({ [name]: 'a' })).toEqual([]);
   });
 
-  test('leaves out a folder with the name of a table', async () => {
+  test('leaves out a folder that has the name of a table', async () => {
     const zip = await zipOf({ 'watched.csv': '', 'diary.csv': 'a' });
     const folder = changed(
       zip,
@@ -55,7 +55,7 @@ describe('unpacking', () => {
   });
 
   test.each(['data/xl/workbook.csv', 'a/[Content_Types].xml', '[Content_Types].xml.csv'])(
-    'does not take %s for a part of a spreadsheet',
+    'does not read %s as a part of a spreadsheet',
     async (name) => {
       expect(await unpackFiles({ [name]: 'a', 'diary.csv': 'b' })).toMatchObject(
         [name, 'diary.csv'].filter((file) => file.endsWith('.csv')).map((file) => ({ name: file })),
@@ -63,7 +63,7 @@ describe('unpacking', () => {
     },
   );
 
-  test('allows as many files and bytes as are left, and counts them', async () => {
+  test('allows as many files and bytes as the budget has left, and subtracts them', async () => {
     const files = { 'watched.csv': 'abcd', 'photo.jpg': 'x', 'diary.csv': 'efg' };
     const budget = { entries: 3, bytes: 7 };
     expect(await unpackFiles(files, budget)).toHaveLength(2);
@@ -74,7 +74,7 @@ describe('unpacking', () => {
   });
 });
 
-describe('a refused ZIP file', () => {
+describe('a ZIP file is refused if it', () => {
   test.each<[string, Record<string, Content>, string, string]>([
     ['has a spreadsheet', { 'xl/workbook.xml': 'x' }, 'unsupported', 'This is a spreadsheet.'],
     ['has types of contents', { '[Content_Types].xml': 'x' }, 'unsupported', 'This is a spreadsheet.'],
@@ -101,7 +101,7 @@ describe('a refused ZIP file', () => {
     });
   });
 
-  test('has other contents than its checksum says', async () => {
+  test('has a content that does not match its checksum', async () => {
     const zip = await zipOf({ 'watched.csv': 'abc' }, { level: 0 });
     const at = Buffer.from(zip).indexOf('abc');
     await expect(unpackZip(zip.with(at, 0x78))).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe('a refused ZIP file', () => {
     await expect(unpackZip(lying)).rejects.toMatchObject({ kind: 'too-large', file: 'export.zip' });
   });
 
-  test('has one file in two places', async () => {
+  test('has two entries for the same bytes', async () => {
     const zip = await zipOf({ 'a.csv': 'abc', 'b.csv': 'abc' });
     const twice = changed(
       zip,

@@ -10,7 +10,7 @@ export const fullBudget = (): UnpackBudget => ({ entries: MAX_ZIP_ENTRIES, bytes
 
 const READABLE = /\.(csv|json|tsv|txt)$/i;
 const ARCHIVE = /\.(zip|7z|rar|tar|gz|tgz|bz2|xz|zst)$/i;
-/** Files that systems add to archives. */
+/** Matches files that systems add to archives. */
 const HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
 
 const tooLarge = (file: string) =>

@@ -8,7 +8,7 @@ describe('a rating', () => {
     ['4.5', 2, 9],
     ['3,5', 2, 7],
     ['0.25', 4, 1],
-  ])('of "%s" times %d is %d', (text, times, rating) => {
+  ])('read from "%s" times %d is %d', (text, times, rating) => {
     expect(readRating(text, times)).toEqual({ rating });
   });
 
@@ -16,21 +16,24 @@ describe('a rating', () => {
     ['6.49', 6],
     ['7.5', 8],
     ['0.1', 1],
-  ])('of %s is kept as the whole number %d, with a message', (text, rating) => {
+  ])('read from %s is rounded to %d, with a message', (text, rating) => {
     const problem = `The rating ${text} is kept as ${rating}, because ratings here are whole numbers.`;
     expect(readRating(text, 1)).toEqual({ rating, problem });
   });
 
-  test.each(['0', '10.01', '11', '-1', '8/10', '1e0', '0x5', '8.', '.5', '4,5,6', 'good'])('is not "%s"', (text) => {
-    const problem = `“${text}” is not a rating. The row is kept without it.`;
-    expect(readRating(text, 1)).toEqual({ rating: null, problem });
-  });
+  test.each(['0', '10.01', '11', '-1', '8/10', '1e0', '0x5', '8.', '.5', '4,5,6', 'good'])(
+    'is not read from "%s"',
+    (text) => {
+      const problem = `“${text}” is not a rating. The row is kept without it.`;
+      expect(readRating(text, 1)).toEqual({ rating: null, problem });
+    },
+  );
 
-  test('is missing in an empty value, without a message', () => {
+  test('is null for an empty value, without a message', () => {
     expect(readRating('  ', 1)).toEqual({ rating: null });
   });
 
-  test('that is a long text is cut in the message', () => {
+  test('is cut in the message when it is a long text', () => {
     expect(readRating('x'.repeat(50), 1).problem).toContain(`“${'x'.repeat(40)}”`);
   });
 });
@@ -42,13 +45,16 @@ describe('a year', () => {
     [' 1998 ', 1998],
     ['1998.0', 1998],
     ['1998.00', 1998],
-  ])('of "%s" is %d', (text, year) => {
+  ])('read from "%s" is %d', (text, year) => {
     expect(readYear(text)).toBe(year);
   });
 
-  test.each(['1869', '2101', '98', '19980', '11998', '1998.5', '1998-10-31', 'c. 1998', ''])('is not "%s"', (text) => {
-    expect(readYear(text)).toBeNull();
-  });
+  test.each(['1869', '2101', '98', '19980', '11998', '1998.5', '1998-10-31', 'c. 1998', ''])(
+    'is not read from "%s"',
+    (text) => {
+      expect(readYear(text)).toBeNull();
+    },
+  );
 
   test.each<[string | null | undefined, number | null]>([
     ['1998-01-31', 1998],
@@ -56,7 +62,7 @@ describe('a year', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('of the date %s is %s', (date, year) => {
+  ])('read from the date %s is %s', (date, year) => {
     expect(yearOf(date)).toBe(year);
   });
 });

@@ -31,7 +31,7 @@ export function readImdbId(value: string | null | undefined): string | null {
   return /^tt\d{7,10}$/.test(text) ? text : null;
 }
 
-/** As IMDb, TMDB and Trakt write them, without spaces and punctuation. */
+/** Genres as IMDb, TMDB and Trakt write them, without spaces and punctuation. */
 const OTHER_GENRES = new Set([
   ...['action', 'adult', 'adventure', 'animation', 'anime', 'biography', 'comedy', 'crime', 'documentary', 'drama'],
   ...['family', 'fantasy', 'filmnoir', 'history', 'holiday', 'music', 'musical', 'mystery', 'news', 'realitytv'],
@@ -41,7 +41,7 @@ const OTHER_GENRES = new Set([
 
 /**
  * True if horror is certainly not among these genres, which are separated by commas. Accounts in other languages may
- * have translated genres: one that we do not know may be horror.
+ * have translated genres, so a genre that we do not know may be horror.
  */
 export const isOtherGenre = (genres: string): boolean =>
   genres !== '' &&

@@ -13,7 +13,7 @@ function noiseAt(words: string[]): number {
   return 0;
 }
 
-/** As `noiseAt`, from the end. */
+/** Returns how many words of noise the text ends with. */
 function noiseBefore(words: string[]): number {
   for (let count = Math.min(MAX_NOISE_WORDS, words.length); count > 0; count--)
     if (NOISE.has(words.slice(words.length - count).join(' ')))
@@ -22,7 +22,7 @@ function noiseBefore(words: string[]): number {
 }
 
 /**
- * Leaves out words around a title that are no part of it; a text of such words alone stays.
+ * Removes words before and after a title that are not part of it. A text that has only such words stays unchanged.
  *
  * @example withoutNoise('the shining full movie') // { text: 'the shining', noise: ['full movie'] }
  */

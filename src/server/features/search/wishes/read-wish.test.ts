@@ -63,15 +63,15 @@ test.each([
   ['scary blorp glorp ghost', 'scares high, ghost, ? blorp glorp'],
   ['hereditary', '? hereditary'],
   ['', ''],
-])('"%s" wishes for: %s', (query, parts) => expect(read(query)).toBe(parts));
+])('"%s" is read as: %s', (query, parts) => expect(read(query)).toBe(parts));
 
-test('the title after "like" is no part of another phrase', () => {
+test('the title after "like" is not read as part of another phrase', () => {
   const liked = { id: 530_385, title: 'Midsommar', marker: 1, start: 2, length: 1 };
   const { parts, unknown } = readWish('films like midsommar but less gore'.split(' '), KNOWN, liked);
   expect([parts.map(textOf), unknown]).toEqual([['like Midsommar', 'gore less'], []]);
 });
 
-test('any text is read without an error, and each word is part of at most one phrase', () => {
+test('any text is read without an error, and each word belongs to at most one phrase', () => {
   const words = fc.constantFrom(
     ...[
       'not',

@@ -27,10 +27,10 @@ export type WishPart =
   /** The finder cannot leave out a language, a decade, a length or a platform. */
   | { type: 'no fact'; fact: AskedFact };
 
-/** `unknown` are the words without a meaning, neighbors together. */
+/** `unknown` are the words without a meaning, adjacent words together. */
 export type Wish = { parts: WishPart[]; unknown: string[] };
 
-/** What a phrase says: a part of the wish, a degree of what follows, nothing (null), or something unknown. */
+/** The meaning of a phrase: a part of the wish, a degree of what follows, nothing (null), or unknown. */
 type Meaning = { length: number; says: WishPart | Degree | 'unknown' | null; isNoun?: boolean };
 
 const NEGATIVE: readonly (Degree | null)[] = ['not', 'limited', 'low', 'less'];
@@ -80,11 +80,11 @@ const axisPart = ({ axis, level }: AxisWord, degree: Degree | null): WishPart =>
   level: levelOf(level, degree),
 });
 
-/** A degree holds on after "or" and "nor", and after "and" for nouns. @example "no gore and jump scares" */
+/** A degree also applies after "or" and "nor", and after "and" if a noun follows. @example "no gore and jump scares" */
 const CONNECTORS = ['or', 'nor', 'and'];
 
 /**
- * Reads what a query wishes for.
+ * Reads the wish in a query.
  *
  * @param words as search_text gives them: lower case, no accents, no punctuation
  * @param known the existing subjects among `possibleSubjects`, by slug

@@ -2,10 +2,13 @@ import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 import type { RatingCategory } from '#contract/fright/rating-categories.ts';
 import { LITTLE_WORDS } from '../fact-words.ts';
 
-/** What a wish says of a category. `more` and `less` compare with another film, if the wish names one. */
+/** The level of a category in a wish. `more` and `less` compare with another film, if the wish names one. */
 export type Level = 'very' | 'high' | 'some' | 'limited' | 'low' | 'more' | 'less';
 
-/** Phrases as search_text gives them, with commas between them. */
+/**
+ * Splits a list at its commas. Phrases are normalised like the SQL function search_text: lower case, no accents, no
+ * apostrophes.
+ */
 const phrases = (text: string) => text.split(', ');
 
 /** Nouns ("gore") can follow "and" after "no": "no gore and jump scares"; adjectives cannot: "no gore and scary". */
@@ -125,18 +128,18 @@ export const NOTE_OF_PHRASE = new Map<string, ContentNoteSlug>(
   NOTES.flatMap(([note, texts]) => texts.map((phrase): [string, ContentNoteSlug] => [phrase, note])),
 );
 
-/** Phrases that wish for the absence of a note without a "no". */
+/** Phrases that exclude a content note although they have no "no": "dog survives". */
 export const ABSENCE_OF_PHRASE = new Map<string, ContentNoteSlug>([
   ...pairs(CREATURES, LIVES).map((phrase): [string, ContentNoteSlug] => [phrase, 'animal-dies']),
   ...pairs(CHILDREN, LIVES).map((phrase): [string, ContentNoteSlug] => [phrase, 'child-dies']),
 ]);
 
-/** The title of a film follows. */
+/** Phrases before the title of a film: "like Halloween". */
 export const LIKE = phrases(
   'like, similar to, than, in the vein of, reminiscent of, in the style of, in the spirit of, same vibe as, vibes of',
 );
 
-/** Words that may end the title after "like", if no title is that long. */
+/** If no film has the whole text after "like" as its title, the title ends before the first of these words. */
 export const AFTER_TITLE = new Set(
   phrases('but, with, without, only, except, and, though, just, thats, that, or, in, on, from, under'),
 );

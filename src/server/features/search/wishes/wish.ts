@@ -13,14 +13,14 @@ import type { Level } from './wish-words.ts';
 
 type AxisPart = Extract<WishPart, { type: 'axis' }>;
 
-/** Few films are scarier than this, so "scary" begins lower than "gory". */
+/** Few films have higher figures for scares, so "scary" begins lower than "gory". */
 const HIGH_FROM = { scares: 6, others: 7 };
 const VERY_FROM = 8;
 const SOME = { min: 4, max: 6 };
 const LIMITED_TO = 5;
 const LOW_TO = 3;
 
-/** @param liked the figure of the film to compare with, null without or if it is unknown */
+/** @param liked the figure of the film to compare with; null without such a film, or if its figure is unknown */
 function rangeOf({ axis, level }: AxisPart, liked: number | null): Range {
   const [high, low] = [
     { min: axis === 'scares' ? HIGH_FROM.scares : HIGH_FROM.others, max: MAX_RATING },
@@ -50,7 +50,7 @@ const LEVEL_WORDS: Record<Level, string> = {
 
 const NOTE_LABELS = new Map(CONTENT_NOTES.map(({ slug, label }) => [slug, label.toLowerCase()]));
 
-/** Languages with several codes have a tag, because the finder takes one code. */
+/** Languages with several codes are searched by a tag, because the finder accepts only one code. */
 const TAG_OF_LANGUAGES = new Map([
   ['Chinese', 'chinese-language-horror'],
   ['Indian languages', 'indian-horror'],
@@ -67,7 +67,7 @@ function addSlug(slugs: string[], slug: string): boolean {
   return slugs.includes(slug);
 }
 
-/** Adds a fact to the question. @returns false if the finder cannot ask for it */
+/** Adds a fact to the question. @returns false if the finder has no parameter for it */
 function addFact(question: Question, fact: AskedFact): boolean {
   switch (fact.type) {
     case 'subject':
@@ -95,7 +95,7 @@ function addFact(question: Question, fact: AskedFact): boolean {
 
 type Asking = { question: Question; profile: FrightProfile | null; unknown: Question['unknown'] };
 
-/** Adds a part to the question. @returns its words, and if the finder can ask for it */
+/** Adds a part to the question. @returns the part in words, and whether the finder has a parameter for it */
 function add({ question, profile, unknown }: Asking, part: WishPart): { text: string; isAsked?: boolean } {
   switch (part.type) {
     case 'axis': {
@@ -122,7 +122,7 @@ function add({ question, profile, unknown }: Asking, part: WishPart): { text: st
   }
 }
 
-/** Names what no film can be at once. */
+/** Returns in words the wanted properties that no film has at the same time. */
 function contradictionsIn(question: Question): string[] {
   const axes = askedCategories(question).filter((axis) => {
     const range = question[axis];
@@ -147,19 +147,19 @@ function queryOf(question: Question): string {
 
 export type AskedWish = {
   question: Question;
-  /** What /tonight and by-fright take. */
+  /** Parameters of /tonight and by-fright. */
   query: string;
-  /** Part by part, "scares high, gore low"; or what no film can be at once. */
+  /** The wish part by part, "scares high, gore low"; or the properties that no film has at the same time. */
   words: string;
   isContradiction: boolean;
-  /** What the finder cannot ask for, such as a single year. */
+  /** Parts for which the finder has no parameter, such as a single year. */
   left: string[];
 };
 
 /**
- * @param profile the effective profile of the film that the others must be like, null without
- * @param unknown whether films of which a note is not known are found
- * @returns null if the finder can ask for nothing of it
+ * @param profile the effective profile of the film that the others must be like, null without such a film
+ * @param unknown whether the films found include those for which a note is unknown
+ * @returns null if the finder has no parameter for any part
  */
 export function askedWish(
   parts: WishPart[],

@@ -44,13 +44,13 @@ describe('GET /api/wishes', () => {
     ['films like hereditary', `like=${HEREDITARY}`, 'like Hereditary'],
     ['films like heredtary', `like=${HEREDITARY}`, 'like Hereditary'],
     ['no vampires', 'not=vampire', 'no Vampire'],
-  ])('"%s" is the search %s', async (query, parameters, words) => {
+  ])('reads "%s" as the search %s', async (query, parameters, words) => {
     const { wish, without } = await wishOf(query);
     expect({ ...wish, without }).toMatchObject({ query: parameters, words, without: [] });
     expect((await get<FoundFilms>(`/api/films/by-fright?${parameters}`)).total).toBe(wish?.films);
   });
 
-  test('"less" than a film begins a whole figure below it', async () => {
+  test('reads "less" as at least a whole figure below the named film', async () => {
     const { fright } = (await get<FoundFilms>(`/api/films/by-fright?like=${HEREDITARY}`)).results.find(
       ({ id }) => id === MIDSOMMAR,
     ) ?? { fright: null };
@@ -63,7 +63,7 @@ describe('GET /api/wishes', () => {
   test.each([
     ['scary but not scary', 'scares both high and low'],
     ['zombies but no zombies', 'zombie and no zombie'],
-  ])('"%s" contradicts itself, and says so', async (query, words) =>
+  ])('says that "%s" contradicts itself', async (query, words) =>
     expect((await wishOf(query)).wish).toEqual({ query: '', words, films: 0 }),
   );
 
@@ -78,7 +78,7 @@ describe('GET /api/wishes', () => {
     ['ghost shp', []],
     ['the and of', []],
     ['\0', []],
-  ])('"%s" is no wish; without: %j', async (query, without) =>
+  ])('finds no wish in "%s", and leaves out %j', async (query, without) =>
     expect(await wishOf(query)).toEqual({ wish: null, without }),
   );
 
@@ -88,26 +88,26 @@ describe('GET /api/wishes', () => {
     'scary and under 5000 minutes',
     'scary under 0 minutes',
     'no dogs dying and no cats dying and no eyes',
-  ])('the finder takes the wish of "%s"', async (query) => {
+  ])('returns for "%s" a query that the finder accepts', async (query) => {
     const { wish } = await wishOf(query.slice(0, 200));
     expect((await get<FoundFilms>(`/api/films/by-fright?${wish?.query}`)).total).toBe(wish?.films);
   });
 
-  test('names the words that nothing knows, and what the finder cannot ask for', async () => {
+  test('names the words that it does not know, and the wishes that the finder does not support', async () => {
     expect((await wishOf('scary movie with zqxwv blorpy of 2018')).without).toEqual(['zqxwv blorpy', 'from 2018']);
   });
 
-  test('names what the finder cannot leave out', async () => {
+  test('names the properties that the finder cannot leave out', async () => {
     const { wish, without } = await wishOf('scary but not japanese and not from the 80s');
     expect([wish?.query, without]).toEqual(['scares=6-', ['not in Japanese', 'not from the 1980s']]);
   });
 
-  test('a film that is hardly named is no film to be like', async () => {
+  test('ignores a film whose name is only a part of the words after "like"', async () => {
     const { wish, without } = await wishOf('creepy like zqxwv hereditary');
     expect([wish?.words, without]).toEqual(['atmosphere high', ['zqxwv hereditary']]);
   });
 
-  test('a keyword that leaves no film is left out, and named', async () => {
+  test('leaves out and names a keyword with which no film is found', async () => {
     const { wish, without } = await wishOf('creepy ghost film about a girlfriend');
     expect([wish?.words, without]).toEqual(['atmosphere high, Ghost', ['girlfriend']]);
     expect(wish?.films).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ describe('GET /api/wishes', () => {
 });
 
 describe('GET /api/movies/find', () => {
-  test('finds the films of a wish in the order of the finder', async () => {
+  test('returns the films of a wish in the order of the finder', async () => {
     const films = await find('scary but not gory');
     const { results } = await get<FoundFilms>('/api/films/by-fright?scares=6-&gore=-3');
     expect(films.map(({ id }) => id)).toEqual(results.map(({ id }) => id));
@@ -131,7 +131,7 @@ describe('GET /api/movies/find', () => {
     ['the shining full movie', 'The Shining'],
     ['that movie with the clown', 'It'],
     ['zombie movie with good soundtrack', 'Shaun of the Dead'],
-  ])('"%s" finds %s', async (query, title) => expect(titlesOf(await find(query))).toContain(title));
+  ])('returns, for "%s", %s first', async (query, title) => expect(titlesOf(await find(query))).toContain(title));
 
   test.each([
     ['pennywise', 'It', 'Bill Skarsgård as Pennywise'],
@@ -143,12 +143,12 @@ describe('GET /api/movies/find', () => {
     ['carpenter', 'The Thing', 'Directed by John Carpenter'],
     ['ringu', 'Ring', 'Also called “Ringu”'],
     ['hereditary', 'Hereditary', null],
-  ])('"%s" finds %s and says why: %s', async (query, title, why) => {
+  ])('returns, for "%s", the film %s and the reason: %s', async (query, title, why) => {
     const film = (await find(query)).find((one) => one.title === title && one.subject === null);
     expect(film?.why).toEqual(why);
   });
 
-  test('says length, rating and where a film streams', async () => {
+  test('returns the length, the rating and the services of a film', async () => {
     const [film] = await find('the conjuring');
     expect(film).toMatchObject({ title: 'The Conjuring', runtime: 112, platforms: ['netflix', 'max'] });
     expect(film?.voteAverage).toBeGreaterThan(7);

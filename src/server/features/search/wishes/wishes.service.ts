@@ -8,16 +8,16 @@ import { type Liked, readWish, type WishPart } from './read-wish.ts';
 import { type AskedWish, askedWish } from './wish.ts';
 import { AFTER_TITLE, LIKE } from './wish-words.ts';
 
-/** Words of a wish that are read. */
+/** Maximum number of words of a wish that are read. */
 const MAX_WISH_WORDS = 40;
 const MAX_TITLE_WORDS = 8;
-/** With fewer films that are known to be without a note, a wish finds those of which it is not known as well. */
+/** If fewer films are known to be without a note, a wish also finds films for which this is unknown. */
 const MIN_CERTAIN_FILMS = 5;
 
 /**
- * @property isStrong the query wishes for more than facts, so it is hardly the title of a film
- * @property left what was left out: words without a meaning, and what the finder cannot ask for
- * @property ids the best films that fit, and `total`, the number of all
+ * @property isStrong true if the query wishes for more than facts, so it is hardly the title of a film
+ * @property left what was left out: words without a meaning, and parts for which the finder has no parameter
+ * @property ids the best films that fit; `total` is the number of all
  */
 export type ReadWish = AskedWish & { isStrong: boolean; left: string[]; ids: number[]; total: number };
 
@@ -39,7 +39,7 @@ function markerIn(words: string[]): { marker: number; start: number } | null {
   return words.includes('but') ? { marker: 0, start: 0 } : null;
 }
 
-/** Keywords have few films: a wish that no film meets does without them. */
+/** Keywords have few films, so a wish that no film meets is read without them. */
 const isKeyword = (part: WishPart) =>
   part.type === 'fact' && part.fact.type === 'subject' && part.fact.subject.kind === 'keyword';
 const withoutKeywords = (parts: WishPart[]) => parts.filter((part) => !isKeyword(part));
@@ -48,15 +48,18 @@ const keywordsIn = (parts: WishPart[]) =>
     part.type === 'fact' && part.fact.type === 'subject' && isKeyword(part) ? part.fact.subject.name : [],
   );
 
-/** Reads what a search asks of the finder. */
+/** Reads the wishes in search queries. */
 export function createWishesService({ repository, finder, nearest }: WishesOptions) {
-  /** Finds the film that a wish names: the longest title at this place, otherwise what the next words nearly name. */
+  /**
+   * Finds the film that a wish names: the longest title at this place, otherwise the title most similar to the next
+   * words.
+   */
   async function likedIn(words: string[], known: Map<string, Subject>): Promise<Liked | null> {
     const found = markerIn(words);
     if (!found) return null;
     const rest = words.slice(found.start);
     const isMarked = found.start > 0;
-    // "zombies but funny" is about no film.
+    // "zombies but funny" names no film.
     const isTitle = (length: number) =>
       rest[length] === 'but' && readWish(rest.slice(0, length), known, null).unknown.length > 0;
     const lengths = Array.from(
@@ -88,7 +91,9 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
     return { ids: results.map(({ id }) => id), total };
   }
 
-  /** Finds films that are known to be without the notes; if there are few, those of which nothing is known as well. */
+  /**
+   * Finds films that are known to be without the notes. If there are few, also finds films for which this is unknown.
+   */
   async function found(parts: WishPart[], profile: FrightProfile | null) {
     const certain = askedWish(parts, profile, 'hide');
     if (!certain) return null;
@@ -101,9 +106,9 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
   return {
     /**
      * @param matches true if titles or names have all words of the text, maybe with typing errors, or films meet the
-     *   facts in it
+     * facts in it
      * @param isMet true if the films of plain facts are known already
-     * @returns null if the text is a title or a name, or asks for nothing
+     * @returns null if the text is a title or a name, or contains no wish
      */
     async read(
       text: string,

@@ -28,7 +28,7 @@ describe('mapFilm', () => {
     });
   });
 
-  test('maps the IMDb id, to null if it is empty, to undefined if it is invalid', () => {
+  test('maps an empty IMDb id to null and an invalid one to undefined', () => {
     const imdbId = (given: string | null) => film({ imdbId: given }).imdbId;
     expect(['tt0077651', ' tt10954600 ', '', null].map(imdbId)).toEqual(['tt0077651', 'tt10954600', null, null]);
     expect(['77651', 'nm0000118', 'tt0077651/'].map(imdbId)).toEqual([undefined, undefined, undefined]);
@@ -38,12 +38,12 @@ describe('mapFilm', () => {
     expect(film({ releaseDate }).releaseDate).toBeUndefined();
   });
 
-  test('has an original title only if it differs', () => {
+  test('has an original title only if it differs from the title', () => {
     expect(film({ title: 'Ring', originalTitle: 'リング' }).originalTitle).toBe('リング');
     expect(film({ title: 'Ring', originalTitle: 'Ring' }).originalTitle).toBeNull();
   });
 
-  test('has its titles in other countries once each, without its own, and at most forty', () => {
+  test('has its titles in other countries once each, at most forty, without its own title', () => {
     const titles = {
       title: 'Ring',
       originalTitle: 'リング',
@@ -64,7 +64,7 @@ describe('mapFilm', () => {
     expect(film({ posterPath: 'https://example.org/a.jpg' }).posterPath).toBeUndefined();
   });
 
-  test('lists each director once, and nobody with only another job', () => {
+  test('lists each director once', () => {
     const twice = [
       { id: 1, name: 'Lana' },
       { id: 2, name: 'Lilly' },
@@ -73,7 +73,7 @@ describe('mapFilm', () => {
     expect(film({ directors: twice }).directors?.map((person) => person.name)).toEqual(['Lana', 'Lilly']);
   });
 
-  test('lists nobody with another job as a director', () => {
+  test('does not list people with other jobs as directors', () => {
     const detail = parse({ directors: [{ id: 1, name: 'Lana' }] });
     detail.credits?.crew?.push({ id: 7, name: 'Will', profile_path: null, job: 'Writer' });
     const { directors } = mapFilm(detail, OPTIONS).film;
@@ -118,7 +118,7 @@ describe('mapFilm', () => {
     ]);
   });
 
-  test('prefers an official YouTube trailer, and takes trailers only', () => {
+  test('prefers an official YouTube trailer, and ignores other kinds of video', () => {
     const video = (given: object) => ({
       site: 'YouTube',
       type: 'Trailer',
@@ -149,7 +149,7 @@ describe('mapFilm', () => {
     expect(mapped.keywords).toEqual(['the walking dead', 'hexe', 'small town']);
   });
 
-  test('lists the providers of our region by kind, each platform once in a kind, including tiers and channels', () => {
+  test('lists the providers of our region by kind, and each platform once in a kind, with all its tiers and channels', () => {
     const { film, providers } = map({
       providers: {
         US: { flatrate: [1796, 8, 99, 528], ads: [2100, 73], rent: [10], buy: [10, 2] },

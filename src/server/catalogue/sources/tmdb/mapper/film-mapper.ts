@@ -6,10 +6,10 @@ import { THEME_KEYWORDS } from '../../../theme-keywords.ts';
 import { type NamedProvider, providersByKind } from './providers.ts';
 import { trailerUrl } from './trailer.ts';
 
-/** Most cast members of a film. The others are extras. */
+/** Maximum number of cast members of a film. The others are extras. */
 const MAX_CAST = 60;
 
-/** Most other titles of a film. A well-known one has a hundred. */
+/** Maximum number of other titles of a film. A well-known film has a hundred. */
 const MAX_ALIASES = 40;
 
 export type MappedFilm = { film: PartialFilm; providers: NamedProvider[] };

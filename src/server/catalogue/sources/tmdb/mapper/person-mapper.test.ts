@@ -5,7 +5,7 @@ import { personDetailSchema } from '../../../../../tmdb-client/tmdb-shapes.ts';
 import { readLeniently } from '../../../../../tmdb-client/unread.ts';
 import { mapPerson } from './person-mapper.ts';
 
-test('lists each horror film of a person once, most popular first', () => {
+test('each horror film of a person is listed once, and the most popular film is first', () => {
   const somebody = { id: 7, name: 'Sam' };
   const credits = { directors: [somebody], cast: [{ ...somebody, character: 'Ash' }] };
   const films = [
@@ -24,7 +24,7 @@ test('lists each horror film of a person once, most popular first', () => {
   });
 });
 
-test('sorts equally popular films by id, and films of unknown popularity last', () => {
+test('equally popular films are sorted by id, and films of unknown popularity come last', () => {
   const somebody = { id: 7, name: 'Sam' };
   const film = (id: number, popularity: number) => fakeFilm({ id, popularity, directors: [somebody], cast: [] });
   const films = [film(4, 5), film(3, 0), film(2, 5), film(1, 50), film(5, 9)];

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addDays, addMonths, daysBetween, halves, monthWindow } from './days.ts';
 
-test('adds days across months and years', () => {
+test('days are added correctly across months and years', () => {
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
   expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
   expect(daysBetween('2026-12-30', '2027-01-02')).toBe(3);
 });
 
-test('adds months across years', () => {
+test('months are added correctly across years', () => {
   expect(addMonths('2026-11', 3)).toBe('2027-02');
   expect(addMonths('2026-01', -1)).toBe('2025-12');
   expect(addMonths('2026-05', 0)).toBe('2026-05');

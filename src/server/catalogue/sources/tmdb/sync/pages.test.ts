@@ -11,7 +11,7 @@ function listOf(totalPages: number, rowsOf = (page: number) => [{ id: page }]) {
   return { load, loaded };
 }
 
-test('reads a list from its first page to its last', async () => {
+test('a list is read from its first page to its last', async () => {
   const { load, loaded } = listOf(3);
   expect(await readPages(load)).toEqual({
     rows: [{ id: 1 }, { id: 2 }, { id: 3 }],
@@ -28,7 +28,7 @@ test('an empty list is one page', async () => {
   expect(loaded).toEqual([1]);
 });
 
-test('reads at most the requested pages, and at most TMDB’s limit', async () => {
+test('at most the requested pages are read, and never more than TMDB’s limit', async () => {
   const few = listOf(9);
   await readPages(few.load, 2);
   expect(few.loaded).toEqual([1, 2]);
@@ -37,7 +37,7 @@ test('reads at most the requested pages, and at most TMDB’s limit', async () =
   expect(all.loaded).toHaveLength(500);
 });
 
-test('returns a row that moves to the next page during the read once', async () => {
+test('a row that moves to the next page during the read is returned once', async () => {
   const { load } = listOf(2, (page) => [{ id: 7, page }]);
   expect((await readPages(load)).rows).toEqual([{ id: 7, page: 1 }]);
 });

@@ -14,7 +14,7 @@ const trendingOf = async (site: TestApp) =>
 const fromTmdb = async (site: TestApp) =>
   (await site.db.selectFrom('film').select('id').where('source', '=', 'tmdb').execute()).map((film) => film.id);
 
-test('trending has the horror films of TMDB’s weekly list, in its order', async () => {
+test('the trending films are the horror films of TMDB’s weekly list, in the same order', async () => {
   const films = generateFilms(60).map((film, index) => ({
     ...film,
     popularity: 1000 - index,
@@ -29,7 +29,7 @@ test('trending has the horror films of TMDB’s weekly list, in its order', asyn
   expect(await trendingOf(site)).toEqual(horror.slice(0, 15));
 });
 
-test('fetches releases of the last two and next eighteen months; a second run writes nothing', async () => {
+test('the sync fetches the releases from two months ago to eighteen months ahead, and a second run writes nothing', async () => {
   const at = (id: number, releaseDate: string) => fakeFilm({ id, releaseDate });
   const films = [
     at(7_000_001, '2026-08-31'),
@@ -48,7 +48,7 @@ test('fetches releases of the last two and next eighteen months; a second run wr
   expect(body.map((film) => film.id)).toContain(7_000_004);
 });
 
-test('fetches films of platforms in our region, tiers included; a platform without films keeps its old ones', async () => {
+test('the sync fetches films of platforms and their tiers in our region; a platform without films keeps its old ones', async () => {
   const on = (id: number, flatrate: number[], country = 'US') =>
     fakeFilm({ id, providers: { [country]: { flatrate } } });
   const { fake, site, live } = await liveSite([on(7_000_001, [8]), on(7_000_002, [1796]), on(7_000_003, [8], 'DE')]);
@@ -66,7 +66,7 @@ test('fetches films of platforms in our region, tiers included; a platform witho
   expect(await films('netflix')).toEqual([7_000_002]);
 });
 
-test('fetches films of platforms in the configured country', async () => {
+test('the sync fetches films of platforms in the configured country', async () => {
   const on = (id: number, country: string) => fakeFilm({ id, providers: { [country]: { flatrate: [119] } } });
   const { fake, live, site } = await liveSite([on(7_000_001, 'US'), on(7_000_002, 'FR')], {
     env: { WATCH_REGION: 'FR' },
@@ -80,7 +80,7 @@ test('fetches films of platforms in the configured country', async () => {
   expect(body.results.map((film) => film.id)).toEqual([7_000_002]);
 });
 
-test('fetches a film again after seven days, not before', async () => {
+test('the sync fetches a film again after seven days, but not earlier', async () => {
   const { fake, live, site } = await liveSite([fakeFilm({ id: 7_000_001 }), fakeFilm({ id: 7_000_002 })]);
   await live.backfill.run();
   await site.db.deleteFrom('film').where('source', '<>', 'tmdb').execute();
@@ -97,7 +97,7 @@ test('fetches a film again after seven days, not before', async () => {
   expect(fake.requests.slice(before)).toEqual([expect.stringContaining('/movie/7000001?')]);
 });
 
-test('skips and counts invalid rows of lists', async () => {
+test('the sync skips and counts invalid rows of lists', async () => {
   const nameless = { ...fakeFilm({ id: 7_000_002, providers: { US: { flatrate: [8] } } }), title: '' };
   const { fake, live } = await liveSite([fakeFilm({ id: 7_000_001, providers: { US: { flatrate: [8] } } }), nameless]);
   expect(await live.sync.platforms()).toMatchObject({ inserted: 1, skipped: 1 });
@@ -108,7 +108,7 @@ test('skips and counts invalid rows of lists', async () => {
   expect(await live.sync.changes()).toMatchObject({ skipped: 1 });
 });
 
-test('refreshes changed films of the catalogue only', async () => {
+test('the sync refreshes changed films only if they are in the catalogue', async () => {
   const { fake, live } = await liveSite([fakeFilm({ id: 694, title: 'The Shining' }), fakeFilm({ id: 7_000_001 })]);
   fake.changed.add(694).add(7_000_001).add(7_000_002);
   expect(await live.sync.changes()).toMatchObject({ updated: 1, inserted: 0, skipped: 0 });
@@ -116,7 +116,7 @@ test('refreshes changed films of the catalogue only', async () => {
   expect(decodeURIComponent(fake.requests[0] ?? '')).toContain('start_date=2026-11-18&end_date=2026-11-20');
 });
 
-test('the full sync fetches every horror film; a second one changes nothing', async () => {
+test('the full sync fetches every horror film, and a second full sync changes nothing', async () => {
   // 510 films of one year exceed one window.
   const films = generateFilms(510).map((film) => ({ ...film, releaseDate: film.releaseDate.replace(/^\d+/, '1999') }));
   const { fake, site, live } = await liveSite([...films, fakeFilm({ id: 7_000_001, genreIds: [35] })]);
@@ -175,7 +175,7 @@ test('a stopped full sync continues where it stopped, and two concurrent syncs s
   expect(details).toHaveLength(600);
 });
 
-test('at the first start with a token, two nodes run each sync task once', async () => {
+test('at the first start with a token, two nodes run each sync task only once', async () => {
   const { fake, site, live } = await liveSite(generateFilms(30));
   await live.start();
   await quickLive(site).start();

@@ -13,9 +13,12 @@ import { undatedFilms } from './undated.ts';
 
 const DAY = 86_400_000;
 const REFRESH_AFTER = 7 * DAY;
-/** Most films in one run of the refresh: more than the embedded catalogue has, and two minutes at TMDB's rate limit. */
+/**
+ * Maximum number of films in one run of the refresh. This is more than the embedded catalogue has, and takes two
+ * minutes at TMDB's rate limit.
+ */
 const REFRESHED_AT_ONCE = 3_000;
-/** Pages of TMDB's trending list, which has films of all genres. */
+/** Number of pages that are read of TMDB's trending list, which has films of all genres. */
 const TRENDING_PAGES = 10;
 const MONTHS_BACK = 2;
 const MONTHS_AHEAD = 18;
@@ -62,7 +65,7 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
   return {
     refreshAll: (): Promise<void> => repository.expectRefresh(ago(REFRESH_AFTER + 1)),
 
-    /** Fetches the horror films of TMDB's weekly trending list, and the most popular films after them. */
+    /** Fetches the horror films of TMDB's weekly trending list, and then the most popular other films. */
     async trending(work: Work = {}): Promise<Tally> {
       const budget = budgetOf(work);
       const trending = await readPages((page) => client.trending(page, budget), TRENDING_PAGES);
@@ -100,7 +103,7 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
     undated: async (work: Work = {}): Promise<Tally> =>
       fetchStale([...(await undatedFilms(client, budgetOf(work)))], REFRESH_AFTER, work),
 
-    /** Fetches the films of the six platforms in our region. A platform for which TMDB lists none is skipped. */
+    /** Fetches the films of the six platforms in our region. A platform for which TMDB lists no films is skipped. */
     async platforms(work: Work = {}): Promise<Tally> {
       let tally = NO_FILMS;
       for (const { providerIds } of PLATFORMS) {

@@ -26,7 +26,7 @@ const fetched = async (site: TestApp) =>
 const isComplete = async (site: TestApp) =>
   (await site.pool.query("select from source_state where source = 'tmdb-backfill'")).rowCount === 1;
 
-test('a full sync that TMDB rejects for a moment is tried again with growing pauses, until it is complete', async () => {
+test('a full sync that TMDB rejects for a time is retried after growing pauses, until it is complete', async () => {
   const { fake, site } = await liveSite(generateFilms(FILMS));
   await site.deps.jobs.add('tmdb-backfill', {});
   fake.fail('401', { only: /\/movie\/\d/ });
@@ -46,7 +46,7 @@ test('a full sync that TMDB rejects for a moment is tried again with growing pau
   expect(await jobsOf(site)).toEqual([]);
 });
 
-test('the hourly run continues a full sync whose tries are used up, even if it is not the first sync', async () => {
+test('the hourly run continues a full sync without retries left, even if it is not the first sync', async () => {
   const { fake, site } = await liveSite(generateFilms(FILMS));
   await site.deps.jobs.add('tmdb-backfill', {});
   await startWorker(site).runOnce();
@@ -85,7 +85,7 @@ test('the hourly run starts a full sync only when the last one is a month old', 
   expect(await runAfter(31)).toBe(FILMS);
 });
 
-test('a job that finds every window held by another process checks again in a minute', async () => {
+test('a job that finds every window claimed by other processes checks again in a minute', async () => {
   const { site } = await liveSite(generateFilms(FILMS));
   await site.db
     .insertInto('backfill_window')
@@ -96,7 +96,7 @@ test('a job that finds every window held by another process checks again in a mi
   expect(await jobsOf(site)).toMatchObject([{ wait: 60, attempts: 0 }]);
 });
 
-test('a window with a hold longer than allowed, stored before the clock was set back, is taken over', async () => {
+test('a window is taken over if a clock that was set back makes its claim last longer than allowed', async () => {
   const { site } = await liveSite(generateFilms(FILMS));
   await site.db
     .insertInto('backfill_window')

@@ -64,7 +64,7 @@ test('the JSON keeps ratings with their categories, earlier ratings and moments'
 const HEADER = 'kind,tmdb_id,title,release_date,date,overall,scares';
 const readCsv = (rows: string[], options = {}) => readText('data.csv', lines([HEADER, ...rows]), options);
 
-test('the CSV keeps the same; the present rating comes after the earlier ones', async () => {
+test('the CSV keeps the same data, and the current rating comes after the earlier ratings', async () => {
   const rows = [
     'rating,2671,Ring,1998-01-31,2024-11-01T10:00:00.000Z,9,8',
     'rating,11667,Pulse,,,0,',
@@ -99,7 +99,7 @@ test('the CSV keeps the same; the present rating comes after the earlier ones', 
   });
 });
 
-test('a spreadsheet leaves only days in the CSV: an earlier rating then does not replace the present one', async () => {
+test('when a spreadsheet has cut times to days, an earlier rating does not replace the current rating', async () => {
   const rows = ['rating,2671,Ring,1998-01-31,4/5/2024 10:00,9,', 'rating_history,2671,Ring,1998-01-31,,3,'];
   expect(await readCsv(rows)).toMatchObject({
     questions: asksOrderOf('4/5/2024 10:00'),
@@ -111,7 +111,7 @@ test('a spreadsheet leaves only days in the CSV: an earlier rating then does not
   });
 });
 
-test('a row with only categories is no overall rating', async () => {
+test('a row with only categories gives no overall rating', async () => {
   const { films } = await readCsv(['rating,2671,Ring,1998-01-31,2024-11-01T10:00:00.000Z,,8']);
   expect(films).toMatchObject([{ rating: null, saved: [{ figures: { overall: null, scares: 8 } }] }]);
 });

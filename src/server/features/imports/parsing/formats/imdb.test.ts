@@ -51,7 +51,7 @@ test('a film of a watchlist needs neither a rating nor a date', async () => {
   });
 });
 
-test('genres tell a film of another genre, unless one of them is horror or in another language', async () => {
+test('a film counts as another genre only if all its genres are known and none of them is horror', async () => {
   const text = lines([
     'Const,Your Rating,Title,Title Type,Year,Genres',
     'tt0178868,9,Ring,Movie,1998,"Horror, Mystery"',
@@ -67,7 +67,7 @@ test('genres tell a film of another genre, unless one of them is horror or in an
   ]);
 });
 
-test('a list without films asks nothing', async () => {
+test('a list without films leads to no question', async () => {
   expect(factsOf(await readText('4711.csv', LIST))).toEqual({ source: 'imdb' });
 });
 
@@ -87,7 +87,7 @@ test.each([
 test.each([
   ['18.4.2017', '2017-04-18'],
   ['4/5/2017', null],
-])('a film that was added on %s is on the watchlist since %s', async (created, at) => {
+])('a film that was added on %s has been on the watchlist since %s', async (created, at) => {
   const { films, questions } = await readText(
     'watchlist.csv',
     lines([LIST, `1,tt0178868,${created},Ring,,Movie,1998,,`]),

@@ -3,7 +3,10 @@ import { addToWatchlist, rate } from '../films.ts';
 import { type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
 import { isOtherGenre, readImdbId, readYear } from '../values.ts';
 
-/** Lower case, without spaces and hyphens: exports spell types differently. TMDB lists a "TV Movie" as a film. */
+/**
+ * Types that are films, in lower case, without spaces and hyphens, because exports spell types differently. TMDB lists
+ * a "TV Movie" as a film.
+ */
 const FILMS = new Set([
   'movie',
   'featurefilm',

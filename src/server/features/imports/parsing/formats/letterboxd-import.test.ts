@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asksOrderOf, factsOf, lines, namesNoFilm, readText } from '#test/imports/uploads.ts';
 
-test('a whole file: diary entries, ratings without a day, and films that were only seen', async () => {
+test('a whole file is read, with diary entries, ratings without a day, and films that were only seen', async () => {
   const text = lines([
     'tmdbID,imdbID,Title,Year,Rating,Rating10,WatchedDate,Review',
     '2671,tt0178868,Ring,1998,4.5,,2024-10-31,Seven days',
@@ -37,7 +37,7 @@ test.each([
   ['WatchedDate', '2024-10-31'],
   ['Rating', '4'],
   ['Rating10', '8'],
-])('the films of a file were seen if one has a %s', async (column, value) => {
+])('the films of a file count as seen if one film has a %s', async (column, value) => {
   const { films, questions } = await readText(
     'films.csv',
     lines([`Title,Year,${column}`, 'Ring,1998,', `Cure,1997,${value}`]),
@@ -55,11 +55,11 @@ test('films of a file without dates and ratings are neither seen nor on the watc
   });
 });
 
-test('a file without films asks nothing', async () => {
+test('a file without films leads to no question', async () => {
   expect(factsOf(await readText('films.csv', 'Title,Year\n'))).toEqual({ source: 'letterboxd-import' });
 });
 
-test('the order of day and month is asked for when it is unclear', async () => {
+test('the member is asked for the order of day and month when it is unclear', async () => {
   const text = lines(['Title,WatchedDate', 'Ring,4/5/2024']);
   const { films, questions } = await readText('films.csv', text);
   expect(films[0]?.viewings).toMatchObject([{ date: null }]);
@@ -67,7 +67,7 @@ test('the order of day and month is asked for when it is unclear', async () => {
 });
 
 test.each(['Title,Genre', 'Year,Rating', 'Title'])(
-  'a table with the columns %s is not of this format',
+  'a table with the columns %s does not belong to this format',
   async (header) => {
     await expect(readText('films.csv', lines([header, 'Ring,1998']))).rejects.toMatchObject({ kind: 'unsupported' });
   },

@@ -18,7 +18,7 @@ const LIST = ['Letterboxd list export v7', 'Date,Name,Tags,URL,Description', '20
 const ENTRIES = ['', 'Position,Name,Year,URL,Description', '1,Ring,1998,https://boxd.it/a,'];
 const UNDATED = [{ key: 'undated' }];
 
-test('a whole ZIP file: the rating of ratings.csv counts, and entries that are not taken have a reason', async () => {
+test('a whole ZIP file is read, its ratings.csv has the rating that counts, and skipped entries have a reason', async () => {
   const deleted = '2024-10-06,Cure,1997,https://boxd.it/9,4,,';
   const zip = await zipOf({
     'profile.csv': lines(['Date Joined,Username', '2020-01-01,robin']),
@@ -84,13 +84,13 @@ describe('diary and reviews', () => {
     ['of the same day, without a link', '', review('Ring,1998', '', '2024-06-06'), ['2024-06-06']],
     ['of another day, without a link', '', review('Ring,1998', '', '2024-06-05'), ['2024-06-06 2024-06-05']],
     ['of another film, without a link', '', review('Cure,1997', '', '2024-06-06'), ['2024-06-06', '2024-06-06']],
-  ])('with a review %s', async (_, entryLink, reviews, seen) => {
+  ])('are read together when there is a review %s', async (_, entryLink, reviews, seen) => {
     const entries = diary('Ring,1998', entryLink, '2024-06-06');
     const { films } = await read([upload('diary.csv', entries), upload('reviews.csv', reviews)]);
     expect(summaryOf(films).map((film) => film.seen)).toEqual(seen);
   });
 
-  test('a review without a day says that the film was seen; a diary entry is always a viewing', async () => {
+  test('have a viewing for each diary entry; a review without a day only says that the film was seen', async () => {
     const reviews = lines([REVIEWS, '2024-06-07,Ring,1998,https://boxd.it/1,4,,Wet,,']);
     expect(factsOf(await readText('reviews.csv', reviews))).toMatchObject({
       films: [{ title: 'Ring', viewings: UNDATED, rating: { value: 8 } }],
@@ -113,7 +113,7 @@ describe('diary and reviews', () => {
 test.each([
   ['ratings.csv', `${FILMS},Rating`, ',4', { rating: { value: 8, at: '2024-04-30' } }],
   ['watchlist.csv', FILMS, '', { watchlisted: { at: '2024-04-30' } }],
-])('%s may have dates as a spreadsheet writes them', async (name, header, rest, expected) => {
+])('%s may have dates in the format of a spreadsheet', async (name, header, rest, expected) => {
   const parsed = await readText(name, lines([header, `30.4.2024,Ring,1998,${rest}`]));
   expect(parsed).toMatchObject({ films: [expected], questions: [] });
 });
@@ -126,6 +126,9 @@ test.each([
   ['Date Joined,Title,Year', 'letterboxd-import'],
   ['URL,Name,Title,Year', 'letterboxd-import'],
   ['Description,Name,Title,Year', 'letterboxd-import'],
-])('a table with the columns %s is of %s, and without rows it asks nothing', async (header, source) => {
-  expect(factsOf(await readText('x.csv', header))).toEqual({ source });
-});
+])(
+  'a table with the columns %s belongs to %s, and leads to no question when it has no rows',
+  async (header, source) => {
+    expect(factsOf(await readText('x.csv', header))).toEqual({ source });
+  },
+);

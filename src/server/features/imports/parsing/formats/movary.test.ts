@@ -36,7 +36,7 @@ test('history, ratings and watchlist are read together', async () => {
 test.each([
   ['watchedAt', { viewings: [{ date: '2024-05-04', key: '2024-05-04' }] }],
   ['addedAt', { watchlisted: { at: '2024-05-04' } }],
-])('the order of day and month in %s is asked for when it is unclear', async (column, dated) => {
+])('the member is asked for the order of day and month in %s when it is unclear', async (column, dated) => {
   const text = lines([`title,year,tmdbId,imdbId,${column}`, `${RING},4/5/2024`]);
   expect((await readText('x.csv', text)).questions).toMatchObject(asksOrderOf('4/5/2024'));
   const answered = await readText('x.csv', text, { dateOrder: 'dmy' });

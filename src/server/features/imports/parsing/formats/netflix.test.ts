@@ -21,7 +21,7 @@ const activity = lines([
   'Robin,2024-10-31 19:58:40,00:00:31,,Cure (Trailer),TRAILER,TV,00:00:31,00:00:31',
 ]);
 
-test('the viewing activity of a single profile needs no question', async () => {
+test('the viewing activity of a single profile leads to no question', async () => {
   const moment = '2024-11-01T02:02:11.000Z';
   expect(factsOf(await readText('ViewingActivity.csv', activity, { timeZone: 'America/New_York' }))).toEqual({
     source: 'netflix',
@@ -41,11 +41,11 @@ test('other tables of a ZIP file with all data of an account are ignored', async
   expect({ problems, questions }).toEqual({ problems: [], questions: [] });
 });
 
-test('an activity without rows asks for no profile', async () => {
+test('an activity without rows does not ask for a profile', async () => {
   expect(factsOf(await readText('ViewingActivity.csv', ACTIVITY))).toEqual({ source: 'netflix' });
 });
 
-test('the order of day and month in an activity is asked for when it is unclear', async () => {
+test('the member is asked for the order of day and month in an activity when it is unclear', async () => {
   const text = lines([ACTIVITY, 'Robin,4/5/2024 20:00,01:41:03,,Ring,,TV,01:41:03,01:41:03']);
   expect((await readText('x.csv', text)).questions).toMatchObject(asksOrderOf('4/5/2024 20:00'));
   const { films, questions } = await readText('x.csv', text, { dateOrder: 'dmy' });
@@ -53,7 +53,7 @@ test('the order of day and month in an activity is asked for when it is unclear'
   expect(questions).toEqual([]);
 });
 
-test('a table with more columns than title and date is of another service', async () => {
+test('a table with more columns than title and date belongs to another service', async () => {
   const text = lines(['Title,Date,Rating', 'Ring,2024-10-31,4']);
   expect(await readText('x.csv', text)).toMatchObject({ source: 'letterboxd-import' });
 });

@@ -2,11 +2,14 @@ import type { Row, TableDocument } from '../documents.ts';
 import { addViewing } from '../films.ts';
 import { type DateReader, type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
 
-/** "Season 1" between two colons, in the languages of the service. Films have colons too, but not this. */
+/**
+ * Matches "Season 1" between two colons, in the languages of the service. Titles of films have colons too, but not
+ * this.
+ */
 const SEASON =
   /: *(season|series|staffel|saison|temporada|stagione|seizoen|säsong|sæson|sesong|kausi|sezon|sezona|évad|série|řada|sorozat|part|parte|partie|teil|volume|collection|chapter|book|buch|livre|libro|сезон|シーズン|시즌|第)[^:]{0,12}: /i;
 const LIMITED = /: *(limited series|miniserie|mini-serie|minisérie|mini-série|miniseries)\b[^:]*: /i;
-/** "Stranger Things: Stranger Things 4: …" */
+/** Matches a title that repeats its beginning: "Stranger Things: Stranger Things 4: …". */
 const REPEATED = /^(.+?): *\1[^:]*: /i;
 
 const isEpisode = (title: string) => [SEASON, LIMITED, REPEATED].some((form) => form.test(title.slice(0, 300)));

@@ -4,7 +4,7 @@ import { factsOf, lines, namesNoFilm, readText } from '#test/imports/uploads.ts'
 const RING = { title: 'Ring', year: 1998, tmdbId: 2671, imdbId: 'tt0178868' };
 const UNDATED = [{ key: 'undated' }];
 
-test('a whole backup: the status says if a film was seen, and films may be among series', async () => {
+test('a whole backup is read; the status says if a film was seen, and films may be among series', async () => {
   const ring = { title: 'Ring', year: 1998, ids: { imdb: 'tt0178868', tmdb: '2671' } };
   const perfectBlue = { title: 'Perfect Blue', year: 1997, ids: { tmdb: 10494 } };
   const backup = {
@@ -29,7 +29,7 @@ test('a whole backup: the status says if a film was seen, and films may be among
     ],
     shows: [{ status: 'completed', show: { title: null } }],
   };
-  const unknownShape = { message: 'The entry is not as Simkl writes it. It is left out.' };
+  const unknownShape = { message: 'The entry does not have the format of a Simkl export. It is left out.' };
   expect(factsOf(await readText('SimklBackup.json', JSON.stringify(backup)))).toEqual({
     source: 'simkl',
     films: [
@@ -62,13 +62,13 @@ test.each([
 });
 
 test.each(['{}', '[]', '{"shows":[]}', '{"movies":"none"}', '{"movies":[],"shows":5}'])(
-  '%s is no backup',
+  '%s is not a backup of Simkl',
   async (text) => {
     await expect(readText('x.json', text)).rejects.toMatchObject({ kind: 'unsupported' });
   },
 );
 
-test('the CSV has no dates of ratings and watchlist, and its ambiguous dates have the month first', async () => {
+test('the CSV has no dates for ratings and watchlist, and its ambiguous dates have the month first', async () => {
   const text = lines([
     'simkl_id,TMDB,IMDB_ID,Type,Title,Year,Watchlist,WatchedDate,Rating',
     '1,2671,tt0178868,movie,Ring,1998,completed,4/5/2024,9',

@@ -65,7 +65,7 @@ function readJson(file: string, value: unknown, reading: Reading): void {
     const { data } = entrySchema.safeParse(raw);
     const work = data?.movie ?? data?.show;
     if (!data || !work) {
-      reading.problem(place, 'The entry is not as Simkl writes it. It is left out.');
+      reading.problem(place, 'The entry does not have the format of a Simkl export. It is left out.');
       continue;
     }
     const isFilm = data.movie || data.anime_type === 'movie';

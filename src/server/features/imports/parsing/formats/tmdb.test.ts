@@ -8,7 +8,7 @@ const UNDATED = [{ key: 'undated' }];
 
 const readTable = (name: string, rows: string[], options = {}) => readText(name, lines([HEADER, ...rows]), options);
 
-test('rated films were seen, even if the rating is not valid', async () => {
+test('rated films count as seen, even if the rating is not valid', async () => {
   const rows = [
     '2671,tt0178868,movie,Ring,1998-01-31T00:00:00Z,7.2,8,2024-10-01T07:11:12Z',
     '36095,,movie,Cure,1997-11-06,7.4,good,2024-10-01T07:11:12Z',
@@ -40,7 +40,7 @@ test('the date in a watchlist is the day when the film was added, not when it wa
   });
 });
 
-test('films of another list were seen if the member says so', async () => {
+test('films of another list count as seen if the member says so', async () => {
   const rows = ['2671,tt0178868,movie,Ring,1998-01-31,7.2,,'];
   expect(factsOf(await readTable('list.csv', rows))).toEqual({
     source: 'tmdb',

@@ -3,7 +3,7 @@ import { asksOrderOf, factsOf, lines, namesNoFilm, readText } from '#test/import
 
 const RING = { title: 'Ring', year: 1998, tmdbId: 2671, imdbId: 'tt0178868', line: 2 };
 
-test('a file with genres tells films of other genres', async () => {
+test('the genres in a file show which films are not horror', async () => {
   const text = lines([
     'watched_at,type,title,year,genres',
     ',movie,Ring,1998,"horror, mystery"',
@@ -16,7 +16,7 @@ test('a file with genres tells films of other genres', async () => {
   ]);
 });
 
-test('a whole file with actions: a row is what its action says', async () => {
+test('in a file with actions, each row is read by its action', async () => {
   const text = lines([
     'action,type,title,year,imdb,tmdb,watched_at,listed_at,rating,rated_at',
     'history,movie,Ring,1998,tt0178868,2671,2024-10-31T21:00:00Z,,,',
@@ -52,18 +52,21 @@ test.each([
   ['listed_at', { watchlisted: { at: DAY } }],
   ['watchlisted_at', { watchlisted: { at: DAY } }],
   ['rated_at', { rating: { value: 9, at: DAY } }],
-])('a file with only the column %s is read, and an unclear order of its days is asked for', async (column, dated) => {
-  const isRating = column === 'rated_at';
-  const text = lines([
-    `title,year,imdb_id,tmdb_id,rating,${column}`,
-    `Ring,1998,tt0178868,2671,${isRating ? 9 : ''},4/5/2024`,
-  ]);
-  expect((await readText('x.csv', text)).questions).toMatchObject(asksOrderOf('4/5/2024'));
-  const answered = await readText('x.csv', text, { dateOrder: 'dmy' });
-  expect(factsOf(answered)).toEqual({ source: 'trakt', films: [{ ...RING, ...dated }] });
-});
+])(
+  'a file with only the column %s is read, and the member is asked for an unclear order of its days',
+  async (column, dated) => {
+    const isRating = column === 'rated_at';
+    const text = lines([
+      `title,year,imdb_id,tmdb_id,rating,${column}`,
+      `Ring,1998,tt0178868,2671,${isRating ? 9 : ''},4/5/2024`,
+    ]);
+    expect((await readText('x.csv', text)).questions).toMatchObject(asksOrderOf('4/5/2024'));
+    const answered = await readText('x.csv', text, { dateOrder: 'dmy' });
+    expect(factsOf(answered)).toEqual({ source: 'trakt', films: [{ ...RING, ...dated }] });
+  },
+);
 
-test('a table with dates but without titles is not of Trakt', async () => {
+test('a table with dates but without titles does not belong to Trakt', async () => {
   await expect(readText('x.csv', lines(['show,watched_at', 'Kingdom,2024-01-01']))).rejects.toMatchObject({
     kind: 'unsupported',
   });

@@ -13,7 +13,7 @@ const readFiles = async (files: Record<string, unknown>) => {
   return factsOf(await read(upload('trakt.zip', await zipOf(Object.fromEntries(texts)))));
 };
 
-test('a whole ZIP file: history, ratings and watchlist; entries that are not taken have a reason', async () => {
+test('a whole ZIP file is read with history, ratings and watchlist, and skipped entries have a reason', async () => {
   const files = {
     'watched-history.json': [
       { id: 7, watched_at: MOMENT, movie },
@@ -67,7 +67,7 @@ test('a whole ZIP file: history, ratings and watchlist; entries that are not tak
       { line: 2, title: 'Cure', reason: 'other' },
     ],
     problems: [
-      { line: 4, message: 'The entry is not as Trakt writes it. It is left out.' },
+      { line: 4, message: 'The entry does not have the format of a Trakt export. It is left out.' },
       namesNoFilm(3),
       namesNoFilm(4),
       namesNoFilm(3),
@@ -102,7 +102,7 @@ describe('without a history', () => {
     ['watched', '?', false],
     ['watchlist', '', true],
     ['neither', '', false],
-  ] as const)('a file of any name with the answer %s', async (answer, seen, listed) => {
+  ] as const)('a file of any name is read by the answer %s', async (answer, seen, listed) => {
     const lists = answer && { 'my-list-1.json': answer };
     const { films, questions } = await readFile('my-list-1.json', [{ listed_at: MOMENT, movie }], { lists });
     expect(summaryOf(films)).toEqual([{ film: 'Ring (1998)', seen, rating: null, listed }]);

@@ -15,7 +15,7 @@ const movieSchema = z.object({
 const titled = z.object({ title: z.string().nullish() }).nullish();
 const text = z.string().nullish();
 
-/** An entry of any of Trakt's files; its keys say which. */
+/** An entry of any of Trakt's files. Its keys say which file it is from. */
 const entrySchema = z.object({
   id: z.union([z.number(), z.string()]).nullish(),
   movie: movieSchema.nullish(),
@@ -51,7 +51,7 @@ function entriesOf({ file, value }: JsonDocument, reading: Reading): Entry[] {
     const place = { file, line: index + 1 };
     const entry = entrySchema.safeParse(raw);
     if (entry.success) return [{ ...entry.data, ...place }];
-    reading.problem(place, 'The entry is not as Trakt writes it. It is left out.');
+    reading.problem(place, 'The entry does not have the format of a Trakt export. It is left out.');
     return [];
   });
 }

@@ -6,7 +6,7 @@ const SEEN = [{ date: '2024-10-31', key: '2024-10-31T21:30:00.000Z' }];
 const LISTED = { watchlisted: { at: '2024-01-01T10:00:00.000Z' } };
 const MOVIE = { title: 'Ring', year: 1998, is_watched: true };
 
-test('the JSON has films, seen or to be seen, and series', async () => {
+test('the JSON is read with films that were seen and films to be seen, and without series', async () => {
   const entries = [
     { ...MOVIE, id: { imdb: 'tt0178868' }, watched_at: '2024-10-31T21:30:00Z', rewatch_count: 1 },
     { title: 'Cure', year: 1997, id: null, is_watched: true, watched_at: null, rewatch_count: null },
@@ -25,7 +25,10 @@ test('the JSON has films, seen or to be seen, and series', async () => {
       { title: 'Noroi', line: 4, watchlisted: {} },
     ],
     left: [{ line: 5, title: 'Kingdom', reason: 'series' }],
-    problems: [{ line: 6, message: 'The entry is not as TV Time writes it. It is left out.' }, namesNoFilm(7)],
+    problems: [
+      { line: 6, message: 'The entry does not have the format of a TV Time export. It is left out.' },
+      namesNoFilm(7),
+    ],
   });
 });
 
@@ -39,7 +42,7 @@ test('other JSON of a ZIP file is ignored', async () => {
 
 const HEADER = 'imdb_id,title,year,created_at,watched_at,is_watched,rewatch_count';
 
-test('the CSV has films, seen or to be seen', async () => {
+test('the CSV is read with films that were seen and films to be seen', async () => {
   const text = lines([
     HEADER,
     'tt0178868,Ring,1998,2024-11-01T05:00:00Z,2024-10-31T21:30:00Z,true,1',
@@ -71,7 +74,7 @@ test.each([
 
 const EVENTS = 'type,movie_name,release_date,series_name,created_at';
 
-test('the older package has an event in each row', async () => {
+test('in the older package each row is an event', async () => {
   const text = lines([
     EVENTS,
     'watch,Ring,1998-01-31 00:00:00,,2024-10-31 21:30:00',
@@ -99,7 +102,7 @@ test.each([
   ['watched_at', ['title,is_watched,watched_at', 'Ring,true,4/5/2024'], VIEWINGS],
   ['created_at', ['title,is_watched,created_at', 'Ring,false,4/5/2024'], { watchlisted: { at: DAY } }],
   ['created_at of events', ['movie_name,type,created_at', 'Ring,watch,4/5/2024'], VIEWINGS],
-])('the order of day and month in %s is asked for when it is unclear', async (_, rows, dated) => {
+])('the member is asked for the order of day and month in %s when it is unclear', async (_, rows, dated) => {
   expect((await readText('x.csv', lines(rows))).questions).toMatchObject(asksOrderOf('4/5/2024'));
   const answered = await readText('x.csv', lines(rows), { dateOrder: 'dmy' });
   expect(factsOf(answered)).toEqual({ source: 'tvtime', films: [{ title: 'Ring', line: 2, ...dated }] });

@@ -36,7 +36,7 @@ function readJson(file: string, value: unknown, reading: Reading): void {
     if (!data) {
       const series = z.object({ title: z.string(), seasons: z.array(z.unknown()) }).safeParse(raw).data;
       if (series) reading.leaveOut(place, series.title, 'series');
-      else reading.problem(place, 'The entry is not as TV Time writes it. It is left out.');
+      else reading.problem(place, 'The entry does not have the format of a TV Time export. It is left out.');
       continue;
     }
     const film = { title: data.title ?? '', year: data.year, imdbId: readImdbId(data.id?.imdb) };

@@ -3,7 +3,7 @@ import { asksOrderOf, factsOf, lines, namesNoFilm, readText } from '#test/import
 
 const HEADER = 'media_id,source,media_type,title,score,status,repeats,end_date';
 
-test('a whole file: only films with an id of TMDB are read, by their status', async () => {
+test('only films with a TMDB id are read from a whole file, by their status', async () => {
   const text = lines([
     HEADER,
     '2671,tmdb,movie,Ring,9.0,Completed,1,2024-10-31',
@@ -44,7 +44,7 @@ test('a whole file: only films with an id of TMDB are read, by their status', as
 test.each([
   ['end_date', `${HEADER}`, '4/5/2024'],
   ['watch_date', `${HEADER},watch_date`, ',4/5/2024'],
-])('the order of day and month in %s is asked for when it is unclear', async (_, header, date) => {
+])('the member is asked for the order of day and month in %s when it is unclear', async (_, header, date) => {
   const text = lines([header, `2671,tmdb,movie,Ring,,Completed,0,${date}`]);
   expect((await readText('x.csv', text)).questions).toMatchObject(asksOrderOf('4/5/2024'));
   const { films, questions } = await readText('x.csv', text, { dateOrder: 'dmy' });

@@ -30,7 +30,7 @@ import { createWorker, type Worker } from '#server/jobs/worker.ts';
 import { createLog, logConsole } from '#server/observability/log.ts';
 import { createMetrics, type Metrics } from '#server/observability/metrics.ts';
 import { createRenderer } from '#server/pages/renderer.ts';
-import { houseLines } from '#server/process/house-address.ts';
+import { houseLines, isInContainer } from '#server/process/house-address.ts';
 import { createShutdown, type Shutdown } from '#server/process/shutdown.ts';
 import { PUBLIC_REACH } from '#server/push/push-reach.ts';
 import { createServices } from '#server/services.ts';
@@ -148,7 +148,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   isOpen = true;
   report(`${PRODUCT_NAME} is open: http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${http.port}`);
   // Behind a proxy, phones use APP_URL.
-  if (env.TRUSTED_PROXY.length === 0) {
+  if (env.TRUSTED_PROXY.length === 0 && !isInContainer()) {
     for (const line of houseLines(env.HOST, http.port, process.stdout.isTTY === true)) report(line);
   }
 }

@@ -17,13 +17,26 @@ const appSchema = z.object({
   environment: z.record(z.string(), z.string()),
 });
 
-test('compose.yaml runs the app read-only, without capabilities, and only with existing settings', async () => {
-  const { services } = parse(await read('compose.yaml'), { merge: true });
-  const known = [...(await read('.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
-  for (const name of ['app1', 'app2']) {
-    const { environment } = appSchema.parse(services[name]);
-    for (const setting of Object.keys(environment)) expect(known).toContain(setting);
-  }
+const COMPOSE_FILES = [
+  ['compose.yaml', ['app'], ['app', 'postgres']],
+  ['deploy/compose.two-apps.yaml', ['app1', 'app2'], ['app1', 'app2', 'postgres', 'caddy']],
+] as const;
+
+test.each(COMPOSE_FILES)(
+  '%s runs the app read-only, without capabilities, and only with existing settings',
+  async (file, apps, all) => {
+    const { services } = parse(await read(file), { merge: true });
+    expect(Object.keys(services)).toEqual(all);
+    const known = [...(await read('.env.example')).matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+    for (const name of apps) {
+      const { environment } = appSchema.parse(services[name]);
+      for (const setting of Object.keys(environment)) expect(known).toContain(setting);
+    }
+  },
+);
+
+test('the proxy of the two apps knows both', async () => {
+  const { services } = parse(await read('deploy/compose.two-apps.yaml'), { merge: true });
   expect(services.caddy.environment.APPS).toBe('app1:3000 app2:3000');
 });
 

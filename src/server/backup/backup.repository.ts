@@ -72,7 +72,7 @@ export async function* dumpRows(client: PoolClient): AsyncGenerator<BackupRows> 
 }
 
 /** Id of the advisory lock of a restore. The number is arbitrary. */
-const RESTORE_LOCK = 4_607_002;
+const RESTORE_LOCK = 4_607_004;
 
 /** Marks an empty database, or takes over a database in which an earlier restore did not finish. */
 async function beginRestore(client: PoolClient, migrations: number): Promise<void> {

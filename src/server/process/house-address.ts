@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { renderUnicodeCompact } from 'uqr';
 
 const LOOPBACK = /^(127\.|::1$|localhost$)/;
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::']);
+
+/** True in a container of Docker or Podman, whose address phones cannot reach. */
+export const isInContainer = () => ['/.dockerenv', '/run/.containerenv'].some(existsSync);
 
 type Interfaces = Record<string, { address: string; family: string; internal: boolean }[] | undefined>;
 

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { startCluster } from '#embedded-postgres';
+import { appliedMigrations, dumpRows } from '#server/backup/backup.repository.ts';
+import { writeBackup } from '#server/backup/backup-file.ts';
+import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
+import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
+import { readContent } from '#server/catalogue/sources/snapshot/read-content.ts';
+import { createDatabase, createPool } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createDemoRepository } from '#server/demo/demo.repository.ts';
+import { plausibleMembers } from '#server/demo/plausible-members.ts';
+import { prepareFinder } from '#server/fright/fright.ts';
+
+/** Enough for every table, and small enough to be kept for each release. */
+const FILMS = 60;
+const MEMBERS = 12;
+
+/**
+ * Writes a backup of a small site of this version: a few films, and members with lists and ratings. Later versions prove
+ * with it that they can upgrade (test/releases).
+ *
+ * @param day YYYY-MM-DD, on which the lists end
+ */
+export async function keepDump(file: string, day: string): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fright-club-dump-'));
+  const cluster = await startCluster({ dataDir, log: () => {}, settings: { fsync: 'off' } });
+  const pool = createPool(cluster.connection, pino({ level: 'silent' }));
+  try {
+    await migrate(pool);
+    const db = createDatabase(pool);
+    await loadSnapshot(createCatalogueRepository(db), await firstFilms(day));
+    await prepareFinder(db, { desk: true, region: 'US' });
+    const demo = createDemoRepository(db);
+    await demo.add(plausibleMembers(await demo.films(day), MEMBERS, new Date(`${day}T00:00:00Z`)));
+    const client = await pool.connect();
+    await writeBackup(file, await appliedMigrations(client), dumpRows(client));
+    client.release();
+  } finally {
+    await pool.end();
+    await cluster.stop();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+async function firstFilms(day: string) {
+  const snapshot = await readContent(day);
+  const films = snapshot.films.slice(0, FILMS);
+  const ids = new Set(films.map(({ id }) => id));
+  return {
+    ...snapshot,
+    // Another version than that of all films, so that the next start loads them.
+    version: `${FILMS} films`,
+    films,
+    motifs: snapshot.motifs.filter(({ id }) => ids.has(id)),
+    trending: snapshot.trending.filter((id) => ids.has(id)),
+  };
+}

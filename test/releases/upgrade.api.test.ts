@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { restoreRows } from '#server/backup/backup.repository.ts';
+import { checkBackup, readBackup } from '#server/backup/backup-file.ts';
+import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
+import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
+import { readContent } from '#server/catalogue/sources/snapshot/read-content.ts';
+import { createDatabase } from '#server/db/database.ts';
+import { readMigrations } from '#server/db/migrate.ts';
+import { prepareFinder } from '#server/fright/fright.ts';
+import { TEST_DAY } from '../app/test-day.ts';
+import { emptyDatabase } from '../database/empty-database.ts';
+
+const RELEASES = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.backup.gz'));
+
+test('a small database of the first release is kept', () => {
+  expect(RELEASES).toContain('0.1.0.backup.gz');
+});
+
+describe.each(RELEASES)('the database of %s', (file) => {
+  test('is upgraded to this version with all members, lists and ratings, and takes the films of this version', async () => {
+    const path = `${import.meta.dirname}/${file}`;
+    const pool = await emptyDatabase();
+    const header = await checkBackup(path);
+    const { members } = await restoreRows(pool, header, readBackup(path));
+    const count = async (table: string) =>
+      Number((await pool.query<{ count: string }>(`select count(*) from ${table}`)).rows[0]?.count);
+    const kept = ['member', 'rating', 'rating_history', 'viewing', 'watchlist_entry'];
+    const before = await Promise.all(kept.map(count));
+    expect(before[0]).toBe(members);
+    expect(Math.min(...before)).toBeGreaterThan(0);
+    expect(await count('schema_migration')).toBe((await readMigrations()).length);
+
+    const db = createDatabase(pool);
+    await loadSnapshot(createCatalogueRepository(db), await readContent(TEST_DAY));
+    await prepareFinder(db, { desk: true, region: 'US' });
+    expect(await Promise.all(kept.map(count))).toEqual(before);
+    expect(await count('film')).toBeGreaterThan(2000);
+    const { rows } = await pool.query(
+      `select film_id from rating_stats full join (select film_id, sum(overall) as sum from rating group by film_id) as recount
+         using (film_id) where overall_sum is distinct from sum`,
+    );
+    expect(rows).toEqual([]);
+  });
+});

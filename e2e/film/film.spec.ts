@@ -127,10 +127,9 @@ test.describe('a film', () => {
     await expect(page).toHaveURL(/\/person\/\d+$/);
   });
 
-  test('shows seven keywords, and all of them on demand, each with a link to its films', { tag: '@desktop' }, async ({
-    page,
-    request,
-  }) => {
+  test('shows seven keywords, and the others after “See all”; a keyword links to its films', {
+    tag: '@desktop',
+  }, async ({ page, request }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     await hydrated(page);
     const keywords = page.getByRole('list', { name: 'Keywords' }).getByRole('link');

@@ -32,7 +32,7 @@ test.describe("the member's curve in the Fright Graph", () => {
     await expect(rowOf(page, 'scares')).toHaveText('scares-8.4high');
   });
 
-  test('appears beside the community’s curve when one category is rated, with its figures in the table', async ({
+  test('appears beside the community’s curve when some categories are rated, with their figures in the table', async ({
     page,
   }) => {
     await rateAs(page, detailed({ scares: 7, gore: 0 }));

@@ -24,7 +24,8 @@ export class UsageError extends Error {
 }
 
 /**
- * Runs a command and exits with the code it returns, or 0. Prints READABLE_ERRORS in one line, others with a stack.
+ * Runs a command and exits with the code it returns, or 0. Exits with 2 after a usage error, with 1 after any other
+ * error. Prints only the message of usage errors and READABLE_ERRORS, and other errors with a stack.
  *
  * @param command receives a log that writes to standard error, because standard output is for results
  */

@@ -51,7 +51,7 @@ test('calls with different keys do not wait for each other, and a later call doe
   expect(await next).toBe('yes');
 });
 
-test('a call does not join a run that has waited and has already begun', async () => {
+test('a call does not join a run that has begun, even if that run was queued before', async () => {
   const join = createJoinedRuns<string>();
   const { state, work } = slowReads();
   const first = join('a', work);

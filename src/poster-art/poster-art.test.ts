@@ -98,7 +98,7 @@ function expectInside(subject: ArtSubject, choices: Parameters<typeof makePoster
 }
 
 describe('palettes', () => {
-  test.each(PALETTES)('$name is legible on its ground', ({ ground, ink }) => {
+  test.each(PALETTES)('the text of $name is legible on its background', ({ ground, ink }) => {
     expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
   });
 });
@@ -135,7 +135,7 @@ describe('poster', () => {
     expectSafe(renderBackdropArt(film(title)));
   });
 
-  test.each(HOSTILE)('keeps %j inside the margins and legible on its ground', (title) => {
+  test.each(HOSTILE)('keeps %j inside the margins and legible on its background', (title) => {
     for (let id = 1; id <= 60; id++) expectInside(film(title, id, { director: id % 2 ? title : null }));
   });
 

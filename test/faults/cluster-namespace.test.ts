@@ -46,7 +46,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     expect(log).not.toMatch(/not properly shut down|interrupted/);
   });
 
-  test('a DATA_DIR that only root may enter lets the next start adopt the server of a killed app, restart it when it dies, and stop it', async () => {
+  test('in a DATA_DIR that only root may enter, an app adopts the PostgreSQL of a killed app, restarts it if it dies, and stops it', async () => {
     const dataDir = await closedDataDir();
     const first = startApp(dataDir, { settings: UNSYNCED });
     await first.ready;
@@ -100,7 +100,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     }
   });
 
-  test('a DATA_DIR that only root may enter is refused in one line without unshare, and so is a database made there', async () => {
+  test('a DATA_DIR that only root may enter is refused with a message of one line if the command unshare is missing, with or without a database', async () => {
     const dataDir = await closedDataDir();
     const closed = path.dirname(dataDir);
     const env = { PATH: await makePath('id') };
@@ -118,7 +118,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     expect(later.stderr()).toContain(`chown -R postgres '${dataDir}/postgres'`);
   });
 
-  test('a DATA_DIR that only root may enter is refused in one line when the folder above belongs to another user', async () => {
+  test('a DATA_DIR that only root may enter is refused with a message of one line when the folder above belongs to another user', async () => {
     const closed = await makeFolder(NOBODY);
     const dataDir = path.join(closed, 'data');
     const app = startApp(dataDir);

@@ -92,7 +92,7 @@ test('the time limits of the database and of other services are shorter than tha
     expect(each).toBeLessThan(APP_LIMITS.answer);
 });
 
-test('the app ends requests that are sent too slowly, and responses that are read too slowly', async () => {
+test("the app's time limits for slow requests and slow readers fit those of the proxies", async () => {
   const { nginx, caddy } = await proxies();
   expect([nginx.head, caddy.head]).toEqual([APP_LIMITS.head, APP_LIMITS.head]);
   // nginx receives whole requests first; its limit is for the time between two reads.

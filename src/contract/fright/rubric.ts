@@ -83,7 +83,7 @@ const FRIGHT_RUBRIC: Record<RatingCategory, Rubric> = {
   },
   unpredictability: {
     about:
-      'At first sight, for somebody who has not heard of the film. A sequel is judged by its own turns; a grim ending when viewers expect a rescue is one surprise',
+      'How surprising the film is at the first viewing, for somebody who has not heard of it. A sequel is judged by its own turns; a grim ending when viewers expect a rescue is one surprise',
     marks: {
       0: { meaning: 'every beat is known', film: 'Psycho (1998)' },
       3: { meaning: 'one surprise', film: 'The Conjuring (2013)' },

@@ -28,7 +28,7 @@ export const yearInFearSchema = z
     before: frightProfileSchema.nullable().describe('The same for the year before'),
     newDirectors: z
       .array(countedSchema)
-      .describe('Directors never seen before the year or on an unknown date, most films first'),
+      .describe('Directors of whom no film was seen before the year or on an unknown date, most films first'),
     newLanguages: z.array(countedSchema).describe('Original languages, counted in the same way'),
     themes: z.array(countedSchema.extend({ slug: z.string() })).describe('Most films first'),
     october: z

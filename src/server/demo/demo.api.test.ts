@@ -74,7 +74,7 @@ describe('demo data', () => {
     expect(viewings(months.filter(({ month }) => month === 10))).toBeGreaterThan(viewings(months) / 4);
   });
 
-  test("have ratings that follow different axes, which the members' Horror Profiles find", async () => {
+  test('have Horror Profiles with different strongest axes', async () => {
     const { db } = await testApp();
     const demo = createDemoRepository(db);
     const members = plausibleMembers(await demo.films(TEST_DAY), 40, UNTIL);

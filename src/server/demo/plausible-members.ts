@@ -25,8 +25,8 @@ const DAY = 24 * HOUR;
 /** Days that a member has been on the site. Most viewings are recent. */
 const LIFE = 5 * 365;
 /**
- * Shares of viewings: in October, without a date, and of a film seen again. `ratedAgain` is the share of films seen
- * again that are rated again.
+ * Probabilities: a viewing is moved to October; a viewing has no date; the member sees the film once more, and then
+ * rates it again.
  */
 const PARTS = { october: 0.3, undated: 0.12, again: 0.3, ratedAgain: 0.7 };
 const RATED_PER_MEMBER = 24;
@@ -154,7 +154,7 @@ function member(index: number, pick: PickFilms, until: Date): DemoMember {
   };
 }
 
-/** Returns the same members for the same films, count and day. @param until the latest time of any activity */
+/** Returns the same members for the same films, count and `until`. @param until the latest time of any activity */
 export function plausibleMembers(films: DemoFilm[], count: number, until: Date): DemoMember[] {
   const pick = createWeightedPicker(films, (film) => Math.max(0.01, film.popularity) ** PREFERENCE);
   return Array.from({ length: count }, (_, index) => member(index, pick, until));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { badRequest } from '../errors.ts';
 import { sentenceOf } from './issue-sentences.ts';
 
-// Replaces zod's own messages, which clients would get.
+// Replaces zod's own messages, which clients would get otherwise.
 z.config({ localeError: sentenceOf });
 
 function firstIssue(error: z.ZodError, target: string): string {

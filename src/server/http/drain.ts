@@ -30,7 +30,7 @@ export async function drainServer(server: Server, { behindProxy }: { behindProxy
   });
   const closeIdle = () => server.closeIdleConnections();
   const idle = setTimeout(closeIdle, behindProxy ? rest(PROXY_IDLE) : 0);
-  // A request that was running when the shutdown began did not announce the close.
+  // The response to a request that was already running may lack `Connection: close`, so its connection stays open.
   const late = setInterval(
     () => performance.now() - begun > (behindProxy ? PROXY_IDLE : 0) && closeIdle(),
     CHECK_INTERVAL,

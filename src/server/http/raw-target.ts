@@ -3,8 +3,8 @@ const DOT_SEGMENT = /[/\\](\.|%2e){1,2}([/\\]|$)/i;
 const REFUSED_PATH = '/images/refused';
 
 /**
- * Replaces an image path with dot segments by a path that the image routes reject. A URL parser would resolve the
- * segments before a route sees the path: /images/w300/../../x would become /x. No browser sends such a path.
+ * If an image path contains dot segments, returns a request for a path that the image routes reject. A URL parser would
+ * resolve the segments before a route sees the path: /images/w300/../../x would become /x. No browser sends such a path.
  */
 export function refuseDotSegments(request: Request, rawTarget: string): Request {
   const path = rawTarget.split(/[?#]/, 1)[0] ?? '';

@@ -47,7 +47,7 @@ const isIncompleteBody = (error: Error) => codeOf(error) === 'ECONNRESET' && err
 function messageOf({ status, message }: HTTPException): string {
   if (status >= 500) return GENERAL_MESSAGE;
   if (status === ERROR_CODES.unsupported)
-    return 'The request body must be application/json, or for an import a form (multipart/form-data).';
+    return 'The request body must be application/json or, for imports, multipart/form-data.';
   return /formdata/i.test(message)
     ? 'The request body must be a complete form (multipart/form-data).'
     : 'The request body must be valid JSON.';

@@ -96,8 +96,8 @@ export type ForViewer = <R>(c: Context, work: (member: Member | null) => Promise
 
 /**
  * Finds the member, if any, for responses that are public but contain personal data for a member. Marks the response as
- * private for every request with a session cookie, even if the session is invalid, or with an access token. `work` only
- * reads: it runs again, without the member, when the session has ended.
+ * private if the request has an access token or a session cookie, even one of an invalid session. `work` must only
+ * read: it runs again, without the member, when the session has ended.
  */
 export function createForViewer({ hasSession, findCaller }: ViewerOptions): ForViewer {
   return async (c, work) => {

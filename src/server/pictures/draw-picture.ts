@@ -24,7 +24,11 @@ export function createDrawPicture(): DrawPicture {
       );
     } catch (error) {
       if (!(error instanceof BulkheadRejectedError)) throw error;
-      throw new AppError('unavailable', { message: 'Too many pictures are being drawn.', cause: error, retryAfter: 2 });
+      throw new AppError('unavailable', {
+        message: 'Too many pictures are being drawn. Please try again in a moment.',
+        cause: error,
+        retryAfter: 2,
+      });
     }
   };
 }

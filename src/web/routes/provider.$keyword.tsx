@@ -10,8 +10,8 @@ import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/provider/$keyword')({
-  // Puts the loader and the components into one lazy chunk, and the head into another. By default both are in every
-  // page's script.
+  // One lazy chunk for the loader and the components. The `import()` below puts the head into another, because the
+  // head itself is in every page's script.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: requirePlainPath,
   validateSearch: browseSearch,

@@ -119,7 +119,8 @@ function isEmptyParagraph(node: RichTextNode | undefined): boolean {
 
 /**
  * Sanitises a rich-text document: resolves embedded assets, turns linked reviews into links to their films, replaces
- * unsafe links by their text and other parts by a line, and removes the empty paragraphs that the editor appends.
+ * unsafe links with their text and parts that cannot be shown with NOT_SHOWN, and removes the empty paragraphs that the
+ * editor appends.
  *
  * @param value a Contentful rich-text field with resolved links, possibly circular
  * @returns null when it is not a document

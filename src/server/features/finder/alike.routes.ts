@@ -19,7 +19,7 @@ const alikeRoute = createRoute({
   description: [
     'Compares how the profiles differ from the mean of all films, and also themes, keywords, people and period.',
     'A film with fewer than four known categories is compared without its profile.',
-    'Never more than three films of one franchise, or two of one director.',
+    'At most two films of one franchise, and two of one director.',
   ].join(' '),
   request: {
     params: idParam,

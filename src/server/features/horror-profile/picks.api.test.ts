@@ -81,7 +81,7 @@ describe('with fewer than ten ratings', () => {
 });
 
 describe('picks', () => {
-  test("after an import of overall ratings alone suit the member's taste, with reasons in words", async () => {
+  test("suit the member's taste after an import that has only overall ratings, and have reasons", async () => {
     const member = await signUp(site.app);
     const calls = importCalls(site, member);
     const films = await wellKnown(115);

@@ -2,7 +2,7 @@ import { PLATFORMS, type PlatformSlug } from '#contract/browse/platforms.ts';
 import { THEMES, type ThemeSlug } from '#contract/browse/themes.ts';
 import { MAX_PROFILE_DIRECTORS, type ShownProfile } from '#contract/horror-profile/horror-profile.ts';
 
-/** The number of films with the same facts. `decade` is the first year of the decade. */
+/** The number of films with the same decade, language, themes and platforms. `decade` is the first year. */
 export type AlikeFilms = {
   decade: number | null;
   language: string | null;

@@ -8,7 +8,7 @@ import { createRoundRepository } from './round.repository.ts';
 export { newsText } from './news-text.ts';
 
 type Needs = {
-  /** Adds the mails that are due, after the round that finds the news. */
+  /** Adds jobs for the mails and push messages that are due. Runs after the round that finds the news. */
   addDigests: (signal: AbortSignal) => Promise<void>;
 };
 

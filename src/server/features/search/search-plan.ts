@@ -8,15 +8,16 @@ const MAX_EXPECTED = 600;
 const FEW_EXPECTED = 50;
 /** Words that are in a larger share of the films cost the most time, and exclude few films. */
 const COMMON_SHARE = 0.05;
-/** Maximum number of corrected titles per variant, and minimum number per word. */
+/** Corrected titles per variant, about. Its sets of words to correct have equal shares. */
 const MAX_TEXTS = 120;
+/** The smallest share of a set. */
 const MIN_TEXTS = 12;
 
 export type WordCounts = Map<string, number>;
 
 export type Slot = {
   word: string;
-  /** Known similar words with their number of typing errors. */
+  /** Known similar words with their number of typing errors: the most common first, or with two errors the most similar. */
   others: Map<string, number>;
   /** True for a last word that may be incomplete. */
   halfTyped: boolean;
@@ -45,7 +46,7 @@ function tierFor(expected: number, counts: WordCounts): string | null {
  * Writes a clause that misses no well-known film. It may match too many films, because the ranking checks them.
  *
  * @param groups alternatives for each word of the query
- * @returns null when no film has a word of some group
+ * @returns null when there are no groups, or the words of at least one group are in no film
  */
 export function clauseOf(groups: string[][], counts: WordCounts): string | null {
   const total = totalOf(counts);
@@ -74,7 +75,10 @@ const quoted = (word: string) => `'${word.replaceAll("'", "''")}'`;
 
 const plainGroup = ({ word, beginnings }: Slot) => [word, ...beginnings];
 
-/** Writes clauses without corrections. The ranking alone checks a last word that is too short to be completed. */
+/**
+ * Writes clauses without corrections. If the last word may be incomplete and was not completed, a second clause omits
+ * it; then only the ranking checks it.
+ */
 export function strictClauses({ slots }: SlottedVariant, counts: WordCounts): string[] {
   const last = slots.at(-1);
   const whole = clauseOf(slots.map(plainGroup), counts);
@@ -110,7 +114,7 @@ export function looseClause({ slots }: SlottedVariant, counts: WordCounts): stri
   );
 }
 
-/** Returns possible whole titles, from the most common corrections of each word. */
+/** Returns possible whole titles, from the first corrections of each word. */
 export function correctedTexts(variant: SlottedVariant, counts: WordCounts): string[] {
   const sets = misspeltSets(variant, counts);
   const share = Math.max(MAX_TEXTS / Math.max(1, sets.length), MIN_TEXTS);

@@ -16,7 +16,8 @@ const readRoute = createRoute({
   tags: ['Shared links'],
   security: BY_SESSION_IF_ANY,
   summary: 'What a shared page shows',
-  description: 'Members who are logged in also get a comparison with themselves.',
+  description:
+    "A member who is logged in, other than the owner, also gets a comparison of the owner's taste with their own.",
   request: { params: z.object({ token: z.string() }) },
   responses: { ...jsonResponse(sharedSchema, 'The profile or the year'), ...notFoundResponse, ...conflictResponse },
 });

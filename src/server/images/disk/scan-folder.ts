@@ -13,7 +13,10 @@ type ScanOptions = {
   dropBefore: number;
 };
 
-/** Lists cached files, least recently used first. Deletes expired and temporary files, and ignores other files. */
+/**
+ * Lists cached files, least recently used first. Deletes expired files and temporary files of earlier processes, and
+ * ignores other files.
+ */
 export async function scanFolder({
   folder,
   runId,

@@ -17,7 +17,7 @@ export function Candidates({ row, labelledBy, onChoose }: CandidatesProps) {
   const isChosen = (choice: number | null) => row.choice === choice && (row.isDecided || choice !== null);
   const choose = (choice: number | null) => (event: MouseEvent<HTMLElement>) => onChoose(choice, event.currentTarget);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere
+    // biome-ignore lint/a11y/useSemanticElements: some browsers cannot lay out a fieldset as a grid
     <div role="group" aria-labelledby={labelledBy} className="mt-4">
       <div className="grid grid-cols-3 gap-x-3 gap-y-5 sm:grid-cols-4 md:grid-cols-6 md:gap-x-4">
         {row.candidates.map((film) => (

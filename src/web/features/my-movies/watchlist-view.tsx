@@ -90,7 +90,7 @@ const CHOICES = [
 
 function StreamingSwitch({ chosen, hasServices, onChange }: StreamingSwitchProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row everywhere
+    // biome-ignore lint/a11y/useSemanticElements: some browsers cannot lay out a fieldset as a flex row
     <div role="group" aria-label="Show" className="flex rounded-full border border-line-strong p-1 print:hidden">
       {CHOICES.filter(({ value }) => value !== 'mine' || hasServices).map(({ label, value }) => (
         <button

@@ -73,7 +73,7 @@ export const TAG_LINES: Record<string, string> = {
   'sci-fi-horror': 'Somebody in a laboratory, or a very long way from Earth, did not stop in time.',
   'serial-killers': 'The monster has a face, a job and a habit.',
   sharks: 'A fin, two notes and a town that needs the tourists.',
-  'silent-era': 'No words, all shadow. The first nightmares on film have lost none of their faces.',
+  'silent-era': 'No words, all shadow. The faces of the first nightmares on film still frighten.',
   'slow-burn': 'It takes its time. So does the dread.',
   'small-town': 'Everybody knows everybody here, and nobody talks about it.',
   snowbound: 'Snow covers the road, the tracks and whatever made them.',

@@ -7,7 +7,7 @@ type MemberNotice = {
   action?: { label: string; run: () => void };
 };
 
-/** The parts of a page that changes of the member's data need. */
+/** Functions of the page, for code that changes the member's data. */
 export type MemberPage = {
   notify: (notice: MemberNotice) => void;
   /** Goes to the login, which leads back to this page, because the session has ended. */

@@ -104,7 +104,7 @@ test('the error lists every problem on a line', () => {
   ]);
 });
 
-test('the id of a person is above all ids of TMDB and does not depend on composition or case of the name', () => {
+test('the id of a person is above all ids of TMDB and is the same for each Unicode form and case of the name', () => {
   expect(snapshotPersonId('Zoë')).toBe(snapshotPersonId('ZOE\u0308'));
   expect(snapshotPersonId('Zoë')).not.toBe(snapshotPersonId('Zoe'));
   for (const name of ['Ann', 'Bob', 'Cid', 'Dee']) {

@@ -92,7 +92,7 @@ test('a merged film gets its new id, members keep their data about it, and the o
   expect(found.body.map(({ id }) => id)).toEqual([NEW.id]);
 });
 
-test('an unknown old id leads to the new film', async () => {
+test('the old id of a merged film leads to the new film even if we never stored the old one', async () => {
   const { fake, site } = await liveSite([NEW]);
   fake.films.set(OLD.id, NEW);
   for (let again = 0; again < 2; again++) {

@@ -60,7 +60,7 @@ test('a ZIP file that grows too large is refused, even if it declares a smaller 
   expect(await refusal('bomb.zip', lying(bomb, 1000))).toMatchObject({ file: 'bomb.zip', line: null });
 });
 
-test('all ZIP files of an upload count together', async () => {
+test('the size limit applies to all ZIP files of an upload together', async () => {
   const half = await zipOf({ 'watched.csv': `${WATCHED}${' '.repeat(40_000_000)}` });
   const files = [upload('a.zip', half), upload('b.zip', await zipOf({ 'diary.csv': ' '.repeat(40_000_000) }))];
   await expect(read(files)).rejects.toMatchObject({ kind: 'too-large', file: 'b.zip' });
@@ -135,17 +135,17 @@ test('the error says when a file with a wrong name is a spreadsheet', async () =
 });
 
 test.each([
-  ['one line of 10 MB', 'a'.repeat(10_000_000), 1],
-  ['a line of 10 MB between others', `${WATCHED}${'a'.repeat(10_000_000)}\n${WATCHED}`, 3],
+  ['a file that is one line of 10 MB', 'a'.repeat(10_000_000), 1],
+  ['a 10 MB line between others', `${WATCHED}${'a'.repeat(10_000_000)}\n${WATCHED}`, 3],
   ['a value of 10 MB', `${WATCHED}x,"${'a'.repeat(10_000_000)}",1998,\n`, 3],
   ['a quotation mark that is never closed', `${WATCHED}2024-01-01,"Ring,1998,\n${WATCHED}`, 3],
-])('the error names the line of %s', async (_, content, line) => {
+])('the error gives the line number of %s', async (_, content, line) => {
   const { kind, message } = await refusal('watched.csv', content);
   expect(kind).toBe('unreadable');
   expect(message).toMatch(new RegExp(`^watched\\.csv, line ${line}: This line is too long, or a quotation mark`));
 });
 
-test('the error names the line of a row with hundreds of values', async () => {
+test('the error gives the line number of a row with hundreds of values', async () => {
   expect(await refusal('watched.csv', `${WATCHED}${','.repeat(300)}\n`)).toMatchObject({
     line: 3,
     message: expect.stringContaining('301 values'),
@@ -159,7 +159,7 @@ test.each([
   expect(await refusal('a.json', `[${pattern.repeat(3_000_000)}`)).toMatchObject({ kind, message });
 });
 
-test('the JSON values of all files count together', async () => {
+test('the limit for JSON values applies to all files of a ZIP file together', async () => {
   const half = `{"other": [${'[],'.repeat(800_000)}1]}`;
   const refused = await zip({ 'a.json': half.replace('other', 'some'), 'b.json': half });
   expect(refused).toMatchObject({ kind: 'too-large' });

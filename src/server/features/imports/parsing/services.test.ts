@@ -206,7 +206,7 @@ describe('IMDb', () => {
     expect(films[0]?.watchlisted).toEqual({ at: '2024-01-01' });
   });
 
-  test('asks for the meaning of any other list, and reads its ratings before the answer', async () => {
+  test('asks the member what a list other than the watchlist means, and reads its ratings even without an answer', async () => {
     const { films, questions } = await readText('4711.csv', list);
     expect(questions).toEqual([{ kind: 'list', file: '4711.csv' }]);
     expect(summaryOf(films)).toEqual([film('Ring (1998)'), film('Cure (1997)', '?', 9)]);

@@ -41,11 +41,11 @@ test('other tables of a ZIP file with all data of an account are ignored', async
   expect({ problems, questions }).toEqual({ problems: [], questions: [] });
 });
 
-test('an activity without rows does not ask for a profile', async () => {
+test('the member is not asked for a profile if the viewing activity has no rows', async () => {
   expect(factsOf(await readText('ViewingActivity.csv', ACTIVITY))).toEqual({ source: 'netflix' });
 });
 
-test('the member is asked for the order of day and month in an activity when it is unclear', async () => {
+test('the member is asked for the order of day and month in a viewing activity if it is unclear', async () => {
   const text = lines([ACTIVITY, 'Robin,4/5/2024 20:00,01:41:03,,Ring,,TV,01:41:03,01:41:03']);
   expect((await readText('x.csv', text)).questions).toMatchObject(asksOrderOf('4/5/2024 20:00'));
   const { films, questions } = await readText('x.csv', text, { dateOrder: 'dmy' });

@@ -6,7 +6,7 @@ import { expect, hydrated, test } from './harness.ts';
 import { hold } from './hold.ts';
 
 test.describe('the front page', () => {
-  test('shows as many recent releases and trending films as its layout has', async ({ page, isPhone }) => {
+  test('shows as many recent releases and trending films as its layout has room for', async ({ page, isPhone }) => {
     await page.goto('/');
     const recent = page.getByRole('list', { name: 'Recently Released' }).getByRole('listitem');
     const trending = page.getByRole('list', { name: 'Trending' }).getByRole('listitem');

@@ -17,7 +17,7 @@ const PAGES = [
 
 const tagsOf = (html: string, name: string) => html.match(new RegExp(`<${name}\\s[^>]*>|<${name}>`, 'g')) ?? [];
 
-test('the HTML of a page has no sizes without srcset, no unnamed landmark and no invalid or second id', {
+test('the HTML of a page has no sizes without srcset, no unnamed landmark and no invalid or duplicate id', {
   tag: '@desktop',
 }, async ({ request }) => {
   for (const path of PAGES) {

@@ -5,7 +5,7 @@ import { role } from './locator.ts';
 /** High enough to show most of each screen. */
 const HEIGHT = 2400;
 
-test('the screens', async ({ tab, size }) => {
+test('no screen is wider than the window', async ({ tab, size }) => {
   test.slow();
   await tab.resize({ ...size, height: HEIGHT });
   for (const { name, path } of SCREENS.filter(({ isMember }) => !isMember)) {

@@ -1,7 +1,7 @@
 import { expect, test } from './harness.ts';
 import { button, role, text, title } from './locator.ts';
 
-test('the calendar', async ({ tab, isPhone }) => {
+test('the calendar shows films of a month and leads to the next month', async ({ tab, isPhone }) => {
   await tab.open('/calendar?month=2025-10');
   await tab.picture('month');
   if (!isPhone) {
@@ -17,7 +17,7 @@ test('the calendar', async ({ tab, isPhone }) => {
   await tab.picture('next month');
 });
 
-test('the themes', async ({ tab }) => {
+test('a chosen theme stays on every page', async ({ tab }) => {
   const theme = () => tab.run(() => document.documentElement.dataset.theme);
   await tab.open('/');
   await tab.click(button('Light theme'));
@@ -31,7 +31,7 @@ test('the themes', async ({ tab }) => {
   expect(await theme()).toBe('dark');
 });
 
-test('the offline page', async ({ tab, front }) => {
+test('the offline page appears without a network, in the chosen theme', async ({ tab, front }) => {
   await tab.open('/');
   await tab.click(button('Light theme'));
   await expect.poll(() => tab.run(() => navigator.serviceWorker.controller !== null)).toBe(true);

@@ -103,7 +103,7 @@ test.describe('a film', () => {
     await expect(page.getByText('Original title')).toHaveCount(0);
   });
 
-  test('shows four actors, and all of them on demand, each with a link to the person', async ({
+  test('shows four actors, and the whole cast on demand; an actor links to the page of the person', async ({
     page,
     request,
     isPhone,

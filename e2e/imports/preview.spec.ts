@@ -241,7 +241,7 @@ test('viewings with uncertain days are imported without a date if the member ask
   ]);
 });
 
-test('viewings one day from saved ones are left out if the member says that they are the same', {
+test('viewings a day before or after saved viewings are left out if the member says that they are the same', {
   tag: '@desktop',
 }, async ({ page }) => {
   await stubMemberCalls(page);

@@ -72,7 +72,7 @@ test.describe('tonight', () => {
     await expect(named).toHaveCount(2);
   });
 
-  test('suggests which filters to remove when few films are found, with the number of films each adds', {
+  test('suggests which filters to remove when few films are found, with the number of films that each adds', {
     tag: '@desktop',
   }, async ({ page }) => {
     const { total, giveUp } = await foundBy(page, LITTLE);

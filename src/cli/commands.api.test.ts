@@ -84,7 +84,7 @@ test('a backup that is restored into an empty database gives the same rows', asy
   expect(again).toEqual({ code: 1, output: 'The database is not empty: restore into a new one.\n' });
 });
 
-test('a file that is not a backup is refused in one line before anything is written', async () => {
+test('a file that is not a backup is refused with a message of one line before anything is written', async () => {
   const dataDir = path.join(await folder(), 'data');
   const file = path.join(await folder(), 'letter.txt');
   await writeFile(file, 'hello');

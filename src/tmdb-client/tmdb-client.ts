@@ -136,7 +136,7 @@ export function createTmdbClient({ region, onUnread, ...options }: ClientOptions
       return movie_results.flatMap((value) => listRowSchema.safeParse(value).data ?? []);
     },
 
-    /** Returns ids of films that were changed between two days, at most 14 days apart. */
+    /** Returns ids of films that were changed from the first to the last day, at most 14 days in all. */
     changes: (firstDay: string, lastDay: string, page: number, budget: RetryBudget): Promise<Page<{ id: number }>> =>
       list(pathOf('/movie/changes', { start_date: firstDay, end_date: lastDay, page }), changedRowSchema, budget),
   };

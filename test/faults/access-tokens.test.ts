@@ -70,7 +70,7 @@ function expectedOf(call: NamedCall): Record<'read' | 'write' | 'expired' | 'rev
 }
 
 describe(row('access tokens'), () => {
-  test('every call gets its status for a read, write, expired and revoked token, whatever its cookie is', async ({
+  test('every call gets the expected status with a read, write, expired and revoked token, whatever its cookie is', async ({
     annotate,
   }) => {
     let [owner, tokens] = [await makeOwner(site), null as Awaited<ReturnType<typeof makeTokens>> | null];

@@ -124,7 +124,9 @@ describe(row('backup during writes'), { timeout: 300_000 }, () => {
     await annotate(`${ROUNDS} backups during ${sum} writes, each restored with sums that equal a recount`);
   });
 
-  test('an incomplete or altered backup is refused in one line, before anything is written', async ({ annotate }) => {
+  test('an incomplete or altered backup is refused with a message of one line before anything is written', async ({
+    annotate,
+  }) => {
     const dataDir = await makeFolder();
     const site = await startSite(dataDir);
     await site.ready;

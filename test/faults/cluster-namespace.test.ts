@@ -100,7 +100,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     }
   });
 
-  test('a DATA_DIR that only root may enter is refused with a message of one line if the command unshare is missing, with or without a database', async () => {
+  test('if the command unshare is missing, a DATA_DIR that only root may enter is refused with a one-line message, with or without a database', async () => {
     const dataDir = await closedDataDir();
     const closed = path.dirname(dataDir);
     const env = { PATH: await makePath('id') };
@@ -118,7 +118,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     expect(later.stderr()).toContain(`chown -R postgres '${dataDir}/postgres'`);
   });
 
-  test('a DATA_DIR that only root may enter is refused with a message of one line when the folder above belongs to another user', async () => {
+  test('a DATA_DIR that only root may enter is refused with a one-line message when the folder above belongs to another user', async () => {
     const closed = await makeFolder(NOBODY);
     const dataDir = path.join(closed, 'data');
     const app = startApp(dataDir);

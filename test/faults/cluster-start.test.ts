@@ -160,7 +160,7 @@ describe(row('DATA_DIR read-only or owned by another user'), { timeout: 30_000 }
   });
 
   test.runIf(asRoot)(
-    'a start fails with one clear line when DATA_DIR belongs to another user, for root and for an ordinary user, and leaves no files in it',
+    'when DATA_DIR belongs to another user, a start as root or as an ordinary user fails with one clear line and leaves no files',
     async () => {
       const foreign = await makeFolder(NOBODY);
       expect(await failure(foreign)).toMatch(/belongs to user 65534, not to root/);

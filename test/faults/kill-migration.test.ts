@@ -86,7 +86,7 @@ describe(row('kill -9 during the first start and each migration'), { timeout: TI
     }
   }
 
-  test('the next start completes a start that was killed in any migration, with or without the database', async ({
+  test('the next start completes a start that was killed in any migration, alone or together with the database', async ({
     annotate,
   }) => {
     const dataDir = await makeFolder();

@@ -59,7 +59,7 @@ async function expectEffect(call: NamedCall, owner: Owner) {
 }
 
 describe(row("member B uses member A's data"), () => {
-  test('every call by visitor, other member and owner has its status, and only the owner reads and changes data', async ({
+  test('every call by a visitor, another member and the owner gets the expected status, and only the owner reads and changes data', async ({
     annotate,
   }) => {
     const visitor = makeVisitor(site);

@@ -164,7 +164,7 @@ describe("a member's films are the same after they were exported and read again"
       }),
     ));
 
-  test("as IMDb's ratings, by which films count as seen on an unknown date", () =>
+  test("as IMDb's ratings, in which films count as seen on an unknown date", () =>
     roundTrips(
       async (films) => [await upload('a.csv', imdbCsv(exportedFilms(films).films()))],
       (film) =>

@@ -113,7 +113,7 @@ export type RichTextNode = z.infer<typeof richTextNodeSchema>;
 
 /**
  * A Contentful document (node types of @contentful/rich-text-types), sanitised: links are safe, assets are resolved,
- * embedded reviews are links to their films, and a horizontal rule replaces any other part.
+ * embedded reviews are links to their films, and a line of text replaces each part that cannot be shown.
  */
 export const richTextDocumentSchema = z
   .object({ nodeType: z.literal('document'), data: noData, content: z.array(richTextNodeSchema) })

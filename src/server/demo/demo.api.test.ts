@@ -45,7 +45,7 @@ describe('demo data', () => {
     ]);
   });
 
-  test('are the same for the same films, count and day', async () => {
+  test('are the same for the same films, count and time', async () => {
     const { db } = await testApp();
     const films = await createDemoRepository(db).films(TEST_DAY);
     expect(plausibleMembers(films, 5, UNTIL)).toEqual(plausibleMembers(films, 5, UNTIL));

@@ -22,7 +22,7 @@ const CHECKING_INTERVAL = 1_000;
 
 export type HttpServer = {
   port: number;
-  /** Replaces the 503 responses of the start by the app's responses. */
+  /** Replaces the 503 responses of the start with the app's responses. */
   handleWith: (fetch: Fetch) => void;
   /** Stops accepting, lets running requests finish, and closes the rest after seven seconds. */
   drain: (options?: { behindProxy: boolean }) => Promise<void>;

@@ -46,7 +46,7 @@ describe('mapRichText', () => {
     });
   });
 
-  test('shows a line instead of each part that cannot be shown, and reports it', () => {
+  test('shows a line of text instead of each part that cannot be shown, and reports it', () => {
     const notShown: unknown[] = [];
     const embedded = (target: unknown) => node('embedded-asset-block', [], { target });
     const given = document(
@@ -100,7 +100,7 @@ describe('mapRichText', () => {
     ]);
   });
 
-  test('replaces an unsafe link by its text', () => {
+  test('replaces an unsafe link with its text', () => {
     const link = (uri: unknown) => node('hyperlink', [text('here', 'bold')], { uri });
     expect(contentOf(node('paragraph', [link('javascript:alert(1)'), link('//evil.example'), link(7)]))).toEqual([
       node('paragraph', [text('here', 'bold'), text('here', 'bold'), text('here', 'bold')]),

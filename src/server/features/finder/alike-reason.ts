@@ -5,7 +5,7 @@ import { type Figures, type Reason, shownFigure } from './reason.ts';
 
 /**
  * `same` describes films that are alike in a category, `low` films that both have a low figure. `low` is null where
- * nobody looks for a low figure. `~` is replaced by "much " or by nothing.
+ * nobody looks for a low figure. `~` is replaced with "much " or with nothing.
  */
 const PHRASES: Record<RatingCategory, { same: string; low: string | null; less: string; more: string }> = {
   scares: { same: 'as scary', low: 'as gentle', less: '~less scary', more: '~scarier' },

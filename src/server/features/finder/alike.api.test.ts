@@ -91,7 +91,7 @@ describe('films like this one', () => {
     for (const { reason } of results) expect(reason).not.toMatch(/\d\.\d/);
   });
 
-  test('come with steps that have five films or more, the same number as /tonight finds', async () => {
+  test('come with steps such as “less gore”, each with at least five films, as many as /tonight finds', async () => {
     const { steps } = await alike(THE_FILM);
     expect(steps.map(({ axis, direction }) => `${direction} ${axis}`)).toContain('less gore');
     for (const { axis, direction, films } of steps) {

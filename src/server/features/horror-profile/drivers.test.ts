@@ -76,7 +76,7 @@ describe('the drivers', () => {
     expect(drivers?.weights.atmosphere).toBeGreaterThan(0.5);
   });
 
-  test('use effective figures where the member rated none, and report the share of the member’s own figures', () => {
+  test('use effective figures for axes that the member has not rated, and report the share of the member’s own figures', () => {
     const rated = atmospheric(60);
     const onlyOverall = rated.map(({ overall }) => film({ overall }));
     const found = driversOf(onlyOverall, rated);

@@ -7,7 +7,7 @@ import { type AlikeFilms, watchedOf } from './watched.ts';
 
 const nothing: AlikeFilms = { decade: null, language: null, themes: [], platforms: [], films: 1 };
 
-test('films are counted by decade in order of time, and by theme, language and director in order of number', () => {
+test('films are counted by decade, earliest first, and by theme, language and director, most films first', () => {
   const watched = watchedOf({
     alike: [
       { ...nothing, language: 'en', decade: 1980, themes: ['body-horror', 'monster'] },

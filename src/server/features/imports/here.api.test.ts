@@ -4,7 +4,7 @@ import { signUp } from '#test/app/members.ts';
 import { testApp } from '#test/app/test-app.ts';
 import { readHere } from './here.repository.ts';
 
-test('the newest saved ratings of each film are read in the order of saving, for any number of films', async () => {
+test('the newest saved ratings of each film are read, up to the limit, in the order of saving', async () => {
   const site = await testApp();
   const { email } = await signUp(site.app);
   const { id } = await site.db.selectFrom('member').select('id').where('email', '=', email).executeTakeFirstOrThrow();

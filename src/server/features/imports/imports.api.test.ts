@@ -298,7 +298,7 @@ describe('viewings one day before or after an existing viewing', () => {
     expect(await daysOf()).toEqual(['2024-10-31']);
   });
 
-  test('do not bring an equal rating, whatever the member says about the viewing', async () => {
+  test('add a rating only if it differs from the saved one', async () => {
     const rated = (day: string, rating: number): TestFile => ({
       name: 'films.csv',
       content: `Title,Year,Rating10,WatchedDate\nCarrie,1976,${rating},${day}\n`,

@@ -73,7 +73,7 @@ describe('the history of a rating', () => {
     expect(await overalls(member)).toEqual(Array.from({ length: MAX_SAVED_RATINGS }, () => 2));
   });
 
-  test("does not change, nor does the rating's time, when a save changes no figure", async () => {
+  test('does not change when a save changes no figure, and the rating keeps its time', async () => {
     const member = await memberWith(7);
     const ratedAt = async () => (await (await member.request('/api/ratings/user')).json()).ratings[0].updatedAt;
     const before = await ratedAt();

@@ -8,7 +8,7 @@ const MAX_EXPECTED = 600;
 const FEW_EXPECTED = 50;
 /** Words that are in a larger share of the films cost the most time, and exclude few films. */
 const COMMON_SHARE = 0.05;
-/** Corrected titles per variant, about. Its sets of words to correct have equal shares. */
+/** Approximate number of corrected titles per variant. Its sets of words to correct have equal shares. */
 const MAX_TEXTS = 120;
 /** The smallest share of a set. */
 const MIN_TEXTS = 12;
@@ -17,7 +17,9 @@ export type WordCounts = Map<string, number>;
 
 export type Slot = {
   word: string;
-  /** Known similar words with their number of typing errors: the most common first, or with two errors the most similar. */
+  /**
+   * Known similar words with their number of typing errors: the most common first, or with two errors the most similar.
+   */
   others: Map<string, number>;
   /** True for a last word that may be incomplete. */
   halfTyped: boolean;

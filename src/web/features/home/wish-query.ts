@@ -7,7 +7,7 @@ import { apiGet } from '#web/lib/calls.ts';
 /** How much of two categories tonight's film may have, from 0 to 10. */
 export type Wish = { scares: number; gore: number };
 
-/** The page is rendered with this wish: dread without gore. */
+/** The page is rendered with this wish: very scary, with little gore. */
 export const FIRST_WISH: Wish = { scares: 8, gore: 2 };
 
 /** How far a film may be from the wish. */

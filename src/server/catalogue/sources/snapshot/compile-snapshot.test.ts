@@ -87,7 +87,7 @@ test('people and tags are part of the snapshot', () => {
   expect(tags).toContainEqual({ slug: 'gothic', name: 'Gothic' });
 });
 
-test('the error lists every problem on a line', () => {
+test('the error has a line for every problem', () => {
   const misspelt = film({ id: 2, title: 'Other', directors: ['ANN EXAMPLE'] });
   const films = [film(), film({ title: 'Repeated' }), misspelt];
   const id = snapshotPersonId('Ann Example');

@@ -54,7 +54,7 @@ async function membersData(site: TestApp) {
   return Promise.all(tables.map(async (table) => (await read(table)).rows));
 }
 
-test('films are updated in place at the switch to live: ids, slugs, tags and our overviews stay, people do not', async () => {
+test('the switch to the live source updates films in place: ids, slugs, tags and our overviews stay, people do not', async () => {
   const { fake, site, live } = await smallSite(FILMS);
   await signUpWithFilms(site);
   const members = await membersData(site);

@@ -57,7 +57,7 @@ describe('the columns', () => {
     ]);
   });
 
-  test('may be two hundred', () => {
+  test('are at most two hundred', () => {
     const columns = (count: number) => Array.from({ length: count }, (_, index) => `column ${index}`).join(',');
     expect(table(columns(200)).columns.size).toBe(200);
     expect(refusal(columns(201))).toMatchObject({ kind: 'unreadable', line: 1, reason: 'The line has 201 values.' });
@@ -80,7 +80,7 @@ describe('the columns', () => {
     expect(list.broken).toEqual([]);
   });
 
-  test.each(['Position', 'Position,Cure', '1,Name'])('do not begin again at the row "%s"', (row) => {
+  test.each(['Position', 'Position,Cure', '1,Name'])('are not read again from the row "%s"', (row) => {
     expect(titles(table(`title,other\n${row}\nRing,x`))).toEqual([row.split(',')[0], 'Ring']);
   });
 });
@@ -91,7 +91,7 @@ describe('the rows', () => {
     [" '=1+1 ", '=1+1'],
     ["'\t5", '5'],
     ["'Salem's Lot", "'Salem's Lot"],
-  ])('have the value %j read as %j', (written, value) => {
+  ])('return the value %j as %j', (written, value) => {
     expect(titles(table(`title,year\n${written},1998`))).toEqual([value]);
   });
 
@@ -107,7 +107,7 @@ describe('the rows', () => {
     expect(titles(table(text + 'x'.repeat(rest))).at(-1)).toBe('x'.repeat(rest));
   });
 
-  test('may be fifty thousand, below a few lines with titles and names', () => {
+  test('are at most fifty thousand, besides a few lines with titles and names', () => {
     const rows = (count: number) => 'x\n'.repeat(count);
     expect(table(rows(MAX_IMPORT_RECORDS + 5)).rows).toHaveLength(MAX_IMPORT_RECORDS + 4);
     expect(refusal(rows(MAX_IMPORT_RECORDS + 6))).toMatchObject({

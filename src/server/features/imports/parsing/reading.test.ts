@@ -72,9 +72,12 @@ describe('the dates of a table', () => {
     ['must', { unclear: 'ask', confirm: true }],
     ['may', { unclear: 'ask' }],
     ['must not', { unclear: null }],
-  ])('are read without a question if they are ISO dates, when the member %s be asked', (_, question) => {
-    expect(read(['2024-10-31', ''], question)).toEqual({ days: ['2024-10-31', null], questions: [] });
-  });
+  ])(
+    'are read without a question if they are ISO dates, where the member %s be asked about other dates',
+    (_, question) => {
+      expect(read(['2024-10-31', ''], question)).toEqual({ days: ['2024-10-31', null], questions: [] });
+    },
+  );
 
   test.each<[Question['unclear'], string | null]>([
     ['dmy', '2024-05-04'],

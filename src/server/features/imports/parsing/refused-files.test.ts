@@ -109,7 +109,7 @@ test('files that systems add to a ZIP file and files of other kinds are ignored'
 test.each<[string, Content, string, string]>([
   ['a PDF', '%PDF-1.7\n', 'unsupported', 'ratings.csv: This is a PDF.'],
   ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47]), 'unsupported', 'ratings.csv: This is a picture.'],
-  ['a spreadsheet of old', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), 'unsupported', 'Save it as CSV.'],
+  ['an old spreadsheet', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), 'unsupported', 'Save it as CSV.'],
   ['a gzip file', new Uint8Array([0x1f, 0x8b, 8]), 'unsupported', 'Unpack it'],
   ['bytes', new Uint8Array([1, 0, 2, 0, 3]), 'unsupported', 'ratings.csv: This is not a text file.'],
   ['nothing', '', 'unreadable', 'ratings.csv: The file is empty.'],

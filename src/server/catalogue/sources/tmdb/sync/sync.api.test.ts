@@ -48,7 +48,7 @@ test('the sync fetches the releases from two months ago to eighteen months ahead
   expect(body.map((film) => film.id)).toContain(7_000_004);
 });
 
-test('the sync fetches films of platforms and their tiers in our region; a platform without films keeps its old ones', async () => {
+test('the sync fetches films of platforms and their tiers in our region; a platform for which TMDB lists none keeps its old films', async () => {
   const on = (id: number, flatrate: number[], country = 'US') =>
     fakeFilm({ id, providers: { [country]: { flatrate } } });
   const { fake, site, live } = await liveSite([on(7_000_001, [8]), on(7_000_002, [1796]), on(7_000_003, [8], 'DE')]);

@@ -22,7 +22,7 @@ const REFRESHED_AT_ONCE = 3_000;
 const TRENDING_PAGES = 10;
 const MONTHS_BACK = 2;
 const MONTHS_AHEAD = 18;
-/** TMDB's limit of days in one request for changes. */
+/** Days before today. With today these are 14 days, TMDB's limit for one request for changes. */
 const MAX_DAYS_OF_CHANGES = 13;
 
 export type SyncOptions = {

@@ -46,7 +46,7 @@ test('a full sync that TMDB rejects for a time is retried after growing pauses, 
   expect(await jobsOf(site)).toEqual([]);
 });
 
-test('the hourly run continues a full sync without retries left, even if it is not the first sync', async () => {
+test('the hourly run continues a full sync that has no retries left, even if it is not the first sync', async () => {
   const { fake, site } = await liveSite(generateFilms(FILMS));
   await site.deps.jobs.add('tmdb-backfill', {});
   await startWorker(site).runOnce();

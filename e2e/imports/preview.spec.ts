@@ -221,9 +221,9 @@ test('the page says how many ratings change before they change', { tag: '@deskto
   await open(page);
   await expect(page.getByText('This leaves your 4 ratings unchanged.')).toBeVisible();
   await page.getByLabel('Take theirs').check();
-  await expect(page.getByText('This replaces your 4 ratings by the file’s.')).toBeVisible();
+  await expect(page.getByText('This replaces your 4 ratings with the file’s.')).toBeVisible();
   await page.getByLabel('The newest wins').check();
-  await expect(page.getByText('This replaces 3 of your 4 ratings by newer ones in the file.')).toBeVisible();
+  await expect(page.getByText('This replaces 3 of your 4 ratings with newer ones in the file.')).toBeVisible();
 });
 
 test('viewings with uncertain days are imported without a date if the member asks for it', { tag: '@desktop' }, async ({

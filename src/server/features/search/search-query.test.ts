@@ -99,7 +99,7 @@ describe('variants of a query', () => {
     expect(among).toHaveLength(2);
   });
 
-  it('replace a letter by a space', () => {
+  it('replace a letter with a space', () => {
     const [variant] = variantsOf('nightmarexon');
     expect(variant && splitsOf(variant, 1).map(({ words }) => words.join(' '))).toContain('nightmare on');
     expect(splitsOf({ words: ['madxman'], year: null }, 1).map(({ words }) => words)).toEqual([

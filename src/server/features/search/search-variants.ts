@@ -91,7 +91,7 @@ async function neighboursOf(repository: SearchRepository, words: string[], typed
   return others;
 }
 
-/** Returns variants in which one letter is replaced by a space, if both words are then known. */
+/** Returns variants in which one letter is replaced with a space, if both words are then known. */
 async function respaced(
   repository: SearchRepository,
   plain: QueryVariant[],

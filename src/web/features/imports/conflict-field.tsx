@@ -16,12 +16,12 @@ const yours = (count: number) => (count === 1 ? 'your rating' : `your ${grouped(
 
 const EFFECTS: Record<Conflicts, (count: number, newer: number) => string> = {
   mine: (count) => `This leaves ${yours(count)} unchanged.`,
-  theirs: (count) => `This replaces ${yours(count)} by the file’s.`,
+  theirs: (count) => `This replaces ${yours(count)} with the file’s.`,
   newest: (count, newer) => {
     if (newer === 0) return `This leaves ${yours(count)} unchanged: nothing in the file is newer.`;
     if (newer === count)
-      return `This replaces ${yours(count)} by the file’s, which ${newer === 1 ? 'is' : 'are'} newer.`;
-    return `This replaces ${grouped(newer)} of ${yours(count)} by newer ones in the file.`;
+      return `This replaces ${yours(count)} with the file’s, which ${newer === 1 ? 'is' : 'are'} newer.`;
+    return `This replaces ${grouped(newer)} of ${yours(count)} with newer ones in the file.`;
   },
 };
 

@@ -94,7 +94,36 @@ test('a file that is not a backup is refused in one line before anything is writ
   await expect(stat(dataDir)).rejects.toThrow('ENOENT');
 });
 
+test('admin grants and revokes, lists, and prints links, in one line each', async () => {
+  const { pool, env } = await filledDatabase();
+  await pool.query("insert into member (email) values ('laurie@example.org')");
+  const admin = async (...args: string[]) => {
+    const { code, output } = await runCommand('admin', args, env);
+    return [code, output.trimEnd()];
+  };
+  const nobody = 'Nobody is an administrator. Make one: npm run admin -- grant EMAIL';
+  expect(await admin('list')).toEqual([0, nobody]);
+  expect(await admin('grant', 'laurie@example.org')).toEqual([0, 'laurie@example.org is an administrator.']);
+  expect(await admin('list')).toEqual([0, 'laurie@example.org']);
+  expect(await admin('reset-link', 'laurie@example.org')).toEqual([
+    0,
+    expect.stringMatching(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/),
+  ]);
+  expect(await admin('invite')).toEqual([
+    0,
+    expect.stringMatching(/^http:\/\/localhost:3000\/create-account\?invitation=[0-9a-f]{64}$/),
+  ]);
+  expect(await admin('revoke', 'laurie@example.org')).toEqual([0, `laurie@example.org is no administrator. ${nobody}`]);
+  expect(await admin('grant', 'michael@example.org')).toEqual([
+    1,
+    'No member has the email address michael@example.org.',
+  ]);
+});
+
 test.each([
+  ['admin', [], 'Usage: npm run admin -- grant EMAIL'],
+  ['admin', ['grant'], 'Usage: npm run admin -- grant EMAIL'],
+  ['admin', ['list', 'x'], 'Usage: npm run admin -- grant EMAIL'],
   ['backup', [], 'npm run backup -- '],
   ['restore', [], 'npm run restore -- '],
   ['seed-demo', ['--members', '0'], '--members must be a whole number from 1 to 100000'],

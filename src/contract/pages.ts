@@ -1,3 +1,4 @@
+import type { RegistrationMode } from './auth/auth.ts';
 import type { CatalogueStatus, FilmSource } from './status/catalogue-status.ts';
 
 export type SiteSettings = {
@@ -11,6 +12,7 @@ export type SiteSettings = {
   sendsMail: boolean;
   /** mailto or https URL of the people who run the site. */
   contact: string | null;
+  registration: RegistrationMode;
   hasDemoData: boolean;
   hasTmdbLogo: boolean;
   /** Best source first. */

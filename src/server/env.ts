@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
+import { registrationModeSchema } from '#contract/auth/auth.ts';
 
 /** An empty string means "not set". */
 const optionalText = z
@@ -60,6 +61,7 @@ const settingsSchema = z.object({
       .optional(),
   ),
   MAIL_FROM: z.string().trim().min(3).default('Fright Club <no-reply@localhost>'),
+  REGISTRATION: registrationModeSchema.default('open'),
   LOGIN_SECRET: z.string().min(1).default('fright-club'),
   SESSION_SECRET: optionalText,
   PUSH_PRIVATE_KEY: optionalText.pipe(

@@ -1,5 +1,6 @@
 import { createCatalogue } from './catalogue/catalogue.ts';
 import type { Deps } from './deps.ts';
+import { createAdmission } from './features/admin/admin.ts';
 import { createAuth, createRateLimits } from './features/auth/auth.ts';
 import { createBrowse } from './features/browse/browse.ts';
 import { createCalendar } from './features/calendar/calendar.ts';
@@ -48,7 +49,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
 
   const catalogue = createCatalogue(deps, { requireRoom });
   const live = catalogue.live?.onDemand;
-  const auth = createAuth(deps, { rateLimits });
+  const auth = createAuth(deps, { rateLimits, admission: createAdmission(deps) });
   const editorial = createEditorial(deps, content);
   const { hasReview, latestReviews, review: reviewOf, reviewTimes } = editorial.service;
   const films = createFilms(deps, { hasReview, live });

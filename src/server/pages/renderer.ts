@@ -22,6 +22,7 @@ export function createRenderer({ load, env, hasDemoData, credits }: RendererOpti
     loginSecret: env.LOGIN_SECRET,
     sendsMail: env.SMTP_URL !== undefined,
     contact: env.CONTACT ?? null,
+    registration: env.REGISTRATION,
     hasTmdbLogo: env.TMDB_LOGO !== undefined,
   };
   const readFacts = async () => ({

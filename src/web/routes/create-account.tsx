@@ -1,4 +1,5 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
+import { RegistrationClosed } from '../features/auth/registration-closed.tsx';
 import { RegistrationScreen } from '../features/auth/registration-screen.tsx';
 import { safeRedirect } from '../features/auth/safe-redirect.ts';
 import { SignedOutOnly } from '../features/auth/signed-out-only.tsx';
@@ -7,7 +8,10 @@ import { siteOrigin } from '../lib/page/site-origin.ts';
 import { redirectSearch } from '../lib/search-params.ts';
 
 export const Route = createFileRoute('/create-account')({
-  validateSearch: redirectSearch,
+  validateSearch: (search: Record<string, unknown>): { redirect?: string; invitation?: string } => ({
+    ...redirectSearch(search),
+    ...(typeof search.invitation === 'string' && search.invitation !== '' && { invitation: search.invitation }),
+  }),
   head: ({ matches }) =>
     pageHead({
       title: 'Create Account',
@@ -19,11 +23,17 @@ export const Route = createFileRoute('/create-account')({
 });
 
 function CreateAccount() {
-  const { loginSecret } = useLoaderData({ from: '__root__' });
-  const target = safeRedirect(Route.useSearch().redirect);
+  const { loginSecret, registration, contact } = useLoaderData({ from: '__root__' });
+  const { redirect, invitation } = Route.useSearch();
+  const target = safeRedirect(redirect);
+  const isShut = registration === 'closed' || (registration === 'invite' && !invitation);
   return (
     <SignedOutOnly target={target}>
-      <RegistrationScreen loginSecret={loginSecret} target={target} />
+      {isShut ? (
+        <RegistrationClosed mode={registration} contact={contact} />
+      ) : (
+        <RegistrationScreen loginSecret={loginSecret} target={target} invitation={invitation} />
+      )}
     </SignedOutOnly>
   );
 }

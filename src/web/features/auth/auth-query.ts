@@ -43,5 +43,6 @@ export function isSignedIn(client: QueryClient): boolean {
 }
 
 export function forgetMember(client: QueryClient): void {
-  client.setQueryData(KEY, applyStatus(client, { user: null }));
+  const { registration = 'open' } = client.getQueryData<AuthStatus>(KEY) ?? {};
+  client.setQueryData(KEY, applyStatus(client, { user: null, administrator: false, registration }));
 }

@@ -1,0 +1,2 @@
+export { createAdminCommands } from './admin-commands.ts';
+export { createAdmission } from './admission.ts';

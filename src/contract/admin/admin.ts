@@ -98,6 +98,7 @@ const bytes = z.int().min(0);
 export const adminOverviewSchema = z
   .object({
     version: z.string().describe('Of this site'),
+    attention: z.array(z.string()).describe('What the operator should do next, the most important first'),
     database: z.object({
       version: z.string(),
       releasedOn: day.nullable().describe('null: not known'),

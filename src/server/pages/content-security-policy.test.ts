@@ -23,6 +23,7 @@ test('allows inline scripts by hash, files by our origin, and nothing else', () 
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    'report-uri /api/browser-errors',
   ]);
 });
 

@@ -43,6 +43,6 @@ export async function standingOf(
   const { rows } = await sql<{ isAdministrator: boolean; isRecent: boolean }>`
     select administrator_since is not null as "isAdministrator",
       session.created_at > now() - make_interval(secs => ${RECENT / 1000}) as "isRecent"
-    from session join member on member.id = member_id where session.token = ${token}`.execute(db);
+    from session join member on member.id = member_id where session."token" = ${token}`.execute(db);
   return rows[0] ?? { isAdministrator: false, isRecent: false };
 }

@@ -17,6 +17,7 @@ import { openReplica, type Replica } from '#server/db/open-replica.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Environment, EnvironmentError, readEnvironment } from '#server/env.ts';
+import { administratorNotice } from '#server/features/admin/admin.ts';
 import { createPasswordHasher, readSessionSecret, shareSessionSecret } from '#server/features/auth/auth.ts';
 import { readEditorialContent } from '#server/features/editorial/editorial.ts';
 import { FINDER_EXPIRES_AFTER, prepareNeighbours } from '#server/features/finder/finder.ts';
@@ -140,6 +141,8 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
     }),
   );
   isOpen = true;
+  const notice = await administratorNotice(deps);
+  if (notice) report(notice);
   report(`${PRODUCT_NAME} is open: http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${http.port}`);
 }
 

@@ -80,8 +80,17 @@ test('a backup that is restored into an empty database gives the same rows', asy
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining(`, including ${MEMBERS} members`) });
   expect(await contentsOf(empty)).toEqual(await contentsOf(pool));
 
+  const { rows: notes } = await empty.query('select file from backup_made');
+  expect(notes).toEqual([{ file: 'fright-club.backup.gz' }]);
+
   const again = await runCommand('restore', [file], { DATABASE_URL: databaseUrl(empty.options) });
   expect(again).toEqual({ code: 1, output: 'The database is not empty: restore into a new one.\n' });
+});
+
+test('a backup that cannot be written leaves no note for administrators', async () => {
+  const { pool, env } = await filledDatabase();
+  expect((await runCommand('backup', [path.join(await folder(), 'missing', 'a.gz')], env)).code).toBe(1);
+  expect((await pool.query('select 1 from backup_made')).rowCount).toBe(0);
 });
 
 test('a file that is not a backup is refused in one line before anything is written', async () => {

@@ -8,7 +8,7 @@ export const PAGES_WITH_TOKENS = ['/reset-password', '/login', '/create-account'
 
 const SLASH = '(?:/|%2f)';
 const SECRET = new RegExp(`(${BEFORE_TOKENS.join('|').replaceAll('/', SLASH)})[^/?]*`, 'gi');
-const TOKEN_IN_QUERY = /^\/+(reset-password\/*\?|create-account\/*\?(.*&)?invitation=)/i;
+const TOKEN_IN_QUERY = /^(\/+reset-password\/*\?|[^?]*\?(.*&)?invitation=)/i;
 
 /** True if everybody who knows the URL may read or change something. @param target path and query string */
 export const hasSecret = (target: string) => target.search(SECRET) !== -1 || TOKEN_IN_QUERY.test(target);

@@ -9,7 +9,7 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' };
 
 /** Members' pages, calls, and searches, which have no end. Calendars and feeds stay allowed for their services. */
-const DISALLOWED = ['/api/', '/list', '/profile', '/tonight?', '/search?', '/login?', '/create-account?'];
+const DISALLOWED = ['/api/', '/list', '/profile', '/admin', '/tonight?', '/search?', '/login?', '/create-account?'];
 
 type SeoOptions = { sitemaps: SitemapService; appUrl: string };
 

@@ -5,13 +5,12 @@ import { safeRedirect } from '../features/auth/safe-redirect.ts';
 import { SignedOutOnly } from '../features/auth/signed-out-only.tsx';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
-import { redirectSearch } from '../lib/search-params.ts';
+
+type SignUpSearch = { redirect?: string; invitation?: string };
 
 export const Route = createFileRoute('/create-account')({
-  validateSearch: (search: Record<string, unknown>): { redirect?: string; invitation?: string } => ({
-    ...redirectSearch(search),
-    ...(typeof search.invitation === 'string' && search.invitation !== '' && { invitation: search.invitation }),
-  }),
+  // Values of URLs are text; the screen checks the path.
+  validateSearch: ({ redirect, invitation }: SignUpSearch): SignUpSearch => ({ redirect, invitation }),
   head: ({ matches }) =>
     pageHead({
       title: 'Create Account',

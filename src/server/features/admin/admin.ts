@@ -14,6 +14,17 @@ import { createOverviewService, type OverviewServiceOptions } from './overview.s
 export { createAdminCommands } from './admin-commands.ts';
 export { createAdmission } from './admission.ts';
 
+/** Returns a line for the operator of a site without an administrator, else null. */
+export async function administratorNotice({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<string | null> {
+  const repository = createAdminMembersRepository(db);
+  const administrators = await repository.administrators();
+  if (administrators.some(({ disabled_at: disabledAt }) => disabledAt === null)) return null;
+  if (await repository.hadMembers()) return 'Nobody is an administrator of this site: npm run admin -- grant EMAIL';
+  return env.REGISTRATION === 'open'
+    ? 'The first member who registers becomes the administrator'
+    : `Registration is ${env.REGISTRATION === 'closed' ? 'closed' : 'by invitation'}, and there is no member yet: set REGISTRATION=invite, then npm run admin -- invite`;
+}
+
 type Needs = Pick<OverviewServiceOptions, 'jobs' | 'browserErrors'> & { createResetLink: CreateResetLink };
 
 /** What people who run the site see and do in their browsers. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readEnvironment } from '#server/env.ts';
 import { fromElsewhere, PASSWORD, post, signUp, statusOf } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
-import { createAdminCommands } from './admin.ts';
+import { administratorNotice, createAdminCommands } from './admin.ts';
 
 const MODES = ['open', 'invite', 'closed'] as const;
 const siteThat = (REGISTRATION: (typeof MODES)[number], options = {}) => testApp({ env: { REGISTRATION }, ...options });
@@ -130,6 +130,18 @@ describe('the first member', () => {
     await signUp(site.app);
     expect(await administratorsOf(site)).toEqual([]);
   });
+});
+
+test('the start says how to get an administrator while there is none', async () => {
+  const site = await testApp();
+  const notice = () => administratorNotice(site.deps);
+  expect(await notice()).toBe('The first member who registers becomes the administrator');
+  const { email } = await signUp(site.app);
+  expect(await notice()).toBeNull();
+  await commandsOf(site).revoke(email);
+  expect(await notice()).toBe('Nobody is an administrator of this site: npm run admin -- grant EMAIL');
+  const closed = await siteThat('closed');
+  expect(await administratorNotice(closed.deps)).toContain('npm run admin -- invite');
 });
 
 describe('commands on the server', () => {

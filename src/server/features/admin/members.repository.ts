@@ -51,6 +51,16 @@ export function createAdminMembersRepository(db: Database) {
         .where('synthetic', '=', false)
         .executeTakeFirst(),
 
+    /** True if somebody has ever registered. */
+    async hadMembers(): Promise<boolean> {
+      const found = await db
+        .selectFrom('site_fact')
+        .select('name')
+        .where('name', '=', 'first-member')
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
     administrators: () =>
       db
         .selectFrom('member')

@@ -7,7 +7,8 @@ import type { CreateResetLink } from '../reset-password/reset-password.ts';
 import type { AdminLogRepository, LoggedAct } from './admin-log.repository.ts';
 import { type AdminMembersRepository, setDisabled } from './members.repository.ts';
 
-const PAGE_SIZE = 50;
+const MEMBERS_PER_PAGE = 50;
+const ACTS_PER_PAGE = 20;
 const DELETED = 'a deleted member';
 
 /** A transaction, which only repositories use. */
@@ -34,8 +35,8 @@ export function createPerform(log: AdminLogRepository): Perform {
   };
 }
 
-const pagesOf = (total: number) => ({ total, totalPages: Math.ceil(total / PAGE_SIZE) });
-const sliceOf = (page: number) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+const pagesOf = (total: number, size: number) => ({ total, totalPages: Math.ceil(total / size) });
+const sliceOf = (page: number, size: number) => ({ limit: size, offset: (page - 1) * size });
 
 export type AdminMembersService = ReturnType<typeof createAdminMembersService>;
 
@@ -58,7 +59,7 @@ export function createAdminMembersService(options: MembersServiceOptions) {
 
   return {
     async list(search: string, page: number): Promise<AdminMembers> {
-      const { rows, total } = await repository.find(normaliseEmail(search), sliceOf(page));
+      const { rows, total } = await repository.find(normaliseEmail(search), sliceOf(page, MEMBERS_PER_PAGE));
       const results = rows.map((row) => ({
         _id: row.id,
         email: unicodeEmail(row.email),
@@ -68,7 +69,7 @@ export function createAdminMembersService(options: MembersServiceOptions) {
         disabled: row.disabled_at !== null,
         administrator: row.administrator_since !== null,
       }));
-      return { results, ...pagesOf(total) };
+      return { results, ...pagesOf(total, MEMBERS_PER_PAGE) };
     },
 
     /** Ends the member's sessions. Tokens, feeds, shares and messages stop for as long as the member is disabled. */
@@ -94,7 +95,7 @@ export function createAdminMembersService(options: MembersServiceOptions) {
     },
 
     async log(page: number): Promise<AdminLog> {
-      const { limit, offset } = sliceOf(page);
+      const { limit, offset } = sliceOf(page, ACTS_PER_PAGE);
       const { rows, total } = await log.read(limit, offset);
       const nameOf = (email: string | null) => (email === null ? DELETED : unicodeEmail(email));
       const results = rows.map((row) => ({
@@ -104,7 +105,7 @@ export function createAdminMembersService(options: MembersServiceOptions) {
         member: row.subject && nameOf(row.subjectEmail),
         detail: row.detail,
       }));
-      return { results, ...pagesOf(total) };
+      return { results, ...pagesOf(total, ACTS_PER_PAGE) };
     },
   };
 }

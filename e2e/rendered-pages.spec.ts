@@ -117,6 +117,16 @@ test.describe('server rendering', { tag: '@desktop' }, () => {
     expect(await read('invite', '/login')).toContain('No account yet? You need an invitation.');
   });
 
+  test("each page has the site's notice, if there is one", async () => {
+    for (const notice of ['A demo: everything is deleted each night.', null]) {
+      const pages = await renderedPages(UNAVAILABLE, { notice });
+      for (const path of ['/login', '/profile', '/forgot-password']) {
+        const [body = ''] = /<body>.*<header/s.exec(await (await pages.request(path)).text()) ?? [];
+        expect(body.includes('everything is deleted each night'), path).toBe(notice !== null);
+      }
+    }
+  });
+
   test('the footer names each source of the films with its date, the best first', async () => {
     const pages = await renderedPages(UNAVAILABLE, {
       filmSources: [

@@ -15,6 +15,7 @@ import { UnusableDatabaseError } from '#server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts';
 import { openReplica, type Replica } from '#server/db/open-replica.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
+import { createDemoSite } from '#server/demo/demo-site.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Environment, EnvironmentError, readEnvironment } from '#server/env.ts';
 import { administratorNotice } from '#server/features/admin/admin.ts';
@@ -112,6 +113,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
     clock: () => new Date(),
     isReady: () => !shutdown.signal.aborted,
   };
+  await createDemoSite(deps).start();
   const services = createServices(deps, editorial);
   worker = createWorker({
     db,

@@ -14,6 +14,8 @@ export type SiteSettings = {
   contact: string | null;
   registration: RegistrationMode;
   hasDemoData: boolean;
+  /** A sentence above every page; null: none. */
+  notice: string | null;
   hasTmdbLogo: boolean;
   /** Best source first. */
   filmSources: FilmSource[];

@@ -1,4 +1,5 @@
 import { createCatalogue } from './catalogue/catalogue.ts';
+import { createDemoSite } from './demo/demo-site.ts';
 import type { Deps } from './deps.ts';
 import { createAdmin, createAdmission } from './features/admin/admin.ts';
 import { createAuth, createRateLimits } from './features/auth/auth.ts';
@@ -79,6 +80,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     ...finder.tasks,
     ...notifications.tasks,
     ...catalogue.tasks,
+    ...createDemoSite(deps).tasks,
   };
   const browserErrors = createBrowserErrors(deps, { rateLimits });
   const admin = createAdmin(deps, {

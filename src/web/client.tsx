@@ -5,10 +5,7 @@ import { getRouter } from './router.tsx';
 
 // Loaded when there is something to report. Without it, or without the network, the page goes on.
 const report = (event: ErrorEvent | PromiseRejectionEvent) =>
-  import('./lib/page/error-report.ts').then(
-    ({ reportError }) => reportError(event),
-    () => {},
-  );
+  import('./lib/page/error-report.ts').then(({ reportError }) => reportError(event)).catch(() => {});
 addEventListener('error', report);
 addEventListener('unhandledrejection', report);
 

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/admin')({
   head: ({ matches }) =>
     pageHead({
       title: 'Administration',
-      description: 'For administrators.',
+      description: 'Administration.',
       path: '/admin',
       origin: siteOrigin(matches),
       noIndex: true,

@@ -10,7 +10,7 @@ type SignUpSearch = { redirect?: string; invitation?: string };
 
 export const Route = createFileRoute('/create-account')({
   // Values of URLs are text; the screen checks the path.
-  validateSearch: ({ redirect, invitation }: SignUpSearch): SignUpSearch => ({ redirect, invitation }),
+  validateSearch: (search: SignUpSearch) => search,
   head: ({ matches }) =>
     pageHead({
       title: 'Create Account',

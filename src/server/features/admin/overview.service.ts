@@ -83,7 +83,7 @@ export function createOverviewService(options: OverviewServiceOptions) {
       };
       return {
         version: await siteVersion(),
-        attention: attention({ ...shown, sendsMail: env.SMTP_URL !== undefined }, now),
+        attention: attention({ ...shown, sendsMail: env.SMTP_URL !== undefined || env.DEMO }, now),
         ...shown,
         sources: await sources(now),
         settings: settingsInForce(env),

@@ -11,6 +11,7 @@ const SETTINGS: Record<keyof Environment, 'shown' | 'secret'> = {
   DATABASE_URL: 'secret',
   DATABASE_REPLICA_URL: 'secret',
   REGISTRATION: 'shown',
+  DEMO: 'shown',
   TMDB_TOKEN: 'secret',
   TMDB_API_URL: 'shown',
   TMDB_IMAGE_URL: 'shown',

@@ -162,7 +162,7 @@ test('an administrator who deletes the account is asked about the site first', a
   await open(page, '/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const form = page.getByRole('form', { name: 'Delete account' });
-  await expect(form).toContainText('If you are the only one, it has none afterwards');
+  await expect(form).toContainText('If you are the only one, it has none after this');
   await form.getByLabel('Password', { exact: true }).fill('not sent');
   await form.getByRole('button', { name: 'Delete everything' }).click();
   await expect(form.getByText('Tick the box to confirm.')).toBeVisible();

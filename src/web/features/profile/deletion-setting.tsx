@@ -89,7 +89,7 @@ function AdministratorCheck({ problem }: { problem: string | undefined }) {
   return (
     <div className="mb-5">
       <p className="mb-3 text-sm">
-        You are an administrator of this site. If you are the only one, it has none afterwards, until somebody runs{' '}
+        You are an administrator of this site. If you are the only one, it has none after this, until somebody runs{' '}
         <code className="wrap-anywhere">npm run admin -- grant EMAIL</code> on the server.
       </p>
       <label className="flex min-h-6 items-center gap-3">

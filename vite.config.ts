@@ -65,11 +65,12 @@ const isOfToggles = ours(
 /** Notices, on most screens where something can be changed. */
 const isOfNotices = ours('web/ui/floating/dialog-button', 'web/ui/floating/floating-notice', 'web/ui/states/notice');
 
-/** With their imports all modules of ours that the first screen loads: one file is smaller than twenty. */
+/** With their imports all modules of ours that the first screen loads, the entry too: one file is smaller than twenty. */
 const isOfFirstScreen = ours(
   'contract/browse/themes',
   'web/lib/format/film-texts',
   'web/lib/use-is-load-failure',
+  'web/client',
   'web/router',
   'web/ui/button-styles',
   'web/ui/pictures/poster',

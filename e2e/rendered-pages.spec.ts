@@ -99,6 +99,34 @@ test.describe('server rendering', { tag: '@desktop' }, () => {
     expect(await footer(false)).not.toMatch(/tmdb-logo|themoviedb/);
   });
 
+  test('where registration is not open, its page and the login say so, and only an invitation opens the form', async () => {
+    const read = async (registration: 'invite' | 'closed', path: string) => {
+      const pages = await renderedPages(UNAVAILABLE, { registration, contact: 'mailto:dr-loomis@example.org' });
+      return (await (await pages.request(path)).text()).replaceAll('<!-- -->', '');
+    };
+    const form = 'Confirm Password';
+    const closed = await read('closed', '/create-account?invitation=abc');
+    expect(closed).toContain('Registration is closed: this site takes no new members.');
+    expect(closed).toContain('href="mailto:dr-loomis@example.org"');
+    expect(closed).not.toContain(form);
+    expect(await read('closed', '/login')).toContain('No account yet? Registration is closed.');
+    const uninvited = await read('invite', '/create-account');
+    expect(uninvited).toContain('This site is for people who have been invited.');
+    expect(uninvited).not.toContain(form);
+    expect(await read('invite', '/create-account?invitation=abc')).toContain(form);
+    expect(await read('invite', '/login')).toContain('No account yet? You need an invitation.');
+  });
+
+  test("each page has the site's notice, if there is one", async () => {
+    for (const notice of ['A demo: everything is deleted each night.', null]) {
+      const pages = await renderedPages(UNAVAILABLE, { notice });
+      for (const path of ['/login', '/profile', '/forgot-password']) {
+        const [body = ''] = /<body>.*<header/s.exec(await (await pages.request(path)).text()) ?? [];
+        expect(body.includes('everything is deleted each night'), path).toBe(notice !== null);
+      }
+    }
+  });
+
   test('the footer names each source of the films with its date, and the best source first', async () => {
     const pages = await renderedPages(UNAVAILABLE, {
       filmSources: [

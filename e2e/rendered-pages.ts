@@ -10,6 +10,8 @@ const SITE: SiteSettings = {
   sendsMail: true,
   contact: null,
   hasDemoData: false,
+  notice: null,
+  registration: 'open',
   hasTmdbLogo: false,
   filmSources: [{ source: 'snapshot', day: '2026-11-20' }],
   firstSync: null,

@@ -7,8 +7,10 @@ import pino from 'pino';
 import { startCluster } from '../src/embedded-postgres/embedded-postgres.ts';
 import { createCatalogueRepository } from '../src/server/catalogue/catalogue.repository.ts';
 import { loadSnapshot } from '../src/server/catalogue/sources/snapshot/load-snapshot.ts';
-import { createDatabase, createPool } from '../src/server/db/database.ts';
+import { createDatabase, createPool, type Database } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
+import { createPasswordHasher } from '../src/server/features/auth/auth.ts';
+import { ADMINISTRATOR } from './administrator.ts';
 import { COMMUNITY_RATINGS } from './community-ratings.ts';
 import { UNSHOWABLE_FILM } from './unshowable-film.ts';
 
@@ -25,7 +27,23 @@ async function prepare(): Promise<void> {
   await loadSnapshot(createCatalogueRepository(db), JSON.parse(snapshot));
   await db.insertInto('rating_stats').values(COMMUNITY_RATINGS).execute();
   await db.insertInto('film').values(UNSHOWABLE_FILM).execute();
+  await addAdministrator(db);
   await pool.end();
+}
+
+/** The first member of the site, so that no member of a test is its administrator. */
+async function addAdministrator(db: Database): Promise<void> {
+  const { id } = await db
+    .insertInto('member')
+    .values({ email: ADMINISTRATOR.email, administrator_since: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const password = await createPasswordHasher().hash(ADMINISTRATOR.password);
+  await db
+    .insertInto('account')
+    .values({ member_id: id, account_id: id, provider_id: 'credential', password })
+    .execute();
+  await db.insertInto('site_fact').values({ name: 'first-member' }).execute();
 }
 
 function startSite(): ChildProcess {

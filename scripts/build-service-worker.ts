@@ -10,7 +10,7 @@ const CLIENT = new URL('../dist/client/', import.meta.url);
 const PAGE = '/offline.html';
 /** The style and fonts of the offline page. */
 const OFFLINE_ASSETS = [
-  /^common-.*\.css$/,
+  /^index-.*\.css$/,
   /^league-gothic-latin-400-normal-.*\.woff2$/,
   /^hanken-grotesk-latin-wght-normal-.*\.woff2$/,
 ];

@@ -17,8 +17,10 @@ import { UnusableDatabaseError } from '#server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts';
 import { openReplica, type Replica } from '#server/db/open-replica.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
+import { createDemoSite } from '#server/demo/demo-site.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Environment, EnvironmentError, readEnvironment } from '#server/env.ts';
+import { administratorNotice } from '#server/features/admin/admin.ts';
 import { createPasswordHasher, readSessionSecret, shareSessionSecret } from '#server/features/auth/auth.ts';
 import { readEditorialContent } from '#server/features/editorial/editorial.ts';
 import { FINDER_EXPIRES_AFTER, prepareNeighbours } from '#server/features/finder/finder.ts';
@@ -117,6 +119,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
     clock: () => new Date(),
     isReady: () => !shutdown.signal.aborted,
   };
+  await createDemoSite(deps).start();
   const services = createServices(deps, editorial);
   worker = createWorker({
     db,
@@ -146,6 +149,8 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
     }),
   );
   isOpen = true;
+  const notice = await administratorNotice(deps);
+  if (notice) report(notice);
   report(`${PRODUCT_NAME} is open: http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${http.port}`);
   // Behind a proxy, phones use APP_URL.
   if (env.TRUSTED_PROXY.length === 0 && !isInContainer()) {

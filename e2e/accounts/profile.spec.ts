@@ -43,7 +43,7 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: isPhone ? 'Sign Out' : 'Log Out' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
-    expect(await (await page.request.get('/api/auth/status')).json()).toEqual({ user: null });
+    expect(await (await page.request.get('/api/auth/status')).json()).toMatchObject({ user: null });
   });
 
   test('names, before the download, the data that a file for another service leaves out', async ({ page }) => {

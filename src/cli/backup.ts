@@ -1,5 +1,6 @@
 // npm run backup -- FILE writes one consistent snapshot of all data. The site may be running.
-import { appliedMigrations, dumpRows } from '#server/backup/backup.repository.ts';
+import path from 'node:path';
+import { appliedMigrations, dumpRows, noteBackup } from '#server/backup/backup.repository.ts';
 import { writeBackup } from '#server/backup/backup-file.ts';
 import { openDatabaseBeside } from '#server/db/open-beside.ts';
 import { readEnvironment } from '#server/env.ts';
@@ -10,9 +11,13 @@ runCommand(async (log) => {
   if (!file) throw new UsageError('Usage: npm run backup -- fright-club.backup.gz');
   const { pool, close } = await openDatabaseBeside(readEnvironment(), log);
   const client = await pool.connect();
+  const forget = await noteBackup(client, path.basename(file));
   try {
     const { rows, members } = await writeBackup(file, await appliedMigrations(client), dumpRows(client));
     console.log(`${file}: ${rows} rows, including ${members} members`);
+  } catch (error) {
+    await forget();
+    throw error;
   } finally {
     client.release();
     await close();

@@ -80,8 +80,17 @@ test('a backup that is restored into an empty database gives the same rows', asy
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining(`, including ${MEMBERS} members`) });
   expect(await contentsOf(empty)).toEqual(await contentsOf(pool));
 
+  const { rows: notes } = await empty.query('select file from backup_made');
+  expect(notes).toEqual([{ file: 'fright-club.backup.gz' }]);
+
   const again = await runCommand('restore', [file], { DATABASE_URL: databaseUrl(empty.options) });
   expect(again).toEqual({ code: 1, output: 'The database is not empty: restore into a new one.\n' });
+});
+
+test('a backup that cannot be written leaves no note for administrators', async () => {
+  const { pool, env } = await filledDatabase();
+  expect((await runCommand('backup', [path.join(await folder(), 'missing', 'a.gz')], env)).code).toBe(1);
+  expect((await pool.query('select 1 from backup_made')).rowCount).toBe(0);
 });
 
 test('a file that is not a backup is refused with a message of one line before anything is written', async () => {
@@ -94,7 +103,36 @@ test('a file that is not a backup is refused with a message of one line before a
   await expect(stat(dataDir)).rejects.toThrow('ENOENT');
 });
 
+test('admin grants and revokes, lists, and prints links, in one line each', async () => {
+  const { pool, env } = await filledDatabase();
+  await pool.query("insert into member (email) values ('laurie@example.org')");
+  const admin = async (...args: string[]) => {
+    const { code, output } = await runCommand('admin', args, env);
+    return [code, output.trimEnd()];
+  };
+  const nobody = 'Nobody is an administrator. Make one: npm run admin -- grant EMAIL';
+  expect(await admin('list')).toEqual([0, nobody]);
+  expect(await admin('grant', 'laurie@example.org')).toEqual([0, 'laurie@example.org is an administrator.']);
+  expect(await admin('list')).toEqual([0, 'laurie@example.org']);
+  expect(await admin('reset-link', 'laurie@example.org')).toEqual([
+    0,
+    expect.stringMatching(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/),
+  ]);
+  expect(await admin('invite')).toEqual([
+    0,
+    expect.stringMatching(/^http:\/\/localhost:3000\/create-account\?invitation=[0-9a-f]{64}$/),
+  ]);
+  expect(await admin('revoke', 'laurie@example.org')).toEqual([0, `laurie@example.org is no administrator. ${nobody}`]);
+  expect(await admin('grant', 'michael@example.org')).toEqual([
+    1,
+    'No member has the email address michael@example.org.',
+  ]);
+});
+
 test.each([
+  ['admin', [], 'Usage: npm run admin -- grant EMAIL'],
+  ['admin', ['grant'], 'Usage: npm run admin -- grant EMAIL'],
+  ['admin', ['list', 'x'], 'Usage: npm run admin -- grant EMAIL'],
   ['backup', [], 'npm run backup -- '],
   ['restore', [], 'npm run restore -- '],
   ['seed-demo', ['--members', '0'], '--members must be a whole number from 1 to 100000'],

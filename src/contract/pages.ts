@@ -1,3 +1,4 @@
+import type { RegistrationMode } from './auth/auth.ts';
 import type { CatalogueStatus, FilmSource } from './status/catalogue-status.ts';
 
 export type SiteSettings = {
@@ -11,7 +12,10 @@ export type SiteSettings = {
   sendsMail: boolean;
   /** mailto or https URL of the people who run the site. */
   contact: string | null;
+  registration: RegistrationMode;
   hasDemoData: boolean;
+  /** A sentence above every page; null: none. */
+  notice: string | null;
   hasTmdbLogo: boolean;
   /** The best source is first. */
   filmSources: FilmSource[];

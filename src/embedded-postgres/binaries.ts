@@ -5,7 +5,7 @@ import { ClusterError, reasonOf } from './cluster-error.ts';
 import { type Account, runCommand } from './run-command.ts';
 
 /** Where PostgreSQL's programs come from: our npm package, or the operator's folder PG_BIN. */
-export type Origin = 'npm' | 'PG_BIN';
+export type Origin = 'embedded' | 'PG_BIN';
 
 /** Absolute paths of PostgreSQL's programs, and their version, such as `18.4`. */
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; version: string; origin: Origin };
@@ -29,16 +29,16 @@ export async function findBinaries(
   log: (message: string) => void,
 ): Promise<Binaries> {
   const { native, release } = await locatePackage();
-  const installed = await tryOut(path.join(native, 'bin'), 'npm', account);
+  const installed = await tryOut(path.join(native, 'bin'), 'embedded', account);
   if (typeof installed !== 'string') return installed;
 
   const target = path.join(dataDir, FOLDER, release);
   const copy = path.join(target, 'bin');
-  if (typeof (await tryOut(copy, 'npm', account)) === 'string') {
+  if (typeof (await tryOut(copy, 'embedded', account)) === 'string') {
     log(`PostgreSQL's programs cannot be run from ${native}: copying them to ${target}`);
     await copyPackage(native, target);
   }
-  const copied = await tryOut(copy, 'npm', account);
+  const copied = await tryOut(copy, 'embedded', account);
   if (typeof copied !== 'string') return copied;
   throw new ClusterError(`PostgreSQL's programs do not run on this machine: ${copied}`);
 }

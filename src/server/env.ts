@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
+import { registrationModeSchema } from '#contract/auth/auth.ts';
 
 /** An empty string means "not set". */
 const optionalText = z
@@ -61,6 +62,8 @@ const settingsSchema = z.object({
       .optional(),
   ),
   MAIL_FROM: z.string().trim().min(3).default('Fright Club <no-reply@localhost>'),
+  DEMO: z.stringbool().default(false),
+  REGISTRATION: registrationModeSchema.default('open'),
   LOGIN_SECRET: z.string().min(1).default('fright-club'),
   SESSION_SECRET: optionalText,
   PUSH_PRIVATE_KEY: optionalText.pipe(
@@ -122,5 +125,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     throw new EnvironmentError(`Invalid settings:\n  ${lines.join('\n  ')}`);
   }
   const appUrl = parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`;
-  return { ...parsed.data, APP_URL: new URL(appUrl).origin };
+  // A demo sends no mail: its members are strangers' inventions.
+  const demo = parsed.data.DEMO ? { SMTP_URL: undefined } : {};
+  return { ...parsed.data, ...demo, APP_URL: new URL(appUrl).origin };
 }

@@ -1,7 +1,10 @@
 import { createCatalogue } from './catalogue/catalogue.ts';
+import { createDemoSite } from './demo/demo-site.ts';
 import type { Deps } from './deps.ts';
+import { createAdmin, createAdmission } from './features/admin/admin.ts';
 import { createAuth, createRateLimits } from './features/auth/auth.ts';
 import { createBrowse } from './features/browse/browse.ts';
+import { createBrowserErrors } from './features/browser-errors/browser-errors.ts';
 import { createCalendar } from './features/calendar/calendar.ts';
 import { createCalendarFeed } from './features/calendar-feed/calendar-feed.ts';
 import { createContentNotes } from './features/content-notes/content-notes.ts';
@@ -27,6 +30,7 @@ import { createTokens } from './features/tokens/tokens.ts';
 import { createUserList } from './features/user-list/user-list.ts';
 import { createYears } from './features/years/years.ts';
 import { createImages } from './images/images.ts';
+import { readJobs, runJobNow } from './jobs/job-states.repository.ts';
 import type { Tasks } from './jobs/jobs.ts';
 import { createLetters } from './mail/letters.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -48,7 +52,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
 
   const catalogue = createCatalogue(deps, { requireRoom });
   const live = catalogue.live?.onDemand;
-  const auth = createAuth(deps, { rateLimits });
+  const auth = createAuth(deps, { rateLimits, admission: createAdmission(deps) });
   const editorial = createEditorial(deps, content);
   const { hasReview, latestReviews, review: reviewOf, reviewTimes } = editorial.service;
   const films = createFilms(deps, { hasReview, live });
@@ -69,6 +73,24 @@ export function createServices(deps: Deps, content?: EditorialContent) {
   const status = createStatus(catalogue.status);
   const [profileOf, yearOf] = [horrorProfile.service.profile, years.service.year];
   const [subjectOf, frightsOf] = [images.subjectOf, films.service.frights];
+  const tasks: Tasks = {
+    ...resetPassword.tasks,
+    ...imports.tasks,
+    ...news.tasks,
+    ...finder.tasks,
+    ...notifications.tasks,
+    ...catalogue.tasks,
+    ...createDemoSite(deps).tasks,
+  };
+  const browserErrors = createBrowserErrors(deps, { rateLimits });
+  const admin = createAdmin(deps, {
+    createResetLink: resetPassword.createLink,
+    browserErrors: browserErrors.service.lastDay,
+    jobs: {
+      read: () => readJobs(deps.db, tasks),
+      runNow: (name, trx) => runJobNow(deps.jobs, name, trx),
+    },
+  });
   const features: Feature[] = [
     auth,
     resetPassword,
@@ -97,16 +119,10 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     createNewsFeeds(deps, { latestReviews }),
     createPreviews(deps, { subjectOf, frightsOf, reviewOf, drawPicture }),
     images,
+    admin,
+    browserErrors,
     createSitemaps(deps, { reviewTimes }),
   ];
-  const tasks: Tasks = {
-    ...resetPassword.tasks,
-    ...imports.tasks,
-    ...news.tasks,
-    ...finder.tasks,
-    ...notifications.tasks,
-    ...catalogue.tasks,
-  };
   return {
     /** In the order of the API's documentation. */
     features,

@@ -3,6 +3,12 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { getRouter } from './router.tsx';
 
+// Loaded when there is something to report. Without it, or without the network, the page goes on.
+const report = (event: ErrorEvent | PromiseRejectionEvent) =>
+  import('./lib/page/error-report.ts').then(({ reportError }) => reportError(event)).catch(() => {});
+addEventListener('error', report);
+addEventListener('unhandledrejection', report);
+
 // Start's own client entry also carries the code of server functions (a serializer of 10 kB), which the app does not use.
 function hydrate() {
   const router = getRouter();

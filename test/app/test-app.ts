@@ -94,7 +94,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     db,
     publicDb: db,
     pool,
-    databaseRelease: databaseRelease('18.4', 'npm'),
+    databaseRelease: databaseRelease('18.4', 'embedded'),
     jobs,
     metrics: createMetrics(),
     sessionSecret: 'a secret for tests that is long enough to sign with',

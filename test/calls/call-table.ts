@@ -27,6 +27,7 @@ export type CallRow = Statuses & {
   again?: number;
 };
 
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const UNKNOWN_TOKEN = { mailToken: '0'.repeat(64) };
 
 /** A public call without personal data. */
@@ -35,6 +36,15 @@ const everybody = (status: number): Statuses => ({ signedOut: status, owner: sta
 const members = (status: number): Statuses => ({ signedOut: 401, owner: status, other: status });
 /** A member's call that names an object of one member. */
 const ownersOnly = (status: number): Statuses => ({ signedOut: 401, owner: status, other: 404 });
+
+/** A call for administrators, who neither of the two members is. */
+const administrators = (): Statuses & Pick<CallRow, 'keeps' | 'values'> => ({
+  signedOut: 401,
+  owner: 403,
+  other: 403,
+  keeps: true,
+  values: { memberId: UNKNOWN_ID, invitationId: UNKNOWN_ID, job: 'news' },
+});
 
 const rating = () => ({ overallRating: 2, detailedRatings: { gore: 3 } });
 const viewing = () => ({ watchDate: NEW_DATE });
@@ -222,6 +232,28 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /content/featured-review': everybody(404),
   'GET /content/reviews/{movieId}': everybody(404),
   'GET /catalogue/status': everybody(200),
+
+  'GET /admin/members': administrators(),
+  'POST /admin/members/{memberId}/disable': administrators(),
+  'POST /admin/members/{memberId}/enable': administrators(),
+  'POST /admin/members/{memberId}/end-sessions': administrators(),
+  'POST /admin/members/{memberId}/reset-link': { ...administrators(), once: true },
+  'DELETE /admin/members/{memberId}': administrators(),
+  'GET /admin/log': administrators(),
+  'GET /admin/overview': administrators(),
+  'POST /admin/jobs/{job}/run': { ...administrators(), once: true },
+  'POST /admin/invitations': {
+    ...administrators(),
+    body: () => ({ expiresAt: '2027-01-01T00:00:00Z', note: 'Laurie' }),
+    once: true,
+  },
+  'GET /admin/invitations': administrators(),
+  'DELETE /admin/invitations/{invitationId}': administrators(),
+  'POST /browser-errors': {
+    ...everybody(204),
+    body: () => ({ message: 'boo', place: '/list', kind: 'error' }),
+    keeps: true,
+  },
 };
 
 /** @throws Error for a call that is missing from the table */

@@ -66,11 +66,16 @@ async function firstImporter(site: TestApp): Promise<string> {
   return idOf(site, member);
 }
 
-/** Gives the member a copy of an import that is ready to be applied: uploading a file for each owner would be slow. */
-async function importOf(site: TestApp, memberId: string): Promise<string> {
+/** The first member of a site is its administrator, so no owner and no other member is one. */
+function importerOf(site: TestApp): Promise<string> {
   const first = firstImporters.get(site) ?? firstImporter(site);
   firstImporters.set(site, first);
-  const importer = await first;
+  return first;
+}
+
+/** Gives the member a copy of an import that is ready to be applied: uploading a file for each owner would be slow. */
+async function importOf(site: TestApp, memberId: string): Promise<string> {
+  const importer = await importerOf(site);
   const id = randomUUID();
   await site.pool.query(
     'insert into import select (jsonb_populate_record(i, $2::jsonb)).* from import i where i.member_id = $1',
@@ -93,6 +98,7 @@ async function tokenOf(site: TestApp, email: string): Promise<string> {
 
 /** Creates a member with one object of each kind and a second session. */
 export async function makeOwner(site: TestApp): Promise<Owner> {
+  await importerOf(site);
   const member = await signUp(site.app, { password: 'what the owner knows' });
   await onAnotherDevice(site.app, member);
   const save = async (path: string, body: object, method = 'POST') => {

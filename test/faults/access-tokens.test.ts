@@ -114,7 +114,7 @@ describe(row('access tokens'), () => {
     const marks = async (member: TestMember) => (await (await member.request('/api/user-list/marks')).json()).watchlist;
     expect([await marks(owner), await marks(other)]).toEqual([[694], []]);
     const status = await site.app.request('/api/auth/status', { headers });
-    expect(await status.json()).toEqual({ user: null });
+    expect(await status.json()).toMatchObject({ user: null });
     // The call does not end the session of the cookie either.
     expect((await site.app.request('/api/auth/logout', { method: 'POST', headers })).status).toBe(403);
     expect((await other.request('/api/user-list')).status).toBe(200);

@@ -56,7 +56,7 @@ describe(row('brute force'), () => {
     expect(await enter(otherMember.cookie)).toBe(429);
     expect(await enter(`${device}x`)).toBe(429);
     expect(await enter(device)).toBe(200);
-    expect(await (await owner.request('/api/auth/status')).json()).toEqual({ user: { email: owner.email } });
+    expect(await (await owner.request('/api/auth/status')).json()).toMatchObject({ user: { email: owner.email } });
     await annotate('40 guesses of one account, then 429; its owner signs in');
   });
 

@@ -65,7 +65,7 @@ describe(row('cookie flags'), () => {
   test('a cookie without the prefix signs nobody in on a site with https', async () => {
     const { app } = await testApp({ env: { APP_URL: 'https://fright.example' } });
     const member = await signUp(app);
-    expect(await (await member.request('/api/auth/status')).json()).toEqual({ user: { email: member.email } });
+    expect(await (await member.request('/api/auth/status')).json()).toMatchObject({ user: { email: member.email } });
     const cookie = member.cookie.replaceAll('__Host-', '');
     expect((await member.request('/api/user-list', { headers: { cookie } })).status).toBe(401);
   });

@@ -105,7 +105,7 @@ describe(row('disk full'), { timeout: 300_000 }, () => {
     const { cookie } = leaving;
     const out = await leaving.request('/api/auth/logout', { method: 'POST' });
     expect([out.status, out.headers.get('Set-Cookie')]).toEqual([204, expect.stringMatching(/^session=; Max-Age=0/)]);
-    expect((await statusOf(site, cookie)).body).toEqual({ user: null });
+    expect((await statusOf(site, cookie)).body).toMatchObject({ user: null });
     await writers.stop();
     const { refused } = writers.tally;
     expect(writers.tally.acknowledged).toBe(before);

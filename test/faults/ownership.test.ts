@@ -43,7 +43,7 @@ async function expectOwnResponse(call: NamedCall, otherMember: TestMember, text:
   const { otherSees } = rowOf(call);
   if (otherSees instanceof RegExp) expect(text.replaceAll('\r\n', '\n')).toMatch(otherSees);
   else if (otherSees) expect(JSON.parse(text)).toMatchObject(otherSees);
-  if (call.name === 'GET /auth/status') expect(JSON.parse(text)).toEqual({ user: { email: otherMember.email } });
+  if (call.name === 'GET /auth/status') expect(JSON.parse(text)).toMatchObject({ user: { email: otherMember.email } });
 }
 
 /** Makes the call as the owner. Expects the table's status and effect. */

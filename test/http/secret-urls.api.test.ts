@@ -25,6 +25,8 @@ const secretPaths = (token: string) => [
   `/api/confirm-email/${token}`,
   `/reset-password?token=${token}`,
   `/Reset-Password/?token=${token}`,
+  `/create-account?invitation=${token}`,
+  `/Create-Account/?redirect=/list&invitation=${token}`,
   `/login?redirect=%2Fshared%2F${token}`,
   `/create-account?redirect=/shared/${token}`,
 ];

@@ -97,7 +97,7 @@ describe('the HTTP surface', () => {
     const read = async (authorization: string) => (await app.request('/readyz', { headers: { authorization } })).json();
     expect(await read(`Bearer ${token}`)).toEqual({
       status: 'ready',
-      database: { version: '18.4', releasedOn: '2026-05-14', origin: 'npm' },
+      database: { version: '18.4', releasedOn: '2026-05-14', origin: 'embedded' },
     });
     expect(await read('Bearer another token')).toEqual({ status: 'ready' });
   });

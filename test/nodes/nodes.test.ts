@@ -51,7 +51,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     const member = await signUp(node(0));
     for (let index = 0; index < count; index++) {
       const request = asMember(node(index), member.cookie);
-      expect(await (await request('/api/auth/status')).json()).toEqual({ user: { email: member.email } });
+      expect(await (await request('/api/auth/status')).json()).toMatchObject({ user: { email: member.email } });
     }
     const added = await asMember(node(1), member.cookie)('/api/user-list/add', {
       method: 'POST',
@@ -63,7 +63,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     expect((await asMember(node(1), member.cookie)('/api/auth/logout', { method: 'POST' })).status).toBe(204);
     for (let index = 0; index < count; index++) {
       const request = asMember(node(index), member.cookie);
-      expect(await (await request('/api/auth/status')).json()).toEqual({ user: null });
+      expect(await (await request('/api/auth/status')).json()).toMatchObject({ user: null });
       expect((await request('/api/user-list')).status).toBe(401);
     }
   });

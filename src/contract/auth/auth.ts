@@ -30,13 +30,31 @@ const newPasswordSchema = z
 
 const currentPasswordSchema = z.string().min(1, 'is required').max(1000);
 
+export const registrationModeSchema = z
+  .enum(['open', 'invite', 'closed'], 'must be open, invite or closed')
+  .describe('open: everybody may register; invite: with an invitation; closed: nobody');
+export type RegistrationMode = z.infer<typeof registrationModeSchema>;
+
 export const authStatusSchema = z
-  .object({ user: z.object({ email: z.string() }).nullable().describe('null when not logged in') })
+  .object({
+    user: z.object({ email: z.string() }).nullable().describe('null when not logged in'),
+    administrator: z.boolean().describe('True for a member who runs this site'),
+    registration: registrationModeSchema,
+  })
   .meta({ id: 'AuthStatus' });
 export type AuthStatus = z.infer<typeof authStatusSchema>;
 
 export const registrationSchema = z
-  .object({ email: newEmailSchema, password: newPasswordSchema })
+  .object({
+    email: newEmailSchema,
+    password: newPasswordSchema,
+    invitation: z
+      .string()
+      .min(1, 'is required')
+      .max(200)
+      .optional()
+      .describe('The secret at the end of an invitation link; needed where registration is by invitation'),
+  })
   .meta({ id: 'Registration' });
 export type Registration = z.infer<typeof registrationSchema>;
 

@@ -24,6 +24,8 @@ export const memberExportSchema = z
       email: z.string(),
       email_verified: z.boolean().describe('Confirmed by a link in an email'),
       created_at: moment,
+      last_seen_on: z.iso.date().nullable().describe('The last day on which a session began or was extended, UTC'),
+      administrator_since: moment.nullable().describe('null: no administrator of this site'),
       time_zone: z.string().nullable().describe('IANA name of the zone of the viewing days; null: UTC'),
     }),
     sessions: z

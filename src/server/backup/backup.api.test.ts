@@ -25,8 +25,11 @@ async function backUp(pool: Pool, file: string): Promise<BackupCounts> {
 const BACKED_UP = [
   'access_token',
   'account',
+  'admin_log',
   'art_motif',
   'backfill_window',
+  'backup_made',
+  'browser_error',
   'calendar_feed',
   'category_figure',
   'collection_entry',
@@ -48,6 +51,7 @@ const BACKED_UP = [
   'horror_profile',
   'import',
   'import_row',
+  'invitation',
   'keyword',
   'member',
   'member_services',
@@ -63,6 +67,7 @@ const BACKED_UP = [
   'release_change',
   'session',
   'share',
+  'site_fact',
   'source_state',
   'tag',
   'theme_profile',
@@ -102,7 +107,12 @@ const ROWS = `
   insert into access_token (member_id, name, scope, token_hash, expires_at) select id, 'Home', 'read', '\\x00', now() from member;
   insert into notification (member_id, unsubscribe_token) select id, 'token' from member;
   insert into push_device (member_id, endpoint, p256dh, auth) select id, 'https://push.example', 'key', 'secret' from member;
-  insert into release_change (film_id, before) values (694, '1980-05-23');`;
+  insert into release_change (film_id, before) values (694, '1980-05-23');
+  insert into admin_log (act, subject) select 'grant', id from member;
+  insert into invitation (token_hash, created_at, expires_at) values ('\\x00', now(), now());
+  insert into site_fact (name) values ('first-member');
+  insert into backup_made (file) values ('fright-club.backup.gz');
+  insert into browser_error (day, kind, message, place, last_at) values ('2026-10-31', 'error', 'boo', '/', now());`;
 
 async function tablesOf(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query("select tablename as name from pg_tables where schemaname = 'public' order by 1");

@@ -166,6 +166,28 @@ async function insertAll(client: PoolClient, rows: AsyncIterable<BackupRows>): P
   return counts;
 }
 
+/**
+ * Notes for administrators that a backup is made; a database that takes no writes has no notes. Before the backup, so
+ * that a restored database equals the original.
+ *
+ * @returns a function that removes the note of a backup that failed
+ */
+export async function noteBackup(client: PoolClient, file: string): Promise<() => Promise<void>> {
+  try {
+    const { rows } = await client.query('insert into backup_made (file) values ($1) returning id', [file]);
+    const forget = () => client.query('delete from backup_made where id = $1', [rows[0].id]);
+    // The first error is reported.
+    return () =>
+      forget().then(
+        () => undefined,
+        () => undefined,
+      );
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    return async () => undefined;
+  }
+}
+
 export async function appliedMigrations(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name');
   return rows.map(({ name }) => name);

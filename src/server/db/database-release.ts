@@ -1,5 +1,5 @@
 /** Where PostgreSQL's programs come from: our npm package, the folder PG_BIN, or whoever runs the DATABASE_URL. */
-export type DatabaseOrigin = 'npm' | 'PG_BIN' | 'DATABASE_URL';
+export type DatabaseOrigin = 'embedded' | 'PG_BIN' | 'DATABASE_URL';
 
 export type DatabaseRelease = {
   /** Such as `18.4`. */
@@ -24,7 +24,7 @@ export function databaseRelease(version: string, origin: DatabaseOrigin): Databa
 
 /** Returns the release as words for operators: `PostgreSQL 18.4 of 2026-05-14, from our npm package`. */
 export function releaseWords({ version, releasedOn, origin }: DatabaseRelease): string {
-  const source = origin === 'npm' ? 'our npm package' : origin;
+  const source = origin === 'embedded' ? 'our npm package' : origin;
   return `PostgreSQL ${version}${releasedOn ? ` of ${releasedOn}` : ''}, from ${source}`;
 }
 
@@ -34,7 +34,7 @@ export function releaseWords({ version, releasedOn, origin }: DatabaseRelease): 
  * @param today YYYY-MM-DD
  */
 export function releaseWarning({ releasedOn, origin }: DatabaseRelease, today: string): string | null {
-  if (origin !== 'npm' || !releasedOn) return null;
+  if (origin !== 'embedded' || !releasedOn) return null;
   const days = Math.floor((Date.parse(today) - Date.parse(releasedOn)) / DAY);
   if (days <= MAX_AGE_IN_DAYS) return null;
   return `The embedded PostgreSQL is ${days} days old and may lack security fixes: upgrade Fright Club, or set PG_BIN to a newer PostgreSQL.`;

@@ -52,6 +52,15 @@ export interface Account {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AdminLog {
+  act: string;
+  actor: string | null;
+  at: Generated<Timestamp>;
+  detail: string | null;
+  id: Generated<Int8>;
+  subject: string | null;
+}
+
 export interface ArtMotif {
   film_id: number;
   motif: string;
@@ -64,6 +73,21 @@ export interface BackfillWindow {
   held_until: Timestamp | null;
   last_day: string;
   total: number | null;
+}
+
+export interface BackupMade {
+  file: string;
+  id: Generated<Int8>;
+  made_at: Generated<Timestamp>;
+}
+
+export interface BrowserError {
+  count: Generated<number>;
+  day: string;
+  kind: string;
+  last_at: Timestamp;
+  message: string;
+  place: string;
 }
 
 export interface CalendarFeed {
@@ -298,6 +322,15 @@ export interface ImportRow {
   written: Json | null;
 }
 
+export interface Invitation {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  note: Generated<string>;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface Keyword {
   id: Generated<number>;
   name: string;
@@ -310,11 +343,14 @@ export interface ListChange {
 }
 
 export interface Member {
+  administrator_since: Timestamp | null;
   created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
   id: Generated<string>;
   image: string | null;
+  last_seen_on: string | null;
   list_version: Generated<Int8>;
   name: Generated<string>;
   synthetic: Generated<boolean>;
@@ -479,6 +515,11 @@ export interface Share {
   year: number | null;
 }
 
+export interface SiteFact {
+  name: string;
+  since: Generated<Timestamp>;
+}
+
 export interface SiteSecret {
   name: string;
   value: string;
@@ -542,8 +583,11 @@ export interface WatchlistEntry {
 export interface DB {
   access_token: AccessToken;
   account: Account;
+  admin_log: AdminLog;
   art_motif: ArtMotif;
   backfill_window: BackfillWindow;
+  backup_made: BackupMade;
+  browser_error: BrowserError;
   calendar_feed: CalendarFeed;
   category_figure: CategoryFigure;
   collection_entry: CollectionEntry;
@@ -566,6 +610,7 @@ export interface DB {
   horror_profile: HorrorProfile;
   import: Import;
   import_row: ImportRow;
+  invitation: Invitation;
   keyword: Keyword;
   list_change: ListChange;
   member: Member;
@@ -584,6 +629,7 @@ export interface DB {
   search_word: SearchWord;
   session: Session;
   share: Share;
+  site_fact: SiteFact;
   site_secret: SiteSecret;
   source_state: SourceState;
   tag: Tag;

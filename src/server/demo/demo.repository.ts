@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { THEMES } from '#contract/browse/themes.ts';
 import { RATING_FIGURES } from '#contract/fright/rating-categories.ts';
 import type { Database } from '../db/database.ts';
+import { UnusableDatabaseError } from '../db/migrate.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { refreshFilms } from '../fright/fright.ts';
 import type { DemoFilm, DemoMember } from './plausible-members.ts';
@@ -60,6 +61,43 @@ export function createDemoRepository(db: Database) {
       return added;
     },
 
+    /**
+     * Makes this database a demo's, or no longer one.
+     *
+     * @throws UnusableDatabaseError for a database with members of its own, whom a demo would delete
+     */
+    async claim(isDemo: boolean): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        if (!isDemo) {
+          await trx.deleteFrom('site_fact').where('name', '=', 'demo').execute();
+          return;
+        }
+        await refuseRealMembers(trx);
+        // Nobody who tries the demo becomes its administrator.
+        const facts = [{ name: 'demo' }, { name: 'first-member' }];
+        await trx
+          .insertInto('site_fact')
+          .values(facts)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      });
+    },
+
+    /** Deletes all members but administrators, and what they have left, and adds others. */
+    async reset(members: DemoMember[]): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        await sql`set local statement_timeout = 0`.execute(trx);
+        await trx.deleteFrom('member').where('administrator_since', 'is', null).execute();
+        for (const table of ['verification', 'invitation', 'browser_error'] as const)
+          await trx.deleteFrom(table).execute();
+        await recountAnswers(trx);
+        for (let start = 0; start < members.length; start += CHUNK) {
+          await addChunk(trx, members.slice(start, start + CHUNK));
+        }
+        await recount(trx);
+      });
+    },
+
     async removeAll(): Promise<number> {
       return db.transaction().execute(async (trx) => {
         await sql`set local statement_timeout = 0`.execute(trx);
@@ -69,6 +107,17 @@ export function createDemoRepository(db: Database) {
       });
     },
   };
+}
+
+async function refuseRealMembers(trx: Transaction<DB>): Promise<void> {
+  const { rows } = await sql<{ members: number; isDemo: boolean }>`
+    select (select count(*) from member where not synthetic) as members,
+      exists (select from site_fact where name = 'demo') as "isDemo"`.execute(trx);
+  const [found] = rows;
+  if (!found || found.isDemo || found.members === 0) return;
+  throw new UnusableDatabaseError(
+    `DEMO=true deletes every member each night, and this database has ${found.members} of its own. Use another database or DATA_DIR for a demo.`,
+  );
 }
 
 async function addChunk(trx: Transaction<DB>, members: DemoMember[]): Promise<number> {
@@ -105,6 +154,16 @@ async function addChunk(trx: Transaction<DB>, members: DemoMember[]): Promise<nu
     select * from jsonb_to_recordset(${rows((member) => member.watchlist)})
       as given(member_id uuid, film_id int, added_at timestamptz)`.execute(trx);
   return inserted.length;
+}
+
+/** Recalculates content_note_stats. */
+async function recountAnswers(trx: Transaction<DB>): Promise<void> {
+  const before = await trx.deleteFrom('content_note_stats').returning('film_id').execute();
+  await sql`
+    insert into content_note_stats (film_id, note, yes, no)
+    select film_id, note, count(*) filter (where answer), count(*) filter (where not answer)
+    from content_note_vote group by film_id, note`.execute(trx);
+  await refreshFilms(trx, [...new Set(before.map((row) => row.film_id))]);
 }
 
 /** Recalculates rating_stats. Locks the tables, so that no rating is written meanwhile. */

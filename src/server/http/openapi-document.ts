@@ -38,6 +38,7 @@ const TAGS = {
   'Shared links': 'Links to a member’s profile or year',
   'Access tokens': 'Tokens for members’ programs',
   Catalog: 'The sources of the films',
+  Administration: 'What the people who run the site see and do',
 };
 
 /** The response to a failure that can happen in every call of this kind. The schema is registered by the routes. */

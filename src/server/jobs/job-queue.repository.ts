@@ -36,6 +36,8 @@ export function createJobQueue(db: Database): JobQueue {
 /** Milliseconds. */
 const NEWS_LIFETIME = 180 * 24 * 3_600_000;
 
+const BROWSER_ERRORS_LIFETIME = 14 * 24 * 3_600_000;
+
 /** Number of list changes that are not deleted. A list that is older than these is read again without a comparison. */
 const LIST_CHANGES = 10_000;
 
@@ -48,6 +50,11 @@ export async function deleteExpired(db: Database): Promise<void> {
     .where('told_at', '<', new Date(now.getTime() - NEWS_LIFETIME))
     .execute();
   await db.deleteFrom('access_token').where('expires_at', '<', now).execute();
+  await db.deleteFrom('invitation').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('browser_error')
+    .where('last_at', '<', new Date(now.getTime() - BROWSER_ERRORS_LIFETIME))
+    .execute();
   await sql`delete from list_change where changed < (
     select changed from list_change order by changed desc offset ${LIST_CHANGES} limit 1)`.execute(db);
   await sql`delete from rate_limit where expire < ${now.getTime()}`.execute(db);

@@ -20,6 +20,8 @@ export const JOBS = {
   'send-confirmation': { tries: 8 },
   'send-digest': { tries: 12 },
   'send-push': { tries: 6 },
+  // Only in a demo: deletes every member but administrators, and makes up new ones.
+  'demo-reset': { tries: 4, schedule: '3 4 * * *' },
   'forget-expired': { tries: 8, schedule: '23 4 * * *' },
   'theme-profiles': { tries: 4, schedule: '53 4 * * *' },
   // Computes the neighbours of new and changed films, and once a day of all films.
@@ -69,8 +71,8 @@ export type JobPayload<Name extends JobName> = Name extends keyof Payloads ? Pay
 
 /** A task that throws is retried later. The signal aborts when the process stops. */
 type Task<Name extends JobName> = (payload: JobPayload<Name>, signal: AbortSignal) => Promise<void>;
-/** Jobs of the live source have no task without a token. */
-type LiveJob = Extract<JobName, `tmdb-${string}`>;
+/** Jobs of the live source have no task without a token, the job of a demo none on other sites. */
+type LiveJob = Extract<JobName, `tmdb-${string}` | 'demo-reset'>;
 /** The task of each job, except 'forget-expired', which the worker itself has. */
 export type Tasks = { [Name in Exclude<JobName, LiveJob | 'forget-expired'>]: Task<Name> } & {
   [Name in LiveJob]?: Task<Name>;

@@ -89,6 +89,7 @@ test('a started worker runs new jobs, even after it has lost all connections', a
 test('a started worker schedules the jobs of the live source every hour or every day', async () => {
   const round = async () => undefined;
   const { site, worker } = await setUp({
+    'demo-reset': round,
     'tmdb-trending': round,
     'tmdb-releases': round,
     'tmdb-platforms': round,
@@ -101,12 +102,13 @@ test('a started worker schedules the jobs of the live source every hour or every
   onTestFinished(() => worker.stop());
   const known = async () =>
     (await site.pool.query('select identifier from graphile_worker._private_known_crontabs order by 1')).rows;
-  await expect.poll(known, { timeout: 20_000 }).toHaveLength(12);
+  await expect.poll(known, { timeout: 20_000 }).toHaveLength(13);
   const scheduled = JOB_LIST.flatMap(([name, { schedule }]) => (schedule ? [[name, schedule] as const] : []));
   expect((await known()).map((row) => row.identifier)).toEqual(scheduled.map(([name]) => name).sort());
   const hourly = /^\d+ \* \* \* \*$/;
   const daily = /^\d+ \d+ \* \* \*$/;
   expect(Object.fromEntries(scheduled)).toEqual({
+    'demo-reset': expect.stringMatching(daily),
     'forget-expired': expect.stringMatching(daily),
     'theme-profiles': expect.stringMatching(daily),
     news: expect.stringMatching(daily),

@@ -18,10 +18,11 @@ export type Mailer = {
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 };
 
-type MailerOptions = { SMTP_URL?: string | undefined; MAIL_FROM: string; DATA_DIR: string };
+type MailerOptions = { SMTP_URL?: string | undefined; MAIL_FROM: string; DATA_DIR: string; DEMO?: boolean };
 
-/** Sends through SMTP_URL, or writes .eml files to DATA_DIR/outbox when it is not set. */
-export function createMailer({ SMTP_URL, MAIL_FROM, DATA_DIR }: MailerOptions): Mailer {
+/** Sends through SMTP_URL, or writes .eml files to DATA_DIR/outbox when it is not set. A demo does neither. */
+export function createMailer({ SMTP_URL, MAIL_FROM, DATA_DIR, DEMO }: MailerOptions): Mailer {
+  if (DEMO) return { send: async () => undefined };
   return SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : outboxMailer(path.join(DATA_DIR, 'outbox'), MAIL_FROM);
 }
 

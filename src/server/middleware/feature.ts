@@ -3,7 +3,12 @@ import type { Hono } from 'hono';
 import type { FindCaller, ForViewer, MemberRouter, RequireMember } from './member.ts';
 
 /** Finds out who calls. Each feature's routes take what they need. */
-export type Callers = { findCaller: FindCaller; requireMember: RequireMember; forViewer: ForViewer };
+export type Callers = {
+  findCaller: FindCaller;
+  requireMember: RequireMember;
+  requireAdministrator: RequireMember;
+  forViewer: ForViewer;
+};
 
 type Router = OpenAPIHono | MemberRouter;
 type Routes = Router | Router[];

@@ -37,6 +37,16 @@ export function isJsonOrEmpty(headers: Headers): boolean {
 /** The only call that accepts files. */
 export const UPLOAD_PATH = '/api/imports';
 
+/** The type of the reports that browsers send when the content security policy of a page has blocked something. */
+export const CSP_REPORT = 'application/csp-report';
+const REPORTS_PATH = '/api/browser-errors';
+
+/** A form of another site cannot have this type without a preflight request, either. */
+const isCspReport = ({ method, url, headers }: Request) =>
+  method === 'POST' &&
+  new URL(url).pathname === REPORTS_PATH &&
+  headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() === CSP_REPORT;
+
 const isUpload = ({ method, url, headers }: Request) =>
   method === 'POST' &&
   new URL(url).pathname === UPLOAD_PATH &&
@@ -64,7 +74,7 @@ export function sameOrigin(appUrl: string): MiddlewareHandler {
         throw new AppError('forbidden', { message: 'Requests from other sites are not allowed.' });
       }
       const isAllowedUpload = isUpload(c.req.raw) && (c.var.bearerToken !== undefined || provesOwnOrigin(headers, own));
-      if (!isAllowedUpload && !isJsonOrEmpty(headers))
+      if (!isAllowedUpload && !isCspReport(c.req.raw) && !isJsonOrEmpty(headers))
         throw new AppError('forbidden', { message: 'The request body must be application/json.' });
     }
     await next();

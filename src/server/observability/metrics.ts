@@ -86,6 +86,12 @@ export function createMetrics() {
     labelNames: ['field'],
     registers: [registry],
   });
+  const browserErrors = new Counter({
+    name: 'browser_errors_total',
+    help: 'Errors that browsers have reported, by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
   return {
     /** @param path only its first segment becomes a label */
     observe(path: string, status: number, seconds: number): void {
@@ -97,6 +103,7 @@ export function createMetrics() {
     jobTried: (job: string, outcome: 'done' | 'failed') => jobs.inc({ job, outcome }),
     tmdbRoundStopped: (reason: 'vanished' | 'malformed') => stoppedRounds.inc({ reason }),
     tmdbUnread: (field: string) => tmdbUnread.inc({ field }),
+    browserError: (kind: 'error' | 'rejection' | 'csp') => browserErrors.inc({ kind }),
     watchConnections: watchConnections(registry),
     watchReplica: watchReplica(registry),
     contentType: registry.contentType,

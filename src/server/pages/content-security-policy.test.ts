@@ -23,6 +23,7 @@ test('the policy allows inline scripts by hash, files from our origin, and nothi
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    'report-uri /api/browser-errors',
   ]);
 });
 

@@ -30,5 +30,6 @@ export function contentSecurityPolicy(html: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    'report-uri /api/browser-errors',
   ].join('; ');
 }

@@ -6,6 +6,8 @@ import type { PageRenderer } from './pages.routes.ts';
 /** Milliseconds. */
 const FACTS_MAX_AGE = 5_000;
 
+const DEMO_NOTICE = 'A demo: made-up members, no mail. Everything is deleted each night.';
+
 type RendererOptions = {
   /** Imports the web's server entry, from the build or the development server. */
   load: () => Promise<unknown>;
@@ -22,6 +24,8 @@ export function createRenderer({ load, env, hasDemoData, credits }: RendererOpti
     loginSecret: env.LOGIN_SECRET,
     sendsMail: env.SMTP_URL !== undefined,
     contact: env.CONTACT ?? null,
+    notice: env.DEMO ? DEMO_NOTICE : null,
+    registration: env.REGISTRATION,
     hasTmdbLogo: env.TMDB_LOGO !== undefined,
   };
   const readFacts = async () => ({

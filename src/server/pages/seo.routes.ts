@@ -12,7 +12,7 @@ const XML = { 'Content-Type': 'application/xml; charset=utf-8' };
  * Members' pages, API calls, and pages with endless combinations of parameters. Calendars and feeds stay allowed for
  * their services.
  */
-const DISALLOWED = ['/api/', '/list', '/profile', '/tonight?', '/search?', '/login?', '/create-account?'];
+const DISALLOWED = ['/api/', '/list', '/profile', '/admin', '/tonight?', '/search?', '/login?', '/create-account?'];
 
 type SeoOptions = { sitemaps: SitemapService; appUrl: string };
 

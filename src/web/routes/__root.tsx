@@ -122,6 +122,7 @@ function Site() {
       >
         Skip to content
       </a>
+      {settings.notice && <p className="page py-2 text-sm">{settings.notice}</p>}
       <NavigationProgress />
       <PageChange contentId={CONTENT_ID} />
       <Header auth={auth} onLogOut={logOut} />

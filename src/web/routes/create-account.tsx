@@ -1,13 +1,16 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
+import { RegistrationClosed } from '../features/auth/registration-closed.tsx';
 import { RegistrationScreen } from '../features/auth/registration-screen.tsx';
 import { safeRedirect } from '../features/auth/safe-redirect.ts';
 import { SignedOutOnly } from '../features/auth/signed-out-only.tsx';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
-import { redirectSearch } from '../lib/search-params.ts';
+
+type SignUpSearch = { redirect?: string; invitation?: string };
 
 export const Route = createFileRoute('/create-account')({
-  validateSearch: redirectSearch,
+  // Values of URLs are text; the screen checks the path.
+  validateSearch: (search: SignUpSearch) => search,
   head: ({ matches }) =>
     pageHead({
       title: 'Create Account',
@@ -19,11 +22,17 @@ export const Route = createFileRoute('/create-account')({
 });
 
 function CreateAccount() {
-  const { loginSecret } = useLoaderData({ from: '__root__' });
-  const target = safeRedirect(Route.useSearch().redirect);
+  const { loginSecret, registration, contact } = useLoaderData({ from: '__root__' });
+  const { redirect, invitation } = Route.useSearch();
+  const target = safeRedirect(redirect);
+  const isShut = registration === 'closed' || (registration === 'invite' && !invitation);
   return (
     <SignedOutOnly target={target}>
-      <RegistrationScreen loginSecret={loginSecret} target={target} />
+      {isShut ? (
+        <RegistrationClosed mode={registration} contact={contact} />
+      ) : (
+        <RegistrationScreen loginSecret={loginSecret} target={target} invitation={invitation} />
+      )}
     </SignedOutOnly>
   );
 }

@@ -19,11 +19,11 @@ export const Route = createFileRoute('/login')({
 });
 
 function Login() {
-  const { loginSecret } = useLoaderData({ from: '__root__' });
+  const { loginSecret, registration } = useLoaderData({ from: '__root__' });
   const target = safeRedirect(Route.useSearch().redirect);
   return (
     <SignedOutOnly target={target}>
-      <LoginScreen loginSecret={loginSecret} target={target} />
+      <LoginScreen loginSecret={loginSecret} target={target} registration={registration} />
     </SignedOutOnly>
   );
 }

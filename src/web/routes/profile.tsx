@@ -5,6 +5,7 @@ import { checkAuthStatus, forgetMember } from '../features/auth/auth-query.ts';
 import { useLogOut } from '../features/auth/log-out.ts';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
 import { useAuth } from '../features/auth/use-auth.ts';
+import { useIsAdministrator } from '../features/auth/use-is-administrator.ts';
 import { OwnCalendar } from '../features/calendar-feed/own-calendar.tsx';
 import { NewsLink } from '../features/news/news-link.tsx';
 import { NotificationSettings } from '../features/notifications/notification-settings.tsx';
@@ -31,6 +32,7 @@ export const Route = createFileRoute('/profile')({
 
 function Profile() {
   const { user } = useAuth();
+  const isAdministrator = useIsAdministrator();
   const queryClient = useQueryClient();
   const logOut = useLogOut();
   const [isDeleted, setDeleted] = useState(false);
@@ -45,6 +47,7 @@ function Profile() {
     <RequireAuth>
       <ProfileScreen
         email={user?.email ?? ''}
+        isAdministrator={isAdministrator}
         onSignOut={logOut}
         onSignedOut={recheck}
         news={

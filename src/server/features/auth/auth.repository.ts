@@ -3,10 +3,13 @@ import { emailSpellings } from '#lib/unicode-email.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { removeMember } from '../../fright/fright.ts';
+import { removeSession } from './session.repository.ts';
 
 const CREDENTIAL = 'credential';
 
 export type InTransaction = (trx: Transaction<DB>, memberId: string) => Promise<void>;
+
+type NewMember = { email: string; password: string; now: Date };
 
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
 
@@ -72,17 +75,46 @@ export function createAuthRepository(db: Database) {
       });
     },
 
-    endSession: async (token: string): Promise<void> => {
-      await db.deleteFrom('session').where('token', '=', token).execute();
-    },
-
-    async deleteMember(memberId: string): Promise<void> {
+    /**
+     * Creates a member with a password, unless `admit` throws.
+     *
+     * @throws SQLSTATE 23505 when the e-mail address is registered
+     */
+    async createMember({ email, password, now }: NewMember, admit: InTransaction): Promise<void> {
+      const times = { created_at: now, updated_at: now };
       await db.transaction().execute(async (trx) => {
-        if (!(await lockMember(trx, memberId))) return;
-        await removeMember(trx, memberId);
-        await trx.deleteFrom('verification').where('value', '=', memberId).execute();
-        await trx.deleteFrom('member').where('id', '=', memberId).execute();
+        const { id } = await trx
+          .insertInto('member')
+          .values({ email, ...times })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await trx
+          .insertInto('account')
+          .values({ member_id: id, account_id: id, provider_id: CREDENTIAL, password, ...times })
+          .execute();
+        await admit(trx, id);
       });
     },
+
+    endSession: (token: string) => removeSession(db, token),
+
+    async deleteMember(memberId: string): Promise<void> {
+      await db.transaction().execute((trx) => deleteMember(trx, memberId));
+    },
   };
+}
+
+/** Deletes a member with all their data. */
+export async function deleteMember(trx: Transaction<DB>, memberId: string): Promise<void> {
+  if (!(await lockMember(trx, memberId))) return;
+  await removeMember(trx, memberId);
+  await trx.deleteFrom('verification').where('value', '=', memberId).execute();
+  await trx.deleteFrom('member').where('id', '=', memberId).execute();
+}
+
+/** Ends all sessions of a member. @returns how many */
+export async function endSessions(trx: Transaction<DB>, memberId: string): Promise<number> {
+  await lockMember(trx, memberId);
+  const { numDeletedRows } = await trx.deleteFrom('session').where('member_id', '=', memberId).executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -8,9 +8,9 @@ import {
   registrationSchema,
   successSchema,
 } from '#contract/auth/auth.ts';
-import { unicodeEmail } from '#lib/unicode-email.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import {
+  apiErrorResponse,
   conflictResponse,
   jsonBody,
   jsonResponse,
@@ -37,7 +37,7 @@ const statusRoute = createRoute({
   tags,
   security: BY_SESSION_IF_ANY,
   summary: 'The member who is logged in',
-  responses: jsonResponse(authStatusSchema, 'The member, or null'),
+  responses: jsonResponse(authStatusSchema, 'The member or null, and who may register'),
 });
 
 const registerRoute = createRoute({
@@ -50,6 +50,7 @@ const registerRoute = createRoute({
   request: jsonBody(registrationSchema),
   responses: {
     201: { description: 'The account was created', content: { 'application/json': { schema: successSchema } } },
+    ...apiErrorResponse(403, 'Registration is closed, or the invitation is not valid'),
     ...conflictResponse,
     ...tooManyRequestsResponse,
   },
@@ -67,6 +68,7 @@ const loginRoute = createRoute({
   responses: {
     ...jsonResponse(successSchema, 'Logged in: the session cookie is set'),
     401: { description: 'Wrong credentials', content: { 'application/json': { schema: loginFailureSchema } } },
+    ...apiErrorResponse(403, 'The account is disabled'),
     ...tooManyRequestsResponse,
   },
 });
@@ -91,9 +93,9 @@ export function authRoutes(service: AuthService): OpenAPIHono {
   router.use('/auth/*', privateResponses);
 
   router.openapi(statusRoute, async (c) => {
-    const { session, headers } = await service.read(c.req.raw.headers);
+    const { status, headers } = await service.status(c.req.raw.headers);
     addCookies(c, headers);
-    return c.json({ user: session && { email: unicodeEmail(session.member.email) } }, 200);
+    return c.json(status, 200);
   });
 
   router.openapi(registerRoute, async (c) => {

@@ -1,6 +1,7 @@
-import type { Login, Registration } from '#contract/auth/auth.ts';
+import type { AuthStatus, Login, Registration, RegistrationMode } from '#contract/auth/auth.ts';
 import { decryptPassword } from '#contract/auth/login-payload.ts';
 import { codeOf } from '#lib/error-code.ts';
+import { unicodeEmail } from '#lib/unicode-email.ts';
 import type { Deps, PasswordHasher } from '../../deps.ts';
 import { AppError, badRequest } from '../../errors.ts';
 import type { AuthRepository, InTransaction } from './auth.repository.ts';
@@ -19,6 +20,17 @@ type AuthServiceOptions = {
   jobs: Deps['jobs'];
   clock: () => Date;
   loginSecret: string;
+  standingOf: (token: string) => Promise<{ isAdministrator: boolean; isRecent: boolean }>;
+  admission: Admission;
+};
+
+/** Decides who may register. */
+export type Admission = {
+  mode: RegistrationMode;
+  /** @throws AppError registration_closed, invitation_invalid */
+  check: (invitation: string | undefined) => Promise<void>;
+  /** Uses the invitation up, in the transaction that creates the member. @throws as `check` */
+  admit: (trx: Parameters<InTransaction>[0], memberId: string, invitation: string | undefined) => Promise<void>;
 };
 
 export type Caller = { address: string; headers: Headers };
@@ -38,7 +50,19 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 export function createAuthService(options: AuthServiceOptions) {
-  const { repository, sessions, endingSessions, hasher, limits, deviceCookies, jobs, clock, loginSecret } = options;
+  const {
+    repository,
+    sessions,
+    endingSessions,
+    hasher,
+    limits,
+    deviceCookies,
+    jobs,
+    clock,
+    loginSecret,
+    standingOf,
+    admission,
+  } = options;
 
   const signedOut = () => new AppError('not_signed_in', { message: 'Please log in first.' });
   const taken = () => new AppError('conflict', { message: 'This email address is already registered.' });
@@ -91,13 +115,16 @@ export function createAuthService(options: AuthServiceOptions) {
   }
 
   return {
-    /** @throws AppError conflict when the e-mail address is registered, too_many_requests */
-    async register({ email, password }: Registration, address: string): Promise<void> {
+    /** @throws AppError registration_closed, invitation_invalid, conflict for a registered e-mail, too_many_requests */
+    async register({ email, password, invitation }: Registration, address: string): Promise<void> {
       await limits.register(address);
+      await admission.check(invitation);
       if ((await repository.findByEmail(email)).length > 0) throw taken();
       const passwordHash = await hasher.hash(password);
       try {
-        await sessions.createMember(email, passwordHash);
+        await repository.createMember({ email, password: passwordHash, now: clock() }, (trx, memberId) =>
+          admission.admit(trx, memberId, invitation),
+        );
       } catch (error) {
         if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
         throw taken();
@@ -125,7 +152,18 @@ export function createAuthService(options: AuthServiceOptions) {
       return headers;
     },
 
-    read: readSession,
+    async status(headers: Headers): Promise<{ status: AuthStatus; headers: Headers }> {
+      const { session, headers: cookies } = await readSession(headers);
+      const status = {
+        user: session && { email: unicodeEmail(session.member.email) },
+        administrator: session !== null && (await standingOf(session.token)).isAdministrator,
+        registration: admission.mode,
+      };
+      return { status, headers: cookies };
+    },
+
+    /** @throws AppError not_signed_in */
+    standing: async (headers: Headers) => standingOf((await requireSession(headers)).token),
 
     /** Looks up a known session together with the request's own data, see `during`. */
     async resolveMember(headers: Headers): Promise<FoundMember | null> {

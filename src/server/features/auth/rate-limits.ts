@@ -34,6 +34,8 @@ const LIMITS = {
   'calendar-feed': [120, HOUR, WAIT],
   token: [600, 5 * MINUTES, 'Too many calls with this access token. Please wait a while.'],
   'confirm-email': [4, HOUR, WAIT],
+  'browser-error-address': [60, HOUR, WAIT],
+  'browser-error-all': [3_000, HOUR, WAIT],
   import: [30, HOUR, 'You have sent many files within an hour. Please wait a while before you import more.'],
 } as const satisfies Record<string, readonly [number, number, string]>;
 /** Seconds by which the clocks of processes may differ. */
@@ -147,5 +149,11 @@ export function createRateLimits(pool: Deps['pool']) {
     calendarFeed: (token: string) => spend('calendar-feed', keyOf(token)),
 
     confirmEmail: (memberId: string) => spend('confirm-email', keyOf(memberId)),
+
+    /** In sequence, so that one IP address cannot use up what all may send. */
+    async browserError(address: string): Promise<void> {
+      await spend('browser-error-address', keyOf(address));
+      await spend('browser-error-all', keyOf('all'));
+    },
   };
 }

@@ -22,7 +22,7 @@ describe('a session', () => {
   test('is reported by the status, which is not cached', async () => {
     const response = await site.app.request('/api/auth/status');
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
-    expect(await response.json()).toEqual({ user: null });
+    expect(await response.json()).toMatchObject({ user: null });
   });
 
   test('is extended after a day by the status and by every call of a member, and so is the cookie', async () => {
@@ -43,7 +43,7 @@ describe('a session', () => {
         [member.email],
       );
       expect(left.rows).toEqual([{ long: true }]);
-      expect((await status(cookiesOf(response))).body).toEqual({ user: { email: member.email } });
+      expect((await status(cookiesOf(response))).body).toMatchObject({ user: { email: member.email } });
       vi.useRealTimers();
     }
   });
@@ -54,7 +54,7 @@ describe('a session', () => {
       "update session set expires_at = now() - interval '1 second' where member_id = (select id from member where email = $1)",
       [member.email],
     );
-    expect(await status(member.cookie)).toEqual({ status: 200, body: { user: null } });
+    expect(await status(member.cookie)).toMatchObject({ status: 200, body: { user: null } });
     expect((await member.request('/api/auth/end-other-sessions', { method: 'POST' })).status).toBe(401);
   });
 });
@@ -101,7 +101,7 @@ test('signing out while the database is down ends the session here at once, and 
     create trigger refuse before delete on session for each row execute function refuse();`);
   const out = await member.request('/api/auth/logout', { method: 'POST' });
   expect([out.status, out.headers.get('Set-Cookie')]).toEqual([204, expect.stringMatching(/^session=; Max-Age=0;/)]);
-  expect(await status(member.cookie)).toEqual({ status: 200, body: { user: null } });
+  expect(await status(member.cookie)).toMatchObject({ status: 200, body: { user: null } });
   expect((await member.request('/api/user-list')).status).toBe(401);
   const stored = async () =>
     (await site.pool.query('select from session join member on member.id = member_id where email = $1', [member.email]))

@@ -7,7 +7,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/auth/credentials.ts';
 import type { Deps, PasswordHasher } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { cookieAttributes, cookieNames, findSessionCookie, readSessionCookie, SESSION_LIFETIME } from './cookies.ts';
-import { duringSession, findSession } from './session.repository.ts';
+import { duringSession, findSession, isDisabled, removeSession } from './session.repository.ts';
 
 /** Seconds after which a session is extended. */
 const UPDATE_AGE = 24 * 60 * 60;
@@ -169,28 +169,20 @@ export function createSessions(options: SessionsOptions) {
   }
 
   return {
-    /** Creates a member with a password. @throws SQLSTATE 23505 when the e-mail address is registered */
-    async createMember(email: string, passwordHash: string): Promise<void> {
-      const { adapter } = await auth.$context;
-      await adapter.transaction(async (trx) => {
-        const now = options.clock();
-        const times = { createdAt: now, updatedAt: now };
-        const member = await trx.create<Record<string, unknown>, { id: string }>({
-          model: 'user',
-          data: { email, name: '', emailVerified: false, ...times },
-        });
-        const account = { userId: member.id, accountId: member.id, providerId: 'credential', password: passwordHash };
-        await trx.create({ model: 'account', data: { ...account, ...times } });
-      });
-    },
-
-    /** Always creates a new session id, whatever cookie the request has. */
+    /** Always creates a new session id, whatever cookie the request has. @throws AppError account_disabled */
     async open(memberId: string): Promise<{ token: string; headers: Headers }> {
       const { response, headers } = await auth.api.openSession({
         body: { memberId },
         headers: new Headers(),
         returnHeaders: true,
       });
+      // Whoever disables a member locks the member's row, so no session comes between the two.
+      if (await isDisabled(options.db, memberId)) {
+        await removeSession(options.db, response.token);
+        throw new AppError('account_disabled', {
+          message: 'This account has been disabled. Please ask the people who run this site.',
+        });
+      }
       return { token: response.token, headers: ownCookies(headers) };
     },
 

@@ -193,6 +193,17 @@ describe('the digest', () => {
     expect(site.mails().map(({ to }) => to)).toEqual([member.email]);
   });
 
+  test('is not sent to a disabled member, and again after the member was enabled', async () => {
+    const site = await siteWithMail();
+    await subscriber(site);
+    await site.pool.query('update member set disabled_at = now()');
+    await site.day();
+    expect(site.mails()).toEqual([]);
+    await site.pool.query('update member set disabled_at = null');
+    await site.day();
+    expect(site.mails()).toHaveLength(1);
+  });
+
   test('leaves out films that have been withdrawn', async () => {
     const site = await siteWithMail();
     await subscriber(site);

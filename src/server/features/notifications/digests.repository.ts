@@ -46,7 +46,7 @@ export function createDigestsRepository(db: Database) {
       collect(
         sql`
           select notification.member_id as "memberId" from notification
-            join member on member.id = notification.member_id and email_verified
+            join member on member.id = notification.member_id and email_verified and disabled_at is null
           where mail <> 'off'
             and (notification.digest_at is null
               or (notification.digest_at at time zone 'UTC')::date <= ${today}::date - case mail when 'weekly' then 7 else 1 end)
@@ -62,6 +62,7 @@ export function createDigestsRepository(db: Database) {
       collect(
         sql`
           select notification.member_id as "memberId" from notification
+            join member on member.id = notification.member_id and disabled_at is null
           where push and exists (select from news where news.member_id = notification.member_id
             and pushed_at is null and read_at is null and told_at >= push_since)`,
         'pushed_at',
@@ -75,7 +76,8 @@ export function createDigestsRepository(db: Database) {
         with claimed as (
           update news set mailed_at = ${now}
           where member_id = ${memberId} and digest_at = ${at} and mailed_at is null and exists (
-            select from notification join member on member.id = notification.member_id and email_verified
+            select from notification
+            join member on member.id = notification.member_id and email_verified and disabled_at is null
             where notification.member_id = ${memberId} and mail <> 'off')
           returning film_id, kind, fact)
         select film.id, title, kind, fact from claimed join film on film.id = film_id and removed_at is null
@@ -123,9 +125,11 @@ export function createDigestsRepository(db: Database) {
     async device(memberId: string, id: string) {
       return db
         .selectFrom('push_device')
+        .innerJoin('member', 'member.id', 'push_device.member_id')
         .select(['endpoint', 'p256dh', 'auth'])
         .where('member_id', '=', memberId)
-        .where('id', '=', id)
+        .where('push_device.id', '=', id)
+        .where('disabled_at', 'is', null)
         .executeTakeFirst();
     },
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { notificationsInputSchema, notificationsSchema } from '#contract/notifications/notifications.ts';
-import { jsonBody, jsonResponse } from '../../http/openapi-responses.ts';
+import { conflictResponse, jsonBody, jsonResponse } from '../../http/openapi-responses.ts';
 import { BY_SESSION } from '../../http/openapi-security.ts';
 import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';
 import type { NotificationsService } from './notifications.service.ts';
@@ -25,7 +25,7 @@ const saveRoute = createRoute({
   security: BY_SESSION,
   summary: 'Choose notifications',
   request: jsonBody(notificationsInputSchema),
-  responses: jsonResponse(notificationsSchema, 'As saved'),
+  responses: { ...jsonResponse(notificationsSchema, 'As saved'), ...conflictResponse },
 });
 
 export function notificationsRoutes(service: NotificationsService, requireMember: RequireMember) {

@@ -19,6 +19,7 @@ type NotificationsServiceOptions = {
   requirePublic: (endpoint: string) => Promise<void>;
   pushKey: () => Promise<string>;
   sendsMail: boolean;
+  isDemo: boolean;
   appUrl: string;
   clock: () => Date;
 };
@@ -49,6 +50,8 @@ export function createNotificationsService(options: NotificationsServiceOptions)
 
     /** Sends a mail if an e-mail address is unconfirmed. @throws AppError bad_request for the endpoint of a device */
     async save(memberId: string, { mail, push, device }: NotificationsInput): Promise<Notifications> {
+      if (options.isDemo && push)
+        throw new AppError('conflict', { message: 'This is a demo, which sends no push messages.' });
       if (device) await options.requirePublic(device.endpoint);
       const more = { token: newToken(), now: clock(), ...(device && { device }) };
       await repository.save(memberId, { mail, push }, more);

@@ -28,7 +28,7 @@ export function createNotifications(deps: Deps, { rateLimits, letters }: Needs) 
     contact: env.CONTACT ?? (env.APP_URL.startsWith('https:') ? env.APP_URL : 'mailto:no-reply@localhost'),
     reach: pushReach,
   });
-  const common = { sendsMail: env.SMTP_URL !== undefined, appUrl: env.APP_URL, jobs, letters, clock };
+  const common = { sendsMail: env.SMTP_URL !== undefined, isDemo: env.DEMO, appUrl: env.APP_URL, jobs, letters, clock };
   const service = createNotificationsService({
     ...common,
     repository: createNotificationsRepository(db),

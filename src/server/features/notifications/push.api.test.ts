@@ -110,6 +110,25 @@ describe('a push message', () => {
     expect(site.service.messages.map(({ path }) => path)).toEqual(['/phone', '/desk']);
   });
 
+  test('is not sent to a disabled member, not even one that was queued before', async () => {
+    const site = await siteWithPush();
+    const [member, other] = [await signUp(site.app), await signUp(site.app)];
+    await save(member, { push: true, device: site.service.subscribe('/disabled') });
+    await save(other, { push: true, device: site.service.subscribe('/other') });
+    const disable = () => site.pool.query('update member set disabled_at = now() where email = $1', [member.email]);
+    await site.pool.query(
+      `insert into news (member_id, film_id, kind, fact, told_at, pushed_at)
+       select id, 948, 'released', '2026-11-01', $1, $1 from member where email = $2`,
+      [NOW, member.email],
+    );
+    const { rows } = await site.pool.query("select member_id, id from push_device where endpoint like '%/disabled'");
+    const queued = { memberId: rows[0].member_id, deviceId: rows[0].id, at: NOW.toISOString() };
+    await site.deps.jobs.add('send-push', queued);
+    await disable();
+    await tell(site, 694);
+    expect(site.service.messages.map(({ path }) => path)).toEqual(['/other']);
+  });
+
   test('is not sent if, while it was queued, the device was removed or the film was withdrawn', async () => {
     const site = await siteWithPush();
     const [member, other] = [await signUp(site.app), await signUp(site.app)];

@@ -13,7 +13,7 @@ const SECTIONS = {
   account: (db, memberId) =>
     db
       .selectFrom('member')
-      .select(['email', 'email_verified', 'created_at', 'time_zone'])
+      .select(['email', 'email_verified', 'created_at', 'last_seen_on', 'administrator_since', 'time_zone'])
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow(),
 

@@ -9,6 +9,8 @@ type Reset = {
   now: Date;
 };
 
+type NewToken = { identifier: string; expiresAt: Date; now: Date };
+
 export type ResetPasswordRepository = ReturnType<typeof createResetPasswordRepository>;
 
 export function createResetPasswordRepository(db: Database) {
@@ -29,8 +31,8 @@ export function createResetPasswordRepository(db: Database) {
     findMembers: (email: string) =>
       db.selectFrom('member').select(['id', 'email']).where('email', 'in', emailSpellings(email)).execute(),
 
-    async addToken(memberId: string, token: { identifier: string; expiresAt: Date; now: Date }): Promise<void> {
-      await db
+    async addToken(memberId: string, token: NewToken, trx: Database = db): Promise<void> {
+      await trx
         .insertInto('verification')
         .values({
           identifier: token.identifier,

@@ -13,6 +13,7 @@ type SendLetter = (to: string, link: string, signal: AbortSignal) => Promise<voi
 
 export type ResetPasswordServiceOptions = {
   repository: ResetPasswordRepository;
+  createLink: CreateResetLink;
   jobs: Deps['jobs'];
   clock: () => Date;
   /** Public origin. Links must not use the request's Host header. */
@@ -37,8 +38,23 @@ function identifierOf(token: string): string {
   return `reset-password:${createHash('sha256').update(token).digest('hex')}`;
 }
 
+type LinkOptions = { repository: Pick<ResetPasswordRepository, 'addToken'>; clock: () => Date; appUrl: string };
+
+export type CreateResetLink = ReturnType<typeof createResetLinks>;
+
+/** Creates links to the page to set a new password, each valid once, for an hour. */
+export function createResetLinks({ repository, clock, appUrl }: LinkOptions) {
+  return async (memberId: string, trx?: Parameters<ResetPasswordRepository['addToken']>[2]): Promise<string> => {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const now = clock();
+    const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME);
+    await repository.addToken(memberId, { identifier: identifierOf(token), expiresAt, now }, trx);
+    return `${appUrl}/reset-password?token=${token}`;
+  };
+}
+
 export function createResetPasswordService(options: ResetPasswordServiceOptions) {
-  const { repository, jobs, clock, appUrl, hashPassword, limits, deviceCookies, letters } = options;
+  const { repository, createLink, jobs, clock, appUrl, hashPassword, limits, deviceCookies, letters } = options;
 
   /** Only failures are counted, so that other people's tries cannot make a valid link useless. */
   async function refuse(address: string): Promise<never> {
@@ -71,11 +87,7 @@ export function createResetPasswordService(options: ResetPasswordServiceOptions)
     /** A retry creates another token. The older ones stay valid: a stranger's request must not end the owner's link. */
     async sendReset({ email }: { email: string }, signal: AbortSignal): Promise<void> {
       for (const member of await repository.findMembers(email)) {
-        const token = randomBytes(TOKEN_BYTES).toString('base64url');
-        const now = clock();
-        const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME);
-        await repository.addToken(member.id, { identifier: identifierOf(token), expiresAt, now });
-        await letters.reset(member.email, `${appUrl}/reset-password?token=${token}`, signal);
+        await letters.reset(member.email, await createLink(member.id), signal);
       }
     },
 

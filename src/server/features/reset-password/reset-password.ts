@@ -1,15 +1,27 @@
 import type { Deps } from '../../deps.ts';
 import { createResetPasswordRepository } from './reset-password.repository.ts';
 import { resetPasswordRoutes } from './reset-password.routes.ts';
-import { createResetPasswordService, type ResetPasswordServiceOptions } from './reset-password.service.ts';
+import {
+  createResetLinks,
+  createResetPasswordService,
+  type ResetPasswordServiceOptions,
+} from './reset-password.service.ts';
+
+export type { CreateResetLink } from './reset-password.service.ts';
+
+/** For commands, which have no other parts of the site. */
+export const createResetLinkFor = ({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>) =>
+  createResetLinks({ repository: createResetPasswordRepository(db), clock, appUrl: env.APP_URL });
 
 type Needs = Pick<ResetPasswordServiceOptions, 'deviceCookies' | 'limits' | 'letters'>;
 
 /** A new password by email. */
 export function createResetPassword({ db, env, clock, jobs, passwords }: Deps, needs: Needs) {
   const repository = createResetPasswordRepository(db);
+  const createLink = createResetLinks({ repository, clock, appUrl: env.APP_URL });
   const service = createResetPasswordService({
     repository,
+    createLink,
     jobs,
     clock,
     appUrl: env.APP_URL,
@@ -17,6 +29,7 @@ export function createResetPassword({ db, env, clock, jobs, passwords }: Deps, n
     ...needs,
   });
   return {
+    createLink,
     routes: () => resetPasswordRoutes(service),
     tasks: { 'send-password-reset': service.sendReset, 'send-password-changed': service.sendChanged },
   };

@@ -86,6 +86,7 @@ export function createSharesRepository(db: Database) {
         .leftJoin('horror_profile', 'horror_profile.member_id', 'share.member_id')
         .select(['share.member_id', 'share.year', 'share.name', 'member.time_zone', 'horror_profile.version'])
         .where('token_hash', '=', tokenHash)
+        .where('disabled_at', 'is', null)
         .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
         .executeTakeFirst();
     },

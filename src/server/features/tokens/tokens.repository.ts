@@ -14,9 +14,8 @@ type Room = { most: number; now: Date };
 
 const tokenExists = compileOnce((db) => ({
   compile: () =>
-    sql`select 1 / count(*) from access_token where token_hash = ${given('tokenHash')} and expires_at > ${given('now')}`.compile(
-      db,
-    ),
+    sql`select 1 / count(*) from access_token join member on member.id = member_id
+      where token_hash = ${given('tokenHash')} and expires_at > ${given('now')} and disabled_at is null`.compile(db),
 }));
 
 export type TokensRepository = ReturnType<typeof createTokensRepository>;
@@ -77,6 +76,7 @@ export function createTokensRepository(db: Database) {
         .select(['access_token.id', 'member_id', 'email', 'scope', 'last_used_at'])
         .where('token_hash', '=', tokenHash)
         .where('expires_at', '>', now)
+        .where('disabled_at', 'is', null)
         .$narrowType<{ scope: TokenScope }>()
         .executeTakeFirst(),
 

@@ -15,8 +15,9 @@ export async function logIn({ email, password }: Credentials, secret: string): P
   mustSucceed(await apiSend('POST', '/auth/login', { body }));
 }
 
-export async function register({ email, password }: Credentials): Promise<void> {
-  mustSucceed(await apiSend('POST', '/auth/register', { body: { email: normaliseEmail(email), password } }));
+export async function register({ email, password }: Credentials, invitation?: string): Promise<void> {
+  const body = { email: normaliseEmail(email), password, ...(invitation && { invitation }) };
+  mustSucceed(await apiSend('POST', '/auth/register', { body }));
 }
 
 /** Sends an e-mail with a link, if the account exists. */

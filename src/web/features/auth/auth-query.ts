@@ -3,17 +3,19 @@ import type { AuthStatus } from '#contract/auth/auth.ts';
 import { apiGet } from '#web/lib/calls.ts';
 import { isMemberRemembered, rememberMember } from '#web/lib/page/member-hint.ts';
 
+type MemberStatus = Pick<AuthStatus, 'user'> & Partial<AuthStatus>;
+
 const KEY = ['auth', 'status'] as const;
 
 /** Applies a new auth status. When the user changes, the old user's data is removed: its query keys begin with 'me'. */
-function applyStatus(client: QueryClient, status: AuthStatus): AuthStatus {
-  if (client.getQueryData<AuthStatus>(KEY)?.user?.email !== status.user?.email)
+function applyStatus(client: QueryClient, status: MemberStatus): MemberStatus {
+  if (client.getQueryData<MemberStatus>(KEY)?.user?.email !== status.user?.email)
     client.removeQueries({ queryKey: ['me'] });
   rememberMember(status.user !== null);
   return status;
 }
 
-async function fetchStatus(client: QueryClient, signal: AbortSignal): Promise<AuthStatus> {
+async function fetchStatus(client: QueryClient, signal: AbortSignal): Promise<MemberStatus> {
   try {
     return applyStatus(client, await apiGet('/auth/status', { signal }));
   } catch (error) {
@@ -39,7 +41,7 @@ export async function checkAuthStatus(client: QueryClient): Promise<void> {
 
 /** Reads the cache, so it is right even between the response that signs the user out and the next rendering. */
 export function isSignedIn(client: QueryClient): boolean {
-  return Boolean(client.getQueryData<AuthStatus>(KEY)?.user);
+  return Boolean(client.getQueryData<MemberStatus>(KEY)?.user);
 }
 
 export function forgetMember(client: QueryClient): void {

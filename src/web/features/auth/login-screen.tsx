@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { RegistrationMode } from '#contract/auth/auth.ts';
 import { anyEmailProblem } from '#contract/auth/credentials.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
@@ -10,9 +11,12 @@ import { type Credentials, logIn } from './auth-calls.ts';
 import { checkAuthStatus } from './auth-query.ts';
 import { LOGIN_FAILURE, PASSWORD_MISSING } from './messages.ts';
 
+const NO_ACCOUNT = { invite: 'You need an invitation.', closed: 'Registration is closed.' };
+
 type LoginScreenProps = {
   loginSecret: string;
   target: string;
+  registration: RegistrationMode;
 };
 
 const FIELDS = ['email', 'password'] as const;
@@ -25,7 +29,7 @@ function validate({ email, password }: Credentials) {
   };
 }
 
-export function LoginScreen({ loginSecret, target }: LoginScreenProps) {
+export function LoginScreen({ loginSecret, target, registration }: LoginScreenProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const form = useForm({
@@ -44,12 +48,16 @@ export function LoginScreen({ loginSecret, target }: LoginScreenProps) {
       withoutScripts="The login works only with JavaScript, because your browser encrypts the password before it sends it."
       lead="Your watchlist and your ratings are where you left them."
       footer={
-        <p>
-          No account yet?{' '}
-          <Link to="/create-account" search={true} className="text-link target">
-            Create one
-          </Link>
-        </p>
+        registration === 'open' ? (
+          <p>
+            No account yet?{' '}
+            <Link to="/create-account" search={true} className="text-link target">
+              Create one
+            </Link>
+          </p>
+        ) : (
+          <p>No account yet? {NO_ACCOUNT[registration]}</p>
+        )
       }
     >
       <TaskForm form={form} submit="Login" busy="Logging in...">

@@ -14,6 +14,7 @@ import { REGISTRATION_FAILURE, SIGN_IN_AFTER_REGISTRATION_FAILURE } from './mess
 type RegistrationScreenProps = {
   loginSecret: string;
   target: string;
+  invitation?: string;
 };
 
 const FIELDS = ['email', 'password', 'confirmation'] as const;
@@ -26,14 +27,14 @@ function validate({ email, password, confirmation }: Credentials & { confirmatio
   };
 }
 
-export function RegistrationScreen({ loginSecret, target }: RegistrationScreenProps) {
+export function RegistrationScreen({ loginSecret, target, invitation }: RegistrationScreenProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const form = useForm({
     fields: FIELDS,
     validate,
     submit: async (credentials) => {
-      await register(credentials);
+      await register(credentials, invitation);
       newMember.isNew = true;
       await logIn(credentials, loginSecret).catch((error) => {
         throw new FormError(SIGN_IN_AFTER_REGISTRATION_FAILURE, { cause: error });

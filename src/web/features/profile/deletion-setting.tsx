@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { isSignedOut } from '#web/lib/api.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
@@ -7,7 +7,7 @@ import { useForm } from '#web/ui/forms/use-form.ts';
 import { deleteAccount } from './profile-calls.ts';
 import { Setting } from './setting.tsx';
 
-type DeletionSettingProps = { email: string; onDeleted: () => void; onSignedOut: () => void };
+type DeletionSettingProps = { email: string; isAdministrator: boolean; onDeleted: () => void; onSignedOut: () => void };
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
@@ -35,15 +35,21 @@ export function DeletionSetting(props: DeletionSettingProps) {
   );
 }
 
-const FIELDS = ['password'] as const;
-const validate = ({ password }: { password: string }) => ({
-  password: password === '' ? 'Enter your password to confirm.' : undefined,
-});
+const FIELDS = ['password', 'confirmed'] as const;
 
-function Confirmation({ email, onDeleted, onSignedOut, onCancel }: DeletionSettingProps & { onCancel: () => void }) {
+function Confirmation({
+  email,
+  isAdministrator,
+  onDeleted,
+  onSignedOut,
+  onCancel,
+}: DeletionSettingProps & { onCancel: () => void }) {
   const form = useForm({
     fields: FIELDS,
-    validate,
+    validate: ({ password, confirmed }) => ({
+      password: password === '' ? 'Enter your password to confirm.' : undefined,
+      confirmed: isAdministrator && confirmed === '' ? 'Tick the box to confirm.' : undefined,
+    }),
     submit: async ({ password }) => {
       await deleteAccount(password);
       onDeleted();
@@ -72,6 +78,35 @@ function Confirmation({ email, onDeleted, onSignedOut, onCancel }: DeletionSetti
         problem={form.problemOf('password')}
         autoFocus
       />
+      {isAdministrator && <AdministratorCheck problem={form.problemOf('confirmed')} />}
     </TaskForm>
+  );
+}
+
+/** The site may have no administrator afterwards, which only a command on the server can change. */
+function AdministratorCheck({ problem }: { problem: string | undefined }) {
+  const noteId = useId();
+  return (
+    <div className="mb-5">
+      <p className="mb-3 text-sm">
+        You are an administrator of this site. If you are the only one, it has none after this, until somebody runs{' '}
+        <code className="wrap-anywhere">npm run admin -- grant EMAIL</code> on the server.
+      </p>
+      <label className="flex min-h-6 items-center gap-3">
+        <input
+          type="checkbox"
+          name="confirmed"
+          aria-describedby={problem ? noteId : undefined}
+          aria-invalid={problem ? true : undefined}
+          className="size-5 shrink-0 accent-action"
+        />
+        Delete my account nevertheless
+      </label>
+      {problem && (
+        <p id={noteId} className="mt-1.5 text-(--link) text-sm">
+          {problem}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { LogOut, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MY_SERVICES_ID } from '#web/features/services/services.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
@@ -12,6 +12,7 @@ import { GroupLinks, SettingGroup } from './setting-groups.tsx';
 
 type ProfileScreenProps = {
   email: string;
+  isAdministrator: boolean;
   onSignOut: () => void;
   onSignedOut: () => void;
   onDeleted: () => void;
@@ -24,7 +25,7 @@ type ProfileScreenProps = {
 };
 
 export function ProfileScreen(props: ProfileScreenProps) {
-  const { email, onSignOut, onSignedOut, onDeleted } = props;
+  const { email, isAdministrator, onSignOut, onSignedOut, onDeleted } = props;
   const { news, services, calendar, sharedLinks, accessTokens, themeSwitch } = props;
   return (
     <div className="page pt-8 md:pt-14">
@@ -35,10 +36,18 @@ export function ProfileScreen(props: ProfileScreenProps) {
             <dt className="text-muted text-sm">Email</dt>
             <dd className="text-lg md:text-xl">{email}</dd>
           </dl>
-          <button type="button" onClick={onSignOut} className={`${SECONDARY_BUTTON} md:hidden`}>
-            <LogOut aria-hidden="true" className="size-4" />
-            Sign Out
-          </button>
+          <div className="flex flex-wrap gap-3">
+            {isAdministrator && (
+              <Link to="/admin" className={SECONDARY_BUTTON}>
+                <Wrench aria-hidden="true" className="size-4" />
+                Administration
+              </Link>
+            )}
+            <button type="button" onClick={onSignOut} className={`${SECONDARY_BUTTON} md:hidden`}>
+              <LogOut aria-hidden="true" className="size-4" />
+              Sign Out
+            </button>
+          </div>
         </div>
         <GroupLinks />
         <SettingGroup id="films">
@@ -112,7 +121,12 @@ export function ProfileScreen(props: ProfileScreenProps) {
           </Setting>
           <PasswordSetting email={email} onSignedOut={onSignedOut} />
           <SessionsSetting onSignedOut={onSignedOut} />
-          <DeletionSetting email={email} onDeleted={onDeleted} onSignedOut={onSignedOut} />
+          <DeletionSetting
+            email={email}
+            isAdministrator={isAdministrator}
+            onDeleted={onDeleted}
+            onSignedOut={onSignedOut}
+          />
         </SettingGroup>
       </div>
     </div>

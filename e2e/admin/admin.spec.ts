@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { fillIn, open, REFUSED } from '../accounts/forms.ts';
+import { ADMINISTRATOR } from '../administrator.ts';
+import { expect, expectNoAxeViolations, test } from '../harness.ts';
+import { becomeMember, newCredentials, register, setRandomIpAddress, signIn } from '../members.ts';
+
+test.use({ allowedConsole: new RegExp(`${REFUSED.source}|a test of reports`) });
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const member = (page: Page, email: string) => region(page, 'Members').getByRole('listitem').filter({ hasText: email });
+
+async function openAdmin(page: Page, path = '/admin'): Promise<void> {
+  await signIn(page, ADMINISTRATOR);
+  await open(page, path);
+  await expect(region(page, 'Log')).toBeVisible();
+}
+
+async function find(page: Page, email: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Part of the email address' }).fill(email);
+  await page.keyboard.press('Enter');
+  await expect(region(page, 'Members').getByText(`1 member with “${email}” in the email address`)).toBeVisible();
+}
+
+test('an administrator gets to the page from the profile; it is not indexed and has no violation', async ({ page }) => {
+  await signIn(page, ADMINISTRATOR);
+  await open(page, '/profile');
+  await page.getByRole('link', { name: 'Administration' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible();
+  await expect(
+    region(page, 'Log').getByRole('listitem').first().or(page.getByText('Nothing has been done')),
+  ).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(region(page, 'Settings')).toContainText('REGISTRATION');
+  await expect(region(page, 'Storage')).toContainText(/PostgreSQL\s*\d+/);
+  await expectNoAxeViolations(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+});
+
+test('a member finds no link to the page, and is told whom it is for', async ({ page }) => {
+  await becomeMember(page);
+  await open(page, '/profile');
+  await expect(page.getByRole('heading', { name: 'Delete account' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
+  await open(page, '/admin');
+  await expect(page.getByText('This page is for the people who run this site.')).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test('a visitor is led to the login and back', async ({ page }) => {
+  await setRandomIpAddress(page);
+  await open(page, '/admin');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin$/);
+  await fillIn(page, { Email: ADMINISTRATOR.email, Password: ADMINISTRATOR.password });
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(region(page, 'Members')).toBeVisible();
+});
+
+test('an administrator finds a member, disables, enables and deletes them, by keyboard', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email, password } = await register(page);
+  await openAdmin(page);
+  await find(page, email);
+  const row = member(page, email);
+  await row.getByRole('button', { name: `Manage ${email}` }).press('Enter');
+  await row.getByRole('button', { name: `Disable ${email}` }).press('Enter');
+  await expect(row.getByText(`${email} is locked out.`)).toBeVisible();
+  await expect(row.getByText('Disabled', { exact: true })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  const elsewhere = await browser.newPage({ baseURL });
+  await setRandomIpAddress(elsewhere);
+  await open(elsewhere, '/login');
+  await fillIn(elsewhere, { Email: email, Password: password });
+  await elsewhere.getByRole('button', { name: 'Login' }).click();
+  await expect(elsewhere.getByText('This account has been disabled.')).toBeVisible();
+  await elsewhere.close();
+
+  await row.getByRole('button', { name: `Enable ${email}` }).press('Enter');
+  await expect(row.getByRole('button', { name: `Disable ${email}` })).toBeVisible();
+  await row.getByRole('button', { name: `Make a reset link for ${email}` }).press('Enter');
+  await expect(row.getByRole('textbox', { name: `Reset link for ${email}` })).toHaveValue(/\/reset-password\?token=/);
+
+  await row.getByRole('button', { name: `Delete ${email}` }).press('Enter');
+  const field = row.getByLabel('Email address of the member');
+  await expect(field).toBeFocused();
+  await field.press('Enter');
+  await expect(row.getByText('Type the email address as it is above.')).toBeVisible();
+  await field.fill(email.toUpperCase());
+  await field.press('Enter');
+  await expect(page.getByText(`${email} was deleted.`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  const log = region(page, 'Log').getByRole('listitem');
+  await expect(log.filter({ hasText: `${ADMINISTRATOR.email} deleted a deleted member` }).first()).toBeVisible();
+});
+
+test('an administrator invites somebody, and revokes another invitation', async ({ page, browser, baseURL }) => {
+  await openAdmin(page);
+  const invitations = region(page, 'Invitations');
+  const invite = async (note: string) => {
+    await invitations.getByText('New invitation').click();
+    await invitations.getByLabel('For whom').fill(note);
+    await invitations.getByRole('button', { name: 'Make an invitation' }).click();
+    const link = invitations.getByRole('textbox', { name: 'Invitation link' });
+    await expect(link).toBeFocused();
+    const url = new URL(await link.inputValue());
+    await invitations.getByRole('button', { name: 'Done' }).click();
+    return url.pathname + url.search;
+  };
+  const [used, revoked] = [`For ${newCredentials().email}`, `For ${newCredentials().email}`];
+  const path = await invite(used);
+
+  const guest = await browser.newPage({ baseURL });
+  await setRandomIpAddress(guest);
+  await open(guest, path);
+  const { email, password } = newCredentials();
+  await fillIn(guest, { Email: email, Password: password, 'Confirm Password': password });
+  await guest.getByRole('button', { name: 'Create Account' }).click();
+  await expect(guest).toHaveURL('/');
+  await guest.close();
+
+  await invite(revoked);
+  await invitations.getByRole('button', { name: `Revoke ${revoked}` }).click();
+  await expect(invitations.getByText('The invitation no longer works.')).toBeVisible();
+  await expect(invitations.getByRole('listitem').filter({ hasText: revoked })).toHaveCount(0);
+  await page.reload();
+  await expect(invitations.getByRole('listitem').filter({ hasText: used })).toContainText(/used \w+ \d+/);
+});
+
+test('an administrator runs a job now', { tag: '@desktop' }, async ({ page }) => {
+  await openAdmin(page);
+  const jobs = region(page, 'Jobs');
+  await jobs.getByRole('button', { name: 'Run now forget-expired' }).click();
+  await expect(jobs.getByText('forget-expired starts now.')).toBeVisible();
+});
+
+test('after 15 minutes the page asks to log in again, and comes back', async ({ page }) => {
+  await setRandomIpAddress(page);
+  await signIn(page, ADMINISTRATOR);
+  const refusal = { code: 'sign_in_again', message: 'Please log in again: administrators do so after 15 minutes.' };
+  await page.route('**/api/admin/overview', (route) => route.fulfill({ status: 403, json: refusal }));
+  await open(page, '/admin');
+  const again = page.getByRole('button', { name: 'Log in again' });
+  await expect(again).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.unroute('**/api/admin/overview');
+  await again.press('Enter');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin$/);
+  await fillIn(page, { Email: ADMINISTRATOR.email, Password: ADMINISTRATOR.password });
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(region(page, 'Members')).toBeVisible();
+});
+
+test('an administrator who deletes the account is asked about the site first', async ({ page }) => {
+  await signIn(page, ADMINISTRATOR);
+  await open(page, '/profile');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const form = page.getByRole('form', { name: 'Delete account' });
+  await expect(form).toContainText('If you are the only one, it has none after this');
+  await form.getByLabel('Password', { exact: true }).fill('not sent');
+  await form.getByRole('button', { name: 'Delete everything' }).click();
+  await expect(form.getByText('Tick the box to confirm.')).toBeVisible();
+  await expect(form.getByRole('checkbox')).toBeFocused();
+  await expectNoAxeViolations(page);
+});
+
+test('an error in a browser reaches the administrator', { tag: '@desktop' }, async ({ page }) => {
+  await setRandomIpAddress(page);
+  await open(page, '/calendar');
+  const reported = page.waitForResponse('**/api/browser-errors');
+  await page.evaluate(() => void Promise.reject(new Error('a test of reports')));
+  expect((await reported).status()).toBe(204);
+  await openAdmin(page);
+  await expect(
+    region(page, 'Errors in browsers').getByRole('listitem').filter({ hasText: 'a test of reports' }),
+  ).toContainText('Unhandled rejection on /calendar');
+});

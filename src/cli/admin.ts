@@ -1,0 +1,50 @@
+// npm run admin -- grant EMAIL makes a member an administrator; revoke EMAIL takes that back; list shows all;
+// reset-link EMAIL prints a link to set a new password; invite prints a link to register.
+import { openDatabaseBeside } from '#server/db/open-beside.ts';
+import { readEnvironment } from '#server/env.ts';
+import { createAdminCommands } from '#server/features/admin/admin.ts';
+import { runCommand, UsageError } from './run-command.ts';
+
+const NONE = 'Nobody is an administrator. Make one: npm run admin -- grant EMAIL';
+const USAGE = 'Usage: npm run admin -- grant EMAIL | revoke EMAIL | reset-link EMAIL | invite | list';
+
+type Commands = ReturnType<typeof createAdminCommands>;
+
+async function list(commands: Commands): Promise<string> {
+  const administrators = await commands.list();
+  if (administrators.length === 0) return NONE;
+  return administrators.map(({ email, isDisabled }) => `${email}${isDisabled ? ' (disabled)' : ''}`).join('\n');
+}
+
+/** Each returns the lines to print. */
+const ABOUT_A_MEMBER: Record<string, (commands: Commands, email: string) => Promise<string>> = {
+  grant: async (commands, email) => {
+    await commands.grant(email);
+    return `${email} is an administrator.`;
+  },
+  revoke: async (commands, email) => {
+    await commands.revoke(email);
+    const rest = await commands.list();
+    return `${email} is no administrator.${rest.length === 0 ? ` ${NONE}` : ''}`;
+  },
+  'reset-link': (commands, email) => commands.resetLink(email),
+};
+const OTHERS: Record<string, (commands: Commands) => Promise<string>> = {
+  invite: (commands) => commands.invite(),
+  list,
+};
+
+runCommand(async (log) => {
+  const [name = '', email, ...more] = process.argv.slice(2);
+  const ofMember = email !== undefined && more.length === 0 ? ABOUT_A_MEMBER[name] : undefined;
+  const other = email === undefined ? OTHERS[name] : undefined;
+  if (!ofMember && !other) throw new UsageError(USAGE);
+  const env = readEnvironment();
+  const { db, close } = await openDatabaseBeside(env, log);
+  try {
+    const commands = createAdminCommands({ db, env, clock: () => new Date() });
+    console.log(ofMember ? await ofMember(commands, email ?? '') : await other?.(commands));
+  } finally {
+    await close();
+  }
+});

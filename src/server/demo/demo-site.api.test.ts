@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { signUp, statusOf } from '#test/app/members.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
+import { readEnvironment } from '../env.ts';
+import { createAdminCommands } from '../features/admin/admin.ts';
+import { createDemoSite } from './demo-site.ts';
+
+async function demo(): Promise<TestApp> {
+  const site = await testApp({ env: { DEMO: 'true', SMTP_URL: 'smtp://127.0.0.1:9' } });
+  await createDemoSite(site.deps).start();
+  return site;
+}
+
+const madeUp = async ({ pool }: TestApp) =>
+  (await pool.query('select count(*) from member where synthetic')).rows[0].count;
+
+describe('DEMO=true', () => {
+  test('fills the site with made-up members, and makes nobody its administrator', async () => {
+    const site = await demo();
+    expect(await madeUp(site)).toBe(300);
+    const { cookie } = await signUp(site.app);
+    expect((await statusOf(site.app, cookie)).body).toMatchObject({ administrator: false });
+  });
+
+  test('deletes each night what visitors have left, except administrators, and makes up members again', async () => {
+    const site = await demo();
+    const [visitor, operator] = [await signUp(site.app), await signUp(site.app)];
+    await createAdminCommands(site.deps).grant(operator.email);
+    await visitor.request('/api/ratings/694', { method: 'POST', body: { overallRating: 1 } });
+    await site.pool.query('delete from member where id in (select id from member where synthetic limit 100)');
+    await site.deps.jobs.add('demo-reset', {});
+    await site.runJobs();
+    expect((await statusOf(site.app, visitor.cookie)).body).toMatchObject({ user: null });
+    expect((await statusOf(site.app, operator.cookie)).body).toMatchObject({ administrator: true });
+    expect(await madeUp(site)).toBe(300);
+    await expectStatsToEqualRecount(site.db);
+  });
+
+  test('sends no mail, not even to the outbox, and refuses push messages', async () => {
+    const site = await demo();
+    expect(site.deps.env.SMTP_URL).toBeUndefined();
+    const { email, request } = await signUp(site.app);
+    await site.deps.jobs.add('send-password-changed', { email });
+    await site.runJobs();
+    expect(await site.outbox()).toEqual([]);
+    const refused = await request('/api/notifications', { method: 'PUT', body: { mail: 'off', push: true } });
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      409,
+      'This is a demo, which sends no push messages.',
+    ]);
+  });
+
+  test('does not start on a database with members of its own, and changes nothing there', async () => {
+    const site = await testApp();
+    const { cookie } = await signUp(site.app);
+    const env = { ...site.deps.env, DEMO: true };
+    await expect(createDemoSite({ ...site.deps, env }).start()).rejects.toThrow(
+      /^DEMO=true deletes every member each night, and this database has 1 of its own\./,
+    );
+    expect((await statusOf(site.app, cookie)).body).toMatchObject({ administrator: true });
+    expect(await madeUp(site)).toBe(0);
+  });
+
+  test('of a database that was a demo, and then a site with members, does not start either', async () => {
+    const site = await demo();
+    await signUp(site.app);
+    await createDemoSite({ ...site.deps, env: { ...site.deps.env, DEMO: false } }).start();
+    await expect(createDemoSite(site.deps).start()).rejects.toThrow('this database has 1 of its own');
+  });
+
+  test('is off unless it is set', async () => {
+    expect(readEnvironment({}).DEMO).toBe(false);
+    const site = await testApp();
+    await createDemoSite(site.deps).start();
+    expect(await madeUp(site)).toBe(0);
+    expect('demo-reset' in createDemoSite(site.deps).tasks).toBe(false);
+  });
+});

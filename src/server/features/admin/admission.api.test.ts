@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { readEnvironment } from '#server/env.ts';
+import { fromElsewhere, PASSWORD, post, signUp, statusOf } from '#test/app/members.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { administratorNotice, createAdminCommands } from './admin.ts';
+
+const MODES = ['open', 'invite', 'closed'] as const;
+const siteThat = (REGISTRATION: (typeof MODES)[number], options = {}) => testApp({ env: { REGISTRATION }, ...options });
+
+const commandsOf = ({ deps }: TestApp) => createAdminCommands(deps);
+
+const register = (site: TestApp, email: string, invitation?: string) =>
+  post(site.app, '/api/auth/register', { email, password: PASSWORD, invitation }, fromElsewhere());
+
+async function outcome(response: Response): Promise<[number, string | undefined]> {
+  return [response.status, (await response.json()).code];
+}
+
+const tokenOf = (url: string) => new URL(url).searchParams.get('invitation') ?? '';
+const invite = async (site: TestApp) => tokenOf(await commandsOf(site).invite());
+
+const administratorsOf = async (site: TestApp) => (await commandsOf(site).list()).map(({ email }) => email);
+
+describe('REGISTRATION', () => {
+  test.each(MODES)('%s: the auth status says so to visitors', async (mode) => {
+    const { app } = await siteThat(mode);
+    expect((await statusOf(app, '')).body).toEqual({ user: null, administrator: false, registration: mode });
+  });
+
+  test('with another value ends the start with one line', () => {
+    expect(() => readEnvironment({ REGISTRATION: 'maybe' })).toThrow(
+      /^Invalid settings:\n {2}REGISTRATION: must be open, invite or closed$/,
+    );
+  });
+
+  test('closed: nobody can register, not even with an invitation', async () => {
+    const site = await siteThat('closed');
+    expect(await outcome(await register(site, 'a@example.org'))).toEqual([403, 'registration_closed']);
+    const invited = await register(site, 'a@example.org', await invite(site));
+    expect(await outcome(invited)).toEqual([403, 'registration_closed']);
+    expect(await site.db.selectFrom('member').select('id').execute()).toEqual([]);
+  });
+
+  test('invite: an invitation lets one member register, once', async () => {
+    const site = await siteThat('invite');
+    const invitation = await invite(site);
+    expect(await outcome(await register(site, 'a@example.org'))).toEqual([403, 'invitation_invalid']);
+    expect((await register(site, 'a@example.org', invitation)).status).toBe(201);
+    expect(await outcome(await register(site, 'b@example.org', invitation))).toEqual([403, 'invitation_invalid']);
+  });
+
+  test('invite: of ten people who use an invitation at the same moment one registers', async () => {
+    const site = await siteThat('invite');
+    const invitation = await invite(site);
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => register(site, `p${index}@example.org`, invitation)),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(403)]);
+    expect(await site.db.selectFrom('member').select('id').execute()).toHaveLength(1);
+  });
+
+  test.each(['', 'x', 'A'.repeat(64), '0'.repeat(64)])('invite: the invitation %j is refused', async (invitation) => {
+    const site = await siteThat('invite');
+    const [status] = await outcome(await register(site, 'a@example.org', invitation));
+    expect(status).toBe(invitation === '' ? 400 : 403);
+  });
+
+  test('invite: an invitation expires', async () => {
+    let now = new Date('2026-11-01T12:00:00Z');
+    const site = await siteThat('invite', { clock: () => now });
+    const invitation = await invite(site);
+    now = new Date('2026-11-16T12:00:00Z');
+    expect(await outcome(await register(site, 'a@example.org', invitation))).toEqual([403, 'invitation_invalid']);
+  });
+
+  test('invite: a registration that fails does not use the invitation up', async () => {
+    const site = await siteThat('invite');
+    const [first, second] = [await invite(site), await invite(site)];
+    expect((await register(site, 'a@example.org', first)).status).toBe(201);
+    expect((await register(site, 'a@example.org', second)).status).toBe(409);
+    expect((await register(site, 'b@example.org', second)).status).toBe(201);
+  });
+
+  test('open: an invitation that is not valid is refused, because the person expects it to count', async () => {
+    const site = await siteThat('open');
+    const invitation = await invite(site);
+    expect((await register(site, 'a@example.org', invitation)).status).toBe(201);
+    expect(await outcome(await register(site, 'b@example.org', invitation))).toEqual([403, 'invitation_invalid']);
+  });
+
+  test('the database has no invitation that could be used by who reads it', async () => {
+    const site = await siteThat('invite');
+    const invitation = await invite(site);
+    const rows = await site.pool.query('select invitation::text as text from invitation');
+    expect(rows.rows[0].text).not.toContain(invitation);
+  });
+});
+
+describe('the first member', () => {
+  test('becomes the administrator, and nobody after', async () => {
+    const site = await testApp();
+    const [first, second] = [await signUp(site.app), await signUp(site.app)];
+    expect((await statusOf(site.app, first.cookie)).body).toMatchObject({ administrator: true });
+    expect((await statusOf(site.app, second.cookie)).body).toMatchObject({ administrator: false });
+  });
+
+  test('is one, also when ten people register at the same moment', async () => {
+    const site = await testApp();
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => register(site, `p${index}@example.org`)),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(await administratorsOf(site)).toHaveLength(1);
+    const log = await site.db.selectFrom('admin_log').select('act').execute();
+    expect(log).toEqual([{ act: 'first-administrator' }]);
+  });
+
+  test('has no successor when the account is deleted: the site then has no administrator', async () => {
+    const site = await testApp();
+    const first = await signUp(site.app);
+    const removed = await first.request('/api/auth/account', { method: 'DELETE', body: { password: first.password } });
+    expect(removed.status).toBe(204);
+    await signUp(site.app);
+    expect(await administratorsOf(site)).toEqual([]);
+  });
+
+  test('of a site that had members before the update is no administrator', async () => {
+    const site = await testApp();
+    await site.pool.query("insert into site_fact (name) values ('first-member')");
+    await signUp(site.app);
+    expect(await administratorsOf(site)).toEqual([]);
+  });
+});
+
+test('the start says how to get an administrator while there is none', async () => {
+  const site = await testApp();
+  const notice = () => administratorNotice(site.deps);
+  expect(await notice()).toBe('The first member who registers becomes the administrator');
+  const { email } = await signUp(site.app);
+  expect(await notice()).toBeNull();
+  await commandsOf(site).revoke(email);
+  expect(await notice()).toBe('Nobody is an administrator of this site: npm run admin -- grant EMAIL');
+  const closed = await siteThat('closed');
+  expect(await administratorNotice(closed.deps)).toContain('npm run admin -- invite');
+});
+
+describe('commands on the server', () => {
+  test('grant and revoke make and unmake an administrator', async () => {
+    const site = await testApp();
+    const [first, second] = [await signUp(site.app), await signUp(site.app)];
+    await commandsOf(site).grant(second.email.toUpperCase());
+    expect(await administratorsOf(site)).toEqual(expect.arrayContaining([first.email, second.email]));
+    await commandsOf(site).revoke(first.email);
+    await commandsOf(site).revoke(second.email);
+    expect(await administratorsOf(site)).toEqual([]);
+    expect((await statusOf(site.app, first.cookie)).body).toMatchObject({ administrator: false });
+  });
+
+  test('reset-link prints a link that sets a new password', async () => {
+    const site = await testApp();
+    const { email } = await signUp(site.app);
+    const link = new URL(await commandsOf(site).resetLink(email));
+    expect(link.pathname).toBe('/reset-password');
+    const body = { email, password: 'a new one', token: link.searchParams.get('token') };
+    expect((await post(site.app, '/api/reset-password/submit', body)).status).toBe(204);
+  });
+
+  test('say when nobody has the email address', async () => {
+    const site = await testApp();
+    await expect(commandsOf(site).grant('nobody@example.org')).rejects.toThrow(
+      'No member has the email address nobody@example.org.',
+    );
+  });
+
+  test('are rows of the log, which nobody can change or empty', async () => {
+    const site = await testApp();
+    const { email } = await signUp(site.app);
+    await commandsOf(site).grant(email);
+    for (const change of ['update admin_log set act = act', 'delete from admin_log', 'truncate admin_log']) {
+      await expect(site.pool.query(change)).rejects.toThrow('The log of administrators cannot be changed.');
+    }
+    const log = await site.db.selectFrom('admin_log').select(['act', 'actor']).orderBy('id', 'desc').execute();
+    expect(log[0]).toEqual({ act: 'grant', actor: null });
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { attention } from './attention.ts';
+
+type Facts = Parameters<typeof attention>[0];
+
+const NOW = new Date('2026-11-27T12:00:00Z');
+const JOB = { schedule: null, canRun: true, lastScheduledAt: null, waiting: 1, running: 0, lastError: null };
+const GOOD: Facts = {
+  database: { version: '18.9', releasedOn: '2026-11-12', origin: 'embedded' },
+  storage: {
+    databaseBytes: 1,
+    largestTables: [],
+    dataDirFreeBytes: 2 * 1024 ** 3,
+    members: 3,
+    backups: [{ madeAt: '2026-11-26T00:00:00.000Z', file: 'a.gz' }],
+  },
+  jobs: [{ ...JOB, name: 'news', failed: 0 }],
+  sendsMail: true,
+};
+
+test('a site in order needs nothing', () => {
+  expect(attention(GOOD, NOW)).toEqual([]);
+});
+
+test.each<[Partial<Facts>, string]>([
+  [
+    { database: { version: '18.4', releasedOn: '2026-05-14', origin: 'embedded' } },
+    'The embedded PostgreSQL is 197 days old',
+  ],
+  [{ storage: { ...GOOD.storage, dataDirFreeBytes: 100 * 1024 ** 2 } }, 'has 100 MB left'],
+  [{ storage: { ...GOOD.storage, backups: [] } }, 'No backup is known'],
+  [{ storage: { ...GOOD.storage, backups: [{ madeAt: '2026-11-01T00:00:00.000Z', file: 'a.gz' }] } }, '26 days old'],
+  [{ jobs: [{ ...JOB, name: 'news', failed: 1 }] }, 'failed in their last try: news'],
+  [{ sendsMail: false }, 'No mail server'],
+])('%j gets a sentence', (change, sentence) => {
+  expect(attention({ ...GOOD, ...change }, NOW)).toEqual([expect.stringContaining(sentence)]);
+});
+
+test.each<Partial<Facts>>([
+  { database: { version: '15.1', releasedOn: null, origin: 'embedded' } },
+  { database: { version: '15.1', releasedOn: '2022-11-10', origin: 'DATABASE_URL' } },
+  { storage: { ...GOOD.storage, dataDirFreeBytes: null } },
+  { storage: { ...GOOD.storage, backups: [], members: 0 } },
+])('%j gets none: it is not known, or not for this site to say', (change) => {
+  expect(attention({ ...GOOD, ...change }, NOW)).toEqual([]);
+});

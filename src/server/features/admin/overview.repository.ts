@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+
+const TABLES = 8;
+const BACKUPS = 5;
+const REFUSED = 20;
+
+export type OverviewRepository = ReturnType<typeof createOverviewRepository>;
+
+/** What the operator sees of the database as a whole. */
+export function createOverviewRepository(db: Database) {
+  return {
+    async database() {
+      const { rows } = await sql<{ bytes: number; members: number }>`
+        select pg_database_size(current_database()) as bytes,
+          (select count(*) from member where not synthetic) as members`.execute(db);
+      return rows[0] ?? { bytes: 0, members: 0 };
+    },
+
+    /** With their indexes and what is stored beside them. */
+    async largestTables() {
+      const { rows } = await sql<{ name: string; bytes: number }>`
+        select relname as name, pg_total_relation_size(oid) as bytes from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' order by 2 desc limit ${TABLES}`.execute(db);
+      return rows;
+    },
+
+    backups: () =>
+      db.selectFrom('backup_made').select(['made_at', 'file']).orderBy('id', 'desc').limit(BACKUPS).execute(),
+
+    sources: () =>
+      db.selectFrom('source_state').select(['source', 'version', 'fetched_at']).orderBy('source').execute(),
+
+    /** Films whose responses could not be read, one by one, and the number of those that TMDB does not have. */
+    async refused(now: Date) {
+      const malformed = await db
+        .selectFrom('tmdb_asked')
+        .select(['key', 'tries', 'until'])
+        .where('kind', '=', 'malformed')
+        .where('until', '>', now)
+        .orderBy('tries', 'desc')
+        .limit(REFUSED)
+        .execute();
+      const missing = await db
+        .selectFrom('tmdb_asked')
+        .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('until').as('until')])
+        .where('kind', '=', 'film')
+        .where('until', '>', now)
+        .executeTakeFirstOrThrow();
+      return { malformed, missing };
+    },
+  };
+}

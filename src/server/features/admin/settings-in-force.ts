@@ -1,0 +1,53 @@
+import type { AdminOverview } from '#contract/admin/admin.ts';
+import type { Environment } from '../../env.ts';
+
+/** Of a secret only the fact that it is set is told. A URL with a password is a secret. */
+const SETTINGS: Record<keyof Environment, 'shown' | 'secret'> = {
+  NODE_ENV: 'shown',
+  PORT: 'shown',
+  HOST: 'shown',
+  APP_URL: 'shown',
+  DATA_DIR: 'shown',
+  PG_BIN: 'shown',
+  DATABASE_URL: 'secret',
+  DATABASE_REPLICA_URL: 'secret',
+  REGISTRATION: 'shown',
+  DEMO: 'shown',
+  TMDB_TOKEN: 'secret',
+  TMDB_API_URL: 'shown',
+  TMDB_IMAGE_URL: 'shown',
+  TMDB_LOGO: 'shown',
+  WATCH_REGION: 'shown',
+  DESK_PROFILES: 'shown',
+  CONTENTFUL_SPACE_ID: 'shown',
+  CONTENTFUL_DELIVERY_TOKEN: 'secret',
+  CONTENTFUL_ENVIRONMENT: 'shown',
+  CONTENTFUL_HOST: 'shown',
+  CONTENTFUL_INSECURE: 'shown',
+  SMTP_URL: 'secret',
+  MAIL_FROM: 'shown',
+  LOGIN_SECRET: 'secret',
+  SESSION_SECRET: 'secret',
+  PUSH_PRIVATE_KEY: 'secret',
+  CONTACT: 'shown',
+  DONATION_URL: 'shown',
+  TRUSTED_PROXY: 'shown',
+  METRICS_TOKEN: 'secret',
+  LOG_LEVEL: 'shown',
+};
+
+/** Removes user name and password of a URL, in case a setting has them where none belong. */
+function withoutCredentials(text: string): string {
+  const url = text.includes('@') && URL.canParse(text) ? new URL(text) : null;
+  if (!url?.password && !url?.username) return text;
+  [url.username, url.password] = ['', ''];
+  return url.href;
+}
+
+export function settingsInForce(env: Environment): AdminOverview['settings'] {
+  return Object.entries(SETTINGS).map(([name, kind]) => {
+    const value: unknown = env[name as keyof Environment]; // Object.entries widens the names
+    const text = withoutCredentials([value ?? ''].flat().join(', '));
+    return { name, value: kind === 'secret' ? null : text, isSet: text !== '' };
+  });
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { fromElsewhere, signUp } from '#test/app/members.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+
+type Init = { type?: string; headers?: Record<string, string> };
+
+const send = ({ app }: TestApp, body: unknown, { type = 'application/json', headers = fromElsewhere() }: Init = {}) =>
+  app.request('/api/browser-errors', {
+    method: 'POST',
+    headers: { 'Content-Type': type, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+const ERROR = { message: 'boo is not a function', place: '/movie/694?x=1', kind: 'error' };
+const CSP = {
+  'csp-report': {
+    'document-uri': 'https://site.example/list?q=secret',
+    'effective-directive': 'script-src-elem',
+    'blocked-uri': 'https://evil.example/a.js?b',
+    'original-policy': "default-src 'none'",
+  },
+};
+
+async function lastDay(site: TestApp) {
+  const admin = await signUp(site.app);
+  return (await (await admin.request('/api/admin/overview')).json()).browserErrors;
+}
+
+describe('an error in a browser', () => {
+  test('is counted by message and place, without what may name a person', async () => {
+    const site = await testApp();
+    for (const message of ['jamie@example.org is missing', 'laurie@example.org is missing', 'boo']) {
+      expect((await send(site, { ...ERROR, message })).status).toBe(204);
+    }
+    expect(await lastDay(site)).toEqual([
+      { kind: 'error', message: '<email> is missing', place: '/movie/:id', count: 2, lastAt: expect.any(String) },
+      { kind: 'error', message: 'boo', place: '/movie/:id', count: 1, lastAt: expect.any(String) },
+    ]);
+    expect(await site.deps.metrics.text()).toContain('browser_errors_total{kind="error"} 3');
+  });
+
+  test('is shown for a day, and deleted after two weeks', async () => {
+    let now = new Date('2026-11-20T12:00:00Z');
+    const site = await testApp({ clock: () => now });
+    await send(site, ERROR);
+    now = new Date('2026-11-21T12:00:01Z');
+    expect(await lastDay(site)).toEqual([]);
+    await site.pool.query("update browser_error set last_at = now() - interval '15 days'");
+    await site.deps.jobs.add('forget-expired', {});
+    await site.runJobs();
+    expect((await site.pool.query('select 1 from browser_error')).rowCount).toBe(0);
+  });
+
+  test('may have at most 500 forms in a day, so that nobody fills the disk', async () => {
+    const site = await testApp();
+    await site.pool.query(
+      `insert into browser_error (day, kind, message, place, last_at)
+       select $1::date, 'error', 'error ' || n, '/', $1 from generate_series(1, 500) as n`,
+      [site.deps.clock()],
+    );
+    expect((await send(site, ERROR)).status).toBe(204);
+    expect((await send(site, { ...ERROR, message: 'error 7', place: '/' })).status).toBe(204);
+    const { rows } = await site.pool.query('select count(*), sum(count) from browser_error');
+    expect(rows).toEqual([{ count: 500, sum: 501 }]);
+  });
+
+  test('gets 429 after 60 of an hour from one IP address, and others are still counted', async () => {
+    const site = await testApp();
+    const headers = fromElsewhere();
+    const statuses = [];
+    for (let count = 0; count < 61; count++) statuses.push((await send(site, ERROR, { headers })).status);
+    expect(statuses).toEqual([...Array(60).fill(204), 429]);
+    expect((await send(site, ERROR)).status).toBe(204);
+  });
+
+  test.each<[unknown, number]>([
+    [{}, 400],
+    ['{', 400],
+    [{ ...ERROR, kind: 'joke' }, 400],
+    [{ ...ERROR, message: '' }, 400],
+    [{ ...ERROR, message: 'x'.repeat(2_001) }, 400],
+    [{ ...ERROR, more: 'x'.repeat(20_000) }, 413],
+  ])('%# that is malformed or too large is refused and not stored', async (body, status) => {
+    const site = await testApp();
+    expect((await send(site, body)).status).toBe(status);
+    expect((await site.pool.query('select 1 from browser_error')).rowCount).toBe(0);
+  });
+
+  test('of a page of another site is refused', async () => {
+    const site = await testApp();
+    const headers = { Origin: 'https://elsewhere.example' };
+    for (const type of ['application/json', 'application/csp-report']) {
+      expect((await send(site, type.includes('csp') ? CSP : ERROR, { type, headers })).status).toBe(403);
+    }
+  });
+});
+
+describe('a report of the content security policy', () => {
+  const type = 'application/csp-report';
+
+  test('is counted with the directive and the host that was blocked', async () => {
+    const site = await testApp();
+    expect((await send(site, CSP, { type })).status).toBe(204);
+    const message = 'script-src-elem blocked evil.example';
+    expect(await lastDay(site)).toMatchObject([{ kind: 'csp', message, place: '/list', count: 1 }]);
+  });
+
+  test('about an extension of the browser is dropped', async () => {
+    const site = await testApp();
+    const report = { ...CSP['csp-report'], 'source-file': 'moz-extension://1234' };
+    expect((await send(site, { 'csp-report': report }, { type })).status).toBe(204);
+    expect(await lastDay(site)).toEqual([]);
+  });
+
+  test.each(['{', '{}', '5', '{"csp-report": {}}'])('%j returns 400', async (body) => {
+    const site = await testApp();
+    expect((await send(site, body, { type })).status).toBe(400);
+  });
+});
+
+test('every page sends its reports here', async () => {
+  const { app } = await testApp();
+  const policy = (await app.request('/')).headers.get('Content-Security-Policy');
+  expect(policy).toMatch(/; report-uri \/api\/browser-errors$/);
+});

@@ -1,0 +1,60 @@
+import { createRoute } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { browserErrorSchema, cspReportSchema, MAX_REPORT_BYTES } from '#contract/browser-errors/browser-errors.ts';
+import { AppError, badRequest } from '../../errors.ts';
+import { createApiRouter } from '../../http/api-router.ts';
+import { jsonBody, noContentResponse, tooManyRequestsResponse } from '../../http/openapi-responses.ts';
+import { CSP_REPORT } from '../../middleware/same-origin.ts';
+import type { BrowserErrorsService } from './browser-errors.service.ts';
+
+const reportRoute = createRoute({
+  method: 'post',
+  path: '/browser-errors',
+  operationId: 'reportBrowserError',
+  tags: ['Administration'],
+  summary: 'Report an error that happened in a browser',
+  description:
+    'The site’s own pages do this. E-mail addresses, query strings, ids and long quotes are removed before anything is stored. Also takes what browsers send to the content security policy’s `report-uri` (`application/csp-report`).',
+  request: jsonBody(browserErrorSchema),
+  responses: { ...noContentResponse, ...tooManyRequestsResponse },
+});
+
+const isCspReport = (type: string | undefined) => type?.split(';')[0]?.trim().toLowerCase() === CSP_REPORT;
+
+function readCspReport(text: string) {
+  const parsed = cspReportSchema.safeParse(parseJson(text));
+  if (!parsed.success) throw badRequest('The request body must be a report of a content security policy.');
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest('The request body must be valid JSON.');
+  }
+}
+
+export function browserErrorsRoutes(service: BrowserErrorsService) {
+  const router = createApiRouter();
+  router.use(
+    reportRoute.path,
+    bodyLimit({
+      maxSize: MAX_REPORT_BYTES,
+      onError: () => {
+        throw new AppError('too_large', { message: 'The report is larger than 16 KB.' });
+      },
+    }),
+  );
+  // Before the route, whose validator takes only JSON.
+  router.use(reportRoute.path, async (c, next) => {
+    if (!isCspReport(c.req.header('Content-Type'))) return next();
+    await service.reportCsp(readCspReport(await c.req.text()), c.var.clientAddress);
+    return c.body(null, 204);
+  });
+  router.openapi(reportRoute, async (c) => {
+    await service.report(c.req.valid('json'), c.var.clientAddress);
+    return c.body(null, 204);
+  });
+  return router;
+}

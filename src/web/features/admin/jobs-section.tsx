@@ -1,0 +1,56 @@
+import type { AdminOverview } from '#contract/admin/admin.ts';
+import { messageOf } from '#web/ui/forms/use-form.ts';
+import { Notice } from '#web/ui/states/notice.tsx';
+import { ActButton } from './act-button.tsx';
+import { runJob } from './admin-calls.ts';
+import { momentText, scheduleText } from './admin-words.ts';
+import { Row, Rows, Section } from './section.tsx';
+import { useAct } from './use-act.ts';
+
+type Job = AdminOverview['jobs'][number];
+
+function stateOf({ running, failed, waiting, lastError }: Job): string {
+  const error = lastError ? `: ${lastError}` : '';
+  const parts = [
+    running > 0 && `${running} running`,
+    waiting > 0 && `${waiting} waiting`,
+    failed > 0 && `${failed} failed${error}`,
+  ];
+  return parts.filter(Boolean).join(', ') || 'nothing to do';
+}
+
+function textOf(job: Job): string {
+  const ran = job.lastScheduledAt ? `, last at ${momentText(job.lastScheduledAt)}` : '';
+  return `${job.schedule ? `${scheduleText(job.schedule)}${ran}` : 'When there is something to do'}. Now: ${stateOf(job)}.`;
+}
+
+/** Others have no work of their own, or their source is not set up. */
+const isShown = ({ canRun, waiting, running, failed }: Job) => canRun || waiting + running + failed > 0;
+
+export function JobsSection({ jobs }: { jobs: AdminOverview['jobs'] }) {
+  const run = useAct(runJob);
+  const idle = jobs.filter((job) => !isShown(job)).map(({ name }) => name);
+  return (
+    <Section id="jobs" lead="Work in the background. A job that fails is tried again by itself.">
+      {(run.error || run.isSuccess) && (
+        <Notice tone={run.error ? 'failure' : 'success'} className="mb-4" onDismiss={run.reset}>
+          {run.error
+            ? messageOf(run.error, 'The job could not be started. Please try again.')
+            : `${run.variables} starts now.`}
+        </Notice>
+      )}
+      <Rows label="Jobs">
+        {jobs.filter(isShown).map((job) => (
+          <Row key={job.name} title={job.name} text={textOf(job)}>
+            {job.canRun && <ActButton label="Run now" busy="Starting..." about={job.name} act={run} id={job.name} />}
+          </Row>
+        ))}
+      </Rows>
+      {idle.length > 0 && (
+        <p className="wrap-anywhere mt-4 max-w-prose text-muted text-sm">
+          With nothing to do, or without their source: {idle.join(', ')}.
+        </p>
+      )}
+    </Section>
+  );
+}

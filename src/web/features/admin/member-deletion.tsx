@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { AdminMember } from '#contract/admin/admin.ts';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { TaskForm } from '#web/ui/forms/task-form.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { deleteMember } from './admin-calls.ts';
+import { useAct } from './use-act.ts';
+
+type MemberDeletionProps = { member: AdminMember; onDeleted: () => void };
+
+const FIELDS = ['email'] as const;
+
+export function MemberDeletion(props: MemberDeletionProps) {
+  const [isAsking, setAsking] = useState(false);
+  if (isAsking) return <Confirmation {...props} onCancel={() => setAsking(false)} />;
+  return (
+    <button type="button" onClick={() => setAsking(true)} className={SECONDARY_BUTTON}>
+      Delete
+      <span className="sr-only"> {props.member.email}</span>
+    </button>
+  );
+}
+
+/** Asks for the e-mail address, as the member's own deletion asks for the password: nobody deletes by one press. */
+function Confirmation({ member, onDeleted, onCancel }: MemberDeletionProps & { onCancel: () => void }) {
+  const { mutateAsync } = useAct(deleteMember, onDeleted);
+  const form = useForm({
+    fields: FIELDS,
+    validate: ({ email }) => ({
+      email:
+        email.trim().toLowerCase() === member.email.toLowerCase()
+          ? undefined
+          : 'Type the email address as it is above.',
+    }),
+    submit: () => mutateAsync(member._id),
+    failure: 'The member could not be deleted. Please try again.',
+  });
+  return (
+    <div className="max-w-md">
+      <TaskForm
+        form={form}
+        label={`Delete ${member.email}`}
+        submit="Delete everything"
+        busy="Deleting..."
+        aside={
+          <button type="button" onClick={onCancel} className={SECONDARY_BUTTON}>
+            Cancel
+          </button>
+        }
+      >
+        <TextField
+          label="Email address of the member"
+          name="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="Type it to confirm. The account with its lists and ratings is deleted at once and for good."
+          problem={form.problemOf('email')}
+          autoFocus
+        />
+      </TaskForm>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { AdminMember } from '#contract/admin/admin.ts';
+import { mediumDate } from '#web/lib/format/dates.ts';
+import { counted } from '#web/lib/format/numbers.ts';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { CopyField } from '#web/ui/forms/copy-field.tsx';
+import { messageOf } from '#web/ui/forms/use-form.ts';
+import { Notice } from '#web/ui/states/notice.tsx';
+import { ActButton } from './act-button.tsx';
+import { createResetLink, disableMember, enableMember, endSessions } from './admin-calls.ts';
+import { MemberDeletion } from './member-deletion.tsx';
+import { Row } from './section.tsx';
+import { useAct } from './use-act.ts';
+
+type MemberRowProps = {
+  member: AdminMember;
+  /** True for the administrator's own account, which has its acts on the profile. */
+  isOwn: boolean;
+  onDeleted: (email: string) => void;
+};
+
+function textOf({ createdAt, lastSeenOn, sessions }: AdminMember): string {
+  const seen = lastSeenOn ? `last seen ${mediumDate(lastSeenOn)}` : 'never seen';
+  return `Since ${mediumDate(createdAt)}, ${seen}, ${counted(sessions, 'session')}`;
+}
+
+export function MemberRow({ member, isOwn, onDeleted }: MemberRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const marks = [member.administrator && 'Administrator', member.disabled && 'Disabled', isOwn && 'You'].filter(
+    Boolean,
+  );
+  return (
+    <Row
+      title={
+        <>
+          {member.email}
+          {marks.length > 0 && <span className="ml-2 font-normal text-muted text-sm">{marks.join(' · ')}</span>}
+        </>
+      }
+      text={textOf(member)}
+    >
+      {!isOwn && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className={`${SECONDARY_BUTTON} shrink-0`}
+        >
+          Manage
+          <span className="sr-only"> {member.email}</span>
+        </button>
+      )}
+      {isOpen && <MemberActs member={member} onDeleted={onDeleted} />}
+    </Row>
+  );
+}
+
+function MemberActs({ member, onDeleted }: Omit<MemberRowProps, 'isOwn'>) {
+  const { _id: id, email } = member;
+  const disable = useAct(disableMember);
+  const enable = useAct(enableMember);
+  const end = useAct(endSessions);
+  const link = useAct(createResetLink);
+  const failed = [disable, enable, end, link].find(({ error }) => error);
+  return (
+    <div className="w-full space-y-4 pb-2">
+      <div className="flex flex-wrap gap-3">
+        {member.disabled ? (
+          <ActButton label="Enable" busy="Enabling..." about={email} act={enable} id={id} />
+        ) : (
+          <ActButton label="Disable" busy="Disabling..." about={email} act={disable} id={id} />
+        )}
+        <ActButton label="End all sessions" busy="Ending..." about={`of ${email}`} act={end} id={id} />
+        <ActButton label="Make a reset link" busy="Making..." about={`for ${email}`} act={link} id={id} />
+      </div>
+      {failed?.error && (
+        <Notice tone="failure" onDismiss={failed.reset}>
+          {messageOf(failed.error, 'This did not work. Please try again.')}
+        </Notice>
+      )}
+      {disable.isSuccess && member.disabled && (
+        <Notice tone="success">{email} is locked out. Links, calendars and access tokens do not work for now.</Notice>
+      )}
+      {end.data && <Notice tone="success">{counted(end.data.ended, 'session was', 'sessions were')} ended.</Notice>}
+      {link.data && (
+        <div className="space-y-3">
+          <Notice tone="success">Send this link to {email}. It works once, for an hour, and is not shown again.</Notice>
+          <CopyField label={`Reset link for ${email}`} value={link.data} takesFocus />
+        </div>
+      )}
+      <MemberDeletion member={member} onDeleted={() => onDeleted(email)} />
+    </div>
+  );
+}

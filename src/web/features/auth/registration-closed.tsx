@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import type { SiteSettings } from '#contract/pages.ts';
+import { FormPage } from '#web/ui/forms/form-page.tsx';
+
+type RegistrationClosedProps = Pick<SiteSettings, 'contact'> & { mode: 'invite' | 'closed' };
+
+const LEADS = {
+  invite: 'This site is for people who have been invited. Open the link of your invitation to create your account.',
+  closed: 'Registration is closed: this site takes no new members.',
+};
+
+/** In place of the form, where it would be refused. */
+export function RegistrationClosed({ mode, contact }: RegistrationClosedProps) {
+  return (
+    <FormPage
+      title="Create Account"
+      lead={LEADS[mode]}
+      footer={
+        <>
+          <p>
+            Already have an account?{' '}
+            <Link to="/login" search={true} className="text-link target">
+              Sign In
+            </Link>
+          </p>
+          {contact && (
+            <p>
+              Questions? Ask the people who run this site:{' '}
+              <a href={contact} className="text-link wrap-anywhere">
+                {contact.replace('mailto:', '')}
+              </a>
+            </p>
+          )}
+        </>
+      }
+    />
+  );
+}

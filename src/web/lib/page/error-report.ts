@@ -1,0 +1,42 @@
+import type { BrowserError } from '#contract/browser-errors/browser-errors.ts';
+
+/** Per page load: a broken page must not send without end. */
+const MAX_REPORTS = 5;
+const MAX_TEXT = 1_000;
+/** A script of another site, or of an extension of the browser, whose errors are not ours. */
+const NOT_OURS = /^Script error\.?$|-extension:\/\//;
+/** Requests fail when the network does, which is no error of ours. */
+const OF_THE_NETWORK = /^(TypeError: )?(Failed to fetch|Load failed|NetworkError when attempting to fetch)/;
+
+const SCRIPT = /[\w./:-]+\.js:\d+:\d+/;
+
+const sent = new Set<string>();
+
+function reportOf(event: ErrorEvent | PromiseRejectionEvent): BrowserError {
+  const isError = event instanceof ErrorEvent;
+  const cause: unknown = isError ? event.error : event.reason;
+  const message = cause instanceof Error ? `${cause.name}: ${cause.message}` : isError ? event.message : String(cause);
+  const stack = cause instanceof Error ? (cause.stack ?? '') : '';
+  const script =
+    SCRIPT.exec(stack)?.[0] ?? (isError && event.filename ? `${event.filename}:${event.lineno}:${event.colno}` : '');
+  const place = `${location.pathname}${script && ` at ${script}`}`;
+  return {
+    kind: isError ? 'error' : 'rejection',
+    message: message.slice(0, MAX_TEXT),
+    place: place.slice(0, MAX_TEXT),
+  };
+}
+
+/** Tells the site about an error. The server removes what may name a person. Fails silently: this is the last resort. */
+export function reportError(event: ErrorEvent | PromiseRejectionEvent): void {
+  const report = reportOf(event);
+  const key = `${report.message} ${report.place}`;
+  if (NOT_OURS.test(key) || OF_THE_NETWORK.test(report.message) || sent.has(key) || sent.size >= MAX_REPORTS) return;
+  sent.add(key);
+  fetch('/api/browser-errors', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...report, message: report.message || 'unknown' }),
+    keepalive: true,
+  }).catch(() => {});
+}

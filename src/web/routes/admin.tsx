@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, useLoaderData } from '@tanstack/react-router';
+import { AdminScreen } from '../features/admin/admin-screen.tsx';
+import { checkAuthStatus } from '../features/auth/auth-query.ts';
+import { RequireAuth } from '../features/auth/require-auth.tsx';
+import { useAuth } from '../features/auth/use-auth.ts';
+import { useSignInAgain } from '../features/auth/use-sign-in-again.ts';
+import { pageHead } from '../lib/page/head.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
+import { pageParam } from '../lib/search-params.ts';
+
+export const Route = createFileRoute('/admin')({
+  // The search is checked where it is used: this file belongs to the first screen's scripts.
+  validateSearch: (search: { q?: string; page?: number }) => search,
+  head: ({ matches }) =>
+    pageHead({
+      title: 'Administration',
+      description: 'Administration.',
+      path: '/admin',
+      origin: siteOrigin(matches),
+      noIndex: true,
+    }),
+  component: Admin,
+});
+
+const MAX_SEARCH = 200;
+
+function Admin() {
+  const queryClient = useQueryClient();
+  const { user } = useAuth();
+  const { registration } = useLoaderData({ from: '__root__' });
+  const signInAgain = useSignInAgain();
+  const { q = '', page } = Route.useSearch();
+  return (
+    <RequireAuth>
+      <AdminScreen
+        email={user?.email ?? ''}
+        search={q.slice(0, MAX_SEARCH)}
+        page={pageParam(page)}
+        registration={registration}
+        onSignedOut={() => checkAuthStatus(queryClient)}
+        onSignInAgain={signInAgain}
+      />
+    </RequireAuth>
+  );
+}

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import type { DatabaseRelease } from '#lib/database-release.ts';
 import type { Database } from './db/database.ts';
-import type { DatabaseRelease } from './db/database-release.ts';
 import type { OpenDatabase } from './db/open-database.ts';
 import type { ReplicaStatus } from './db/replica-watch.ts';
 import type { Environment } from './env.ts';

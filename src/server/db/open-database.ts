@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { type Cluster, startCluster } from '#embedded-postgres';
+import { type DatabaseRelease, databaseRelease, releaseWords } from '#lib/database-release.ts';
 import type { Environment } from '../env.ts';
 import { createDatabase, createPool, type Database, NO_TIME_LIMITS } from './database.ts';
-import { type DatabaseRelease, databaseRelease, releaseWords } from './database-release.ts';
 import { migrate } from './migrate.ts';
 
 export type OpenDatabase = {

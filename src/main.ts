@@ -112,6 +112,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
     isReady: () => !shutdown.signal.aborted,
   };
   const services = createServices(deps, editorial);
+  shutdown.signal.addEventListener('abort', services.endStreams);
   worker = createWorker({
     db,
     pool,

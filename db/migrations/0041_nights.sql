@@ -36,8 +36,6 @@ create table night_guest (
   secret_hash bytea not null,
   is_host boolean not null,
   is_ready boolean not null default false,
-  -- A television: it neither wishes nor votes.
-  is_screen boolean not null default false,
   -- When the guest was last here.
   here_at timestamptz not null,
   wishes jsonb not null default '{}',

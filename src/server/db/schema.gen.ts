@@ -368,7 +368,6 @@ export interface NightGuest {
   here_at: Timestamp;
   is_host: boolean;
   is_ready: Generated<boolean>;
-  is_screen: Generated<boolean>;
   name: string;
   name_key: string;
   night_id: string;

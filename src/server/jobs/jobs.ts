@@ -24,6 +24,8 @@ export const JOBS = {
   'theme-profiles': { tries: 4, schedule: '53 4 * * *' },
   // Films like each film: of new and changed films, and once a day of all.
   neighbours: { tries: 3, schedule: '11 * * * *' },
+  // Movie nights that are older than a day.
+  'forget-nights': { tries: 3, schedule: '*/10 * * * *' },
   // After TMDB's daily rounds.
   news: { tries: 8, schedule: '33 6 * * *', backfill: '1d' },
   // These work on the import of one member. A try continues where the last one stopped.

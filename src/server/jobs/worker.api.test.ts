@@ -101,13 +101,14 @@ test('a started worker schedules the jobs of the live source hourly or daily', a
   onTestFinished(() => worker.stop());
   const known = async () =>
     (await site.pool.query('select identifier from graphile_worker._private_known_crontabs order by 1')).rows;
-  await expect.poll(known, { timeout: 20_000 }).toHaveLength(12);
+  await expect.poll(known, { timeout: 20_000 }).toHaveLength(13);
   const scheduled = JOB_LIST.flatMap(([name, { schedule }]) => (schedule ? [[name, schedule] as const] : []));
   expect((await known()).map((row) => row.identifier)).toEqual(scheduled.map(([name]) => name).sort());
   const hourly = /^\d+ \* \* \* \*$/;
   const daily = /^\d+ \d+ \* \* \*$/;
   expect(Object.fromEntries(scheduled)).toEqual({
     'forget-expired': expect.stringMatching(daily),
+    'forget-nights': '*/10 * * * *',
     'theme-profiles': expect.stringMatching(daily),
     news: expect.stringMatching(daily),
     'import-retry': expect.stringMatching(hourly),

@@ -33,6 +33,9 @@ const LIMITS = {
   'calendar-feed': [120, HOUR, WAIT],
   token: [600, 5 * MINUTES, 'Too many calls with this access token. Please wait a while.'],
   'confirm-email': [4, HOUR, WAIT],
+  'night-open': [30, HOUR, 'Too many nights have been opened here. Please wait a while.'],
+  'night-code': [60, HOUR, 'Too many wrong codes. Please wait a while, or scan the code.'],
+  'night-join': [120, HOUR, WAIT],
   import: [30, HOUR, 'You have sent many files within an hour. Please wait a while before you import more.'],
 } as const satisfies Record<string, readonly [number, number, string]>;
 /** Seconds by which the clocks of processes may differ. */
@@ -146,5 +149,14 @@ export function createRateLimits(pool: Deps['pool']) {
     calendarFeed: (token: string) => spend('calendar-feed', keyOf(token)),
 
     confirmEmail: (memberId: string) => spend('confirm-email', keyOf(memberId)),
+
+    openNight: (address: string) => spend('night-open', keyOf(address)),
+    joinNight: (address: string) => spend('night-join', keyOf(address)),
+
+    /** Counts a code that may be a guess. Returns a function that undoes the count, for a code that is right. */
+    async nightCode(address: string): Promise<() => Promise<void>> {
+      await spend('night-code', keyOf(address));
+      return async () => void (await limiter('night-code').reward(keyOf(address)));
+    },
   };
 }

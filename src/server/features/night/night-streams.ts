@@ -32,7 +32,8 @@ export function createNightStreams({ pool, log, clock, isReady, repository, view
     /** @throws AppError not_found, too_many_requests, unavailable */
     async open(caller: NightCaller): Promise<ReadableStream<Uint8Array>> {
       const { people, seat } = await viewFor(caller);
-      if (!isReady()) throw unavailable('Fright Club is restarting. Please try again in a moment.');
+      if (!isReady() || streams.isClosed())
+        throw unavailable('Fright Club is restarting. Please try again in a moment.');
       if (!streams.hasRoom(caller.code))
         throw new AppError('too_many_requests', { message: 'Too many browsers follow this night.', retryAfter: 60 });
       const isHosts = people.some((person) => person.seat === seat && person.isHost);

@@ -60,8 +60,8 @@ export function createOpenStreams({ onFirst, onLast, now = () => performance.now
   const lifetime = () => STREAM_LIMITS.lifetime * (1 - Math.random() / 4);
 
   return {
-    /** @returns false when the process is stopping, or the night has too many streams */
-    hasRoom: (code: string) => !isClosed && (streams.get(code)?.size ?? 0) < MAX_STREAMS,
+    isClosed: () => isClosed,
+    hasRoom: (code: string) => (streams.get(code)?.size ?? 0) < MAX_STREAMS,
 
     /** Opens a stream, which hears each change from now on. @throws when changes cannot be heard */
     async open(code: string, isHosts: boolean) {

@@ -13,8 +13,8 @@ import { closeSilentConnections } from './silent-connections.ts';
 export type Database = Kysely<DB>;
 
 /**
- * Per process. PostgreSQL's max_connections must cover all processes and a few more. Up to three stay in use: one for
- * the queue's LISTEN, one for the worker's lock, one for the sync's lock.
+ * Per process. PostgreSQL's max_connections must cover all processes and a few more. Up to four stay in use: one for
+ * the queue's LISTEN, one for that of nights, one for the worker's lock, one for the sync's lock.
  */
 const MAX_CONNECTIONS = 8;
 

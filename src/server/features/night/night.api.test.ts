@@ -534,6 +534,16 @@ describe('codes', () => {
     };
     expect((await site.app.request(`/api/nights/${host.code}/join`, join)).status).toBe(429);
     expect((await site.app.request(`/api/nights/${host.code}/events`, { headers })).status).toBe(429);
+    const invented = { ...headers, Cookie: `night=${'0'.repeat(64)}`, 'Content-Type': 'application/json' };
+    for (const [path, body] of [
+      ['votes', '{"filmId":694,"vote":"yes"}'],
+      ['start', '{}'],
+      ['end', ''],
+      ['remove', '{"name":"Ann"}'],
+    ] as const) {
+      const request = { method: 'POST', headers: invented, ...(body && { body }) };
+      expect((await site.app.request(`/api/nights/${host.code}/${path}`, request)).status).toBe(429);
+    }
     // Guests of the same house are not kept out.
     expect((await guess(host.code, { Cookie: host.cookie })).status).toBe(200);
   });

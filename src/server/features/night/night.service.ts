@@ -61,6 +61,8 @@ function codeOf(text: string): string {
   return code;
 }
 
+const NOTHING: Change = { isVisible: false };
+
 export type NightService = ReturnType<typeof createNightService>;
 
 export function createNightService(options: NightServiceOptions) {
@@ -111,30 +113,28 @@ export function createNightService(options: NightServiceOptions) {
     return shownNight(view, await filmsOf(view), clock());
   }
 
-  /** @throws AppError forbidden without a seat */
-  function guestOf(night: StoredNight, secret: string): StoredGuest {
-    const hash = hashOf(secret);
-    const me = night.guests.find(({ secretHash }) => secretHash.equals(hash));
-    if (!me) throw noSeat();
-    return me;
+  function guestOf(night: StoredNight, secret: string | null): StoredGuest | undefined {
+    const hash = secret === null ? null : hashOf(secret);
+    return night.guests.find(({ secretHash }) => hash !== null && secretHash.equals(hash));
   }
 
-  /** Changes the night as a guest. @throws AppError not_found, forbidden, and those of `work` */
+  /** Changes the night as a guest. @throws AppError not_found, forbidden, too_many_requests, and those of `work` */
   async function change(
     caller: NightCaller,
     work: (night: StoredNight, me: StoredGuest) => Change,
     read: { withLists?: boolean } = {},
   ) {
-    const { code, secret } = caller;
-    // Only a right code says more than that there is no such night.
-    if (secret === null) {
+    let hasSeat = false;
+    await repository.change(caller.code, { now: clock(), ...read }, (night) => {
+      const me = guestOf(night, caller.secret);
+      hasSeat = me !== undefined;
+      return me ? work(night, me) : NOTHING;
+    });
+    // Without a seat the response says if the code is right, so it counts as a guess.
+    if (!hasSeat) {
       await viewFor(caller);
       throw noSeat();
     }
-    const isFound = await repository.change(code, { now: clock(), ...read }, (night) =>
-      work(night, guestOf(night, secret)),
-    );
-    if (!isFound) await countGuess(caller, false);
     return shown(caller);
   }
 
@@ -202,8 +202,9 @@ export function createNightService(options: NightServiceOptions) {
     async start(caller: NightCaller, { runOn }: NightStart) {
       for (let tries = 0; tries < MAX_TRIES; tries++) {
         const before = await repository.read(caller.code, clock());
-        if (!before || caller.secret === null || before.state === 'voting') return change(caller, () => NOTHING);
-        requireStart(before, guestOf(before, caller.secret), clock());
+        const me = before && guestOf(before, caller.secret);
+        if (!me || before.state === 'voting') return change(caller, () => NOTHING);
+        requireStart(before, me, clock());
         const deck = await makeDeck(before.guests, finder);
         let isDone = false;
         const after = await change(caller, (night) => {
@@ -225,5 +226,3 @@ export function createNightService(options: NightServiceOptions) {
     forgetExpired: () => repository.forgetExpired(clock()),
   };
 }
-
-const NOTHING: Change = { isVisible: false };

@@ -70,6 +70,14 @@ test('a stream that cannot hear changes is not opened', async () => {
   expect([calls.at(-1), streams.codes()]).toEqual(['last', []]);
 });
 
+test('a version is told once, and an older one not at all', async () => {
+  const { streams, open } = makeStreams();
+  const stream = await open();
+  for (const version of [3, 3, 2, 4]) streams.tell('bcdghj', version);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(stream.text()).toBe('retry: 1000\n\nevent: changed\ndata: 3\n\nevent: changed\ndata: 4\n\n');
+});
+
 test('a host is followed only while their own stream is open', async () => {
   const { streams } = makeStreams();
   await streams.open('bcdghj', false);

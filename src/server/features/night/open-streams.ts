@@ -4,7 +4,14 @@ import { STREAM_LIMITS } from '#contract/time-limits.ts';
 /** Streams of one night in this process: two for each guest, and some televisions. */
 export const MAX_STREAMS = 2 * MAX_PEOPLE + 10;
 
-type Stream = { send: (text: string) => void; end: () => void; endsAt: number; isHosts: boolean };
+type Stream = {
+  send: (text: string) => void;
+  end: () => void;
+  endsAt: number;
+  isHosts: boolean;
+  /** The latest version that the stream was told. */
+  told: number;
+};
 
 type OpenStreamsOptions = {
   /** Called when the first stream opens, and when the last one has ended. */
@@ -14,7 +21,13 @@ type OpenStreamsOptions = {
   now?: () => number;
 };
 
-const changed = (version: number) => `event: changed\ndata: ${version}\n\n`;
+/** Tells a version once: a message and the opening of a stream may both name it. */
+function tellOnce(stream: Stream, version: number): void {
+  if (version <= stream.told) return;
+  stream.told = version;
+  stream.send(`event: changed\ndata: ${version}\n\n`);
+}
+const ENCODER = new TextEncoder();
 const HEARTBEAT = ':\n\n';
 /** The browser comes back after so many milliseconds when a stream has ended. */
 const OPENING = 'retry: 1000\n\n';
@@ -29,6 +42,8 @@ export function createOpenStreams({ onFirst, onLast, now = () => performance.now
   let clock: NodeJS.Timeout | null = null;
   let count = 0;
   let isClosed = false;
+
+  const isOpen = (code: string, stream: Stream) => streams.get(code)?.has(stream) ?? false;
 
   function remove(code: string, stream: Stream): void {
     const ofNight = streams.get(code);
@@ -63,39 +78,43 @@ export function createOpenStreams({ onFirst, onLast, now = () => performance.now
     isClosed: () => isClosed,
     hasRoom: (code: string) => (streams.get(code)?.size ?? 0) < MAX_STREAMS,
 
-    /** Opens a stream, which hears each change from now on. @throws when changes cannot be heard */
+    /**
+     * Opens a stream, which hears each change from now on. `tell` tells it a version.
+     *
+     * @throws when changes cannot be heard
+     */
     async open(code: string, isHosts: boolean) {
-      const encoder = new TextEncoder();
-      let stream: Stream | undefined;
+      const { promise: opened, resolve } = Promise.withResolvers<Stream>();
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
-          const end = () => {
-            if (stream) remove(code, stream);
-            controller.close();
+          const stream: Stream = {
+            send: (text) => controller.enqueue(ENCODER.encode(text)),
+            end: () => {
+              remove(code, stream);
+              controller.close();
+            },
+            endsAt: now() + lifetime(),
+            isHosts,
+            told: 0,
           };
-          const send = (text: string) => controller.enqueue(encoder.encode(text));
-          stream = { send, end, endsAt: now() + lifetime(), isHosts };
           add(code, stream);
-          send(OPENING);
+          stream.send(OPENING);
+          resolve(stream);
         },
-        cancel() {
-          if (stream) remove(code, stream);
-        },
+        cancel: async () => remove(code, await opened),
       });
+      const stream = await opened;
       try {
         await onFirst();
       } catch (error) {
-        stream?.end();
+        stream.end();
         throw error;
       }
-      return {
-        body,
-        tell: (version: number) => streams.get(code)?.has(stream as Stream) && stream?.send(changed(version)),
-      };
+      return { body, tell: (version: number) => isOpen(code, stream) && tellOnce(stream, version) };
     },
 
     tell(code: string, version: number): void {
-      for (const stream of streams.get(code) ?? []) stream.send(changed(version));
+      for (const stream of streams.get(code) ?? []) tellOnce(stream, version);
     },
 
     codes: (): string[] => [...streams.keys()],

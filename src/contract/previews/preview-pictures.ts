@@ -5,7 +5,7 @@ export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 export const PREVIEWS = '/previews/';
 
 /** Pages without a subject of their own. `site` is for all others. */
-export const PREVIEWED_PAGES = ['site', 'calendar', 'tonight', 'search'] as const;
+export const PREVIEWED_PAGES = ['site', 'calendar', 'tonight', 'night', 'search'] as const;
 export type PreviewedPage = (typeof PREVIEWED_PAGES)[number];
 
 export type PreviewKey =

@@ -28,7 +28,6 @@ const guestNameSchema = z
   .meta({ description: 'Shown to the others', example: 'Jamie' });
 
 export const nightInputSchema = z.object({ name: guestNameSchema }).meta({ id: 'NightInput' });
-export type NightInput = z.infer<typeof nightInputSchema>;
 
 const rangeSchema = z
   .string()

@@ -1,7 +1,9 @@
 import { settled } from '../accessibility/checks.ts';
 import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
 import { becomeMember } from '../members.ts';
+import { REFUSED } from '../my-movies/stub-member.ts';
 import { beReady, card, goTo, join, openNight, phone, swipe, titleOf } from './guests.ts';
+import { CODE, NIGHT_PATH, NIGHTS, stubNight, withoutSeat } from './stub-night.ts';
 
 test.use({ allowedConsole: /^Failed to load resource/ });
 
@@ -221,4 +223,30 @@ test('a code is typed as it is said', { tag: '@desktop' }, async ({ page, browse
   await expect(ben).toHaveURL(path);
   await expect(ben.getByText('Jamie has opened it.')).toBeVisible();
   await ben.context().close();
+});
+
+test('a night that is full, over or gone says so to those who come late', { tag: '@desktop' }, async ({ page }) => {
+  await stubNight(NIGHTS.full)(page);
+  await page.goto(NIGHT_PATH);
+  await expect(page.getByRole('heading', { name: 'This night is full' })).toBeVisible();
+  await expect(page.getByLabel('Your name')).toHaveCount(0);
+  await stubNight(withoutSeat(NIGHTS.over))(page);
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'The Shining' })).toContainText('Everybody said yes');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const path of [NIGHT_PATH, '/night/aeiou']) {
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText('There is no such night');
+    await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible();
+  }
+});
+
+test('a vote that fails is taken back, and the card returns', { tag: '@desktop' }, async ({ page }) => {
+  await stubNight(NIGHTS.voting)(page);
+  await page.route(`**/api/nights/${CODE}/votes`, REFUSED);
+  await page.goto(NIGHT_PATH);
+  await expect(card(page).getByRole('heading')).toHaveText('The Shining');
+  await page.getByRole('button', { name: /^No/ }).click();
+  await expect(page.getByRole('alert')).toContainText('The database is busy.');
+  await expect(card(page).getByRole('heading')).toHaveText('The Shining');
 });

@@ -10,18 +10,27 @@ type NightChange<Input> = {
   /** Shown when the server gives no reason. */
   failure: string;
   notify: MemberPage['notify'];
+  onFailure?: (input: Input) => void;
   onSettled?: () => void;
 };
 
 /** A change of the night; changes are sent one after the other. Each response is the night as this guest sees it. */
-export function useNightChange<Input = void>({ code, send, failure, notify, onSettled }: NightChange<Input>) {
+export function useNightChange<Input = void>({
+  code,
+  send,
+  failure,
+  notify,
+  onFailure,
+  onSettled,
+}: NightChange<Input>) {
   const client = useQueryClient();
   const { queryKey } = nightQuery(code);
   return useMutation({
     mutationFn: send,
     scope: { id: `night ${code}` },
     onSuccess: (night) => storeNight(client, night),
-    onError: (error) => {
+    onError: (error, input) => {
+      onFailure?.(input);
       notify({ tone: 'failure', text: messageOf(error, failure) });
       void client.invalidateQueries({ queryKey });
     },

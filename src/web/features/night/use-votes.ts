@@ -6,16 +6,23 @@ import { sendVote, takeBackVote } from './night-calls.ts';
 import { useNightChange } from './use-night-change.ts';
 import { type VoteChange, withChange } from './with-change.ts';
 
-type VotesOptions = { code: string; saved: NightVote[]; notify: MemberPage['notify'] };
+type VotesOptions = {
+  code: string;
+  saved: NightVote[];
+  notify: MemberPage['notify'];
+  /** Called when a vote could not be saved. */
+  onFailure: (filmId: number) => void;
+};
 
 /** Votes count on this screen at once, and are sent one after the other. A vote that fails is taken back. */
-export function useVotes({ code, saved, notify }: VotesOptions) {
+export function useVotes({ code, saved, notify, onFailure }: VotesOptions) {
   const [waiting, setWaiting] = useState<VoteChange[]>([]);
   const { mutate } = useNightChange({
     code,
     send: ({ filmId, vote }: VoteChange) => (vote ? sendVote(code, { filmId, vote }) : takeBackVote(code, filmId)),
     failure: 'Your vote could not be saved. Please try again.',
     notify,
+    onFailure: ({ filmId }) => onFailure(filmId),
     onSettled: () => setWaiting(([_, ...others]) => others),
   });
   const change = (made: VoteChange) => {

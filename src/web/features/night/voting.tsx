@@ -40,8 +40,8 @@ type DeckProps = Omit<VotingProps, 'onApproachEnd'> & { films: NightFilm[] };
 
 function Deck({ night, films, mine, visitor, notify }: DeckProps) {
   const { code, people, fitting, mayLead, newRounds } = night;
-  const { votes, give, takeBack } = useVotes({ code, saved: mine.votes, notify });
   const [shown, setShown] = useState<number | null>(null);
+  const { votes, give, takeBack } = useVotes({ code, saved: mine.votes, notify, onFailure: setShown });
   const film = nextCard(films, votes, shown);
   if (film && film.id !== shown) setShown(film.id);
   const mayVeto = hasVeto(votes);

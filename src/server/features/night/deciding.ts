@@ -52,21 +52,14 @@ function drawn(group: readonly Candidate[], seed: string): Candidate[] {
     .map(({ film }) => film);
 }
 
-export type Decision = {
-  /** The winner and the next two; empty when every film is out. */
-  places: { id: number; yes: number }[];
-  /** True if the draw decided who has these places. */
-  isDrawn: boolean;
-};
+/** `isDrawn`: the draw decided which of several equal films has this place. */
+export type Place = { id: number; yes: number; isDrawn: boolean };
 
-export function decide(films: readonly Candidate[], ballots: readonly Ballot[], seed: string): Decision {
+/** @returns the winner and the next two; empty when every film is out */
+export function decide(films: readonly Candidate[], ballots: readonly Ballot[], seed: string): Place[] {
   const groups = rankFilms(films, ballots);
-  const places = groups.flatMap((group) => drawn(group, seed)).slice(0, PLACES);
-  let before = 0;
-  const isDrawn = groups.some((group) => {
-    const hasPlace = before < PLACES;
-    before += group.length;
-    return hasPlace && group.length > 1;
-  });
-  return { places: places.map(({ id }) => ({ id, yes: yesOf(id, ballots) })), isDrawn };
+  const places = groups.flatMap((group) =>
+    drawn(group, seed).map(({ id }) => ({ id, yes: yesOf(id, ballots), isDrawn: group.length > 1 })),
+  );
+  return places.slice(0, PLACES);
 }

@@ -3,8 +3,8 @@ import type { Question } from '../finder/finder.ts';
 import { type FinderService, franchises } from '../finder/finder.ts';
 import { combined, kindsOf } from './combined-wishes.ts';
 import { type FittedFilm, fitOf, moodCategories } from './fit.ts';
+import type { NewDeck } from './gathering-rules.ts';
 import type { Brought, DeckFilm, Guest } from './night-state.ts';
-import type { NewDeck } from './rules.ts';
 
 /** Films of each kind that are looked at, so that the deck is full even without those of the same franchise. */
 const CANDIDATES = 3 * MAX_DECK;

@@ -50,7 +50,7 @@ export type Guest = {
   votes: NightVote[];
 };
 
-export type Result = { filmId: number; yes: number; of: number };
+export type Result = { filmId: number; yes: number; of: number; isDrawn: boolean };
 
 export type NightState = {
   id: string;

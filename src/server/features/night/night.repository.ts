@@ -4,10 +4,11 @@ import type { WishKind } from '#contract/night/night-rules.ts';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB, NightGuest } from '../../db/schema.gen.ts';
+import type { Change } from './change.ts';
+import type { NewGuest } from './gathering-rules.ts';
 import { tellChange } from './night-messages.repository.ts';
 import { type Brought, type DeckFilm, type Guest, type NightState, NO_WISHES, type Result } from './night-state.ts';
 import { viewStatement } from './night-view.repository.ts';
-import type { Change, NewGuest } from './rules.ts';
 
 export type StoredGuest = Guest & { secretHash: Buffer; brought: Brought };
 export type StoredNight = Omit<NightState, 'guests'> & { guests: StoredGuest[] };

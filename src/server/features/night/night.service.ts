@@ -7,22 +7,14 @@ import { hashOf, newToken } from '#lib/secret-token.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { RateLimits } from '../auth/auth.ts';
 import type { FinderService } from '../finder/finder.ts';
+import type { Change } from './change.ts';
 import { makeDeck } from './deck.ts';
+import { changingWishes, joining, requireStart, starting } from './gathering-rules.ts';
 import type { NightRepository, StoredGuest, StoredNight } from './night.repository.ts';
 import type { Brought } from './night-state.ts';
 import type { NightView } from './night-view.repository.ts';
-import {
-  type Change,
-  changingWishes,
-  ending,
-  joining,
-  removing,
-  requireStart,
-  starting,
-  takingBack,
-  voting,
-} from './rules.ts';
 import { shownNight } from './shown-night.ts';
+import { ending, removing, takingBack, voting } from './voting-rules.ts';
 
 const HOUR = 3_600_000;
 /** Milliseconds after which a host who calls is noted as here again. */

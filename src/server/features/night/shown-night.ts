@@ -1,21 +1,19 @@
 import type { Night, NightFilm, NightResult } from '#contract/night/night.ts';
 import { MAX_NEW_ROUNDS } from '#contract/night/night-rules.ts';
-import { NO_WISHES } from './night-state.ts';
+import { isAway } from './change.ts';
+import { NO_WISHES, type Result } from './night-state.ts';
 import type { NightView } from './night-view.repository.ts';
-import { isAway } from './rules.ts';
 
-function reasonOf({ yes, of, film, isDrawn }: { yes: number; of: number; film: NightFilm; isDrawn: boolean }): string {
+function reasonOf({ yes, of, isDrawn }: Result, { chips }: NightFilm): string {
   const votes = yes === of ? 'Everybody said yes' : `${yes} of ${of} said yes`;
-  return [votes, isDrawn ? 'decided by draw' : '', film.chips.join(', ')].filter(Boolean).join(' · ');
+  return [votes, isDrawn ? 'decided by draw' : '', chips.join(', ')].filter(Boolean).join(' · ');
 }
 
-function resultOf({ result, draw }: NightView, films: ReadonlyMap<number, NightFilm>): NightResult[] | null {
+function resultOf({ result }: NightView, films: ReadonlyMap<number, NightFilm>): NightResult[] | null {
   return (
-    result?.flatMap(({ filmId, yes, of }, place) => {
-      const film = films.get(filmId);
-      return film
-        ? [{ film, yes, of, reason: reasonOf({ yes, of, film, isDrawn: draw !== null && place === 0 }) }]
-        : [];
+    result?.flatMap((place) => {
+      const film = films.get(place.filmId);
+      return film ? [{ film, yes: place.yes, of: place.of, reason: reasonOf(place, film) }] : [];
     }) ?? null
   );
 }

@@ -71,7 +71,7 @@ export function FilmHero({ film, ownRating, actions, ratingPanel, viewings }: Fi
             {film.hasReview && <ReviewLink filmId={film.id} />}
             {isReleased(film.release_date) && (
               <Link to="/night/{-$code}" className="text-link target">
-                Watching with others?
+                Watch with others
               </Link>
             )}
           </div>

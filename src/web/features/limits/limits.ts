@@ -3,4 +3,3 @@ export { unknownText } from './beyond-limits.ts';
 export { hasLimits } from './has-limits.ts';
 export { useOfferedNotes } from './known-notes.ts';
 export { NoteChoice } from './note-choice.tsx';
-export { useLimits } from './use-limits.ts';

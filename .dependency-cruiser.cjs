@@ -98,6 +98,7 @@ module.exports = {
         '@contentful/rich-text-[^/]+',
         '@fontsource[^/]*/[^/]+',
         '@noble/[^/]+',
+        'uqr',
       ),
     },
 

@@ -27,6 +27,7 @@ const isOfFilm = ours(
   'contract/films/runtime',
   'contract/fright/fright-profile',
   'web/features/film/film-failure',
+  'web/features/film/trailer-button',
   'web/lib/films/film-entry',
   'web/lib/format/has-long-word',
   'web/lib/format/initials',
@@ -55,7 +56,6 @@ const isOfToggles = ours(
   'web/lib/format/own-days',
   'web/features/cards/card-toggles',
   'web/lib/member/film-toggles',
-  'web/lib/member/member-page',
   'web/lib/member/use-toggles',
   'web/features/services/service-mark',
   // Only members' data are reported this way.
@@ -63,7 +63,31 @@ const isOfToggles = ours(
 );
 
 /** Notices, on most screens where something can be changed. */
-const isOfNotices = ours('web/ui/floating/dialog-button', 'web/ui/floating/floating-notice', 'web/ui/states/notice');
+const isOfNotices = ours(
+  'web/lib/member/member-page',
+  'web/ui/floating/dialog-button',
+  'web/ui/floating/floating-notice',
+  'web/ui/states/notice',
+);
+
+/** The fields of forms, and what they need. */
+const isOfForms = ours(
+  'contract/one-line',
+  'web/ui/forms/submit-button',
+  'web/ui/forms/task-form',
+  'web/ui/forms/text-field',
+  'web/ui/forms/use-form',
+  'web/ui/states/loading-line',
+  'web/ui/states/needs-scripts',
+);
+
+/** Boxes to tick: in Find tonight’s film, My limits and movie nights. */
+const isOfChoices = ours(
+  'web/features/limits/note-choice',
+  'web/ui/count-badge',
+  'web/ui/forms/choice',
+  'web/ui/forms/filter-fold',
+);
 
 /** With their imports all modules of ours that the first screen loads, the entry too: one file is smaller than twenty. */
 const isOfFirstScreen = ours(
@@ -100,6 +124,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'vendor', test: EVERY_PAGE },
                 { name: 'common', test: (id) => isOfFirstScreen(id) || FIRST_ICONS.test(id) },
                 { name: 'notices', test: isOfNotices },
+                { name: 'forms', test: isOfForms },
+                { name: 'choices', test: isOfChoices },
                 { name: 'film', test: (id) => isOfFilm(id) || FILM_ICONS.test(id) },
                 { name: 'toggles', test: isOfToggles },
               ],

@@ -5,6 +5,7 @@
 // - requests: processor time of each request; `--data FOLDER` uses the films of an existing DATA_DIR
 // - imports: 20,000 rows at 33,711 films
 // - start, scripts, members, lighthouse, throughput
+// - nights: two hundred movie nights of six people at once
 // - million, only when named: the load on a million films and 200,000 members
 //
 // npm run bench -- --films 33711 (or 1000000) measures a catalogue of generated films: size, memory, pages, search,
@@ -16,6 +17,7 @@ import { importFigures } from './imports.ts';
 import { loadFigures } from './load.ts';
 import { memberCalls } from './members.ts';
 import { millionFigures } from './million.ts';
+import { nightFigures } from './nights.ts';
 import { type Figure, printReport } from './report.ts';
 import { requestCosts } from './request-costs.ts';
 import { scriptSizes } from './script-sizes.ts';
@@ -60,6 +62,7 @@ async function budgetFigures(): Promise<Figure[]> {
       await site.stop();
     }
     if (wanted('throughput')) figures.push(...(await throughput(dataDir, PORT)));
+    if (wanted('nights')) figures.push(...(await nightFigures(dataDir, PORT)));
   } finally {
     await removeDataDir(dataDir);
   }

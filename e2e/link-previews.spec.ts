@@ -7,6 +7,7 @@ import { expect, test } from './harness.ts';
 const PAGES = [
   '/',
   '/tonight',
+  '/night',
   '/search',
   '/login',
   '/calendar',

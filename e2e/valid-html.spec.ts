@@ -4,6 +4,7 @@ import { expect, test } from './harness.ts';
 const PAGES = [
   '/',
   '/tonight',
+  '/night',
   '/calendar',
   '/movie/694',
   '/movie/694/review',

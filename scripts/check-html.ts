@@ -13,6 +13,7 @@ const PORT = Number(process.env.PORT ?? 3222);
 const PAGES = [
   '/',
   '/tonight',
+  '/night',
   '/tonight?gore=-3&atmosphere=7-',
   '/calendar',
   '/calendar?month=2025-10',

@@ -121,6 +121,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   };
   await createDemoSite(deps).start();
   const services = createServices(deps, editorial);
+  shutdown.signal.addEventListener('abort', services.endStreams);
   worker = createWorker({
     db,
     pool,

@@ -45,6 +45,7 @@ export const SCREENS: Screen[] = [
   { name: 'search', path: '/search?q=alien' },
   { name: 'tonight', path: '/tonight?gore=-3&platforms=shudder' },
   { name: 'tonight, signed in', path: '/tonight', isMember: true },
+  { name: 'movie night', path: '/night' },
   { name: 'limits', path: '/limits' },
   { name: 'person', path: PERSON },
   { name: 'calendar', path: '/calendar?month=2025-10' },

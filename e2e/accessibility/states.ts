@@ -9,6 +9,7 @@ import { openShared } from '../shares/shared-page.ts';
 import { EMPTY_YEAR, stubYear } from '../years/stub-year.ts';
 import { FAILED } from './failures.ts';
 import { LIMITED } from './limited.ts';
+import { IN_NIGHTS } from './nights.ts';
 import { ON_SERVICES } from './on-services.ts';
 import { FILM, type Screen } from './screens.ts';
 import { button, fill, press, shows, steps, type } from './steps.ts';
@@ -354,4 +355,4 @@ const OPENED: Screen[] = [
   },
 ];
 
-export const STATES: Screen[] = [...OPENED, ...LIMITED, ...ON_SERVICES, ...FAILED];
+export const STATES: Screen[] = [...OPENED, ...LIMITED, ...ON_SERVICES, ...IN_NIGHTS, ...FAILED];

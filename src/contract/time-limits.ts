@@ -33,6 +33,9 @@ export const APP_LIMITS = {
   idle: 65_000,
 };
 
+/** A stream of events of a movie night. It says something more often than any limit for silence, and then ends. */
+export const STREAM_LIMITS = { heartbeat: 8_000, lifetime: 150_000 };
+
 /** For a request to another service while a visitor waits. */
 export const UPSTREAM_LIMITS = {
   film: 3_000,

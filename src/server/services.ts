@@ -16,6 +16,7 @@ import { createImports } from './features/imports/imports.ts';
 import { createLimits } from './features/limits/limits.ts';
 import { createNews } from './features/news/news.ts';
 import { createNewsFeeds } from './features/news-feeds/news-feeds.ts';
+import { createNight } from './features/night/night.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
 import { createPeople } from './features/people/people.ts';
 import { createPreviews } from './features/previews/previews.ts';
@@ -73,11 +74,13 @@ export function createServices(deps: Deps, content?: EditorialContent) {
   const status = createStatus(catalogue.status);
   const [profileOf, yearOf] = [horrorProfile.service.profile, years.service.year];
   const [subjectOf, frightsOf] = [images.subjectOf, films.service.frights];
+  const night = createNight(deps, { rateLimits, finder: finder.service, tasteOf });
   const tasks: Tasks = {
     ...resetPassword.tasks,
     ...imports.tasks,
     ...news.tasks,
     ...finder.tasks,
+    ...night.tasks,
     ...notifications.tasks,
     ...catalogue.tasks,
     ...createDemoSite(deps).tasks,
@@ -113,6 +116,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     createCalendar(deps),
     editorial,
     finder,
+    night,
     createPeople(deps, { live }),
     createSearch(deps, { searchMore: live?.searchMore, finder: finder.service }),
     status,
@@ -130,6 +134,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     callers: auth.callers,
     authenticate: tokens.service.authenticate,
     credits: status.service.credits,
+    endStreams: night.endStreams,
     startLive: catalogue.live?.start,
     requireRoom,
   };

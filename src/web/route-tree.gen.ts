@@ -25,6 +25,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as TonightRouteImport } from './routes/tonight'
 import { Route as KeywordKeywordRouteImport } from './routes/keyword.$keyword'
+import { Route as NightChar123CodeChar125RouteImport } from './routes/night.{-$code}'
 import { Route as PersonIdRouteImport } from './routes/person.$id'
 import { Route as ProfileImportRouteImport } from './routes/profile_.import'
 import { Route as ProviderKeywordRouteImport } from './routes/provider.$keyword'
@@ -115,6 +116,11 @@ const KeywordKeywordRoute = KeywordKeywordRouteImport.update({
   path: '/keyword/$keyword',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NightChar123CodeChar125Route = NightChar123CodeChar125RouteImport.update({
+  id: '/night/{-$code}',
+  path: '/night/{-$code}',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PersonIdRoute = PersonIdRouteImport.update({
   id: '/person/$id',
   path: '/person/$id',
@@ -178,6 +184,7 @@ export interface FileRoutesByFullPath {
   '/search': typeof SearchRoute
   '/tonight': typeof TonightRoute
   '/keyword/$keyword': typeof KeywordKeywordRoute
+  '/night/{-$code}': typeof NightChar123CodeChar125Route
   '/person/$id': typeof PersonIdRoute
   '/profile/import': typeof ProfileImportRoute
   '/provider/$keyword': typeof ProviderKeywordRoute
@@ -205,6 +212,7 @@ export interface FileRoutesByTo {
   '/search': typeof SearchRoute
   '/tonight': typeof TonightRoute
   '/keyword/$keyword': typeof KeywordKeywordRoute
+  '/night/{-$code}': typeof NightChar123CodeChar125Route
   '/person/$id': typeof PersonIdRoute
   '/profile/import': typeof ProfileImportRoute
   '/provider/$keyword': typeof ProviderKeywordRoute
@@ -233,6 +241,7 @@ export interface FileRoutesById {
   '/search': typeof SearchRoute
   '/tonight': typeof TonightRoute
   '/keyword/$keyword': typeof KeywordKeywordRoute
+  '/night/{-$code}': typeof NightChar123CodeChar125Route
   '/person/$id': typeof PersonIdRoute
   '/profile_/import': typeof ProfileImportRoute
   '/provider/$keyword': typeof ProviderKeywordRoute
@@ -262,6 +271,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/tonight'
     | '/keyword/$keyword'
+    | '/night/{-$code}'
     | '/person/$id'
     | '/profile/import'
     | '/provider/$keyword'
@@ -289,6 +299,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/tonight'
     | '/keyword/$keyword'
+    | '/night/{-$code}'
     | '/person/$id'
     | '/profile/import'
     | '/provider/$keyword'
@@ -316,6 +327,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/tonight'
     | '/keyword/$keyword'
+    | '/night/{-$code}'
     | '/person/$id'
     | '/profile_/import'
     | '/provider/$keyword'
@@ -344,6 +356,7 @@ export interface RootRouteChildren {
   SearchRoute: typeof SearchRoute
   TonightRoute: typeof TonightRoute
   KeywordKeywordRoute: typeof KeywordKeywordRoute
+  NightChar123CodeChar125Route: typeof NightChar123CodeChar125Route
   PersonIdRoute: typeof PersonIdRoute
   ProfileImportRoute: typeof ProfileImportRoute
   ProviderKeywordRoute: typeof ProviderKeywordRoute
@@ -469,6 +482,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof KeywordKeywordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/night/{-$code}': {
+      id: '/night/{-$code}'
+      path: '/night/{-$code}'
+      fullPath: '/night/{-$code}'
+      preLoaderRoute: typeof NightChar123CodeChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/person/$id': {
       id: '/person/$id'
       path: '/person/$id'
@@ -552,6 +572,7 @@ const rootRouteChildren: RootRouteChildren = {
   SearchRoute: SearchRoute,
   TonightRoute: TonightRoute,
   KeywordKeywordRoute: KeywordKeywordRoute,
+  NightChar123CodeChar125Route: NightChar123CodeChar125Route,
   PersonIdRoute: PersonIdRoute,
   ProfileImportRoute: ProfileImportRoute,
   ProviderKeywordRoute: ProviderKeywordRoute,

@@ -8,6 +8,7 @@ export const NO_TASKS: Tasks = {
   'send-digest': async () => {},
   'send-push': async () => {},
   'theme-profiles': async () => {},
+  'forget-nights': async () => {},
   neighbours: async () => {},
   news: async () => {},
   'import-match': async () => {},

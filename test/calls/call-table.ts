@@ -29,6 +29,8 @@ export type CallRow = Statuses & {
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const UNKNOWN_TOKEN = { mailToken: '0'.repeat(64) };
+/** The cookie of a night is no session; night.api.test.ts has its guests. */
+const UNKNOWN_NIGHT = { code: 'bbbbbb', filmId: '694' };
 
 /** A public call without personal data. */
 const everybody = (status: number): Statuses => ({ signedOut: status, owner: status, other: status });
@@ -198,6 +200,38 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /profile/export.imdb.csv': { ...members(200), token: 'read', otherSees: /^Const,[^\n]+\n$/ },
   'GET /profile/export.letterboxd.zip': { ...members(200), token: 'read' },
   'GET /profile/export.trakt.zip': { ...members(200), token: 'read' },
+
+  'POST /nights': { ...everybody(201), body: () => ({ name: 'Jamie' }), once: true, again: 201, keeps: true },
+  'POST /nights/{code}/join': {
+    ...everybody(404),
+    values: UNKNOWN_NIGHT,
+    body: () => ({ name: 'Jamie' }),
+    once: true,
+    keeps: true,
+  },
+  'GET /nights/{code}': { ...everybody(404), values: UNKNOWN_NIGHT },
+  'PUT /nights/{code}/me': { ...everybody(404), values: UNKNOWN_NIGHT, body: () => ({ ready: true }), keeps: true },
+  'POST /nights/{code}/start': {
+    ...everybody(404),
+    values: UNKNOWN_NIGHT,
+    body: () => ({ runOn: false }),
+    keeps: true,
+  },
+  'POST /nights/{code}/votes': {
+    ...everybody(404),
+    values: UNKNOWN_NIGHT,
+    body: () => ({ filmId: FILM.own, vote: 'yes' }),
+    keeps: true,
+  },
+  'DELETE /nights/{code}/votes/{filmId}': { ...everybody(404), values: UNKNOWN_NIGHT, keeps: true },
+  'POST /nights/{code}/end': { ...everybody(404), values: UNKNOWN_NIGHT, keeps: true },
+  'POST /nights/{code}/remove': {
+    ...everybody(404),
+    values: UNKNOWN_NIGHT,
+    body: () => ({ name: 'Jamie' }),
+    keeps: true,
+  },
+  'GET /nights/{code}/events': { ...everybody(404), values: UNKNOWN_NIGHT },
 
   'GET /tmdb/movie/{id}': { ...everybody(200), token: 'read', otherSees: { watched: false, watchlisted: false } },
   'GET /content-notes': everybody(200),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cookiesOf, fromElsewhere, login, PASSWORD, signUp } from '../app/members.ts';
+import { cookiesOf, fromElsewhere, login, PASSWORD, post, signUp } from '../app/members.ts';
 import { testApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
 
@@ -59,6 +59,24 @@ describe(row('cookie flags'), () => {
         expect(Number(attributes.get('max-age'))).toBeLessThanOrEqual(YEAR);
       }
       await annotate(`${new URL(appUrl).protocol.slice(0, -1)}: ${cookies.length} cookies, each with all its flags`);
+    },
+  );
+
+  test.each([
+    ['http://localhost:3000', 'night', ['max-age', 'path', 'httponly', 'samesite']],
+    ['https://fright.example', '__Secure-night', ['max-age', 'path', 'httponly', 'samesite', 'secure']],
+  ])(
+    'at %s the cookie of a movie night has its flags, and is sent to this night alone',
+    async (appUrl, name, flags) => {
+      const { app } = await testApp({ env: { APP_URL: appUrl } });
+      const response = await post(app, '/api/nights', { name: 'Ann' });
+      const { code } = await response.json();
+      const [cookie, ...others] = response.headers.getSetCookie().map(parse);
+      expect([cookie?.name, others]).toEqual([name, []]);
+      expect([...(cookie?.attributes.keys() ?? [])].sort()).toEqual(flags.toSorted());
+      expect(cookie?.attributes.get('path')).toBe(`/api/nights/${code}`);
+      expect(cookie?.attributes.get('max-age')).toBe('86400');
+      expect(cookie?.attributes.get('samesite')).toBe('Lax');
     },
   );
 

@@ -39,6 +39,8 @@ const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
     good: '0'.repeat(64),
     bad: ['0', '\0', 'g'.repeat(64), '0'.repeat(63), '0'.repeat(5_000), '0'.repeat(64)],
   },
+  code: { good: 'bbbbbb', bad: ['0', '\0', 'bbb', 'aaaaaa', 'b'.repeat(7), 'b'.repeat(5_000), '__proto__'] },
+  filmId: { good: FILM, bad: IDS },
   token: { good: '0'.repeat(64), bad: ['0', '\0', 'g'.repeat(64), '0'.repeat(63), '0'.repeat(5_000), '0'.repeat(64)] },
   page: { good: '1', bad: PAGES },
   limit: { good: '0', bad: ['', '-1', '1.5', 'abc', '101', '1000'] },
@@ -47,6 +49,7 @@ const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   note: { good: 'clowns', bad: [' ', 'Clowns', 'clowns,dolls', '1', '__proto__', '\0', 'a'.repeat(500)] },
   keyword: { good: 'ghost', bad: ['', ' ', 'a'.repeat(201)] },
   tag: { good: 'slow-burn', bad: ['a'.repeat(201), '\0'] },
+  q: { good: 'scary', bad: ['', ' ', 'a'.repeat(201)] },
   title: { good: 'saw', bad: ['', ' ', 'a'.repeat(201)] },
   name: { good: 'wes craven', bad: ['', ' ', 'a'.repeat(201)] },
   sort: { good: 'rating', bad: ['', 'RATING', 'length', '1', 'a'.repeat(201)] },
@@ -69,6 +72,7 @@ const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   without: { good: 'snakes', bad: ['', 'dogs', 'a'.repeat(201)] },
   like: { good: FILM, bad: IDS },
   except: { good: FILM, bad: [...IDS, '1,'.repeat(101)] },
+  unknown: { good: 'show', bad: ['', 'SHOW', 'maybe'] },
   unseen: { good: 'true', bad: ['', 'yes', '1'] },
   watchlist: { good: 'false', bad: ['', 'yes', '1'] },
   services: { good: 'true', bad: ['', 'yes', '1'] },
@@ -84,6 +88,9 @@ const BODY = {
   choice: 694,
   conflicts: 'mine',
   includeNotHorror: false,
+  name: 'Jamie',
+  filmId: 694,
+  vote: 'yes',
 };
 
 let site: TestApp;
@@ -133,7 +140,9 @@ describe(row('ids, pages and dates out of range'), () => {
     for (const call of calls) {
       if (call.parameters.length === 0) continue;
       const { status } = await ask(call, addressOf(call, GOOD));
-      const isNobody = /person|viewingId|entryId|shareId|importId|token|mailToken|tokenId|reviews|pick/.test(call.path);
+      const isNobody = /person|code|viewingId|entryId|shareId|importId|token|mailToken|tokenId|reviews|pick/.test(
+        call.path,
+      );
       expect([call.method, call.path, status]).toEqual([
         call.method,
         call.path,

@@ -64,6 +64,14 @@ export const FAULT_ROWS = {
       'The site is stopped under load, alone and behind a proxy, with half-sent requests and waiting ' +
       'visitors. Every write is either acknowledged or not stored, the process exits in under 10 s, and the ' +
       'next start needs no recovery. A second signal forces the exit.',
+    'a movie night while processes and the database die':
+      'Guests of a night vote on two processes. One is killed in the middle of the votes, then the database is ' +
+      'killed and comes back. No acknowledged vote is lost, a vote that is sent again counts once, and the streams ' +
+      'of events that are still open say what was missed.',
+    'open streams of events at a stop':
+      'A stream outlasts the time limits for silent connections. A hundred streams of one IP address are open when ' +
+      'the site stops: each ends, the process exits in under 10 s, and other calls of the address are served ' +
+      'beside them. The next stream is refused.',
   },
   Upstreams: {
     'TMDB refuses connections, has no DNS name, has a bad certificate':

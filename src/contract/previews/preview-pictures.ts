@@ -7,7 +7,7 @@ export const PREVIEWS = '/previews/';
 /**
  * Pages whose picture does not depend on a film or another subject. `site` is for all pages without their own picture.
  */
-export const PREVIEWED_PAGES = ['site', 'calendar', 'tonight', 'search'] as const;
+export const PREVIEWED_PAGES = ['site', 'calendar', 'tonight', 'night', 'search'] as const;
 export type PreviewedPage = (typeof PREVIEWED_PAGES)[number];
 
 export type PreviewKey =

@@ -14,7 +14,8 @@ export type Database = Kysely<DB>;
 
 /**
  * Maximum number of connections per process. PostgreSQL's max_connections must cover all processes and a few more. Up
- * to three connections stay in use: one for the queue's LISTEN, one for the worker's lock, one for the sync's lock.
+ * to four connections stay in use: one for the queue's LISTEN, one for that of nights, one for the worker's lock, one
+ * for the sync's lock.
  */
 const MAX_CONNECTIONS = 8;
 

@@ -383,6 +383,39 @@ export interface News {
   told_at: Timestamp;
 }
 
+export interface Night {
+  changes: Generated<number>;
+  code: string;
+  deck: Generated<Json>;
+  draw: string | null;
+  expires_at: Timestamp;
+  fitting: number | null;
+  id: Generated<string>;
+  loosen: Generated<string[]>;
+  result: Json | null;
+  round: Generated<number>;
+  run_on: Generated<boolean>;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface NightGuest {
+  film_order: Generated<number[]>;
+  here_at: Timestamp;
+  is_host: boolean;
+  is_ready: Generated<boolean>;
+  name: string;
+  name_key: string;
+  night_id: string;
+  seat: number;
+  secret_hash: Buffer;
+  seen: number[] | null;
+  taste: number[] | null;
+  votes: Generated<Json>;
+  watchlist: number[] | null;
+  wishes: Generated<Json>;
+}
+
 export interface Notification {
   digest_at: Timestamp | null;
   mail: Generated<string>;
@@ -617,6 +650,8 @@ export interface DB {
   member_services: MemberServices;
   merged_film: MergedFilm;
   news: News;
+  night: Night;
+  night_guest: NightGuest;
   notification: Notification;
   person: Person;
   provider: Provider;

@@ -20,6 +20,10 @@ const MAX_OF_EACH = 50;
 /** Milliseconds between Node's checks of these time-outs. With its default of 30 s, 20 seconds could become 50. */
 const CHECKING_INTERVAL = 1_000;
 
+/** Most streams of events of an IP address. A house has twenty guests, and one address. */
+const MAX_STREAMS_OF_EACH = 100;
+const STREAM_PATH = /^\/api\/nights\/[^/?]+\/events(?:$|\?)/i;
+
 export type HttpServer = {
   port: number;
   /** Replaces the 503 responses of the start with the app's responses. */
@@ -99,11 +103,12 @@ export async function startHttpServer(
         : handle(toRealRequest(refuseDotSegments(request, env.incoming.url ?? '')), env),
     { overrideGlobalObjects: false },
   );
-  const inTurn = fewOfEach(listener, {
-    addressOf: createAddressOf(trustedProxies),
-    atOnce: MAX_OF_EACH,
-    longestWait: APP_LIMITS.turn,
-  });
+  const addressOf = createAddressOf(trustedProxies);
+  const inTurn = fewOfEach(listener, { addressOf, atOnce: MAX_OF_EACH, longestWait: APP_LIMITS.turn });
+  // Streams last, so they would take the turns of all other requests.
+  const streamsInTurn = fewOfEach(listener, { addressOf, atOnce: MAX_STREAMS_OF_EACH, longestWait: 0 });
+  const handleInTurn: typeof inTurn = (request, response) =>
+    (STREAM_PATH.test(request.url ?? '') ? streamsInTurn : inTurn)(request, response);
   const slowClients = createSlowClients({ requestTime, unread: APP_LIMITS.unread, refuse: refuseSlow });
   const server = createServer(
     {
@@ -112,7 +117,7 @@ export async function startHttpServer(
       connectionsCheckingInterval: CHECKING_INTERVAL,
       keepAliveTimeout: APP_LIMITS.idle,
     },
-    oneAtATime(slowClients.limit(inTurn)),
+    oneAtATime(slowClients.limit(handleInTurn)),
   );
   slowClients.watch(server);
   server.maxRequestsPerSocket = MAX_REQUESTS;

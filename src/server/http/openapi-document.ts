@@ -20,6 +20,7 @@ const TAGS = {
   Accounts: 'Signing up, logging in, and the downloads of a member’s data',
   Films: 'Films and their figures',
   Finder: 'Films by what they do to you',
+  'Movie nights': 'People choose a film together, without accounts',
   Search: 'Films, people and subjects by text',
   Browse: 'Films by keyword, platform and tag',
   Calendar: 'Releases by month, and a member’s own calendar',
@@ -58,7 +59,7 @@ const UNAVAILABLE = failure('500: something went wrong; 503: not possible at the
 function commonFailures(method: string, { parameters = [], requestBody, security = [] }: Operation) {
   const takesInput = requestBody !== undefined || parameters.some((one) => 'in' in one && one.in !== 'header');
   const takesToken = security.some((scheme) => 'token' in scheme);
-  const needsMember = security.length > 0 && security.every((scheme) => Object.keys(scheme).length > 0);
+  const needsMember = security.length > 0 && security.every((scheme) => 'session' in scheme || 'token' in scheme);
   const changes = !SAFE_METHODS.has(method.toUpperCase());
   return {
     ...(takesInput && { 400: INVALID }),

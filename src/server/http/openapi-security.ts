@@ -12,12 +12,26 @@ export const BY_SESSION_IF_ANY = [{}, session];
 /** For visitors too. The response to a member contains personal data. */
 export const READS_FOR_ALL = [{}, ...READS];
 
+const night = { night: [] };
+/** For a guest of a movie night; access tokens are refused. */
+export const BY_NIGHT = [night];
+export const BY_NIGHT_IF_ANY = [{}, night];
+/** For a guest, who needs a session to bring something from their account. */
+export const BY_NIGHT_OR_MEMBER = [night, { ...night, ...session }];
+
 export const SECURITY_SCHEMES = {
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: 'session',
     description: 'The cookie of a browser that is logged in; named `__Host-session` where the site is https.',
+  },
+  night: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'night',
+    description:
+      'The seat in one movie night, sent to its calls alone; named `__Secure-night` where the site is https.',
   },
   token: {
     type: 'http',

@@ -26,6 +26,8 @@ export const JOBS = {
   'theme-profiles': { tries: 4, schedule: '53 4 * * *' },
   // Computes the neighbours of new and changed films, and once a day of all films.
   neighbours: { tries: 3, schedule: '11 * * * *' },
+  // Movie nights that are older than a day.
+  'forget-nights': { tries: 3, schedule: '*/10 * * * *' },
   // Runs after TMDB's daily sync runs.
   news: { tries: 8, schedule: '33 6 * * *', backfill: '1d' },
   // These jobs work on the import of one member. A try continues where the last one stopped.

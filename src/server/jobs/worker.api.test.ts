@@ -110,6 +110,7 @@ test('a started worker schedules the jobs of the live source every hour or every
   expect(Object.fromEntries(scheduled)).toEqual({
     'demo-reset': expect.stringMatching(daily),
     'forget-expired': expect.stringMatching(daily),
+    'forget-nights': '*/10 * * * *',
     'theme-profiles': expect.stringMatching(daily),
     news: expect.stringMatching(daily),
     'import-retry': expect.stringMatching(hourly),

@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { authStatusQuery, checkAuthStatus } from '../features/auth/auth-query.ts';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
-import { parseListSearch } from '../features/my-movies/list-search.ts';
+import { type ListSearch, parseListSearch } from '../features/my-movies/list-search.ts';
 import { MyMoviesScreen } from '../features/my-movies/my-movies-screen.tsx';
 import { userListQuery } from '../lib/member/user-list-query.ts';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/list')({
-  validateSearch: parseListSearch,
+  // Every page's script contains this file. The values are checked by parseListSearch, which only this screen needs.
+  validateSearch: (search: ListSearch) => search,
   loader: ({ context: { queryClient } }) => {
     // Preloads for a member who comes from another screen. It does not wait: the screen shows a failure.
     if (queryClient.getQueryData(authStatusQuery.queryKey)?.user) void queryClient.prefetchQuery(userListQuery);
@@ -26,16 +27,14 @@ export const Route = createFileRoute('/list')({
 });
 
 function List() {
-  const search = Route.useSearch();
+  const search = parseListSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   const queryClient = useQueryClient();
   return (
     <RequireAuth>
       <MyMoviesScreen
         search={search}
-        onSearch={(part) =>
-          navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
-        }
+        onSearch={(part) => navigate({ search: { ...search, ...part }, replace: true, resetScroll: false })}
         onSignedOut={() => checkAuthStatus(queryClient)}
       />
     </RequireAuth>

@@ -2,9 +2,16 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SECONDARY_BUTTON } from './button-styles.ts';
 
-export function Fold({ label, children }: { label: string; children: ReactNode }) {
+type FoldProps = {
+  label: string;
+  /** True if it is open at first. */
+  isOpen?: boolean;
+  children: ReactNode;
+};
+
+export function Fold({ label, isOpen, children }: FoldProps) {
   return (
-    <details className="group/fold">
+    <details open={isOpen} className="group/fold">
       <summary className={`${SECONDARY_BUTTON} list-none [&::-webkit-details-marker]:hidden`}>
         {label}
         <ChevronDown aria-hidden="true" className="size-4 group-open/fold:rotate-180" />

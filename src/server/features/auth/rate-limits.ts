@@ -36,6 +36,9 @@ const LIMITS = {
   'confirm-email': [4, HOUR, WAIT],
   'browser-error-address': [60, HOUR, WAIT],
   'browser-error-all': [3_000, HOUR, WAIT],
+  'night-open': [30, HOUR, 'Too many nights have been opened here. Please wait a while.'],
+  'night-code': [60, HOUR, 'Too many wrong codes. Please wait a while, or scan the code.'],
+  'night-join': [120, HOUR, WAIT],
   import: [30, HOUR, 'You have sent many files within an hour. Please wait a while before you import more.'],
 } as const satisfies Record<string, readonly [number, number, string]>;
 /** Seconds by which the clocks of processes may differ. */
@@ -154,6 +157,15 @@ export function createRateLimits(pool: Deps['pool']) {
     async browserError(address: string): Promise<void> {
       await spend('browser-error-address', keyOf(address));
       await spend('browser-error-all', keyOf('all'));
+    },
+
+    openNight: (address: string) => spend('night-open', keyOf(address)),
+    joinNight: (address: string) => spend('night-join', keyOf(address)),
+
+    /** Counts a code that may be a guess. Returns a function that undoes the count, for a code that is right. */
+    async nightCode(address: string): Promise<() => Promise<void>> {
+      await spend('night-code', keyOf(address));
+      return async () => void (await limiter('night-code').reward(keyOf(address)));
     },
   };
 }

@@ -200,6 +200,12 @@ export type FilmsRepository = ReturnType<typeof createFilmsRepository>;
 
 export function createFilmsRepository(db: Database) {
   return {
+    /** Returns the URLs of trailers, by film id. */
+    async trailers(ids: number[]): Promise<Map<number, string | null>> {
+      const rows = await db.selectFrom('film').select(['id', 'trailer_url']).where('id', 'in', ids).execute();
+      return new Map(rows.map(({ id, trailer_url: url }) => [id, url]));
+    },
+
     /** Returns films in the collection's order, without removed films. */
     async trending(limit: number) {
       return db

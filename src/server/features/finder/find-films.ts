@@ -59,22 +59,22 @@ export type Found = {
 };
 
 /**
+/**
  * The values that decide the order: the likeness to the film of `like`, and the member's taste, which is empty for
- * others.
+ * others. `score` is used instead of the query's own order.
  */
-export type Order = { likeness: Likeness; taste: Taste };
+export type Order = { likeness: Likeness; taste: Taste; score?: (film: number) => number };
 
 export function findFilms(
   films: FilmIndex,
   filter: FilmFilter,
-  { likeness, taste }: Order,
+  { likeness, taste, score = scoreOf(films, filter.question, likeness, taste) }: Order,
   pageSize = FINDER_PAGE_SIZE,
 ): Found {
   const { question } = filter;
   const conditions = conditionsOf(films, filter);
   const withoutPlace = conditions.findIndex(({ parameter }) => parameter === 'without');
   const notes = filter.notes.map((one) => ({ ...one, counts: { yes: 0, no: 0, unknown: 0 } satisfies NoteCounts }));
-  const score = scoreOf(films, question, likeness, taste);
   const to = question.page * pageSize;
   // Films with a profile come before the others on every page.
   const [profiled, others] = [createBestFilms(to), createBestFilms(to)];

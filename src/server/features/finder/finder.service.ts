@@ -20,6 +20,7 @@ import { type FilmIndex, NO_DAY, positionOf, profileAt } from './film-index.ts';
 import { findFilms, pickFilm } from './find-films.ts';
 import { bitsOf, type FinderRepository } from './finder.repository.ts';
 import { askedCategories, type CategoryFigures, EVERYTHING, type Question } from './finder-question.ts';
+import { createFittingFilms } from './fitting-films.ts';
 import { forYouReason } from './for-you-reason.ts';
 import { type FilmRow, foundFilm } from './found-films.ts';
 import { type Reason, reasonFor } from './reason.ts';
@@ -208,6 +209,8 @@ export function createFinderService(options: FinderServiceOptions) {
         return { id: film.id, reason: text, chips };
       });
     },
+
+    ...createFittingFilms({ repository, latest, filmIndex, clock }),
 
     /** @throws AppError not_found when no other film fits */
     async pick(question: Question, except: number[], memberId: string | null): Promise<PickedFilm> {

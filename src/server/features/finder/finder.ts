@@ -13,6 +13,7 @@ import { refreshAtStart, refreshDaily } from './likeness/refresh-neighbours.ts';
 
 export type { FinderService } from './finder.service.ts';
 export { askedCategories, EVERYTHING, type Question } from './finder-question.ts';
+export { franchises } from './franchise.ts';
 export { FINDER_EXPIRES_AFTER } from './fresh-index.ts';
 
 type Needs = Pick<FinderServiceOptions, 'servicesOf' | 'tasteOf'>;

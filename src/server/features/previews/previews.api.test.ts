@@ -12,6 +12,7 @@ const PICTURES = [
   '/previews/page/site.png',
   '/previews/page/calendar.png',
   '/previews/page/tonight.png',
+  '/previews/page/night.png',
   '/previews/page/search.png',
 ];
 

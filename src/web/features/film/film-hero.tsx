@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Film } from '#contract/films/films.ts';
+import { isReleased } from '#web/lib/format/dates.ts';
 import { hasLongWord } from '#web/lib/format/has-long-word.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { LimitLine } from '#web/ui/limit-line.tsx';
@@ -66,7 +67,14 @@ export function FilmHero({ film, ownRating, actions, ratingPanel, viewings }: Fi
           </div>
           {viewings}
           {film.overview && <p className="max-w-[68ch] md:text-lg">{film.overview}</p>}
-          {film.hasReview && <ReviewLink filmId={film.id} />}
+          <div className="flex flex-wrap gap-x-6 gap-y-1">
+            {film.hasReview && <ReviewLink filmId={film.id} />}
+            {isReleased(film.release_date) && (
+              <Link to="/night/{-$code}" className="text-link target">
+                Watch with others
+              </Link>
+            )}
+          </div>
           <KeywordList keywords={film.keywords} spoilers={film.spoilers} unindexed={film.unindexed.keywords} />
         </div>
       </div>
@@ -76,10 +84,8 @@ export function FilmHero({ film, ownRating, actions, ratingPanel, viewings }: Fi
 
 function ReviewLink({ filmId }: { filmId: number }) {
   return (
-    <p>
-      <Link to="/movie/$id/review" params={{ id: String(filmId) }} className="text-link target font-semibold">
-        Read our review
-      </Link>
-    </p>
+    <Link to="/movie/$id/review" params={{ id: String(filmId) }} className="text-link target font-semibold">
+      Read our review
+    </Link>
   );
 }

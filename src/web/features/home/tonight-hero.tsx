@@ -71,6 +71,9 @@ export function TonightHero() {
             <Link to="/tonight" search={wishSearch(wish)} rel="nofollow" className="text-link target font-semibold">
               {data && data.total > 1 && !isBehind ? `See all ${filmCount(data.total)}` : 'See all films'}
             </Link>
+            <Link to="/night/{-$code}" className="text-link target">
+              Choose with others
+            </Link>
           </p>
         </div>
       </section>

@@ -1,41 +1,16 @@
 import { X } from 'lucide-react';
-import { MAX_FRIGHT_LIMIT } from '#contract/constants.ts';
 import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
-import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
-import { rubricOf } from '#contract/fright/rubric.ts';
+import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import { CHIP, SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
-import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { AxisLimits, isLimited, withAxis } from './axis-limits.tsx';
 import { hasLimits, NO_LIMITS } from './has-limits.ts';
 import { useOfferedNotes } from './known-notes.ts';
 import { NoteChoice } from './note-choice.tsx';
 
 type LimitsEditorProps = { limits: FrightLimits; onChange: (limits: FrightLimits) => void };
 
-const NONE = { value: '', label: 'No limit' };
 const LEGEND = 'display mb-2 text-2xl';
-
-/** Only these categories can be too much for somebody. A limit such as "acting at most 3" makes no sense. */
-const LIMITED = ['scares', 'gore'] as const satisfies readonly RatingCategory[];
-const isLimited = (category: RatingCategory) => LIMITED.some((one) => one === category);
-
-/** The rubric explains some figures; every other figure is explained as more than the explained one below it. */
-function optionsOf(category: RatingCategory) {
-  const { marks } = rubricOf(category);
-  const figures = Array.from({ length: MAX_FRIGHT_LIMIT + 1 }, (_, figure) => {
-    const mark = marks.findLast((one) => one.figure <= figure);
-    const meaning = mark?.figure === figure ? mark.meaning : `more than “${mark?.meaning}”`;
-    return { value: String(figure), label: `${figure}: ${meaning}` };
-  });
-  return [NONE, ...figures];
-}
-
-const OPTIONS = LIMITED.map((category) => ({ category, options: optionsOf(category) }));
-
-function withAxis({ axes, notes }: FrightLimits, category: RatingCategory, value: string): FrightLimits {
-  const { [category]: _, ...others } = axes;
-  return { axes: value === '' ? others : { ...others, [category]: Number(value) }, notes };
-}
 
 const withNote = ({ axes, notes }: FrightLimits, note: ContentNoteSlug): FrightLimits => ({
   axes,
@@ -48,18 +23,7 @@ export function LimitsEditor({ limits, onChange }: LimitsEditorProps) {
     <div className="space-y-9">
       <fieldset>
         <legend className={LEGEND}>The most I can take</legend>
-        <div className="grid max-w-2xl gap-x-5 gap-y-4 sm:grid-cols-2">
-          {OPTIONS.map(({ category, options }) => (
-            <SelectField
-              key={category}
-              label={`${category} at most`}
-              value={String(limits.axes[category] ?? '')}
-              options={options}
-              onChange={(value) => onChange(withAxis(limits, category, value))}
-              isWide
-            />
-          ))}
-        </div>
+        <AxisLimits axes={limits.axes} onChange={(axes) => onChange({ ...limits, axes })} />
         <EarlierLimits limits={limits} onChange={onChange} />
       </fieldset>
       <fieldset>
@@ -101,7 +65,7 @@ function EarlierLimits({ limits, onChange }: LimitsEditorProps) {
           <li key={category}>
             <button
               type="button"
-              onClick={() => onChange(withAxis(limits, category, ''))}
+              onClick={() => onChange({ ...limits, axes: withAxis(limits.axes, category, '') })}
               className={`${CHIP} cursor-pointer gap-1.5`}
             >
               <span className="sr-only">Remove: </span>

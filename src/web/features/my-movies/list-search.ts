@@ -2,7 +2,6 @@ import { RATED_SORTS, type RatedSort } from '#contract/user-list/list-orders.ts'
 import { pageParam } from '#web/lib/search-params.ts';
 import type { WatchlistFilter } from './watchlist-filter.ts';
 
-/** Only the values, without labels: every page's script contains this file. */
 const WATCHLIST_SORTS = ['added', 'release-newest', 'release-oldest', 'title-az', 'title-za', 'rating'] as const;
 export type WatchlistSort = (typeof WATCHLIST_SORTS)[number];
 export const DEFAULT_SORT: WatchlistSort = 'added';
@@ -40,7 +39,6 @@ export function parseListSearch(search: Record<string, unknown>): ListSearch {
   const providers = String(search.providers ?? '');
   const sort = WATCHLIST_SORTS.find((value) => value === search.sort);
   const order = RATED_SORTS.find((value) => value === search.order);
-  // Undefined replaces an invalid value, which the router would otherwise keep.
   return {
     view: VIEWS.find(({ value }) => value === search.view)?.value,
     page: page === 1 ? undefined : page,

@@ -1,6 +1,6 @@
 import { Choice } from '#web/ui/forms/choice.tsx';
+import { FilterFold } from '#web/ui/forms/filter-fold.tsx';
 import { chosenValues, toggled } from './chosen-values.ts';
-import { FilterFold } from './filter-fold.tsx';
 
 type ChoiceFoldProps = {
   label: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NoteChoice, useOfferedNotes } from '#web/features/limits/limits.ts';
+import { FilterFold } from '#web/ui/forms/filter-fold.tsx';
 import { chosenValues, toggled } from './chosen-values.ts';
-import { FilterFold } from './filter-fold.tsx';
 
 type KeepOutFoldProps = {
   /** The chosen notes, joined by commas. */

@@ -3,8 +3,8 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { grouped } from '#web/lib/format/numbers.ts';
 import { Choice } from '#web/ui/forms/choice.tsx';
+import { FilterFold } from '#web/ui/forms/filter-fold.tsx';
 import { chosenValues, toggled } from './chosen-values.ts';
-import { FilterFold } from './filter-fold.tsx';
 import { KIND_GROUPS, type Kind } from './kind-groups.ts';
 import { kindsQuery } from './tonight-queries.ts';
 

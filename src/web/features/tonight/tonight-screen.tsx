@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -59,7 +60,11 @@ export function TonightScreen({ search, isAuthKnown, isMember, limits }: Tonight
     <div className="page pt-6 md:pt-12">
       <h1 className="display text-5xl leading-none! md:text-7xl">Find tonight’s film</h1>
       <p className="mt-3 max-w-prose text-muted md:text-lg">
-        Say what it may do to you, from scares to sheer unpredictability. Start from a mood, or set your own limits.
+        Say what it may do to you, from scares to sheer unpredictability. Start from a mood, or set your own limits. Not
+        alone?{' '}
+        <Link to="/night/{-$code}" className="text-link target">
+          Choose with others
+        </Link>
       </p>
       <MoodLinks search={draft.shown} />
       <div className="mt-6 grid gap-x-12 gap-y-5 md:mt-8 lg:grid-cols-[18rem_minmax(0,1fr)]">

@@ -1,0 +1,252 @@
+import { settled } from '../accessibility/checks.ts';
+import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
+import { becomeMember } from '../members.ts';
+import { REFUSED } from '../my-movies/stub-member.ts';
+import { beReady, card, goTo, join, openNight, phone, swipe, titleOf } from './guests.ts';
+import { CODE, NIGHT_PATH, NIGHTS, stubNight, withoutSeat } from './stub-night.ts';
+
+test.use({ allowedConsole: /^Failed to load resource/ });
+
+test('three people find one film: by buttons, keys and swipes', async ({ page, browser }) => {
+  test.slow();
+  const [ben, cleo] = [await phone(browser), await phone(browser)];
+  await becomeMember(page);
+  const path = await openNight(page, 'Jamie');
+  const button = (name: string | RegExp, of = page) => of.getByRole('button', { name, exact: true });
+
+  await test.step('they join, and say what they cannot take', async () => {
+    await join(ben, path, 'Ben');
+    await join(cleo, path, 'Cleo 🦇 <b>');
+    await ben.getByLabel('gore at most').selectOption('5');
+    await button('Dread without gore', cleo).click();
+    await expect(button('Dread without gore', cleo)).toHaveAttribute('aria-pressed', 'true');
+    await expectNoAxeViolations(cleo);
+    await beReady(ben);
+    await expect(ben.getByRole('heading', { name: 'You are ready' })).toBeFocused();
+    await beReady(cleo);
+    await page.getByLabel('What I have seen').check();
+    await beReady(page);
+    await expect(page.getByRole('heading', { name: 'All are ready' })).toBeVisible();
+    await expect(ben.getByText('The host begins the choosing.')).toBeVisible();
+    await expect(button('Begin the choosing', ben)).toHaveCount(0);
+  });
+
+  await test.step('a television shows who is there, without a seat', async () => {
+    const television = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
+    await television.goto(`${path}#screen`);
+    await expect(television.getByRole('listitem').filter({ hasText: 'Cleo 🦇 <b>' })).toBeVisible();
+    await expect(television.getByRole('img', { name: 'QR code of the link to this night' })).toBeVisible();
+    await expect(television.getByRole('banner')).toBeHidden();
+    await television.context().close();
+  });
+
+  await button('Begin the choosing').click();
+  await expect(card(page)).toBeVisible();
+  const title = await titleOf(page);
+
+  await test.step('the host votes by buttons, and takes a vote back', async () => {
+    await button(/^Yes/).click();
+    await expect(card(page).getByRole('heading')).not.toHaveText(title);
+    await button(/^Undo/).click();
+    await expect(card(page).getByRole('heading')).toHaveText(title);
+    await button(/^Yes/).click();
+    await expect(ben.getByRole('listitem').filter({ hasText: 'Jamie' })).toContainText(/1 of \d+/);
+  });
+
+  await test.step('Ben votes by keys, and has one veto', async () => {
+    await expect(card(ben).getByRole('heading')).toBeFocused();
+    if ((await titleOf(ben)) !== title) {
+      await ben.keyboard.press('v');
+      await expect(button(/^Used/, ben)).toHaveAttribute('aria-disabled', 'true');
+    }
+    await goTo(ben, title, () => ben.keyboard.press('ArrowLeft'));
+    await ben.keyboard.press('ArrowRight');
+  });
+
+  await test.step('Cleo votes by swipes, and the night ends when all have said yes', async () => {
+    await goTo(cleo, title, () => swipe(cleo, 'left'));
+    await settled(cleo);
+    await expectNoAxeViolations(cleo);
+    await swipe(cleo, 'right');
+    for (const guest of [page, ben, cleo]) {
+      await expect(guest.getByRole('heading', { level: 1, name: 'Tonight’s film' })).toBeFocused();
+      await expect(guest.getByRole('article', { name: title })).toContainText('Everybody said yes');
+      await expect(guest.getByText('Cleo')).toHaveCount(0);
+    }
+    await settled(ben);
+    await expectNoAxeViolations(ben);
+  });
+
+  await test.step('a member keeps the film, and the evening', async () => {
+    const winner = page.getByRole('article', { name: title });
+    const href = await winner.getByRole('link', { name: 'About the film' }).getAttribute('href');
+    const id = Number(href?.split('/').at(-1));
+    const marks = async () => (await page.request.get('/api/user-list/marks')).json();
+    await winner.getByRole('button', { name: `Watchlist: ${title}` }).click();
+    await expect.poll(async () => (await marks()).watchlist).toContain(id);
+    await button('Watched together').click();
+    await expect(winner.getByRole('button', { name: 'Watched today' })).toBeVisible();
+    expect((await marks()).watched).toContain(id);
+    await winner.getByRole('link', { name: 'About the film' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(ben.getByRole('link', { name: 'Add to watchlist' })).toBeVisible();
+  });
+  for (const guest of [ben, cleo]) await guest.context().close();
+});
+
+test('a night works without streams of events, and a phone that lost its line is right again', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const ben = await phone(browser);
+  for (const one of [page, ben])
+    await one.addInitScript(() => {
+      Reflect.deleteProperty(window, 'EventSource');
+    });
+  const path = await openNight(page, 'Jamie');
+  await beReady(page);
+  await join(ben, path, 'Ben');
+  await expect(page.getByText('Waiting for Ben.')).toBeVisible();
+  await page.context().setOffline(true);
+  await beReady(ben);
+  await expect(ben.getByRole('heading', { name: 'All are ready' })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Begin the choosing' }).click();
+  await expect(card(page)).toBeVisible();
+  await expect(card(ben)).toBeVisible();
+  const title = await titleOf(page);
+  await page.getByRole('button', { name: /^Yes/ }).click();
+  await goTo(ben, title, () => ben.keyboard.press('ArrowLeft'));
+  await ben.keyboard.press('ArrowRight');
+  for (const guest of [page, ben]) await expect(guest.getByRole('article', { name: title })).toBeVisible();
+  await ben.context().close();
+});
+
+test('a host removes a guest, who sees the way in again', async ({ page, browser }) => {
+  const ben = await phone(browser);
+  const path = await openNight(page, 'Jamie');
+  await join(ben, path, 'Ben');
+  const others = page.getByRole('complementary', { name: 'The others' });
+  await others.getByRole('button', { name: 'Remove Ben' }).click();
+  await expect(ben.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
+  await expect(others.getByRole('listitem')).toHaveCount(1);
+  await join(ben, path, 'Ben');
+  await expect(others.getByRole('listitem')).toHaveCount(2);
+  await ben.context().close();
+});
+
+test('the host may end the choosing early, and everybody may leave', async ({ page, browser }) => {
+  const ben = await phone(browser);
+  const path = await openNight(page, 'Jamie');
+  await join(ben, path, 'Ben');
+  await beReady(ben);
+  await beReady(page);
+  await page.getByRole('button', { name: 'Begin the choosing' }).click();
+  await page.getByRole('button', { name: /^No/ }).click();
+  await expect(ben.getByRole('button', { name: 'End the choosing' })).toHaveCount(0);
+  await ben.getByRole('button', { name: 'Leave the night' }).click();
+  await ben.getByRole('button', { name: 'Leave the night? Press again' }).click();
+  await expect(ben.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
+  await ben.context().close();
+  await expect(page.getByRole('complementary', { name: 'The others' }).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'End the choosing' }).click();
+  await page.getByRole('button', { name: 'End the choosing? Press again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tonight’s film' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open another night' }).click();
+  await expect(page).toHaveURL('/night');
+});
+
+test('a name that is taken is refused with a reason', { tag: '@desktop' }, async ({ page, browser }) => {
+  const ben = await phone(browser);
+  const path = await openNight(page, 'Jamie');
+  await ben.goto(path);
+  await hydrated(ben);
+  await ben.getByLabel('Your name').fill('JAMIE');
+  await ben.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(ben.getByRole('alert')).toContainText(/taken|name/i);
+  await ben.getByLabel('Your name').fill(' ');
+  await ben.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(ben.getByText('Enter a name that the others know you by.')).toBeVisible();
+  await ben.context().close();
+});
+
+test('by keyboard alone, from opening a night to its film', { tag: '@desktop' }, async ({ page }) => {
+  const { keyboard } = page;
+  const tabTo = async (name: string | RegExp) => {
+    const target = page.getByRole('button', { name, exact: true });
+    await expect(target).toBeVisible();
+    for (let step = 0; step < 120; step++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`${target} cannot be reached by Tab`);
+  };
+  await page.goto('/night');
+  await hydrated(page);
+  await page.getByLabel('Your name').focus();
+  await keyboard.type('Jamie');
+  await keyboard.press('Enter');
+  await tabTo('Slow burn');
+  await keyboard.press('Space');
+  await tabTo('I am ready');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'All are ready' })).toBeFocused();
+  await tabTo('Begin alone');
+  await keyboard.press('Enter');
+  await expect(card(page).getByRole('heading')).toBeFocused();
+  const first = await titleOf(page);
+  await keyboard.press('ArrowLeft');
+  await expect(card(page).getByRole('heading')).not.toHaveText(first);
+  await tabTo(/^Undo/);
+  await keyboard.press('Enter');
+  await expect(card(page).getByRole('heading')).toHaveText(first);
+  await keyboard.press('v');
+  await expect(page.getByRole('button', { name: /^Used/ })).toBeVisible();
+  await keyboard.press('u');
+  await expect(page.getByRole('button', { name: /^Veto/ })).toBeVisible();
+  await keyboard.press('ArrowRight');
+  await expect(page.getByRole('article', { name: first })).toContainText('Everybody said yes');
+});
+
+test('a code is typed as it is said', { tag: '@desktop' }, async ({ page, browser }) => {
+  const ben = await phone(browser);
+  const path = await openNight(page, 'Jamie');
+  const code = path.split('/').at(-1) ?? '';
+  await ben.goto('/night');
+  await hydrated(ben);
+  await ben.getByRole('textbox', { name: 'Code' }).fill('aeiou');
+  await ben.getByRole('textbox', { name: 'Code' }).press('Enter');
+  await expect(ben.getByText('A code has six letters, none of them a vowel.')).toBeVisible();
+  await ben.getByRole('textbox', { name: 'Code' }).fill(` ${code.slice(0, 3).toUpperCase()} ${code.slice(3)}`);
+  await ben.getByRole('textbox', { name: 'Code' }).press('Enter');
+  await expect(ben).toHaveURL(path);
+  await expect(ben.getByText('Jamie has opened it.')).toBeVisible();
+  await ben.context().close();
+});
+
+test('a night that is full, over or gone says so to those who come late', { tag: '@desktop' }, async ({ page }) => {
+  await stubNight(NIGHTS.full)(page);
+  await page.goto(NIGHT_PATH);
+  await expect(page.getByRole('heading', { name: 'This night is full' })).toBeVisible();
+  await expect(page.getByLabel('Your name')).toHaveCount(0);
+  await stubNight(withoutSeat(NIGHTS.over))(page);
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'The Shining' })).toContainText('Everybody said yes');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const path of [NIGHT_PATH, '/night/aeiou']) {
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText('There is no such night');
+    await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible();
+  }
+});
+
+test('a vote that fails is taken back, and the card returns', { tag: '@desktop' }, async ({ page }) => {
+  await stubNight(NIGHTS.voting)(page);
+  await page.route(`**/api/nights/${CODE}/votes`, REFUSED);
+  await page.goto(NIGHT_PATH);
+  await expect(card(page).getByRole('heading')).toHaveText('The Shining');
+  await page.getByRole('button', { name: /^No/ }).click();
+  await expect(page.getByRole('alert')).toContainText('The database is busy.');
+  await expect(card(page).getByRole('heading')).toHaveText('The Shining');
+});

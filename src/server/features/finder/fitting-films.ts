@@ -1,0 +1,62 @@
+import type { FoundFilm } from '#contract/finder/finder.ts';
+import type { FrightProfile } from '#contract/fright/fright-profile.ts';
+import type { RatingCategory } from '#contract/fright/rating-categories.ts';
+import { dayOf } from '#lib/today.ts';
+import { type FilmIndex, NO_RUNTIME, positionOf, profileAt } from './film-index.ts';
+import { findFilms } from './find-films.ts';
+import { bitsOf, type FinderRepository } from './finder.repository.ts';
+import type { Question } from './finder-question.ts';
+import { foundFilm } from './found-films.ts';
+import { reasonFor } from './reason.ts';
+
+/** A film with what a score is computed from. */
+type FittingFilm = { id: number; figures: FrightProfile; runtime: number | null; quality: number };
+
+type FittingOptions = {
+  /** Ids of films that are left out. */
+  except: readonly number[];
+  /** Only these films; null: all. */
+  among: readonly number[] | null;
+  score: (film: FittingFilm) => number;
+  most: number;
+};
+
+type Needs = {
+  repository: Pick<FinderRepository, 'categoryFigures'>;
+  latest: Pick<FinderRepository, 'films'>;
+  filmIndex: () => Promise<FilmIndex>;
+  clock: () => Date;
+};
+
+function filmAt(films: FilmIndex, place: number): FittingFilm {
+  const runtime = films.runtime[place] ?? NO_RUNTIME;
+  return {
+    id: films.id[place] ?? 0,
+    figures: profileAt(films, place),
+    runtime: runtime === NO_RUNTIME ? null : runtime,
+    quality: films.rating[place] ?? 0,
+  };
+}
+
+/** Films for a feature that has a score and reasons of its own. */
+export const createFittingFilms = ({ repository, latest, filmIndex, clock }: Needs) => ({
+  /** Returns the films that fit, the best score first. Of the question's lists of a member none is used. */
+  async fittingFilms(question: Question, { except, among, score, most }: FittingOptions) {
+    const films = await filmIndex();
+    const listed = {
+      ...{ themes: [], not: [], like: null, services: null },
+      unseen: except.length > 0 ? Int32Array.from(except) : null,
+      watchlist: among && Int32Array.from(among),
+    };
+    const filter = { question, ...bitsOf(question), listed, today: dayOf(clock()) };
+    const order = { likeness: new Map(), taste: [], score: (place: number) => score(filmAt(films, place)) };
+    const { ids, total, failingOne, unsure } = findFilms(films, filter, order, most);
+    return { films: ids.map((id) => filmAt(films, positionOf(films, id))), total, failingOne, unsure };
+  },
+
+  /** Returns films with the finder's reasons, in the order of the ids. @param asked the categories to name first */
+  async describedFilms(ids: number[], asked: readonly RatingCategory[]): Promise<FoundFilm[]> {
+    const [rows, figures] = await Promise.all([latest.films(ids), repository.categoryFigures()]);
+    return rows.map((row) => foundFilm(row, reasonFor(row, asked, figures)));
+  },
+});

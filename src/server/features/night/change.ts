@@ -1,0 +1,32 @@
+import { HOST_AWAY } from '#contract/night/night-rules.ts';
+import { AppError } from '../../errors.ts';
+import type { Brought, Guest, NightState } from './night-state.ts';
+
+/**
+ * What a call changes. Others are told only of what is visible to them: a guest's own wishes are not, so they must
+ * change neither the version nor anything else that others can read.
+ */
+export type Change = {
+  night?: Partial<Omit<NightState, 'guests' | 'id' | 'code'>>;
+  guests?: Map<number, Partial<Guest & Brought>>;
+  removed?: number;
+  isVisible: boolean;
+};
+
+export const conflict = (message: string) => new AppError('conflict', { message });
+
+export function refuseOver({ state }: NightState): void {
+  if (state === 'over') throw conflict('This night is over. Open a new one.');
+}
+
+/** Also compares in the other direction: the clock may have been set back. */
+export const isAway = (hereAt: Date, now: Date) => Math.abs(now.getTime() - hereAt.getTime()) >= HOST_AWAY;
+
+/** Names that look the same are the same: case, width and spaces do not count. */
+export const nameKeyOf = (name: string) => name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ');
+
+export function requireLead({ guests }: NightState, me: Guest, now: Date): void {
+  const host = guests.find(({ isHost }) => isHost);
+  if (me.isHost || !host || isAway(host.hereAt, now)) return;
+  throw new AppError('forbidden', { message: 'Only the host can do this, or everybody once the host has been away.' });
+}

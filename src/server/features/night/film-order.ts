@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+
+type OrderOptions = {
+  /** The same order for the same seed. */
+  seed: string;
+  /** Films on which this guest has voted, which come first. */
+  voted: readonly number[];
+  /** How often others said yes to the film, and one more for films of several watchlists. */
+  weightOf: (id: number) => number;
+};
+
+/** From 0 to 1. */
+const chance = (text: string) => createHash('sha256').update(text).digest().readUIntBE(0, 6) / 2 ** 48;
+
+/**
+ * Returns the deck in one guest's order: random, but films that others like come early, so that a common film is found
+ * soon. They do so by chance, not always, so the order alone does not tell what others have voted.
+ */
+export function orderFor(deck: readonly number[], { seed, voted, weightOf }: OrderOptions): number[] {
+  const open = deck.filter((id) => !voted.includes(id));
+  const places = new Map(open.map((id) => [id, chance(`${seed} ${id}`) / (1 + weightOf(id))]));
+  return [...voted, ...open.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))];
+}

@@ -1,0 +1,59 @@
+import type { FinderSearch } from '#contract/finder/finder-query.ts';
+import type { Range } from '#contract/finder/finder-range.ts';
+import { readRange } from '#contract/finder/finder-values.ts';
+import { MOODS, type Mood } from '#contract/finder/moods.ts';
+import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
+import type { DeckFilm, Wishes } from './night-state.ts';
+
+/** What a fit is computed from. */
+export type FittedFilm = Pick<DeckFilm, 'figures' | 'runtime' | 'quality'>;
+
+/** A figure that is so far outside a mood's range does not suit it at all. */
+const FAR = 4;
+/** An unknown figure suits as well as one that is clearly outside. */
+const UNKNOWN = 0.3;
+/** Points of a perfect fit, of 100. Without a mood the quality counts for the mood, too. */
+const [MOOD, QUALITY, BROUGHT] = [50, 40, 10];
+const MAX_QUALITY = 10;
+
+type MoodRange = { category: RatingCategory; range: Range };
+type WishedMood = { ranges: MoodRange[]; maxRuntime: number };
+
+function wishedMood({ search }: { search: FinderSearch }): WishedMood {
+  const ranges = RATING_CATEGORIES.flatMap((category) => {
+    const { value: range } = readRange(search[category] ?? '');
+    return range ? [{ category, range }] : [];
+  });
+  return { ranges, maxRuntime: Number(search.maxRuntime ?? Number.POSITIVE_INFINITY) };
+}
+
+const WISHED_MOODS = new Map(MOODS.map((mood: Mood) => [mood.label, wishedMood(mood)]));
+
+/** The categories about which the moods say something. */
+export const moodCategories = (moods: readonly string[]): RatingCategory[] =>
+  RATING_CATEGORIES.filter((category) =>
+    moods.some((mood) => WISHED_MOODS.get(mood)?.ranges.some((wished) => wished.category === category)),
+  );
+
+function closeness(figure: number | null, { min, max }: Range): number {
+  if (figure === null) return UNKNOWN;
+  const outside = Math.max(min - figure, figure - max, 0);
+  return Math.max(0, 1 - outside / FAR);
+}
+
+function moodFit({ figures, runtime }: FittedFilm, mood: WishedMood | undefined): number {
+  if (!mood) return 0;
+  const parts = mood.ranges.map(({ category, range }) => closeness(figures[category], range));
+  if (Number.isFinite(mood.maxRuntime)) parts.push(runtime !== null && runtime <= mood.maxRuntime ? 1 : UNKNOWN);
+  return parts.reduce((sum, part) => sum + part, 0) / parts.length;
+}
+
+/**
+ * How well a film suits one guest, from 0 to 100 in whole numbers, so that equal fits are ties: the best of the guest's
+ * moods, the quality, and whether the guest has brought the film.
+ */
+export function fitOf(film: FittedFilm, { moods }: Pick<Wishes, 'moods'>, isBrought: boolean): number {
+  const quality = film.quality / MAX_QUALITY;
+  const mood = moods.length > 0 ? Math.max(...moods.map((label) => moodFit(film, WISHED_MOODS.get(label)))) : quality;
+  return Math.round(MOOD * mood + QUALITY * quality + (isBrought ? BROUGHT : 0));
+}

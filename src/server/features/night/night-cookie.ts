@@ -1,0 +1,24 @@
+import { NIGHT_LIFETIME } from '#contract/night/night-rules.ts';
+import { isToken } from '#lib/secret-token.ts';
+
+const HOUR = 3_600;
+
+/**
+ * The cookie of one night. It is sent to the calls of this night alone. Its name has the prefix `__Secure-` where the site
+ * is https, so that no page without https can set it; `__Host-` would need the path `/`.
+ */
+export function createNightCookie(https: boolean) {
+  const name = https ? '__Secure-night' : 'night';
+  return {
+    /** @returns null unless the request has exactly one such cookie of the right form */
+    read(headers: Headers): string | null {
+      const cookies = (headers.get('Cookie') ?? '').split(';').map((cookie) => cookie.trim());
+      const [cookie, ...others] = cookies.filter((one) => one.startsWith(`${name}=`));
+      const value = cookie?.slice(name.length + 1);
+      return value && others.length === 0 && isToken(value) ? value : null;
+    },
+
+    issue: (code: string, secret: string): string =>
+      `${name}=${secret}; Max-Age=${NIGHT_LIFETIME * HOUR}; Path=/api/nights/${code}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`,
+  };
+}

@@ -1,0 +1,72 @@
+import type { PlatformSlug } from '#contract/browse/platforms.ts';
+import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
+import type { FoundFilm } from '#contract/finder/finder.ts';
+import type { FrightProfile } from '#contract/fright/fright-profile.ts';
+import type { NightVote } from '#contract/night/night.ts';
+import type { WishKind } from '#contract/night/night-rules.ts';
+
+/** What one guest wishes. Ranges are in the finder's grammar; null: any. */
+export type Wishes = {
+  axes: { scares: string | null; gore: string | null };
+  without: ContentNoteSlug[];
+  unknown: 'hide' | 'show';
+  platforms: PlatformSlug[];
+  maxRuntime: number | null;
+  moods: string[];
+};
+
+export const NO_WISHES: Wishes = {
+  axes: { scares: null, gore: null },
+  without: [],
+  unknown: 'show',
+  platforms: [],
+  maxRuntime: null,
+  moods: [],
+};
+
+/** Ids of the films that a member brings; null: not brought. */
+export type Brought = { watchlist: number[] | null; seen: number[] | null; taste: number[] | null };
+
+/** A film of the deck, with everything by which ties are decided. */
+export type DeckFilm = Pick<FoundFilm, 'id' | 'reason' | 'chips'> & {
+  figures: FrightProfile;
+  runtime: number | null;
+  /** From 0 to 10. */
+  quality: number;
+  /** Seats of the guests who brought the film on a watchlist or as to their taste. */
+  listedBy: number[];
+  likedBy: number[];
+};
+
+export type Guest = {
+  seat: number;
+  name: string;
+  nameKey: string;
+  isHost: boolean;
+  isReady: boolean;
+  hereAt: Date;
+  wishes: Wishes;
+  filmOrder: number[];
+  votes: NightVote[];
+};
+
+export type Result = { filmId: number; yes: number; of: number; isDrawn: boolean };
+
+export type NightState = {
+  id: string;
+  code: string;
+  state: 'gathering' | 'voting' | 'over';
+  version: number;
+  /** Grows with every change, also one that the others must not notice. */
+  changes: number;
+  round: number;
+  runOn: boolean;
+  fitting: number | null;
+  deck: DeckFilm[];
+  loosen: WishKind[];
+  result: Result[] | null;
+  draw: string | null;
+  expiresAt: Date;
+  /** In the order of joining. */
+  guests: Guest[];
+};

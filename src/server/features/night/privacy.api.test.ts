@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cookiesOf, fromElsewhere, signUp, type TestMember } from '#test/app/members.ts';
+import { type Guest, guestOf, joinNight, television } from '#test/app/night-guests.ts';
+import { readStream } from '#test/app/night-stream.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+
+/** Every compared night has this code, so that URLs and ETags can be compared byte by byte. */
+const CODE = 'bcdghj';
+/** Differs for every response, whatever it says. */
+const RANDOM_HEADERS = ['x-request-id', 'date', 'set-cookie'];
+
+let site: TestApp;
+let member: TestMember;
+beforeAll(async () => {
+  site = await testApp();
+  member = await signUp(site.app);
+  await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 694 } });
+  await member.request('/api/ratings/348', { method: 'POST', body: { overallRating: 9 } });
+});
+afterAll(() => site.close());
+
+async function bytesOf(response: Response): Promise<unknown> {
+  const headers = [...response.headers].filter(([name]) => !RANDOM_HEADERS.includes(name));
+  const text = (await response.text()).replace(/"requestId":"[\w-]+"/, '"requestId":""');
+  return [response.status, headers, text];
+}
+
+async function openWithCode(): Promise<Guest> {
+  const response = await site.app.request('/api/nights', {
+    method: 'POST',
+    headers: { ...fromElsewhere(), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Ann' }),
+  });
+  const { code } = await response.json();
+  await site.pool.query('update night set code = $1 where code = $2', [CODE, code]);
+  return guestOf(site.app, 'Ann', CODE, cookiesOf(response));
+}
+
+/** Everything that a guest, and a browser without a seat, can ask before all are ready. */
+async function askEverything(ben: Guest, etag: string): Promise<unknown[]> {
+  const stranger = television(site.app, CODE);
+  const responses: unknown[] = [];
+  for (const guest of [ben, stranger]) {
+    const json = (method: string, path: string, body?: object) => guest.request(path, { method, body });
+    responses.push(
+      await bytesOf(await guest.request('')),
+      await bytesOf(await guest.request('', { headers: { 'If-None-Match': etag } })),
+      await bytesOf(await guest.request('', { method: 'HEAD' })),
+      await bytesOf(await json('PUT', '/me', { axes: { gore: '-7' } })),
+      await bytesOf(await json('PUT', '/me', { axes: { gore: 'x' } })),
+      await bytesOf(await json('PUT', '/me', { bring: { seen: true } })),
+      await bytesOf(await json('POST', '/start')),
+      await bytesOf(await json('POST', '/end')),
+      await bytesOf(await json('POST', '/votes', { filmId: 694, vote: 'yes' })),
+      await bytesOf(await json('DELETE', '/votes/694')),
+      await bytesOf(await json('POST', '/remove', { name: 'Ann' })),
+      await bytesOf(await json('POST', '/join', { name: 'Ann' })),
+      await bytesOf(await json('PATCH', '')),
+    );
+  }
+  return responses;
+}
+
+/** Ann wishes something while Ben and a television look on. @returns every byte that these two receive */
+async function transcriptOf(wishes: object[]): Promise<unknown[]> {
+  const ann = await openWithCode();
+  const annAsMember = guestOf(site.app, 'Ann', CODE, `${ann.cookie}; ${member.cookie}`);
+  const ben = await joinNight(site.app, CODE, 'Ben');
+  const streams = await Promise.all([ben, television(site.app, CODE)].map((guest) => guest.request('/events')));
+  const heard = streams.map(readStream);
+  const etag = (await ben.request('')).headers.get('ETag') ?? '';
+  const seen = [await askEverything(ben, etag)];
+  for (const wish of wishes) {
+    const response = await annAsMember.request('/me', { method: 'PUT', body: wish });
+    if (!response.ok) throw new Error(await response.text());
+    seen.push(await askEverything(ben, etag));
+  }
+  await ann.put({ ready: true });
+  seen.push(await askEverything(ben, etag));
+  for (const wish of wishes) await annAsMember.put(wish);
+  seen.push(await askEverything(ben, etag));
+  const { version } = await ben.put({ ready: true });
+  // All are ready, but the voting has not begun.
+  for (const wish of wishes) await annAsMember.put(wish);
+  seen.push([await bytesOf(await ben.request('')), await bytesOf(await television(site.app, CODE).request(''))]);
+  // Streams tell in order, so an event of a wish would be before this one.
+  for (const stream of heard) await stream.until(version);
+  const texts = heard.map((stream) => stream.text());
+  await Promise.all(heard.map((stream) => stream.close()));
+  await site.pool.query('delete from night');
+  return [
+    ...seen,
+    ...streams.map((response) => [...response.headers].filter(([name]) => !RANDOM_HEADERS.includes(name))),
+    ...texts,
+  ];
+}
+
+const NOTHING = {};
+const STRICT = {
+  axes: { scares: '-2', gore: '-1' },
+  without: ['spiders', 'clowns', 'animal-dies'],
+  unknown: 'hide',
+  platforms: ['shudder'],
+  maxRuntime: 80,
+  moods: ['Slow burn'],
+};
+
+test.each<[string, object[], object[]]>([
+  ['no wish or strict ones', [NOTHING], [STRICT]],
+  ['one figure of gore or another', [{ axes: { gore: '-3' } }], [{ axes: { gore: '-8' } }]],
+  ['a limit set, or set and taken away', [STRICT, STRICT], [STRICT, { axes: { scares: null, gore: null } }]],
+  ['wishes that leave every film, or none', [NOTHING], [{ axes: { scares: '9-', gore: '-0' }, maxRuntime: 1 }]],
+  ['bringing nothing, or everything', [NOTHING], [{ bring: { watchlist: true, seen: true, taste: true } }]],
+])('before the start others receive the same bytes for %s', async (_, one, other) => {
+  expect(await transcriptOf(other)).toEqual(await transcriptOf(one));
+});
+
+test('the comparison notices what others may see: a guest who is ready', async () => {
+  expect(await transcriptOf([{ ready: true }])).not.toEqual(await transcriptOf([{ ready: false }]));
+});

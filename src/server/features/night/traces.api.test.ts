@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { signUp } from '#test/app/members.ts';
+import { deckOf, joinNight, openNight } from '#test/app/night-guests.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+
+const DAY = 24 * 3_600_000;
+
+async function tablesOf({ pool }: TestApp): Promise<string[]> {
+  const { rows } = await pool.query(`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`);
+  return rows.map(({ name }) => name);
+}
+
+/** The tables that contain one of these texts. */
+async function tablesWith(site: TestApp, texts: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await tablesOf(site)) {
+    const { rowCount } = await site.pool.query(`select from ${table} t where t::text like any($1)`, [
+      texts.map((text) => `%${text}%`),
+    ]);
+    if (rowCount) found.push(table);
+  }
+  return found;
+}
+
+/** The number of rows of each table. Rate limits are counted by hashes, and expire. */
+async function rowsOf(site: TestApp): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of await tablesOf(site)) {
+    if (table === 'public.rate_limit') continue;
+    counts[table] = Number((await site.pool.query(`select count(*) from ${table}`)).rows[0].count);
+  }
+  return counts;
+}
+
+test('no table has a trace of a night that ended, or of one that nobody ended, after 24 hours', async () => {
+  let now = new Date('2026-10-31T20:00:00Z');
+  const site = await testApp({ clock: () => now });
+  const member = await signUp(site.app);
+  await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 694 } });
+  await site.deps.jobs.add('forget-nights', {});
+  await site.runJobs();
+  const before = await rowsOf(site);
+
+  const ann = await openNight(site.app, 'Ann-the-trace', member.cookie);
+  const ben = await joinNight(site.app, ann.code, 'Ben-the-trace');
+  const open = await openNight(site.app, 'Cid-the-trace');
+  await ann.put({ bring: { watchlist: true, seen: true, taste: true }, axes: { gore: '-4' }, ready: true });
+  await ben.put({ ready: true });
+  await ann.start();
+  for (const id of (await deckOf(ann)).slice(0, 3)) await ann.vote(id, 'no');
+  await ann.request('/end', { method: 'POST' });
+  const texts = ['-the-trace', ann.code, open.code];
+  expect(await tablesWith(site, texts)).toEqual(['public.night', 'public.night_guest']);
+
+  now = new Date(now.getTime() + DAY - 1);
+  await site.deps.jobs.add('forget-nights', {});
+  await site.runJobs();
+  expect((await ann.request('')).status).toBe(200);
+
+  now = new Date(now.getTime() + 1);
+  for (const guest of [ann, ben, open]) expect((await guest.request('')).status).toBe(404);
+  await site.deps.jobs.add('forget-nights', {});
+  await site.runJobs();
+  expect(await tablesWith(site, texts)).toEqual([]);
+  expect(await rowsOf(site)).toEqual(before);
+});
+
+test('the votes of a night that is over are in no table', async () => {
+  const site = await testApp();
+  const ann = await openNight(site.app);
+  const ben = await joinNight(site.app, ann.code, 'Ben');
+  for (const guest of [ann, ben]) await guest.put({ without: ['clowns'], moods: ['Slow burn'], ready: true });
+  const deck = ((await ann.start()).films ?? []).map(({ id }) => id);
+  await ann.vote(deck[0] ?? 0, 'veto');
+  await ann.vote(deck[1] ?? 0, 'yes');
+  const rows = async () =>
+    (await site.pool.query('select g::text as text from night_guest g')).rows.map(({ text }) => text);
+  expect((await rows()).join()).toMatch(/veto.*clowns|clowns.*veto/s);
+  await ben.vote(deck[1] ?? 0, 'yes');
+  expect((await ann.night()).state).toBe('over');
+  expect((await rows()).join()).not.toMatch(/veto|yes|clowns|Slow burn/);
+  // What is left says which films are shown, and how many liked them.
+  const { rows: nights } = await site.pool.query('select deck, result from night');
+  expect(nights[0].result[0]).toEqual({ filmId: deck[1], yes: 2, of: 2, isDrawn: false });
+  expect(nights[0].deck).toHaveLength(3);
+  expect(nights[0].deck[0]).toMatchObject({ listedBy: [], likedBy: [] });
+});

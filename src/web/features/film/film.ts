@@ -1,0 +1,1 @@
+export { TrailerButton } from './trailer-button.tsx';

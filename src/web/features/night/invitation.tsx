@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { Tv } from 'lucide-react';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { CopyField } from '#web/ui/forms/copy-field.tsx';
+import { LocalNote } from './local-note.tsx';
+import { QrCode } from './qr-code.tsx';
+import { SCREEN_HASH } from './screen-hash.ts';
+
+export const nightUrl = (code: string) => `${location.origin}/night/${code}`;
+
+/** How the others come in. The code itself stays in the bar of the night. */
+export function Invitation({ code }: { code: string }) {
+  const url = nightUrl(code);
+  return (
+    <div className="space-y-4">
+      <QrCode url={url} label="QR code of the link to this night" className="mx-auto w-full max-w-60" />
+      <p className="text-center text-muted text-sm">Point a phone’s camera at it.</p>
+      <CopyField label="Link" value={url} />
+      <Link
+        to="/night/{-$code}"
+        params={{ code }}
+        hash={SCREEN_HASH}
+        className={`${SECONDARY_BUTTON} w-full max-md:hidden`}
+      >
+        <Tv aria-hidden="true" className="size-4" />
+        Show on a television
+      </Link>
+      <LocalNote />
+    </div>
+  );
+}

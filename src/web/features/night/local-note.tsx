@@ -1,0 +1,15 @@
+import { useHydrated } from '@tanstack/react-router';
+import { isOnThisMachine } from './on-this-machine.ts';
+
+/** For somebody who opens a night on the machine of the site: its phones' "localhost" would be themselves. */
+export function LocalNote() {
+  const isHydrated = useHydrated();
+  if (!isHydrated || !isOnThisMachine(location.hostname)) return null;
+  return (
+    <p className="max-w-prose border-sickly border-l-2 pl-4 text-muted text-sm">
+      Phones cannot reach “{location.hostname}”. Start the site with{' '}
+      <code className="text-text">HOST=0.0.0.0 npm run up</code> and open it by this machine’s address in your network,
+      such as <code className="text-text">http://192.168.1.20{location.port && `:${location.port}`}</code>.
+    </p>
+  );
+}

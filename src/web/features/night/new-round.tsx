@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Night } from '#contract/night/night.ts';
+import type { MemberPage } from '#web/lib/member/member-page.tsx';
+import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
+import { sendWishes } from './night-calls.ts';
+import { useNightChange } from './use-night-change.ts';
+import type { Visitor } from './visitor.ts';
+import { type Mine, type Wishes, wishesOf } from './wishes.ts';
+import { WishesForm } from './wishes-form.tsx';
+
+type NewRoundProps = { night: Night; mine: Mine; visitor: Visitor; notify: MemberPage['notify'] };
+
+/** Changed wishes begin the choosing anew for all, at most twice: more often, they would give limits away. */
+export function NewRound({ night: { code, newRounds }, mine, visitor, notify }: NewRoundProps) {
+  const [wishes, setWishes] = useState<Wishes>(() => wishesOf(mine));
+  const round = useNightChange({
+    code,
+    send: () => sendWishes(code, wishes),
+    failure: 'Your wishes could not be saved. Please try again.',
+    notify,
+  });
+  return (
+    <div className="max-w-2xl">
+      <p className="mb-5 text-muted">
+        This begins a new round for all: every vote is lost.{' '}
+        {newRounds === 1 ? 'It can be done once more.' : 'It can be done twice.'}
+      </p>
+      <WishesForm wishes={wishes} onChange={setWishes} {...visitor} />
+      <button
+        type="button"
+        aria-disabled={round.isPending || undefined}
+        onClick={() => round.isPending || round.mutate()}
+        className={`${PRIMARY_BUTTON} mt-6 min-h-14! w-full text-lg!`}
+      >
+        {round.isPending ? 'Saving...' : 'Begin a new round'}
+      </button>
+    </div>
+  );
+}

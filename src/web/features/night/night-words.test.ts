@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { deckSize, looserWords, newsBetween, shownCode } from './night-words.ts';
+
+const person = (name: string, more: object = {}) => ({
+  name,
+  host: false,
+  me: false,
+  ready: false,
+  progress: 0,
+  ...more,
+});
+const ME = person('Jamie', { me: true, host: true });
+const told = (people = [ME], more: object = {}) => ({
+  state: 'gathering' as const,
+  round: 1,
+  people,
+  fitting: null,
+  result: null,
+  ...more,
+});
+
+it('shows a code in capitals, in two halves', () => {
+  expect(shownCode('bcdghj')).toBe('BCD GHJ');
+});
+
+it('knows the size of a deck from the number of films that fit', () => {
+  expect([null, 0, 7, 112].map((fitting) => deckSize({ fitting }))).toEqual([0, 0, 7, 20]);
+});
+
+it('names at most two kinds of wishes to loosen', () => {
+  expect(looserWords(['maxRuntime', 'gore', 'notes'])).toBe('Loosen time or gore.');
+  expect(looserWords(['seen'])).toBe('Loosen films that somebody has seen.');
+  expect(looserWords([])).toBe('');
+});
+
+describe('the news of a night', () => {
+  it('tells who has joined, is ready and has gone', () => {
+    expect(newsBetween(told(), told([ME, person('Ben')]))).toEqual(['Ben has joined.']);
+    expect(newsBetween(told([ME, person('Ben')]), told([ME, person('Ben', { ready: true })]))).toEqual([
+      'Ben is ready.',
+    ]);
+    expect(newsBetween(told([ME, person('Ben')]), told())).toEqual(['Ben is no longer here.']);
+  });
+
+  it('tells nothing of oneself, and nothing when nothing has changed', () => {
+    expect(newsBetween(told(), told([person('Jamie', { me: true, ready: true })]))).toEqual([]);
+    expect(newsBetween(told([ME, person('Ben')]), told([ME, person('Ben')]))).toEqual([]);
+  });
+
+  it('tells the beginning, who has seen all, a new round and the end', () => {
+    const voting = (progress: number, round = 1) =>
+      told([ME, person('Ben', { ready: true, progress })], { state: 'voting', fitting: 2, round });
+    const news = (before: object, after: object) =>
+      newsBetween(before as ReturnType<typeof told>, after as ReturnType<typeof told>);
+    expect(news(told([ME, person('Ben', { ready: true })]), voting(0))).toEqual(['The choosing begins.']);
+    expect(news(voting(1), voting(2))).toEqual(['Ben has seen all the films.']);
+    expect(news(voting(2), voting(2))).toEqual([]);
+    expect(news(voting(1), voting(0, 2))).toEqual(['Wishes have changed. The choosing begins.']);
+    const over = told(voting(2).people, { state: 'over', fitting: 2, result: [{ film: { title: 'Alien' } }] });
+    expect(news(voting(2), over)).toEqual(['Tonight’s film is Alien.']);
+    expect(news(voting(2), { ...over, result: [] })).toEqual(['No film is left.']);
+  });
+});

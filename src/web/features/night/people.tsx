@@ -1,0 +1,64 @@
+import { Check, X } from 'lucide-react';
+import type { Night } from '#contract/night/night.ts';
+import { deckSize } from './night-words.ts';
+
+type PeopleProps = {
+  night: Night;
+  /** Undefined for those who may not remove others. */
+  onRemove?: ((name: string) => void) | undefined;
+};
+
+/** Who is there, and how far. */
+export function People({ night, onRemove }: PeopleProps) {
+  const { people, state } = night;
+  return (
+    <ul aria-label="Who is there" className="space-y-1">
+      {people.map((person) => (
+        <li key={person.name} className="flex min-h-11 items-center gap-3">
+          <span className="wrap-anywhere min-w-0 flex-1 leading-snug">
+            <span className="font-semibold">{person.name}</span>
+            <span className="text-muted text-sm">
+              {person.me && ' (you)'}
+              {person.host && ', host'}
+            </span>
+          </span>
+          {state === 'gathering' && <Readiness isReady={person.ready} />}
+          {state === 'voting' && <Progress progress={person.progress} of={deckSize(night)} />}
+          {onRemove && !person.me && (
+            <button
+              type="button"
+              onClick={() => onRemove(person.name)}
+              className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:text-text"
+            >
+              <X aria-hidden="true" className="size-4" />
+              <span className="sr-only">Remove {person.name}</span>
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Readiness({ isReady }: { isReady: boolean }) {
+  if (!isReady) return <span className="shrink-0 text-muted text-sm">not ready</span>;
+  return (
+    <span className="flex shrink-0 items-center gap-1.5 font-semibold text-sickly text-sm">
+      <Check aria-hidden="true" className="size-4" />
+      ready
+    </span>
+  );
+}
+
+/** The bar is a picture of the text. */
+export function Progress({ progress, of }: { progress: number; of: number }) {
+  return (
+    <span className="flex shrink-0 items-center gap-3 text-muted text-sm tabular-nums">
+      <svg aria-hidden="true" viewBox="0 0 100 6" preserveAspectRatio="none" className="h-1.5 w-16">
+        <path d="M0 0h100v6H0z" className="fill-line" />
+        <path d={`M0 0h${of === 0 ? 0 : (100 * progress) / of}v6H0z`} className="fill-action" />
+      </svg>
+      {progress} of {of}
+    </span>
+  );
+}

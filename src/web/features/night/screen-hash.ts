@@ -1,0 +1,2 @@
+/** The hash of the URL of a night on a television. */
+export const SCREEN_HASH = 'screen';

@@ -1,0 +1,73 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Night } from '#contract/night/night.ts';
+import { POLL_INTERVAL } from '#contract/night/night-rules.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { nightQuery } from './night-calls.ts';
+
+/** Milliseconds until a stream that the server has refused is tried again. */
+const RETRY_AFTER = 30_000;
+
+/** Nothing changes any more. */
+const isFinal = (night: Night | undefined, error: Error | null) =>
+  night?.state === 'over' || (error instanceof ApiError && error.status === 404);
+
+/**
+ * Returns the night, and loads it again when the server's stream says that it has changed, when a phone wakes up or has
+ * a line again, and every four seconds where the stream does not get through.
+ */
+export function useNight(code: string) {
+  const isHydrated = useHydrated();
+  const [isStreaming, setStreaming] = useState(false);
+  const query = useQuery({
+    ...nightQuery(code),
+    enabled: isHydrated,
+    refetchInterval: ({ state: { data, error } }) => (isStreaming || isFinal(data, error) ? false : POLL_INTERVAL),
+  });
+  useStream(code, query.data !== undefined && !isFinal(query.data, query.error), setStreaming);
+  return query;
+}
+
+/** A stream says only that something has changed. A hidden page has none: browsers allow few, and phones sleep. */
+function useStream(code: string, isNeeded: boolean, setStreaming: (isStreaming: boolean) => void): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isNeeded || !('EventSource' in window)) return;
+    let close = () => {};
+    const follow = () => {
+      close();
+      close = document.hidden ? () => {} : openStream(code, client, setStreaming);
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      close();
+    };
+  }, [code, isNeeded, client, setStreaming]);
+}
+
+function openStream(code: string, client: QueryClient, setStreaming: (isStreaming: boolean) => void): () => void {
+  const { queryKey } = nightQuery(code);
+  let timer = 0;
+  let source: EventSource;
+  const open = () => {
+    source = new EventSource(`/api/nights/${code}/events`);
+    source.addEventListener('changed', ({ data }) => {
+      setStreaming(true);
+      if (client.getQueryData(queryKey)?.version !== Number(data)) void client.invalidateQueries({ queryKey });
+    });
+    source.addEventListener('error', () => {
+      setStreaming(false);
+      // After a lost connection the browser opens the stream again by itself, after a refusal it does not.
+      if (source.readyState === EventSource.CLOSED) timer = window.setTimeout(open, RETRY_AFTER);
+    });
+  };
+  open();
+  return () => {
+    clearTimeout(timer);
+    source.close();
+    setStreaming(false);
+  };
+}

@@ -1,0 +1,93 @@
+import type { NightFilm } from '#contract/night/night.ts';
+import { TrailerButton } from '#web/features/film/film.ts';
+import { FilmChips, ServicesLine } from '#web/features/tonight/tonight.ts';
+import { SmallFrightGraph } from '#web/ui/charts/small-fright-graph.tsx';
+import { Poster } from '#web/ui/pictures/poster.tsx';
+import { FilmFacts } from './film-facts.tsx';
+import { useDrag } from './use-drag.ts';
+
+export const CARD_TITLE_ID = 'card-title';
+
+type VoteCardProps = { film: NightFilm; onSwipe: (vote: 'yes' | 'no') => void };
+
+/** A film of the deck. It has a React key of its own, so that each new card rises into its place. */
+export function VoteCard({ film, onSwipe }: VoteCardProps) {
+  const { id, title, fright, overview, trailer } = film;
+  return (
+    <article
+      aria-labelledby={CARD_TITLE_ID}
+      {...useDrag(onSwipe)}
+      className="group/card relative grid animate-[rise_200ms_ease-out] touch-pan-y grid-cols-[minmax(0,11fr)_minmax(0,9fr)] gap-x-4 gap-y-3 rounded-md border border-line bg-raised p-3.5 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-9 md:p-6 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]"
+    >
+      <Poster
+        filmId={id}
+        title={title}
+        path={film.posterPath}
+        colour={film.posterColour}
+        size="w500"
+        sizes="(min-width: 48rem) 320px, 55vw"
+        eager
+        className="self-start shadow-raised md:row-span-2"
+        decorative
+      />
+      <div className="flex min-w-0 flex-col gap-3 lg:flex-row lg:justify-between lg:gap-8">
+        <div className="min-w-0">
+          <h2
+            id={CARD_TITLE_ID}
+            tabIndex={-1}
+            className="display line-clamp-5 hyphens-auto text-3xl leading-none! outline-none md:text-6xl"
+          >
+            {title}
+          </h2>
+          <p className="mt-1.5 text-muted md:text-lg">
+            <FilmFacts film={film} />
+          </p>
+        </div>
+        {fright && (
+          <SmallFrightGraph
+            title={title}
+            profile={fright}
+            isLabelled
+            className="size-28 max-md:mt-auto md:mx-12 md:my-4 md:size-36 md:shrink-0 lg:mx-10"
+          />
+        )}
+      </div>
+      <div className="col-span-full space-y-3 md:col-span-1 md:col-start-2">
+        <FilmChips film={film} />
+        {overview && (
+          <p className="line-clamp-3 max-w-prose max-md:[@media(min-height:48rem)]:line-clamp-6 max-md:[@media(max-height:44rem)]:line-clamp-2 max-md:[@media(max-height:38rem)]:hidden text-muted text-sm leading-relaxed md:line-clamp-6 md:text-base">
+            {overview}
+          </p>
+        )}
+        <div className="flex items-center justify-between gap-4 empty:hidden md:flex-row-reverse md:justify-end md:gap-6">
+          <div className="min-w-0 empty:hidden">
+            <ServicesLine film={film} />
+          </div>
+          {trailer && (
+            <div className="shrink-0">
+              <TrailerButton filmTitle={title} link={trailer} />
+            </div>
+          )}
+        </div>
+      </div>
+      <Stamp side="yes" />
+      <Stamp side="no" />
+    </article>
+  );
+}
+
+/** Shows which vote the swipe would be. */
+function Stamp({ side }: { side: 'yes' | 'no' }) {
+  const place =
+    side === 'yes'
+      ? 'left-5 -rotate-12 border-sickly text-sickly group-data-[leaning=yes]/card:block'
+      : 'right-5 rotate-12 border-link text-link group-data-[leaning=no]/card:block';
+  return (
+    <span
+      aria-hidden="true"
+      className={`display pointer-events-none absolute top-5 hidden rounded-md border-4 bg-ground/90 px-4 py-1 text-5xl ${place}`}
+    >
+      {side}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { axesOf, limitsOf, toggled, type Wishes, withOwn } from './wishes.ts';
+
+const NONE: Wishes = {
+  axes: { scares: null, gore: null },
+  without: [],
+  unknown: 'show',
+  platforms: [],
+  maxRuntime: null,
+  moods: [],
+  bring: { watchlist: false, seen: false, taste: false },
+};
+
+it('writes limits as ranges, and reads them again', () => {
+  expect(axesOf({ scares: 0, gore: 3 })).toEqual({ scares: '-0', gore: '-3' });
+  expect(limitsOf({ scares: '-0', gore: '-3' })).toEqual({ scares: 0, gore: 3 });
+  expect(limitsOf(axesOf({}))).toEqual({});
+  expect(limitsOf({ scares: '4-', gore: '2-6' })).toEqual({ gore: 6 });
+});
+
+it('takes limits of scares, gore and content and the services along, and nothing else', () => {
+  const own = withOwn(NONE, { axes: { gore: 2, plot: 9 }, notes: ['clowns'] }, ['shudder']);
+  expect(own).toEqual({ ...NONE, axes: { scares: null, gore: '-2' }, without: ['clowns'], platforms: ['shudder'] });
+});
+
+it('adds and removes a value', () => {
+  expect(toggled(['a'], 'b')).toEqual(['a', 'b']);
+  expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
+});

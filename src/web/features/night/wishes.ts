@@ -1,0 +1,46 @@
+import type { PlatformSlug } from '#contract/browse/platforms.ts';
+import type { FrightLimits } from '#contract/limits/fright-limits.ts';
+import type { Night } from '#contract/night/night.ts';
+
+export type Mine = NonNullable<Night['mine']>;
+/** What a guest fills in before being ready. */
+export type Wishes = Omit<Mine, 'ready' | 'votes'>;
+
+export const wishesOf = ({ axes, without, unknown, platforms, maxRuntime, moods, bring }: Mine): Wishes => ({
+  axes,
+  without,
+  unknown,
+  platforms,
+  maxRuntime,
+  moods,
+  bring,
+});
+
+const most = (range: string | null): number | undefined => {
+  const [, figure] = /-(\d+)$/.exec(range ?? '') ?? [];
+  return figure === undefined ? undefined : Number(figure);
+};
+const range = (figure: number | undefined) => (figure === undefined ? null : `-${figure}`);
+
+/** @example limitsOf({ scares: null, gore: '-3' }) // { gore: 3 } */
+export function limitsOf({ scares, gore }: Wishes['axes']): FrightLimits['axes'] {
+  const limits = { scares: most(scares), gore: most(gore) };
+  return Object.fromEntries(Object.entries(limits).filter(([, figure]) => figure !== undefined));
+}
+
+/** @example axesOf({ gore: 3 }) // { scares: null, gore: '-3' } */
+export const axesOf = ({ scares, gore }: FrightLimits['axes']): Wishes['axes'] => ({
+  scares: range(scares),
+  gore: range(gore),
+});
+
+/** What somebody has set on this site before: only limits of scares, gore and content count in a night. */
+export const withOwn = (wishes: Wishes, limits: FrightLimits, platforms: readonly PlatformSlug[]): Wishes => ({
+  ...wishes,
+  axes: axesOf(limits.axes),
+  without: [...limits.notes],
+  platforms: [...platforms],
+});
+
+export const toggled = <Value extends string>(values: readonly Value[], value: Value): Value[] =>
+  values.includes(value) ? values.filter((one) => one !== value) : [...values, value];

@@ -1,0 +1,2 @@
+export { FilmChips } from './film-chips.tsx';
+export { ServicesLine } from './services-line.tsx';

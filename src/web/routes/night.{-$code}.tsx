@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { checkAuthStatus } from '../features/auth/auth-query.ts';
+import { useAuth } from '../features/auth/use-auth.ts';
+import { useLimits } from '../features/limits/use-limits.ts';
+import { NightScreen } from '../features/night/night-screen.tsx';
+import { OpenScreen } from '../features/night/open-screen.tsx';
+import { requirePlainPath } from '../lib/page/require-plain-path.ts';
+import { siteOrigin } from '../lib/page/site-origin.ts';
+
+/** Without a code, a night is opened; with one, it is joined. */
+export const Route = createFileRoute('/night/{-$code}')({
+  beforeLoad: requirePlainPath,
+  head: async ({ matches, params: { code } }) =>
+    (await import('../features/night/night-head.ts')).nightHead(code, siteOrigin(matches)),
+  component: NightPage,
+});
+
+function NightPage() {
+  const { code } = Route.useParams();
+  const { state } = useAuth();
+  const queryClient = useQueryClient();
+  const limits = useLimits(state);
+  if (code === undefined) return <OpenScreen />;
+  return (
+    <NightScreen
+      key={code}
+      code={code}
+      visitor={{ isMember: state === 'authenticated', limits }}
+      onSignedOut={() => void checkAuthStatus(queryClient)}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { vi } from 'vitest';
+
+/** The text of a stream of events so far. */
+export type ReadStream = {
+  text: () => string;
+  /** The versions that were told, in their order. */
+  versions: () => number[];
+  /** Waits until this version was told. */
+  until: (version: number) => Promise<void>;
+  ended: Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Reads a response to its end in the background. @throws Error for a response without a stream */
+export function readStream(response: Response): ReadStream {
+  const reader = response.body?.getReader();
+  if (!response.ok || !reader) throw new Error(`No stream: ${response.status}`);
+  const source = reader;
+  const decoder = new TextDecoder();
+  let text = '';
+  async function readAll() {
+    for (;;) {
+      const { done, value } = await source.read();
+      if (done) return;
+      text += decoder.decode(value, { stream: true });
+    }
+  }
+  const ended = readAll();
+  ended.catch(() => undefined);
+  const versions = () => [...text.matchAll(/^event: changed\ndata: (\d+)\n\n/gm)].map(([, version]) => Number(version));
+  return {
+    text: () => text,
+    versions,
+    until: async (version) =>
+      void (await vi.waitUntil(() => versions().includes(version), { interval: 5, timeout: 15_000 })),
+    ended,
+    close: () => reader.cancel(),
+  };
+}

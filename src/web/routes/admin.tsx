@@ -1,25 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
+import { PRODUCT_NAME } from '#contract/brand.ts';
 import { AdminScreen } from '../features/admin/admin-screen.tsx';
 import { checkAuthStatus } from '../features/auth/auth-query.ts';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
 import { useAuth } from '../features/auth/use-auth.ts';
 import { useSignInAgain } from '../features/auth/use-sign-in-again.ts';
-import { pageHead } from '../lib/page/head.ts';
-import { siteOrigin } from '../lib/page/site-origin.ts';
 import { pageParam } from '../lib/search-params.ts';
 
 export const Route = createFileRoute('/admin')({
   // The search is checked where it is used: this file belongs to the first screen's scripts.
   validateSearch: (search: { q?: string; page?: number }) => search,
-  head: ({ matches }) =>
-    pageHead({
-      title: 'Administration',
-      description: 'Administration.',
-      path: '/admin',
-      origin: siteOrigin(matches),
-      noIndex: true,
-    }),
+  // Without what other pages tell search engines and previews: few may see this one.
+  head: () => ({ meta: [{ title: `Administration · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }] }),
   component: Admin,
 });
 

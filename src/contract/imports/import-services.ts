@@ -10,6 +10,8 @@ export const IMPORT_SERVICES: Record<ImportSource, string> = {
   simkl: 'Simkl',
   movary: 'Movary',
   yamtrack: 'Yamtrack',
+  ryot: 'Ryot',
+  mediatracker: 'MediaTracker',
   netflix: 'Netflix',
   tvtime: 'TV Time',
   'fright-club': PRODUCT_NAME,

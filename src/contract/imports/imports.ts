@@ -10,6 +10,8 @@ export const importSourceSchema = z.enum([
   'simkl',
   'movary',
   'yamtrack',
+  'ryot',
+  'mediatracker',
   'netflix',
   'tvtime',
   'fright-club',

@@ -15,6 +15,8 @@ const FILES: readonly { source: ImportSource; file: string }[] = [
   { source: 'simkl', file: 'The backup, JSON or CSV.' },
   { source: 'movary', file: 'The CSV of history, ratings or watchlist.' },
   { source: 'yamtrack', file: 'Settings, Export: the CSV.' },
+  { source: 'ryot', file: 'Settings, Imports and Exports, Export: the JSON.' },
+  { source: 'mediatracker', file: 'Signed in, open /api/items?mediaType=movie and save the page: the JSON.' },
   { source: 'tvtime', file: 'The CSV or JSON of your films.' },
   { source: 'fright-club', file: 'Profile, Your data: the JSON.' },
 ];

@@ -82,6 +82,26 @@ const entry = fc.record(
   { requiredKeys: ['movie'] },
 );
 
+const number = fc.oneof(value, fc.integer(), fc.double(), fc.constant(null));
+const some = (item: fc.Arbitrary<unknown>) => fc.oneof(fc.array(item, { maxLength: 3 }), fc.constant(null), value);
+/** An entry of Ryot's or of MediaTracker's files. */
+const tracked = fc.record(
+  {
+    lot: fc.constantFrom('movie', 'show'),
+    source: fc.constantFrom('tmdb', 'tvdb'),
+    ...{ identifier: value, source_id: value },
+    reviews: some(fc.record({ rating: number, review: fc.record({ text: value, date: value }) })),
+    collections: some(fc.record({ collection_name: fc.constant('Watchlist'), created_on: value })),
+    seen_history: some(fc.record({ state: value, progress: number, ended_on: value })),
+    mediaType: fc.constantFrom('movie', 'tv'),
+    ...{ seen: fc.boolean(), onWatchlist: fc.boolean() },
+    ...{ title: value, originalTitle: value, releaseDate: value, tmdbId: number, imdbId: value },
+    ...{ genres: some(value), lastSeenAt: number, seenHistory: some(fc.record({ date: number })) },
+    userRating: fc.record({ rating: number, review: value, date: number }),
+  },
+  { requiredKeys: ['lot', 'source', 'identifier', 'mediaType', 'seen', 'onWatchlist'] },
+);
+
 describe('any upload', () => {
   test('bytes are read or refused', () =>
     fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), survives), { numRuns: 500 }));
@@ -99,10 +119,11 @@ describe('any upload', () => {
   test('JSON of any values in a known shape is read or refused', () =>
     fc.assert(
       fc.asyncProperty(
-        fc.array(entry, { maxLength: 6 }),
+        fc.array(fc.oneof(entry, tracked), { maxLength: 6 }),
         fc.constantFrom(
           (entries: unknown) => entries,
           (movies: unknown) => ({ movies }),
+          (metadata: unknown) => ({ metadata, collections: [] }),
           (entries: unknown) => ({ ratings: [], watchlist: [], viewings: entries }),
         ),
         (entries, shape) => survives(JSON.stringify(shape(entries))),

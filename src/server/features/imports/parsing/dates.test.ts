@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { DateOrder } from '../parsed-import.ts';
-import { createDateReader, orderOf } from './dates.ts';
+import { createDateReader, dayIfMidnight, orderOf } from './dates.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
@@ -107,4 +107,22 @@ describe('a moment', () => {
   ])('is not read from "%s"', (text) => {
     expect(read(text)).toBe('invalid');
   });
+});
+
+test.each([
+  [
+    { day: '2024-10-30', moment: '2024-10-31T00:00:00.000Z' },
+    { day: '2024-10-31', moment: null },
+  ],
+  [
+    { day: '2024-10-30', moment: '2024-10-31T00:00:01.000Z' },
+    { day: '2024-10-30', moment: '2024-10-31T00:00:01.000Z' },
+  ],
+  [
+    { day: '2024-10-31', moment: null },
+    { day: '2024-10-31', moment: null },
+  ],
+  [null, null],
+])('only exactly midnight UTC is a day without a time: %j', (date, expected) => {
+  expect(dayIfMidnight(date)).toEqual(expected);
 });

@@ -8,6 +8,12 @@ export type ReadDate = { day: string; moment: string | null } | 'unknown' | 'inv
 export const timeOf = (date: { day: string; moment: string | null } | null): string | null =>
   date?.moment ?? date?.day ?? null;
 
+/** Programs that keep only moments write midnight UTC for a day without a time. */
+export function dayIfMidnight(date: { day: string; moment: string | null } | null): typeof date {
+  const [day, time] = date?.moment?.split('T') ?? [];
+  return day && time === '00:00:00.000Z' ? { day, moment: null } : date;
+}
+
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i;
 /** Matches a date in figures. A spreadsheet may have added a time to it. */
 const NUMBERS = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})\.?(?:[ T].*)?$/;

@@ -7,8 +7,10 @@ import { frightClub } from './formats/fright-club.ts';
 import { imdb } from './formats/imdb.ts';
 import { letterboxd } from './formats/letterboxd.ts';
 import { letterboxdImport } from './formats/letterboxd-import.ts';
+import { mediaTracker } from './formats/mediatracker.ts';
 import { movary } from './formats/movary.ts';
 import { netflix } from './formats/netflix.ts';
+import { ryot } from './formats/ryot.ts';
 import { simkl } from './formats/simkl.ts';
 import { tmdb } from './formats/tmdb.ts';
 import { trakt } from './formats/trakt.ts';
@@ -30,6 +32,8 @@ const FORMATS: Format[] = [
   movary,
   netflix,
   tvTime,
+  ryot,
+  mediaTracker,
   trakt,
   letterboxdImport,
 ];

@@ -42,9 +42,11 @@ test('at most fifty thousand rewatches are added', () => {
   const film = reading.film(PLACE, { title: 'Ring' });
   if (!film) throw new Error('The film has a title.');
   reading.addRepeats(PLACE, film, MAX_IMPORT_RECORDS - 1);
-  reading.addRepeats(PLACE, film, 1);
+  reading.addListed(PLACE, film, null);
   expect(film.viewings).toHaveLength(MAX_IMPORT_RECORDS);
-  expect(() => reading.addRepeats(PLACE, film, 1)).toThrow('x.csv, line 2: An import has at most 50000 rewatches.');
+  const error = 'x.csv, line 2: An import has at most 50000 rewatches.';
+  expect(() => reading.addRepeats(PLACE, film, 1)).toThrow(error);
+  expect(() => reading.addListed(PLACE, film, null)).toThrow(error);
 });
 
 test('a long value that is not a date is cut in the message', () => {

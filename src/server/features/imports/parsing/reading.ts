@@ -54,10 +54,16 @@ export function createReading(options: ReadOptions) {
   const films = createFilmDrafts();
   const found: Pick<ParsedImport, 'left' | 'problems' | 'questions'> = { left: [], problems: [], questions: [] };
   const timeZone = options.timeZone ?? 'UTC';
-  let repeats = 0;
+  let counted = 0;
 
   function problem({ file, line }: Place, message: string): void {
     found.problems.push({ file, line, message });
+  }
+
+  function countViewings(place: Place, count: number): void {
+    counted += count;
+    if (counted > MAX_IMPORT_RECORDS)
+      throw new ImportFileError('too-large', `An import has at most ${MAX_IMPORT_RECORDS} rewatches.`, place);
   }
 
   /** @param zone the time zone of the files, for members without a time zone */
@@ -90,10 +96,14 @@ export function createReading(options: ReadOptions) {
 
     /** Adds viewings of which only the number is known. @throws ImportFileError for too many */
     addRepeats(place: Place, film: FilmDraft, count: number): void {
-      repeats += count;
-      if (repeats > MAX_IMPORT_RECORDS)
-        throw new ImportFileError('too-large', `An import has at most ${MAX_IMPORT_RECORDS} rewatches.`, place);
+      countViewings(place, count);
       for (let repeat = 0; repeat < count; repeat++) addViewing(film, null);
+    },
+
+    /** Adds a viewing of a list in the film's entry, which no other limit counts. @throws ImportFileError for too many */
+    addListed(place: Place, film: FilmDraft, date: ReturnType<DateReader>): void {
+      countViewings(place, 1);
+      addViewing(film, date);
     },
 
     leaveOut({ file, line }: Place, title: string, reason: LeftReason): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksOrderOf, factsOf, lines, namesNoFilm, readText } from '#test/imports/uploads.ts';
+import { asksOrderOf, factsOf, lines, namesNoFilm, readText, summaryOf } from '#test/imports/uploads.ts';
 
 const HEADER = 'media_id,source,media_type,title,score,status,repeats,end_date';
 
@@ -50,4 +50,20 @@ test.each([
   const { films, questions } = await readText('x.csv', text, { dateOrder: 'dmy' });
   expect(films[0]?.viewings).toMatchObject([{ date: '2024-05-04' }]);
   expect(questions).toEqual([]);
+});
+
+test('newer versions write a row for each viewing, moments, and when a film came to the watchlist', async () => {
+  const text = lines([
+    'media_id,source,media_type,title,image,season_number,episode_number,score,status,notes,start_date,end_date,progress,created_at,progressed_at',
+    '2671,tmdb,movie,Ring,,,,9.0,Completed,,,2025-10-31 21:30:00+00:00,1,2025-11-01 10:00:00.123456+00:00,2025-11-01 10:00:00+00:00',
+    '2671,tmdb,movie,Ring,,,,8.0,Completed,,,2024-10-31 00:00:00+00:00,1,2025-11-01 09:00:00.123456+00:00,2025-11-01 10:00:00+00:00',
+    '11667,tmdb,movie,Pulse,,,,,Planning,,,,0,2024-01-01 10:00:00.123456+00:00,2024-01-01 10:00:00+00:00',
+  ]);
+  const { films, questions, problems } = await readText('yamtrack.csv', text, { timeZone: 'America/New_York' });
+  expect(summaryOf(films)).toMatchObject([
+    { film: 'Ring', seen: '2025-10-31 2024-10-31', rating: 9 },
+    { film: 'Pulse', listed: true },
+  ]);
+  expect(films[1]?.watchlisted).toEqual({ at: '2024-01-01T10:00:00.123Z' });
+  expect({ questions, problems }).toEqual({ questions: [], problems: [] });
 });

@@ -1,3 +1,4 @@
+import { dayIfMidnight, timeOf } from '../dates.ts';
 import type { Row } from '../documents.ts';
 import { addToWatchlist, addViewing, rate } from '../films.ts';
 import { type DateReader, type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
@@ -9,15 +10,16 @@ function readFilm(row: Row, reading: Reading, dates: DateReader): void {
   const title = row.text('title');
   const film = reading.film(row, { title, tmdbId: readTmdbId(row.text('media_id')) });
   if (!film) return;
+  const createdAt = timeOf(dates(row.text('created_at'), row));
   const rating = reading.rating(row.text('score'), row);
-  if (rating !== null) rate(film, rating, null);
+  if (rating !== null) rate(film, rating, createdAt);
   switch (row.text('status').toLowerCase()) {
     case 'completed':
-      addViewing(film, dates(row.text('end_date') || row.text('watch_date'), row));
+      addViewing(film, dayIfMidnight(dates(row.text('end_date') || row.text('watch_date'), row)));
       reading.addRepeats(row, film, readCount(row.text('repeats')));
       break;
     case 'planning':
-      addToWatchlist(film, null);
+      addToWatchlist(film, createdAt);
       break;
     case 'dropped':
       reading.leaveOut(row, title, 'dropped');
@@ -27,7 +29,7 @@ function readFilm(row: Row, reading: Reading, dates: DateReader): void {
   }
 }
 
-/** The columns vary by version. */
+/** The columns vary by version: those of 2025 and later have a row for each viewing, and no `repeats`. */
 export const yamtrack: Format = {
   source: 'yamtrack',
   matches: (document) => hasColumns(document, 'media_id', 'source', 'media_type'),

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { timeOf } from '../dates.ts';
+import type { Place } from '../documents.ts';
+import { addToWatchlist, rate } from '../films.ts';
+import { type DateReader, type Format, jsonOf, type Reading } from '../reading.ts';
+import { isOtherGenre, readImdbId, readTmdbId, yearOf } from '../values.ts';
+
+const text = z.string().nullish();
+/** PostgreSQL's driver may write numbers as text. */
+const number = z.union([z.number(), z.string()]).nullish();
+
+/** An entry of `/api/items`, or an answer of `/api/details`, which also has all viewings. */
+const itemSchema = z.object({
+  mediaType: z.string(),
+  seen: z.boolean(),
+  onWatchlist: z.boolean(),
+  title: text,
+  originalTitle: text,
+  releaseDate: text,
+  tmdbId: number,
+  imdbId: text,
+  genres: z.array(z.string()).nullish(),
+  lastSeenAt: number,
+  seenHistory: z.array(z.object({ date: number })).nullish(),
+  userRating: z.object({ rating: number, review: text, date: number }).nullish(),
+});
+type Item = z.infer<typeof itemSchema>;
+
+/** @param milliseconds since 1970 */
+function momentOf(milliseconds: string | number | null | undefined): string {
+  const moment = new Date(Number(milliseconds ?? Number.NaN));
+  return Number.isNaN(moment.getTime()) ? String(milliseconds ?? '') : moment.toISOString();
+}
+
+function readFilm(place: Place, item: Item, reading: Reading, dates: DateReader): void {
+  const title = item.title ?? '';
+  const film = reading.film(place, {
+    title,
+    originalTitle: item.originalTitle,
+    year: yearOf(item.releaseDate),
+    tmdbId: readTmdbId(item.tmdbId),
+    imdbId: readImdbId(item.imdbId),
+    isOtherGenre: isOtherGenre(item.genres?.join() ?? ''),
+  });
+  if (!film) return;
+  const viewings = item.seenHistory ?? (item.seen ? [{ date: item.lastSeenAt }] : []);
+  for (const { date } of viewings) reading.addListed(place, film, dates(momentOf(date), place));
+  if (item.onWatchlist) addToWatchlist(film, null);
+  const { rating, review, date } = item.userRating ?? {};
+  const stars = reading.rating(String(rating ?? ''), place, 2);
+  if (stars !== null) rate(film, stars, timeOf(dates(momentOf(date), place)));
+  if (review) reading.leaveOut(place, title, 'reviews');
+}
+
+/** MediaTracker has no export: these are answers of its API. */
+export const mediaTracker: Format = {
+  source: 'mediatracker',
+  matches: (document) =>
+    document.kind === 'json' &&
+    Array.isArray(document.value) &&
+    document.value.some((entry) => itemSchema.safeParse(entry).success),
+
+  read(documents, reading) {
+    const dates = reading.dates(null);
+    for (const { file, value } of jsonOf(documents))
+      for (const [index, raw] of z.array(z.unknown()).parse(value).entries()) {
+        const place = { file, line: index + 1 };
+        const { data } = itemSchema.safeParse(raw);
+        if (!data) reading.problem(place, 'The entry does not have the format of MediaTracker. It is left out.');
+        else if (data.mediaType === 'movie') readFilm(place, data, reading, dates);
+        else reading.leaveOut(place, data.title ?? '', data.mediaType === 'tv' ? 'series' : 'other');
+      }
+  },
+};

@@ -6,6 +6,8 @@ export const ERROR_CODES = {
   not_signed_in: 401,
   invalid_token: 401,
   forbidden: 403,
+  /** The member must prove again who they are: POST /auth/confirm. */
+  confirmation_needed: 403,
   insufficient_scope: 403,
   not_found: 404,
   method_not_allowed: 405,

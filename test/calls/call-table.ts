@@ -66,6 +66,16 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
     again: 403,
   },
   'POST /auth/end-other-sessions': { ...members(200), once: true, again: 200 },
+  'GET /auth/sessions': { ...members(200), otherSees: { sessions: [{ current: true }] } },
+  'DELETE /auth/sessions/{sessionId}': { ...ownersOnly(204), again: 404 },
+  'DELETE /auth/sessions': { ...members(204), once: true },
+  'GET /auth/confirm': { ...members(200), otherSees: { confirmed: true, password: true } },
+  'POST /auth/confirm': {
+    ...members(204),
+    body: (_, { password }) => ({ password: encryptPassword(LOGIN_SECRET, password) }),
+    // It sets a moment, which the clock of these tests does not change.
+    keeps: true,
+  },
   'DELETE /auth/account': { ...members(204), body: (_, { password }) => ({ password }), again: 401 },
   'POST /reset-password/request': { ...everybody(202), body: ({ email }) => ({ email }), keeps: true, once: true },
   'POST /reset-password/submit': {

@@ -22,6 +22,7 @@ export function pathOf(call: NamedCall, target: Target): string {
     entryId: target.entryId,
     shareId: target.shareId,
     tokenId: target.tokenId,
+    sessionId: target.sessionId,
     importId: target.importId,
     token: target.shareToken,
     ...rowOf(call).values,

@@ -36,6 +36,7 @@ export type Target = {
   importId: string;
   shareToken: string;
   tokenId: string;
+  sessionId: string;
 };
 
 /** The caller and the secrets that they know. */
@@ -121,9 +122,11 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
   const viewingId: string = viewing.id;
   const shareId: string = share._id;
   const tokenId: string = token._id;
-  const traces = [id, member.email, viewingId, shareId, importId, tokenId, SEEN_AT];
+  const { sessions } = await (await member.request('/api/auth/sessions')).json();
+  const sessionId: string = sessions[1]._id;
+  const traces = [id, member.email, viewingId, shareId, importId, tokenId, sessionId, SEEN_AT];
   const shareToken: string = share.url.split('/').at(-1);
-  const ids = { id, viewingId, entryId, shareId, importId, shareToken, tokenId };
+  const ids = { id, viewingId, entryId, shareId, importId, shareToken, tokenId, sessionId };
   return { ...member, ...ids, resetToken: () => tokenOf(site, member.email), traces };
 }
 

@@ -50,6 +50,7 @@ async function expectNobody(cookie: string): Promise<void> {
     importId: randomUUID(),
     shareToken,
     tokenId: randomUUID(),
+    sessionId: randomUUID(),
   };
   const target = { ...ids, email: `${randomUUID()}@example.org` };
   expect(await statusOf(cookie)).toEqual(NOBODY);

@@ -110,6 +110,7 @@ describe(row('personal responses in a shared cache'), () => {
       importId: SOME_ID,
       shareToken: SOME_ID,
       tokenId: SOME_ID,
+      sessionId: SOME_ID,
       password: '',
     },
     request: asMember(site, ''),

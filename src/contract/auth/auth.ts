@@ -28,6 +28,8 @@ const newPasswordSchema = z
   .superRefine(refuse(newPasswordProblem))
   .meta({ description: `${MIN_PASSWORD} to ${MAX_PASSWORD} characters; the most common ones are refused` });
 
+const endTokensSchema = z.boolean().optional().describe('True: also revoke all access tokens');
+
 const currentPasswordSchema = z.string().min(1, 'is required').max(1000);
 
 export const authStatusSchema = z
@@ -56,14 +58,21 @@ export const loginFailureSchema = z
 export type LoginFailure = z.infer<typeof loginFailureSchema>;
 
 export const passwordChangeSchema = z
-  .object({ currentPassword: currentPasswordSchema, newPassword: newPasswordSchema })
+  .object({
+    currentPassword: currentPasswordSchema.optional().describe('Left out only by an account that has no password yet'),
+    newPassword: newPasswordSchema,
+    endTokens: endTokensSchema,
+  })
   .meta({ id: 'PasswordChange' });
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 export const endedSessionsSchema = z
   .object({ ended: z.int().min(0).describe('How many sessions were ended') })
   .meta({ id: 'EndedSessions' });
 
-export const accountRemovalSchema = z.object({ password: currentPasswordSchema }).meta({ id: 'AccountRemoval' });
+export const accountRemovalSchema = z
+  .object({ password: currentPasswordSchema.optional().describe('Left out only by an account that has none') })
+  .meta({ id: 'AccountRemoval' });
 
 export const resetRequestSchema = z.object({ email: anyEmailSchema }).meta({ id: 'ResetRequest' });
 
@@ -73,6 +82,7 @@ export const resetSubmitSchema = z
     password: newPasswordSchema,
     // No maximum: a huge token is simply an invalid one, and the body size is limited.
     token: z.string().min(1, 'is required'),
+    endTokens: endTokensSchema,
   })
   .meta({ id: 'ResetSubmit' });
 export type ResetSubmit = z.infer<typeof resetSubmitSchema>;

@@ -32,8 +32,8 @@ export const memberExportSchema = z
           created_at: moment,
           updated_at: moment,
           expires_at: moment,
-          ip_address: z.string().nullable(),
-          user_agent: z.string().nullable(),
+          browser: z.string().nullable(),
+          system: z.string().nullable(),
         }),
       )
       .describe('Devices that are logged in'),

@@ -458,11 +458,14 @@ export interface SearchWord {
 }
 
 export interface Session {
+  browser: string | null;
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string | null;
   member_id: string;
+  system: string | null;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;

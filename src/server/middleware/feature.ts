@@ -1,9 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Hono } from 'hono';
-import type { FindCaller, ForViewer, MemberRouter, RequireMember } from './member.ts';
+import type { FindCaller, ForViewer, MemberRouter, RequireConfirmed, RequireMember } from './member.ts';
 
 /** Finds out who calls. Each feature's routes take what they need. */
-export type Callers = { findCaller: FindCaller; requireMember: RequireMember; forViewer: ForViewer };
+export type Callers = {
+  findCaller: FindCaller;
+  requireMember: RequireMember;
+  requireConfirmed: RequireConfirmed;
+  forViewer: ForViewer;
+};
 
 type Router = OpenAPIHono | MemberRouter;
 type Routes = Router | Router[];

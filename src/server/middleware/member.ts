@@ -70,6 +70,18 @@ export function createRequireMember(findCaller: FindCaller): RequireMember {
   };
 }
 
+/**
+ * Refuses a sensitive act unless the member has proved lately who they are. An access token needs no proof: it can do
+ * only what its scope allows. @throws AppError confirmation_needed
+ */
+export type RequireConfirmed = (c: Context) => Promise<void>;
+
+export const createRequireConfirmed =
+  (require: (headers: Headers) => Promise<void>): RequireConfirmed =>
+  async (c) => {
+    if (!c.var.tokenMember) await require(c.req.raw.headers);
+  };
+
 export type MemberRouter = OpenAPIHono<MemberEnv>;
 
 /** Creates a router whose API routes are for members, who are in `c.var.member`. */

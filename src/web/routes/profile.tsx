@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { useState } from 'react';
 import { checkAuthStatus, forgetMember } from '../features/auth/auth-query.ts';
+import { Confirmation } from '../features/auth/confirmation.tsx';
 import { useLogOut } from '../features/auth/log-out.ts';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
 import { useAuth } from '../features/auth/use-auth.ts';
@@ -31,6 +32,7 @@ export const Route = createFileRoute('/profile')({
 
 function Profile() {
   const { user } = useAuth();
+  const { loginSecret } = useLoaderData({ from: '__root__' });
   const queryClient = useQueryClient();
   const logOut = useLogOut();
   const [isDeleted, setDeleted] = useState(false);
@@ -43,6 +45,7 @@ function Profile() {
   };
   return (
     <RequireAuth>
+      <Confirmation email={user?.email ?? ''} loginSecret={loginSecret} />
       <ProfileScreen
         email={user?.email ?? ''}
         onSignOut={logOut}

@@ -8,6 +8,17 @@ const CREDENTIAL = 'credential';
 
 export type InTransaction = (trx: Transaction<DB>, memberId: string) => Promise<void>;
 
+type NewMember = { email: string; isVerified: boolean; passwordHash: string | null; now: Date };
+type PasswordChange = {
+  /** The hash that was checked; null sets the first password. */
+  from: string | null;
+  to: string;
+  currentToken: string;
+  endTokens: boolean;
+  now: Date;
+  notify: InTransaction;
+};
+
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
 
 /** Locks the member's row, which blocks new sessions until the transaction ends. */
@@ -15,6 +26,23 @@ async function lockMember(trx: Transaction<DB>, memberId: string): Promise<boole
   const found = await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().executeTakeFirst();
   return found !== undefined;
 }
+
+async function addPassword(trx: Transaction<DB>, given: { memberId: string; hash: string; now: Date }): Promise<void> {
+  const { memberId, hash: password, now } = given;
+  const times = { created_at: now, updated_at: now };
+  await trx
+    .insertInto('account')
+    .values({ member_id: memberId, account_id: memberId, provider_id: CREDENTIAL, password, ...times })
+    .execute();
+}
+
+const hasPassword = async (trx: Transaction<DB>, memberId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('account')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('provider_id', '=', CREDENTIAL)
+    .executeTakeFirst()) !== undefined;
 
 export function createAuthRepository(db: Database) {
   const withPassword = db
@@ -31,21 +59,39 @@ export function createAuthRepository(db: Database) {
 
     findById: (memberId: string) => withPassword.where('member.id', '=', memberId).executeTakeFirst(),
 
+    /** Creates a member, with a password if there is a hash. @throws SQLSTATE 23505 when the e-mail address is registered */
+    async createMember({ email, isVerified, passwordHash, now }: NewMember): Promise<string> {
+      return db.transaction().execute(async (trx) => {
+        const times = { created_at: now, updated_at: now };
+        const { id } = await trx
+          .insertInto('member')
+          .values({ email, email_verified: isVerified, ...times })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        if (passwordHash) await addPassword(trx, { memberId: id, hash: passwordHash, now });
+        return id;
+      });
+    },
+
     /** Also ends every other session and deletes reset tokens. @returns false when the password is no longer `from` */
-    async changePassword(
-      memberId: string,
-      change: { from: string; to: string; currentToken: string; notify: InTransaction },
-    ): Promise<boolean> {
+    async changePassword(memberId: string, change: PasswordChange): Promise<boolean> {
+      const { from, to, now } = change;
       return db.transaction().execute(async (trx) => {
         if (!(await lockMember(trx, memberId))) return false;
-        const changed = await trx
-          .updateTable('account')
-          .set({ password: change.to, updated_at: new Date() })
-          .where('member_id', '=', memberId)
-          .where('provider_id', '=', CREDENTIAL)
-          .where('password', '=', change.from)
-          .executeTakeFirst();
-        if (changed.numUpdatedRows === 0n) return false;
+        if (from === null) {
+          if (await hasPassword(trx, memberId)) return false;
+          await addPassword(trx, { memberId, hash: to, now });
+        } else {
+          const changed = await trx
+            .updateTable('account')
+            .set({ password: to, updated_at: now })
+            .where('member_id', '=', memberId)
+            .where('provider_id', '=', CREDENTIAL)
+            .where('password', '=', from)
+            .executeTakeFirst();
+          if (changed.numUpdatedRows === 0n) return false;
+        }
+        if (change.endTokens) await trx.deleteFrom('access_token').where('member_id', '=', memberId).execute();
         await trx
           .deleteFrom('session')
           .where('member_id', '=', memberId)

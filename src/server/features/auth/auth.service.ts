@@ -1,17 +1,21 @@
-import type { Login, Registration } from '#contract/auth/auth.ts';
+import type { Login, PasswordChange, Registration } from '#contract/auth/auth.ts';
 import { decryptPassword } from '#contract/auth/login-payload.ts';
+import { CONFIRMED_FOR, type MemberSession } from '#contract/auth/sessions.ts';
 import { codeOf } from '#lib/error-code.ts';
+import { dayOf } from '#lib/today.ts';
 import type { Deps, PasswordHasher } from '../../deps.ts';
-import { AppError, badRequest } from '../../errors.ts';
+import { AppError, badRequest, notFound } from '../../errors.ts';
 import type { AuthRepository, InTransaction } from './auth.repository.ts';
 import type { DeviceCookies } from './cookies.ts';
 import type { EndingSessions } from './ending-sessions.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { SessionRepository } from './session.repository.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 type AuthServiceOptions = {
   repository: AuthRepository;
   sessions: Sessions;
+  sessionRepository: SessionRepository;
   endingSessions: EndingSessions;
   hasher: PasswordHasher;
   limits: RateLimits;
@@ -38,11 +42,20 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 export function createAuthService(options: AuthServiceOptions) {
-  const { repository, sessions, endingSessions, hasher, limits, deviceCookies, jobs, clock, loginSecret } = options;
+  const { repository, sessions, sessionRepository, endingSessions, hasher, limits } = options;
+  const { deviceCookies, jobs, clock, loginSecret } = options;
 
   const signedOut = () => new AppError('not_signed_in', { message: 'Please log in first.' });
   const taken = () => new AppError('conflict', { message: 'This email address is already registered.' });
   const wrongPassword = () => new AppError('forbidden', { message: 'The current password is wrong.' });
+  const unconfirmed = () =>
+    new AppError('confirmation_needed', { message: 'Please confirm that it is you, and try again.' });
+
+  function decrypt(sent: string): string {
+    const password = decryptPassword(loginSecret, sent);
+    if (password === null) throw badRequest('password: must be encrypted as described in the API documentation');
+    return password;
+  }
 
   async function readSession(headers: Headers): ReturnType<Sessions['read']> {
     const found = await sessions.read(headers);
@@ -77,9 +90,9 @@ export function createAuthService(options: AuthServiceOptions) {
   }
 
   /** Opens a session, unless the password has changed or the member was deleted since the check. */
-  async function openSession(memberId: string, checkedHash: string): Promise<Headers | null> {
+  async function openSession(memberId: string, checkedHash: string, browser: Headers): Promise<Headers | null> {
     try {
-      const { token, headers } = await sessions.open(memberId);
+      const { token, headers } = await sessions.open(memberId, browser);
       // A reset blocks new sessions until it is done; then the hash is a different one.
       if ((await repository.findById(memberId))?.password === checkedHash) return headers;
       await repository.endSession(token);
@@ -90,6 +103,21 @@ export function createAuthService(options: AuthServiceOptions) {
     }
   }
 
+  async function isConfirmed(token: string): Promise<boolean> {
+    const at = await sessionRepository.confirmedAt(token);
+    return at !== null && clock().getTime() - at.getTime() < CONFIRMED_FOR;
+  }
+
+  /** An account without a password is confirmed in another way, lately. @returns the checked hash */
+  async function proveOwner({ member, token }: Session, password: string | undefined): Promise<string | null> {
+    if (password !== undefined) return confirm(member.id, password);
+    const found = await repository.findById(member.id);
+    if (!found) throw signedOut();
+    if (found.password) throw badRequest('password: is required for an account that has one');
+    if (!(await isConfirmed(token))) throw unconfirmed();
+    return null;
+  }
+
   return {
     /** @throws AppError conflict when the e-mail address is registered, too_many_requests */
     async register({ email, password }: Registration, address: string): Promise<void> {
@@ -97,7 +125,7 @@ export function createAuthService(options: AuthServiceOptions) {
       if ((await repository.findByEmail(email)).length > 0) throw taken();
       const passwordHash = await hasher.hash(password);
       try {
-        await sessions.createMember(email, passwordHash);
+        await repository.createMember({ email, isVerified: false, passwordHash, now: clock() });
       } catch (error) {
         if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
         throw taken();
@@ -106,12 +134,11 @@ export function createAuthService(options: AuthServiceOptions) {
 
     /** Returns cookies, or null for wrong credentials. @throws AppError bad_request, too_many_requests */
     async login(login: Login, caller: Caller): Promise<Headers | null> {
-      const password = decryptPassword(loginSecret, login.password);
-      if (password === null) throw badRequest('password: must be encrypted as described in the API documentation');
+      const password = decrypt(login.password);
       const device = deviceCookies.read(caller.headers, login.email, clock());
       const undoCount = await limits.login(login.email, caller.address, device);
       const member = await findMember(login.email, password);
-      const cookies = member && (await openSession(member.id, member.passwordHash));
+      const cookies = member && (await openSession(member.id, member.passwordHash, caller.headers));
       if (!cookies) return null;
       await undoCount();
       cookies.append('Set-Cookie', deviceCookies.issue(caller.headers, login.email, clock()));
@@ -120,7 +147,7 @@ export function createAuthService(options: AuthServiceOptions) {
 
     /** Succeeds even if the database cannot store the end of the session. @returns the header that clears the cookie */
     async logout(requestHeaders: Headers): Promise<Headers> {
-      const { token, headers } = await sessions.clear(requestHeaders);
+      const { token, headers } = sessions.clear(requestHeaders);
       if (token) await endingSessions.end(token);
       return headers;
     },
@@ -137,12 +164,14 @@ export function createAuthService(options: AuthServiceOptions) {
     },
 
     /** Sets a password, ends the other sessions and notifies the member by mail. @throws AppError forbidden */
-    async changePassword(headers: Headers, input: { currentPassword: string; newPassword: string }): Promise<void> {
+    async changePassword(headers: Headers, input: PasswordChange): Promise<void> {
       const { member, token } = await requireSession(headers);
-      const from = await confirm(member.id, input.currentPassword);
+      const from = await proveOwner({ member, token }, input.currentPassword);
       const to = await hasher.hash(input.newPassword);
       const notify: InTransaction = (trx) => jobs.add('send-password-changed', { email: member.email }, trx);
-      const changed = await repository.changePassword(member.id, { from, to, currentToken: token, notify });
+      const { endTokens = false } = input;
+      const change = { from, to, currentToken: token, endTokens, now: clock(), notify };
+      const changed = await repository.changePassword(member.id, change);
       // Another request has changed the password or deleted the account.
       if (!changed) throw (await repository.findById(member.id)) ? wrongPassword() : signedOut();
     },
@@ -153,11 +182,45 @@ export function createAuthService(options: AuthServiceOptions) {
     },
 
     /** Deletes the member with all their data. @returns the header that clears the cookie */
-    async deleteAccount(headers: Headers, password: string): Promise<Headers> {
-      const { member } = await requireSession(headers);
-      await confirm(member.id, password);
-      await repository.deleteMember(member.id);
-      return (await sessions.clear(headers)).headers;
+    async deleteAccount(headers: Headers, password: string | undefined): Promise<Headers> {
+      const session = await requireSession(headers);
+      await proveOwner(session, password);
+      await repository.deleteMember(session.member.id);
+      return sessions.clear(headers).headers;
+    },
+
+    async listSessions(headers: Headers): Promise<MemberSession[]> {
+      const { member, token } = await requireSession(headers);
+      const rows = await sessionRepository.list(member.id, clock());
+      const all = rows.map(({ id, browser, system, ...row }) => {
+        const days = { firstOn: dayOf(row.created_at), lastOn: dayOf(row.updated_at) };
+        return { _id: id, browser, system, ...days, current: row.token === token };
+      });
+      return all.sort((one, other) => Number(other.current) - Number(one.current));
+    },
+
+    /** @throws AppError not_found when the member has no such session */
+    async endSession(memberId: string, id: string): Promise<void> {
+      if (!(await sessionRepository.end(memberId, id))) throw notFound('Session not found.');
+    },
+
+    /** The member proves by their password who they are. @throws AppError forbidden, too_many_requests */
+    async confirm(headers: Headers, sent: string): Promise<void> {
+      const { member, token } = await requireSession(headers);
+      await confirm(member.id, decrypt(sent));
+      await sessionRepository.confirm(token, clock());
+    },
+
+    async confirmationState(headers: Headers): Promise<{ confirmed: boolean; password: boolean }> {
+      const { member, token } = await requireSession(headers);
+      const password = (await repository.findById(member.id))?.password ?? null;
+      return { confirmed: await isConfirmed(token), password: password !== null };
+    },
+
+    /** @throws AppError confirmation_needed when the member has not proved lately who they are */
+    async requireConfirmed(headers: Headers): Promise<void> {
+      const { token } = await requireSession(headers);
+      if (!(await isConfirmed(token))) throw unconfirmed();
     },
   };
 }

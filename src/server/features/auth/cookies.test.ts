@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { cookieAttributes, cookieNames, createDeviceCookies, hasSessionCookie, readSessionCookie } from './cookies.ts';
+import {
+  clearedSessionCookie,
+  cookieNames,
+  createDeviceCookies,
+  hasSessionCookie,
+  readSessionCookie,
+  sessionCookie,
+} from './cookies.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const EMAIL = 'jamie@example.org';
@@ -79,9 +86,11 @@ test('a request without cookies has no session', () => {
   expect(hasSessionCookie(new Request('http://localhost/'))).toBe(false);
 });
 
-test('cookies are HttpOnly and SameSite, and Secure with https', () => {
-  expect(cookieAttributes(true)).toEqual({ httpOnly: true, secure: true, sameSite: 'lax', path: '/' });
-  expect(cookieAttributes(false).secure).toBe(false);
+test('the session cookie is HttpOnly and SameSite, and Secure with https', () => {
+  expect(sessionCookie('token', 'secret', true)).toMatch(
+    /^__Host-session=token\.[\w%]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  expect(clearedSessionCookie(false)).toBe('session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
 });
 
 test('cookie names have the __Host- prefix with https', () => {
@@ -93,6 +102,13 @@ describe('the session cookie', () => {
   const sign = (token: string, secret: string) =>
     encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`);
   const read = (cookie: string) => readSessionCookie(new Headers({ Cookie: cookie }), 'secret', false);
+
+  test('is read as it was written', () => {
+    for (let count = 0; count < 50; count++) {
+      const cookie = sessionCookie(`token-${count}`, 'secret', false).split(';')[0] ?? '';
+      expect(read(cookie)).toBe(`token-${count}`);
+    }
+  });
 
   test('is read with a valid signature, among other cookies', () => {
     expect(read(`theme=dark; session=${sign('token', 'secret')}; device=x`)).toBe('token');

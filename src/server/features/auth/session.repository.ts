@@ -3,22 +3,85 @@ import { underCheck } from '../../db/checked-statements.ts';
 import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 
-/** Finds the member of a session that expires after `after`. */
-export async function findSession(db: Database, token: string, after: Date) {
-  return db
-    .selectFrom('session')
-    .innerJoin('member', 'member.id', 'session.member_id')
-    .select(['member.id', 'member.email', 'session.expires_at as expiresAt'])
-    .where('session.token', '=', token)
-    .where('session.expires_at', '>', after)
-    .executeTakeFirst();
-}
+type NewSession = {
+  memberId: string;
+  token: string;
+  browser: string | null;
+  system: string | null;
+  now: Date;
+  expiresAt: Date;
+};
 
 const sessionExists = compileOnce((db) => ({
   compile: () =>
-    sql`select 1 / count(*) from session where "token" = ${given('token')} and expires_at > now()`.compile(db),
+    sql`select 1 / count(*) from session where "token" = ${given('token')} and expires_at > ${given('now')}`.compile(
+      db,
+    ),
 }));
 
-/** Does the work of a request, whose result and changes need the session. @throws `ended` when the session has ended */
-export const duringSession = <R>(db: Database, token: string, ended: () => Error, work: () => Promise<R>): Promise<R> =>
-  underCheck(db, { statement: sessionExists.compile(db, { token }), failure: ended }, work);
+export type SessionRepository = ReturnType<typeof createSessionRepository>;
+
+export function createSessionRepository(db: Database) {
+  return {
+    /** @throws SQLSTATE 23503 when the member was deleted */
+    async add({ memberId, token, browser, system, now, expiresAt }: NewSession): Promise<void> {
+      const times = { created_at: now, updated_at: now, confirmed_at: now, expires_at: expiresAt };
+      await db
+        .insertInto('session')
+        .values({ member_id: memberId, token, browser, system, ...times })
+        .execute();
+    },
+
+    find: (token: string, now: Date) =>
+      db
+        .selectFrom('session')
+        .innerJoin('member', 'member.id', 'session.member_id')
+        .select(['member.id', 'member.email', 'session.expires_at as expiresAt'])
+        .where('session.token', '=', token)
+        .where('session.expires_at', '>', now)
+        .executeTakeFirst(),
+
+    /** @returns false when the session was ended meanwhile */
+    async extend(token: string, { now, expiresAt }: { now: Date; expiresAt: Date }): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('session')
+        .set({ updated_at: now, expires_at: expiresAt })
+        .where('token', '=', token)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Does the work of a request, whose result and changes need the session. @throws `ended` when it has ended */
+    during: <R>(token: string, now: Date, ended: () => Error, work: () => Promise<R>): Promise<R> =>
+      underCheck(db, { statement: sessionExists.compile(db, { token, now }), failure: ended }, work),
+
+    list: (memberId: string, now: Date) =>
+      db
+        .selectFrom('session')
+        .select(['id', 'token', 'browser', 'system', 'created_at', 'updated_at'])
+        .where('member_id', '=', memberId)
+        .where('expires_at', '>', now)
+        .orderBy('updated_at', 'desc')
+        .orderBy('id')
+        .execute(),
+
+    /** @returns false when the member has no such session */
+    async end(memberId: string, id: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('session')
+        .where('member_id', '=', memberId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    async confirmedAt(token: string): Promise<Date | null> {
+      const row = await db.selectFrom('session').select('confirmed_at').where('token', '=', token).executeTakeFirst();
+      return row?.confirmed_at ?? null;
+    },
+
+    async confirm(token: string, now: Date): Promise<void> {
+      await db.updateTable('session').set({ confirmed_at: now }).where('token', '=', token).execute();
+    },
+  };
+}

@@ -4,7 +4,6 @@ import { type TestApp, testApp } from '#test/app/test-app.ts';
 
 let site: TestApp;
 beforeAll(async () => {
-  // The library of sessions reads the time by itself: vitest sets both clocks.
   site = await testApp({ clock: () => new Date() });
 });
 afterAll(() => site.close());

@@ -20,7 +20,7 @@ const SECTIONS = {
   sessions: (db, memberId) =>
     db
       .selectFrom('session')
-      .select(['created_at', 'updated_at', 'expires_at', 'ip_address', 'user_agent'])
+      .select(['created_at', 'updated_at', 'expires_at', 'browser', 'system'])
       .where('member_id', '=', memberId)
       .orderBy('created_at')
       .orderBy('id')

@@ -53,7 +53,7 @@ const TABLES: Record<string, { section: keyof MemberExport; row: string } | { le
   },
   session: {
     section: 'sessions',
-    row: `insert into session (member_id, token, expires_at, user_agent) values ($1, 'secret', now(), 'a browser')`,
+    row: `insert into session (member_id, token, expires_at, browser) values ($1, 'secret', now(), 'Firefox')`,
   },
   share: {
     section: 'shares',

@@ -51,7 +51,11 @@ export function createResetPasswordRepository(db: Database) {
      *
      * @returns true if the token was valid and the e-mail address matched
      */
-    async setPassword(reset: Reset, password: string, notify: (trx: Database) => Promise<void>): Promise<boolean> {
+    async setPassword(
+      reset: Reset,
+      { password, endTokens }: { password: string; endTokens: boolean },
+      notify: (trx: Database) => Promise<void>,
+    ): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const found = await owner(trx, reset);
         if (!found) return false;
@@ -71,6 +75,7 @@ export function createResetPasswordRepository(db: Database) {
           .where('provider_id', '=', CREDENTIAL)
           .execute();
         await trx.deleteFrom('session').where('member_id', '=', found.id).execute();
+        if (endTokens) await trx.deleteFrom('access_token').where('member_id', '=', found.id).execute();
         await notify(trx);
         return true;
       });

@@ -57,12 +57,14 @@ export function createResetPasswordService(options: ResetPasswordServiceOptions)
      * @returns the device cookie for this browser: its user can sign in even while others guess passwords
      * @throws AppError bad_request for any token that is not valid; too_many_requests
      */
-    async submit({ email, password, token }: ResetSubmit, { address, headers }: Caller): Promise<string> {
+    async submit(input: ResetSubmit, { address, headers }: Caller): Promise<string> {
+      const { email, password, token, endTokens = false } = input;
       const reset = { email, identifier: identifierOf(token), now: clock() };
       // Checked first, so that an invalid token costs no hashing.
       if (!(await repository.isLive(reset))) return refuse(address);
       await limits.forgive(email, address);
-      const done = await repository.setPassword(reset, await hashPassword(password), (trx) =>
+      const change = { password: await hashPassword(password), endTokens };
+      const done = await repository.setPassword(reset, change, (trx) =>
         jobs.add('send-password-changed', { email }, trx),
       );
       return done ? deviceCookies.issue(headers, email, clock()) : refuse(address);

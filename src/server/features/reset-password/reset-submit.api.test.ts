@@ -17,6 +17,19 @@ describe('setting the new password', () => {
     expect((await login(site().app, email, NEW_PASSWORD, fromElsewhere())).status).toBe(200);
   });
 
+  test.each([true, false])('revokes the access tokens if the member chooses so: %s', async (endTokens) => {
+    const member = await signUp(site().app);
+    const token = { name: 'Program', scope: 'read', expiresAt: '2027-01-01T00:00:00Z' };
+    expect((await member.request('/api/tokens', { method: 'POST', body: token })).status).toBe(201);
+    const body = { email: member.email, token: await tokenFor(member.email), password: NEW_PASSWORD, endTokens };
+    expect((await post(site().app, '/api/reset-password/submit', body, fromElsewhere())).status).toBe(204);
+    const { rowCount } = await site().pool.query(
+      'select from access_token where member_id = (select id from member where email = $1)',
+      [member.email],
+    );
+    expect(rowCount).toBe(endTokens ? 0 : 1);
+  });
+
   test('rejects passwords that registration rejects, without using up the token', async () => {
     const { email } = await signUp(site().app);
     const token = await tokenFor(email);

@@ -15,6 +15,12 @@ export async function logIn({ email, password }: Credentials, secret: string): P
   mustSucceed(await apiSend('POST', '/auth/login', { body }));
 }
 
+/** Proves again who the member is. */
+export async function confirmByPassword(password: string, secret: string): Promise<void> {
+  const { encryptPassword } = await import('#contract/auth/login-payload.ts');
+  await apiSend('POST', '/auth/confirm', { body: { password: encryptPassword(secret, password) } });
+}
+
 export async function register({ email, password }: Credentials): Promise<void> {
   mustSucceed(await apiSend('POST', '/auth/register', { body: { email: normaliseEmail(email), password } }));
 }
@@ -24,6 +30,8 @@ export async function requestPasswordReset(email: string): Promise<void> {
   await apiSend('POST', '/reset-password/request', { body: { email: normaliseEmail(email) } });
 }
 
-export async function submitPasswordReset({ email, password }: Credentials, token: string): Promise<void> {
-  await apiSend('POST', '/reset-password/submit', { body: { email: normaliseEmail(email), password, token } });
+export type PasswordReset = Credentials & { endTokens: boolean };
+
+export async function submitPasswordReset({ email, ...reset }: PasswordReset, token: string): Promise<void> {
+  await apiSend('POST', '/reset-password/submit', { body: { email: normaliseEmail(email), ...reset, token } });
 }

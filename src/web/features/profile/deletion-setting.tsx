@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSignedOut } from '#web/lib/api.ts';
+import { confirmationQuery, confirmed } from '#web/lib/member/confirmation.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TaskForm } from '#web/ui/forms/task-form.tsx';
@@ -36,16 +38,15 @@ export function DeletionSetting(props: DeletionSettingProps) {
 }
 
 const FIELDS = ['password'] as const;
-const validate = ({ password }: { password: string }) => ({
-  password: password === '' ? 'Enter your password to confirm.' : undefined,
-});
-
 function Confirmation({ email, onDeleted, onSignedOut, onCancel }: DeletionSettingProps & { onCancel: () => void }) {
+  const hasPassword = useQuery(confirmationQuery).data?.password ?? true;
   const form = useForm({
     fields: FIELDS,
-    validate,
+    validate: ({ password }) => ({
+      password: hasPassword && password === '' ? 'Enter your password to confirm.' : undefined,
+    }),
     submit: async ({ password }) => {
-      await deleteAccount(password);
+      await confirmed(() => deleteAccount(hasPassword ? password : undefined));
       onDeleted();
     },
     failure: 'Your account could not be deleted. Please try again.',
@@ -64,14 +65,18 @@ function Confirmation({ email, onDeleted, onSignedOut, onCancel }: DeletionSetti
       }
     >
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        hint="Enter your password to confirm. This cannot be undone."
-        problem={form.problemOf('password')}
-        autoFocus
-      />
+      {hasPassword ? (
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          hint="Enter your password to confirm. This cannot be undone."
+          problem={form.problemOf('password')}
+          autoFocus
+        />
+      ) : (
+        <p className="mb-5">This cannot be undone.</p>
+      )}
     </TaskForm>
   );
 }

@@ -98,6 +98,8 @@ module.exports = {
         '@contentful/rich-text-[^/]+',
         '@fontsource[^/]*/[^/]+',
         '@noble/[^/]+',
+        '@simplewebauthn/browser',
+        'uqr',
       ),
     },
 

@@ -20,6 +20,7 @@ import { createProfile } from './features/profile/profile.ts';
 import { createRatings } from './features/ratings/ratings.ts';
 import { createResetPassword } from './features/reset-password/reset-password.ts';
 import { createSearch } from './features/search/search.ts';
+import { createSecondFactor } from './features/second-factor/second-factor.ts';
 import { createMemberServices } from './features/services/services.ts';
 import { createShares } from './features/shares/shares.ts';
 import { createStatus } from './features/status/status.ts';
@@ -48,7 +49,8 @@ export function createServices(deps: Deps, content?: EditorialContent) {
 
   const catalogue = createCatalogue(deps, { requireRoom });
   const live = catalogue.live?.onDemand;
-  const auth = createAuth(deps, { rateLimits });
+  const secondFactor = createSecondFactor(deps, { limit: rateLimits.code });
+  const auth = createAuth(deps, { rateLimits, secondFactor: secondFactor.service, letters });
   const editorial = createEditorial(deps, content);
   const { hasReview, latestReviews, review: reviewOf, reviewTimes } = editorial.service;
   const films = createFilms(deps, { hasReview, live });
@@ -71,6 +73,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
   const [subjectOf, frightsOf] = [images.subjectOf, films.service.frights];
   const features: Feature[] = [
     auth,
+    secondFactor,
     resetPassword,
     createRatings(deps),
     createUserList(deps, { regionOf }),
@@ -100,6 +103,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     createSitemaps(deps, { reviewTimes }),
   ];
   const tasks: Tasks = {
+    ...auth.tasks,
     ...resetPassword.tasks,
     ...imports.tasks,
     ...news.tasks,

@@ -4,6 +4,7 @@ import type { Tasks } from '#server/jobs/jobs.ts';
 export const NO_TASKS: Tasks = {
   'send-password-reset': async () => {},
   'send-password-changed': async () => {},
+  'send-account-changed': async () => {},
   'send-confirmation': async () => {},
   'send-digest': async () => {},
   'send-push': async () => {},

@@ -69,13 +69,25 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /auth/sessions': { ...members(200), otherSees: { sessions: [{ current: true }] } },
   'DELETE /auth/sessions/{sessionId}': { ...ownersOnly(204), again: 404 },
   'DELETE /auth/sessions': { ...members(204), once: true },
-  'GET /auth/confirm': { ...members(200), otherSees: { confirmed: true, password: true } },
+  'GET /auth/confirm': { ...members(200), otherSees: { confirmed: true, password: true, secondFactor: false } },
   'POST /auth/confirm': {
     ...members(204),
     body: (_, { password }) => ({ password: encryptPassword(LOGIN_SECRET, password) }),
     // It sets a moment, which the clock of these tests does not change.
     keeps: true,
   },
+  'POST /auth/login/second-factor': { ...everybody(401), body: () => ({ code: '123456' }), keeps: true, once: true },
+  'GET /auth/second-factor': { ...members(200), otherSees: { on: false, recoveryCodes: 0 } },
+  'POST /auth/second-factor': {
+    ...members(200),
+    body: (_, { password }) => ({ password: encryptPassword(LOGIN_SECRET, password) }),
+    once: true,
+    again: 200,
+  },
+  // These members have no second factor; second-factor.api.test.ts has members with one.
+  'POST /auth/second-factor/confirm': { ...members(409), body: () => ({ code: '123456' }), keeps: true, once: true },
+  'POST /auth/second-factor/codes': { ...members(409), body: () => ({ code: '123456' }), keeps: true, once: true },
+  'DELETE /auth/second-factor': { ...members(409), body: () => ({ code: '123456' }), keeps: true },
   'DELETE /auth/account': { ...members(204), body: (_, { password }) => ({ password }), again: 401 },
   'POST /reset-password/request': { ...everybody(202), body: ({ email }) => ({ email }), keeps: true, once: true },
   'POST /reset-password/submit': {

@@ -93,6 +93,9 @@ async function roundTrips(
 const NOT_FILMS = {
   account: {},
   sessions: [],
+  secondFactor: null,
+  recoveryCodes: [],
+  rememberedDevices: [],
   limits: null,
   services: null,
   contentNotes: [],

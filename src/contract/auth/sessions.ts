@@ -27,12 +27,19 @@ export const sentPasswordSchema = z
   .max(4096)
   .describe('Encrypted as described at POST /api/auth/login');
 
-export const confirmationSchema = z.object({ password: sentPasswordSchema }).meta({ id: 'Confirmation' });
+export const confirmationSchema = z
+  .object({
+    password: sentPasswordSchema.optional(),
+    code: z.string().min(1, 'is required').max(100).optional().describe('Of the second factor'),
+  })
+  .meta({ id: 'Confirmation' });
+export type Confirmation = z.infer<typeof confirmationSchema>;
 
 export const confirmationStateSchema = z
   .object({
     confirmed: z.boolean().describe('True for fifteen minutes after the member has proved who they are'),
     password: z.boolean().describe('True if the account has a password'),
+    secondFactor: z.boolean().describe('True if a code of the second factor is accepted'),
   })
   .meta({ id: 'ConfirmationState' });
 export type ConfirmationState = z.infer<typeof confirmationStateSchema>;

@@ -37,6 +37,14 @@ export const memberExportSchema = z
         }),
       )
       .describe('Devices that are logged in'),
+    secondFactor: z
+      .strictObject({ created_at: moment, confirmed_at: moment.nullable().describe('null: begun, but not on') })
+      .nullable()
+      .describe('Without its key'),
+    recoveryCodes: z.array(z.strictObject({ created_at: moment })).describe('Those left, without the codes'),
+    rememberedDevices: z
+      .array(z.strictObject({ expires_at: moment }))
+      .describe('Browsers that do not ask for the second factor'),
     limits: orNull(frightLimitsSchema),
     services: orNull(memberServicesInputSchema),
     ratings: z.array(z.strictObject({ ...film, updated_at: moment, ...figures })),

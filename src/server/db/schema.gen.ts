@@ -444,6 +444,12 @@ export interface RatingStats {
   villain_sum: Generated<number>;
 }
 
+export interface RecoveryCode {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  member_id: string;
+}
+
 export interface ReleaseChange {
   after: string | null;
   before: string | null;
@@ -452,9 +458,23 @@ export interface ReleaseChange {
   id: Generated<Int8>;
 }
 
+export interface RememberedDevice {
+  device_hash: Buffer;
+  expires_at: Timestamp;
+  member_id: string;
+}
+
 export interface SearchWord {
   films: number;
   word: string;
+}
+
+export interface SecondFactor {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<Int8>;
+  member_id: string;
+  secret: Buffer;
 }
 
 export interface Session {
@@ -583,8 +603,11 @@ export interface DB {
   rating: Rating;
   rating_history: RatingHistory;
   rating_stats: RatingStats;
+  recovery_code: RecoveryCode;
   release_change: ReleaseChange;
+  remembered_device: RememberedDevice;
   search_word: SearchWord;
+  second_factor: SecondFactor;
   session: Session;
   share: Share;
   site_secret: SiteSecret;

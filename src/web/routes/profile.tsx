@@ -11,6 +11,7 @@ import { NewsLink } from '../features/news/news-link.tsx';
 import { NotificationSettings } from '../features/notifications/notification-settings.tsx';
 import { AccountDeleted } from '../features/profile/account-deleted.tsx';
 import { ProfileScreen } from '../features/profile/profile-screen.tsx';
+import { SecondFactor } from '../features/second-factor/second-factor.tsx';
 import { MyServices } from '../features/services/my-services.tsx';
 import { SharedLinks } from '../features/shares/shared-links.tsx';
 import { ThemeSwitch } from '../features/shell/theme-switch.tsx';
@@ -61,6 +62,7 @@ function Profile() {
         accessTokens={<AccessTokens onSignedOut={recheck} />}
         sharedLinks={<SharedLinks onSignedOut={recheck} />}
         themeSwitch={<ThemeSwitch />}
+        secondFactor={<SecondFactor email={user?.email ?? ''} loginSecret={loginSecret} onSignedOut={recheck} />}
         onDeleted={showDeleted}
       />
     </RequireAuth>

@@ -129,7 +129,7 @@ export function accountRoutes(service: AuthService, requireMember: RequireMember
   });
   router.openapi(confirmationRoute, async (c) => c.json(await service.confirmationState(c.req.raw.headers), 200));
   router.openapi(confirmRoute, async (c) => {
-    await service.confirm(c.req.raw.headers, c.req.valid('json').password);
+    await service.confirm(c.req.raw.headers, c.req.valid('json'));
     return c.body(null, 204);
   });
   router.openapi(deleteRoute, async (c) => {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { emailSpellings } from '#lib/unicode-email.ts';
 import type { Database } from '../../db/database.ts';
+import { endOtherAccess, lockMember } from '../../db/member-access.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { removeMember } from '../../fright/fright.ts';
 
@@ -20,12 +21,6 @@ type PasswordChange = {
 };
 
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
-
-/** Locks the member's row, which blocks new sessions until the transaction ends. */
-async function lockMember(trx: Transaction<DB>, memberId: string): Promise<boolean> {
-  const found = await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().executeTakeFirst();
-  return found !== undefined;
-}
 
 async function addPassword(trx: Transaction<DB>, given: { memberId: string; hash: string; now: Date }): Promise<void> {
   const { memberId, hash: password, now } = given;
@@ -92,12 +87,7 @@ export function createAuthRepository(db: Database) {
           if (changed.numUpdatedRows === 0n) return false;
         }
         if (change.endTokens) await trx.deleteFrom('access_token').where('member_id', '=', memberId).execute();
-        await trx
-          .deleteFrom('session')
-          .where('member_id', '=', memberId)
-          .where('token', '!=', change.currentToken)
-          .execute();
-        await trx.deleteFrom('verification').where('value', '=', memberId).execute();
+        await endOtherAccess(trx, memberId, change.currentToken);
         await change.notify(trx, memberId);
         return true;
       });

@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { z } from 'zod';
 import {
   authStatusSchema,
   type LoginFailure,
@@ -8,9 +9,11 @@ import {
   registrationSchema,
   successSchema,
 } from '#contract/auth/auth.ts';
+import { secondFactorCodeSchema, secondFactorNeededSchema } from '#contract/second-factor/second-factor.ts';
 import { unicodeEmail } from '#lib/unicode-email.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import {
+  apiErrorResponse,
   conflictResponse,
   jsonBody,
   jsonResponse,
@@ -20,6 +23,7 @@ import {
 import { BY_SESSION_IF_ANY } from '../../http/openapi-security.ts';
 import { privateResponses } from '../../middleware/public-cache.ts';
 import type { AuthService } from './auth.service.ts';
+import type { SignIn } from './sign-in.service.ts';
 
 const tags = ['Accounts'];
 
@@ -65,8 +69,26 @@ const loginRoute = createRoute({
     'The password is base64(iv ‖ AES-256-GCM(SHA-256(LOGIN_SECRET), iv, base64(password))), with 12 bytes of iv.',
   request: jsonBody(loginSchema),
   responses: {
-    ...jsonResponse(successSchema, 'Logged in: the session cookie is set'),
+    ...jsonResponse(
+      z.union([successSchema, secondFactorNeededSchema]),
+      'Logged in: the session cookie is set. Or the second factor is needed: see POST /auth/login/second-factor',
+    ),
     401: { description: 'Wrong credentials', content: { 'application/json': { schema: loginFailureSchema } } },
+    ...tooManyRequestsResponse,
+  },
+});
+
+const secondStepRoute = createRoute({
+  method: 'post',
+  path: '/auth/login/second-factor',
+  operationId: 'loginSecondFactor',
+  tags,
+  summary: 'Log in: the second step',
+  description: 'Within ten minutes after the first, in the same browser.',
+  request: jsonBody(secondFactorCodeSchema),
+  responses: {
+    ...jsonResponse(successSchema, 'Logged in: the session cookie is set'),
+    ...apiErrorResponse(401, '`wrong_code`, or `not_signed_in`: please log in again'),
     ...tooManyRequestsResponse,
   },
 });
@@ -86,7 +108,7 @@ export function addCookies(c: Context, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
 }
 
-export function authRoutes(service: AuthService): OpenAPIHono {
+export function authRoutes(service: AuthService, signIn: SignIn): OpenAPIHono {
   const router = createApiRouter();
   router.use('/auth/*', privateResponses);
 
@@ -103,9 +125,15 @@ export function authRoutes(service: AuthService): OpenAPIHono {
 
   router.openapi(loginRoute, async (c) => {
     const caller = { address: c.var.clientAddress, headers: c.req.raw.headers };
-    const cookies = await service.login(c.req.valid('json'), caller);
-    if (!cookies) return c.json(WRONG_CREDENTIALS, 401);
-    addCookies(c, cookies);
+    const entry = await service.login(c.req.valid('json'), caller);
+    if (!entry) return c.json(WRONG_CREDENTIALS, 401);
+    addCookies(c, entry.headers);
+    return c.json(entry.secondFactor ? { secondFactor: true as const } : { success: true as const }, 200);
+  });
+
+  router.openapi(secondStepRoute, async (c) => {
+    const caller = { address: c.var.clientAddress, headers: c.req.raw.headers };
+    addCookies(c, await signIn.secondStep(c.req.valid('json'), caller));
     return c.json({ success: true as const }, 200);
   });
 

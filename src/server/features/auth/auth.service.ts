@@ -1,6 +1,11 @@
 import type { Login, PasswordChange, Registration } from '#contract/auth/auth.ts';
 import { decryptPassword } from '#contract/auth/login-payload.ts';
-import { CONFIRMED_FOR, type MemberSession } from '#contract/auth/sessions.ts';
+import {
+  CONFIRMED_FOR,
+  type Confirmation,
+  type ConfirmationState,
+  type MemberSession,
+} from '#contract/auth/sessions.ts';
 import { codeOf } from '#lib/error-code.ts';
 import { dayOf } from '#lib/today.ts';
 import type { Deps, PasswordHasher } from '../../deps.ts';
@@ -11,10 +16,13 @@ import type { EndingSessions } from './ending-sessions.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { SessionRepository } from './session.repository.ts';
 import type { Session, Sessions } from './sessions.ts';
+import type { Caller, Entry, Proven, SecondFactor, SignIn } from './sign-in.service.ts';
 
 type AuthServiceOptions = {
   repository: AuthRepository;
   sessions: Sessions;
+  signIn: SignIn;
+  secondFactor: SecondFactor;
   sessionRepository: SessionRepository;
   endingSessions: EndingSessions;
   hasher: PasswordHasher;
@@ -25,10 +33,9 @@ type AuthServiceOptions = {
   loginSecret: string;
 };
 
-export type Caller = { address: string; headers: Headers };
-
 type FoundMember = {
   member: Session['member'];
+  token: string;
   /** The cookies of an extended session. */
   headers: Headers;
   /** Does the request's work. @throws AppError not_signed_in when the session has ended */
@@ -39,11 +46,10 @@ export type AuthService = ReturnType<typeof createAuthService>;
 
 /** SQLSTATE. */
 const UNIQUE_VIOLATION = '23505';
-const FOREIGN_KEY_VIOLATION = '23503';
 
 export function createAuthService(options: AuthServiceOptions) {
   const { repository, sessions, sessionRepository, endingSessions, hasher, limits } = options;
-  const { deviceCookies, jobs, clock, loginSecret } = options;
+  const { signIn, secondFactor, deviceCookies, jobs, clock, loginSecret } = options;
 
   const signedOut = () => new AppError('not_signed_in', { message: 'Please log in first.' });
   const taken = () => new AppError('conflict', { message: 'This email address is already registered.' });
@@ -69,12 +75,12 @@ export function createAuthService(options: AuthServiceOptions) {
   }
 
   /** Returns null for wrong credentials, after the same time whether the account exists or not. */
-  async function findMember(email: string, password: string): Promise<{ id: string; passwordHash: string } | null> {
+  async function findMember(email: string, password: string): Promise<Proven | null> {
     const [first, ...others] = await repository.findByEmail(email);
     for (const found of [first, ...others]) {
       const passwordHash = found?.password ?? null;
       const fits = await hasher.verify(password, passwordHash);
-      if (fits && found && passwordHash) return { id: found.id, passwordHash };
+      if (fits && found && passwordHash) return { id: found.id, email, passwordHash };
     }
     return null;
   }
@@ -87,20 +93,6 @@ export function createAuthService(options: AuthServiceOptions) {
     const fits = await hasher.verify(password, found.password);
     if (!fits || !found.password) throw wrongPassword();
     return found.password;
-  }
-
-  /** Opens a session, unless the password has changed or the member was deleted since the check. */
-  async function openSession(memberId: string, checkedHash: string, browser: Headers): Promise<Headers | null> {
-    try {
-      const { token, headers } = await sessions.open(memberId, browser);
-      // A reset blocks new sessions until it is done; then the hash is a different one.
-      if ((await repository.findById(memberId))?.password === checkedHash) return headers;
-      await repository.endSession(token);
-      return null;
-    } catch (error) {
-      if (codeOf(error) === FOREIGN_KEY_VIOLATION) return null;
-      throw error;
-    }
   }
 
   async function isConfirmed(token: string): Promise<boolean> {
@@ -133,16 +125,14 @@ export function createAuthService(options: AuthServiceOptions) {
     },
 
     /** Returns cookies, or null for wrong credentials. @throws AppError bad_request, too_many_requests */
-    async login(login: Login, caller: Caller): Promise<Headers | null> {
+    async login(login: Login, caller: Caller): Promise<Entry | null> {
       const password = decrypt(login.password);
       const device = deviceCookies.read(caller.headers, login.email, clock());
       const undoCount = await limits.login(login.email, caller.address, device);
       const member = await findMember(login.email, password);
-      const cookies = member && (await openSession(member.id, member.passwordHash, caller.headers));
-      if (!cookies) return null;
-      await undoCount();
-      cookies.append('Set-Cookie', deviceCookies.issue(caller.headers, login.email, clock()));
-      return cookies;
+      const entry = member && (await signIn.enter(member, caller));
+      if (entry) await undoCount();
+      return entry;
     },
 
     /** Succeeds even if the database cannot store the end of the session. @returns the header that clears the cookie */
@@ -158,9 +148,14 @@ export function createAuthService(options: AuthServiceOptions) {
     async resolveMember(headers: Headers): Promise<FoundMember | null> {
       const known = sessions.recall(headers);
       if (known && !endingSessions.has(known.token))
-        return { member: known.member, headers: new Headers(), during: (work) => sessions.during(known, work) };
+        return {
+          member: known.member,
+          token: known.token,
+          headers: new Headers(),
+          during: (work) => sessions.during(known, work),
+        };
       const { session, headers: cookies } = await readSession(headers);
-      return session && { member: session.member, headers: cookies, during: (work) => work() };
+      return session && { ...session, headers: cookies, during: (work) => work() };
     },
 
     /** Sets a password, ends the other sessions and notifies the member by mail. @throws AppError forbidden */
@@ -204,23 +199,32 @@ export function createAuthService(options: AuthServiceOptions) {
       if (!(await sessionRepository.end(memberId, id))) throw notFound('Session not found.');
     },
 
-    /** The member proves by their password who they are. @throws AppError forbidden, too_many_requests */
-    async confirm(headers: Headers, sent: string): Promise<void> {
+    /** The member proves who they are. @throws AppError bad_request, forbidden, too_many_requests */
+    async confirm(headers: Headers, { password, code }: Confirmation): Promise<void> {
       const { member, token } = await requireSession(headers);
-      await confirm(member.id, decrypt(sent));
+      if (password !== undefined) await confirm(member.id, decrypt(password));
+      else if (code !== undefined) await secondFactor.require(member, code);
+      else throw badRequest('password: is required, or a code');
       await sessionRepository.confirm(token, clock());
     },
 
-    async confirmationState(headers: Headers): Promise<{ confirmed: boolean; password: boolean }> {
+    async confirmationState(headers: Headers): Promise<ConfirmationState> {
       const { member, token } = await requireSession(headers);
       const password = (await repository.findById(member.id))?.password ?? null;
-      return { confirmed: await isConfirmed(token), password: password !== null };
+      const ways = { password: password !== null, secondFactor: await secondFactor.isOn(member.id) };
+      return { confirmed: await isConfirmed(token), ...ways };
     },
 
     /** @throws AppError confirmation_needed when the member has not proved lately who they are */
     async requireConfirmed(headers: Headers): Promise<void> {
       const { token } = await requireSession(headers);
       if (!(await isConfirmed(token))) throw unconfirmed();
+    },
+
+    /** @param sent the encrypted password; without it, the member has proved lately who they are */
+    async proveMember(headers: Headers, sent: string | undefined): Promise<void> {
+      const session = await requireSession(headers);
+      await proveOwner(session, sent === undefined ? undefined : decrypt(sent));
     },
   };
 }

@@ -13,15 +13,16 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 const EMAIL = 'jamie@example.org';
 const NO_COOKIES = new Headers();
 const devices = createDeviceCookies('one secret', false);
+const issue = (headers: Headers, email: string) => devices.issueNew(headers, email, NOW).cookie;
 const sent = (setCookie: string) => new Headers({ Cookie: `a=b; ${setCookie.split(';')[0]}; c=d` });
 
 describe('the device cookie', () => {
   test('is accepted for its account', () => {
-    expect(devices.read(sent(devices.issue(NO_COOKIES, EMAIL, NOW)), EMAIL, NOW)).toMatch(/^[\w-]{22}$/);
+    expect(devices.read(sent(issue(NO_COOKIES, EMAIL)), EMAIL, NOW)).toMatch(/^[\w-]{22}$/);
   });
 
   test('is ignored for another account, after a year, with another secret, or when modified', () => {
-    const cookie = devices.issue(NO_COOKIES, EMAIL, NOW);
+    const cookie = issue(NO_COOKIES, EMAIL);
     expect(devices.read(sent(cookie), 'other@example.org', NOW)).toBeNull();
     expect(devices.read(sent(cookie), EMAIL, new Date(NOW.getTime() + 366 * 86_400_000))).toBeNull();
     expect(createDeviceCookies('two', false).read(sent(cookie), EMAIL, NOW)).toBeNull();
@@ -37,7 +38,7 @@ describe('the device cookie', () => {
   test('holds the last five accounts that signed in with this browser', () => {
     const emails = ['a@b.org', 'b@b.org', 'a@b.org', 'c@b.org', 'd@b.org', 'e@b.org', 'f@b.org'];
     let cookies = NO_COOKIES;
-    for (const email of emails) cookies = sent(devices.issue(cookies, email, NOW));
+    for (const email of emails) cookies = sent(issue(cookies, email));
     expect(devices.read(cookies, 'b@b.org', NOW)).toBeNull();
     const nonces = ['a', 'c', 'd', 'e', 'f'].map((name) => devices.read(cookies, `${name}@b.org`, NOW));
     expect(nonces).toEqual(Array(5).fill(expect.stringMatching(/^[\w-]{22}$/)));
@@ -48,23 +49,21 @@ describe('the device cookie', () => {
     const accounts = (cookies: Headers) => cookies.get('Cookie')?.split('; ')[1]?.split('~').length;
     let cookies = new Headers({ Cookie: 'device=junk~a.b.c' });
     for (const [count, name] of ['a', 'a', 'b', 'c', 'd', 'e', 'f'].entries()) {
-      cookies = sent(devices.issue(cookies, `${name}@b.org`, NOW));
+      cookies = sent(issue(cookies, `${name}@b.org`));
       expect(accounts(cookies)).toBe(Math.min(Math.max(count, 1), 5));
     }
   });
 
   test('expires after exactly a year', () => {
-    const cookies = sent(devices.issue(NO_COOKIES, EMAIL, NOW));
+    const cookies = sent(issue(NO_COOKIES, EMAIL));
     const year = 365 * 24 * 60 * 60 * 1000;
     expect(devices.read(cookies, EMAIL, new Date(NOW.getTime() + year - 1))).toMatch(/^[\w-]{22}$/);
     expect(devices.read(cookies, EMAIL, new Date(NOW.getTime() + year))).toBeNull();
   });
 
   test('is for this host only, and Secure with https', () => {
-    expect(devices.issue(NO_COOKIES, EMAIL, NOW)).toMatch(
-      /^device=\S+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
-    );
-    expect(createDeviceCookies('one', true).issue(NO_COOKIES, EMAIL, NOW)).toMatch(
+    expect(issue(NO_COOKIES, EMAIL)).toMatch(/^device=\S+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(createDeviceCookies('one', true).issueNew(NO_COOKIES, EMAIL, NOW).cookie).toMatch(
       /^__Host-device=.*; SameSite=Lax; Secure$/,
     );
   });

@@ -82,14 +82,19 @@ export function createDeviceCookies(secret: string, https: boolean) {
   }
 
   return {
-    /** Returns a Set-Cookie header that keeps the accounts of the request's cookie. @param email normalised */
-    issue(requestHeaders: Headers, email: string, now: Date): string {
+    /**
+     * Makes a Set-Cookie header that keeps the accounts of the request's cookie.
+     *
+     * @param email normalised
+     * @returns the header and the new nonce
+     */
+    issueNew(requestHeaders: Headers, email: string, now: Date): { cookie: string; device: string } {
       const nonce = randomBytes(16).toString('base64url');
       const expires = String(Math.floor(now.getTime() / 1000) + DEVICE_LIFETIME);
       const others = readEntries(requestHeaders).filter((entry) => !isOf(email, entry));
       const entries = [`${nonce}.${expires}.${sign(email, nonce, expires)}`, ...others].slice(0, ACCOUNTS_PER_DEVICE);
       const attributes = `Max-Age=${DEVICE_LIFETIME}; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
-      return `${name}=${entries.join('~')}; ${attributes}`;
+      return { cookie: `${name}=${entries.join('~')}; ${attributes}`, device: nonce };
     },
 
     read(requestHeaders: Headers, email: string, now: Date): string | null {

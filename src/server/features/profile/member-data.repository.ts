@@ -26,6 +26,24 @@ const SECTIONS = {
       .orderBy('id')
       .execute(),
 
+  secondFactor: async (db, memberId) =>
+    (await db
+      .selectFrom('second_factor')
+      .select(['created_at', 'confirmed_at'])
+      .where('member_id', '=', memberId)
+      .executeTakeFirst()) ?? null,
+
+  recoveryCodes: (db, memberId) =>
+    db.selectFrom('recovery_code').select('created_at').where('member_id', '=', memberId).execute(),
+
+  rememberedDevices: (db, memberId) =>
+    db
+      .selectFrom('remembered_device')
+      .select('expires_at')
+      .where('member_id', '=', memberId)
+      .orderBy('expires_at')
+      .execute(),
+
   limits: async (db, memberId) =>
     (await db
       .selectFrom('fright_limits')

@@ -51,6 +51,18 @@ const TABLES: Record<string, { section: keyof MemberExport; row: string } | { le
     section: 'ratingHistory',
     row: 'insert into rating_history (member_id, film_id, overall) values ($1, 694, 8)',
   },
+  recovery_code: {
+    section: 'recoveryCodes',
+    row: `insert into recovery_code (member_id, code_hash) values ($1, 'secret')`,
+  },
+  remembered_device: {
+    section: 'rememberedDevices',
+    row: `insert into remembered_device values ($1, 'secret', now())`,
+  },
+  second_factor: {
+    section: 'secondFactor',
+    row: `insert into second_factor (member_id, secret) values ($1, 'secret')`,
+  },
   session: {
     section: 'sessions',
     row: `insert into session (member_id, token, expires_at, browser) values ($1, 'secret', now(), 'Firefox')`,

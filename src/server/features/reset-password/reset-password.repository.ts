@@ -1,5 +1,6 @@
 import { emailSpellings } from '#lib/unicode-email.ts';
 import type { Database } from '../../db/database.ts';
+import { endOtherAccess } from '../../db/member-access.ts';
 
 const CREDENTIAL = 'credential';
 
@@ -67,14 +68,13 @@ export function createResetPasswordRepository(db: Database) {
           .where('value', '=', found.id)
           .executeTakeFirst();
         if (used.numDeletedRows === 0n) return false;
-        await trx.deleteFrom('verification').where('value', '=', found.id).execute();
         await trx
           .updateTable('account')
           .set({ password, updated_at: reset.now })
           .where('member_id', '=', found.id)
           .where('provider_id', '=', CREDENTIAL)
           .execute();
-        await trx.deleteFrom('session').where('member_id', '=', found.id).execute();
+        await endOtherAccess(trx, found.id, null);
         if (endTokens) await trx.deleteFrom('access_token').where('member_id', '=', found.id).execute();
         await notify(trx);
         return true;

@@ -25,7 +25,7 @@ export type ResetPasswordServiceOptions = {
   };
   deviceCookies: {
     read: (headers: Headers, email: string, now: Date) => string | null;
-    issue: (headers: Headers, email: string, now: Date) => string;
+    issueNew: (headers: Headers, email: string, now: Date) => { cookie: string };
   };
   letters: { reset: SendLetter; changed: SendLetter };
 };
@@ -67,7 +67,7 @@ export function createResetPasswordService(options: ResetPasswordServiceOptions)
       const done = await repository.setPassword(reset, change, (trx) =>
         jobs.add('send-password-changed', { email }, trx),
       );
-      return done ? deviceCookies.issue(headers, email, clock()) : refuse(address);
+      return done ? deviceCookies.issueNew(headers, email, clock()).cookie : refuse(address);
     },
 
     /** A retry creates another token. The older ones stay valid: a stranger's request must not end the owner's link. */

@@ -7,18 +7,34 @@ function mustSucceed({ success }: { success: boolean }): void {
   if (!success) throw new Error('The response says that the call did not succeed');
 }
 
-/** The caller must then call checkAuthStatus. @param secret the installation's LOGIN_SECRET, which is public */
-export async function logIn({ email, password }: Credentials, secret: string): Promise<void> {
+/**
+ * The caller must then call checkAuthStatus, or ask for the second factor.
+ *
+ * @param secret the installation's LOGIN_SECRET, which is public
+ */
+export async function logIn({ email, password }: Credentials, secret: string): Promise<{ needsCode: boolean }> {
   // Loaded on demand, because only this form needs the ciphers.
   const { encryptPassword } = await import('#contract/auth/login-payload.ts');
   const body = { email: normaliseEmail(email), password: encryptPassword(secret, password) };
-  mustSucceed(await apiSend('POST', '/auth/login', { body }));
+  const answer = await apiSend('POST', '/auth/login', { body });
+  if ('secondFactor' in answer) return { needsCode: true };
+  mustSucceed(answer);
+  return { needsCode: false };
+}
+
+/** The second step of logging in. The caller must then call checkAuthStatus. */
+export async function sendCode(code: string, remember: boolean): Promise<void> {
+  mustSucceed(await apiSend('POST', '/auth/login/second-factor', { body: { code, remember } }));
 }
 
 /** Proves again who the member is. */
 export async function confirmByPassword(password: string, secret: string): Promise<void> {
   const { encryptPassword } = await import('#contract/auth/login-payload.ts');
   await apiSend('POST', '/auth/confirm', { body: { password: encryptPassword(secret, password) } });
+}
+
+export async function confirmByCode(code: string): Promise<void> {
+  await apiSend('POST', '/auth/confirm', { body: { code } });
 }
 
 export async function register({ email, password }: Credentials): Promise<void> {

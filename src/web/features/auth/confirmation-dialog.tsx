@@ -3,11 +3,12 @@ import type { RefObject } from 'react';
 import { confirmationQuery } from '#web/lib/member/confirmation.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
+import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TaskForm } from '#web/ui/forms/task-form.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
-import { confirmByPassword } from './auth-calls.ts';
-import { PASSWORD_MISSING } from './messages.ts';
+import { confirmByCode, confirmByPassword } from './auth-calls.ts';
+import { CODE_MISSING, PASSWORD_MISSING } from './messages.ts';
 
 type ConfirmationDialogProps = {
   email: string;
@@ -27,8 +28,41 @@ export function ConfirmationDialog({ returnFocus, onAnswer, ...member }: Confirm
         </p>
         {error && <p role="alert">Something went wrong. Please close this and try again.</p>}
         {data?.password && <PasswordForm {...member} onConfirmed={() => onAnswer(true)} onCancel={cancel} />}
+        {data && !data.password && data.secondFactor && (
+          <CodeForm onConfirmed={() => onAnswer(true)} onCancel={cancel} />
+        )}
       </div>
     </Dialog>
+  );
+}
+
+const CODE_FIELDS = ['code'] as const;
+const validateCode = ({ code }: { code: string }) => ({ code: code.trim() === '' ? CODE_MISSING : undefined });
+
+function CodeForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
+  const form = useForm({
+    fields: CODE_FIELDS,
+    validate: validateCode,
+    submit: async ({ code }) => {
+      await confirmByCode(code);
+      onConfirmed();
+    },
+    failure: 'We could not check your code. Please try again.',
+  });
+  return (
+    <TaskForm
+      form={form}
+      label="Confirm by code"
+      submit="Confirm"
+      busy="Checking..."
+      aside={
+        <button type="button" onClick={onCancel} className={SECONDARY_BUTTON}>
+          Cancel
+        </button>
+      }
+    >
+      <CodeField problem={form.problemOf('code')} autoFocus />
+    </TaskForm>
   );
 }
 

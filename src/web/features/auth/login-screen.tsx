@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { anyEmailProblem } from '#contract/auth/credentials.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
@@ -9,6 +10,7 @@ import { useForm } from '#web/ui/forms/use-form.ts';
 import { type Credentials, logIn } from './auth-calls.ts';
 import { checkAuthStatus } from './auth-query.ts';
 import { LOGIN_FAILURE, PASSWORD_MISSING } from './messages.ts';
+import { SecondStep } from './second-step.tsx';
 
 type LoginScreenProps = {
   loginSecret: string;
@@ -28,16 +30,22 @@ function validate({ email, password }: Credentials) {
 export function LoginScreen({ loginSecret, target }: LoginScreenProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const [needsCode, setNeedsCode] = useState(false);
+  const enter = async () => {
+    await checkAuthStatus(queryClient);
+    await navigate({ href: target, replace: true });
+  };
   const form = useForm({
     fields: FIELDS,
     validate,
     submit: async (credentials) => {
-      await logIn(credentials, loginSecret);
-      await checkAuthStatus(queryClient);
-      await navigate({ href: target, replace: true });
+      const answer = await logIn(credentials, loginSecret);
+      if (answer.needsCode) setNeedsCode(true);
+      else await enter();
     },
     failure: LOGIN_FAILURE,
   });
+  if (needsCode) return <SecondStep onDone={enter} onBack={() => setNeedsCode(false)} />;
   return (
     <FormPage
       title="Login"

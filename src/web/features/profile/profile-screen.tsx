@@ -21,11 +21,12 @@ type ProfileScreenProps = {
   sharedLinks: ReactNode;
   accessTokens: ReactNode;
   themeSwitch: ReactNode;
+  secondFactor: ReactNode;
 };
 
 export function ProfileScreen(props: ProfileScreenProps) {
   const { email, onSignOut, onSignedOut, onDeleted } = props;
-  const { news, services, calendar, sharedLinks, accessTokens, themeSwitch } = props;
+  const { news, services, calendar, sharedLinks, accessTokens, themeSwitch, secondFactor } = props;
   return (
     <div className="page pt-8 md:pt-14">
       <div className="mx-auto max-w-5xl">
@@ -111,6 +112,12 @@ export function ProfileScreen(props: ProfileScreenProps) {
             {themeSwitch}
           </Setting>
           <PasswordSetting email={email} onSignedOut={onSignedOut} />
+          <Setting
+            title="Second factor"
+            text="Logging in then also asks for a code of an authenticator app on your phone. Whoever finds out your password does not get in with it alone."
+          >
+            {secondFactor}
+          </Setting>
           <SessionsSetting onSignedOut={onSignedOut} />
           <DeletionSetting email={email} onDeleted={onDeleted} onSignedOut={onSignedOut} />
         </SettingGroup>

@@ -1,0 +1,27 @@
+import type { Transaction } from 'kysely';
+import type { DB } from './schema.gen.ts';
+
+/** Locks the member's row, which blocks new sessions until the transaction ends. */
+export async function lockMember(trx: Transaction<DB>, memberId: string): Promise<boolean> {
+  const found = await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Ends what lets somebody in who has been in before: sessions, links in mails and browsers that are remembered.
+ *
+ * @param currentToken the session that stays, or null
+ */
+export async function endOtherAccess(
+  trx: Transaction<DB>,
+  memberId: string,
+  currentToken: string | null,
+): Promise<void> {
+  await trx
+    .deleteFrom('session')
+    .where('member_id', '=', memberId)
+    .where('token', 'is distinct from', currentToken)
+    .execute();
+  await trx.deleteFrom('verification').where('value', '=', memberId).execute();
+  await trx.deleteFrom('remembered_device').where('member_id', '=', memberId).execute();
+}

@@ -59,6 +59,8 @@ test('a member turns the second factor on, logs in by a code and by a recovery c
   page,
 }) => {
   test.setTimeout(3 * MINUTE);
+  // Otherwise axe would measure the contrast of notices that are still fading in.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const member = await becomeMember(page);
   const { nextCode, recoveryCodes } = await turnOn(page, member);
   await logInAgain(page, member);

@@ -22,7 +22,6 @@ function authenticator(key: string): () => string {
 async function turnOn(page: Page, member: Member): Promise<{ nextCode: () => string; recoveryCodes: string[] }> {
   await open(page, '/profile');
   await page.getByText('Turn on', { exact: true }).press('Enter');
-  const start = page.getByRole('form', { name: 'Begin with the second factor' });
   await password(page, 'Your Password').fill(member.password);
   await password(page, 'Your Password').press('Enter');
   await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible();

@@ -6,6 +6,7 @@ export const ERROR_CODES = {
   not_signed_in: 401,
   invalid_token: 401,
   wrong_code: 401,
+  passkey_refused: 401,
   forbidden: 403,
   /** The member must prove again who they are: POST /auth/confirm. */
   confirmation_needed: 403,

@@ -1,6 +1,7 @@
+import type { Ways } from '#contract/auth/ways.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import type { Deps } from './deps.ts';
-import { createAuth, createRateLimits } from './features/auth/auth.ts';
+import { createAuth, createRateLimits, deviceName } from './features/auth/auth.ts';
 import { createBrowse } from './features/browse/browse.ts';
 import { createCalendar } from './features/calendar/calendar.ts';
 import { createCalendarFeed } from './features/calendar-feed/calendar-feed.ts';
@@ -14,9 +15,11 @@ import { createLimits } from './features/limits/limits.ts';
 import { createNews } from './features/news/news.ts';
 import { createNewsFeeds } from './features/news-feeds/news-feeds.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
+import { createPasskeys } from './features/passkeys/passkeys.ts';
 import { createPeople } from './features/people/people.ts';
 import { createPreviews } from './features/previews/previews.ts';
 import { createProfile } from './features/profile/profile.ts';
+import { createProviders } from './features/providers/providers.ts';
 import { createRatings } from './features/ratings/ratings.ts';
 import { createResetPassword } from './features/reset-password/reset-password.ts';
 import { createSearch } from './features/search/search.ts';
@@ -50,7 +53,25 @@ export function createServices(deps: Deps, content?: EditorialContent) {
   const catalogue = createCatalogue(deps, { requireRoom });
   const live = catalogue.live?.onDemand;
   const secondFactor = createSecondFactor(deps, { limit: rateLimits.code });
-  const auth = createAuth(deps, { rateLimits, secondFactor: secondFactor.service, letters });
+  const ways = (): Ways => ({
+    password: deps.env.PASSWORD_LOGIN,
+    passkeys: passkeys.isPossible,
+    providers: providers.ways,
+  });
+  const auth = createAuth(deps, { rateLimits, secondFactor: secondFactor.service, letters, ways });
+  const passkeys = createPasskeys(deps, {
+    signedCookies: auth.signedCookies,
+    enter: async (memberId, caller) => (await auth.enter(memberId, caller, { isStrong: true }))?.headers ?? null,
+    limit: rateLimits.passkey,
+    markConfirmed: auth.markConfirmed,
+    deviceName: (headers) => deviceName(headers.get('User-Agent')),
+  });
+  const { enter, provePassword, findByEmail, markConfirmed, findSigned, signedCookies } = auth;
+  const providers = createProviders(deps, {
+    accounts: { enter, provePassword, findByEmail, markConfirmed, provePasskey: passkeys.prove },
+    signedCookies,
+    findSigned,
+  });
   const editorial = createEditorial(deps, content);
   const { hasReview, latestReviews, review: reviewOf, reviewTimes } = editorial.service;
   const films = createFilms(deps, { hasReview, live });
@@ -74,6 +95,8 @@ export function createServices(deps: Deps, content?: EditorialContent) {
   const features: Feature[] = [
     auth,
     secondFactor,
+    passkeys,
+    providers,
     resetPassword,
     createRatings(deps),
     createUserList(deps, { regionOf }),

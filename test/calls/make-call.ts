@@ -23,6 +23,8 @@ export function pathOf(call: NamedCall, target: Target): string {
     shareId: target.shareId,
     tokenId: target.tokenId,
     sessionId: target.sessionId,
+    passkeyId: target.passkeyId,
+    identityId: target.identityId,
     importId: target.importId,
     token: target.shareToken,
     ...rowOf(call).values,

@@ -51,6 +51,8 @@ async function expectNobody(cookie: string): Promise<void> {
     shareToken,
     tokenId: randomUUID(),
     sessionId: randomUUID(),
+    passkeyId: randomUUID(),
+    identityId: randomUUID(),
   };
   const target = { ...ids, email: `${randomUUID()}@example.org` };
   expect(await statusOf(cookie)).toEqual(NOBODY);

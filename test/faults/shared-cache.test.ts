@@ -111,6 +111,8 @@ describe(row('personal responses in a shared cache'), () => {
       shareToken: SOME_ID,
       tokenId: SOME_ID,
       sessionId: SOME_ID,
+      passkeyId: SOME_ID,
+      identityId: SOME_ID,
       password: '',
     },
     request: asMember(site, ''),

@@ -23,6 +23,7 @@ const secretPaths = (token: string) => [
   `/feeds/${token}.ics`,
   `/api/unsubscribe/${token}`,
   `/api/confirm-email/${token}`,
+  `/api/rescue/${token}`,
   `/reset-password?token=${token}`,
   `/Reset-Password/?token=${token}`,
   `/login?redirect=%2Fshared%2F${token}`,

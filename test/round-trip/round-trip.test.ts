@@ -94,6 +94,8 @@ const NOT_FILMS = {
   account: {},
   sessions: [],
   secondFactor: null,
+  passkeys: [],
+  identities: [],
   recoveryCodes: [],
   rememberedDevices: [],
   limits: null,

@@ -52,6 +52,10 @@ export type Login = z.infer<typeof loginSchema>;
 
 export const successSchema = z.object({ success: z.literal(true) }).meta({ id: 'Success' });
 
+export const loggedOutSchema = z
+  .object({ continueAt: z.string().describe('A path of ours that leads to the provider') })
+  .meta({ id: 'LoggedOut' });
+
 export const loginFailureSchema = z
   .object({ success: z.literal(false), code: z.literal('wrong_credentials'), message: z.string() })
   .meta({ id: 'LoginFailure' });

@@ -39,6 +39,8 @@ export const confirmationStateSchema = z
   .object({
     confirmed: z.boolean().describe('True for fifteen minutes after the member has proved who they are'),
     password: z.boolean().describe('True if the account has a password'),
+    passkeys: z.boolean().describe('True if a passkey is accepted'),
+    providers: z.array(z.string()).describe('Keys of the identity providers that are accepted'),
     secondFactor: z.boolean().describe('True if a code of the second factor is accepted'),
   })
   .meta({ id: 'ConfirmationState' });

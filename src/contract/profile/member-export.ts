@@ -41,6 +41,26 @@ export const memberExportSchema = z
       .strictObject({ created_at: moment, confirmed_at: moment.nullable().describe('null: begun, but not on') })
       .nullable()
       .describe('Without its key'),
+    passkeys: z
+      .array(
+        z.strictObject({
+          name: z.string(),
+          created_at: moment,
+          last_used_at: moment.nullable(),
+          backed_up: z.boolean(),
+        }),
+      )
+      .describe('Without their keys'),
+    identities: z
+      .array(
+        z.strictObject({
+          issuer: z.string(),
+          subject: z.string(),
+          created_at: moment,
+          last_used_at: moment.nullable(),
+        }),
+      )
+      .describe('Accounts at identity providers that log in to this one'),
     recoveryCodes: z.array(z.strictObject({ created_at: moment })).describe('Those left, without the codes'),
     rememberedDevices: z
       .array(z.strictObject({ expires_at: moment }))

@@ -25,3 +25,26 @@ export async function endOtherAccess(
   await trx.deleteFrom('verification').where('value', '=', memberId).execute();
   await trx.deleteFrom('remembered_device').where('member_id', '=', memberId).execute();
 }
+
+/** Returns true if the member can log in without the passkey or identity of this id. */
+export async function hasAnotherWay(trx: Transaction<DB>, memberId: string, id: string): Promise<boolean> {
+  const password = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('password', 'is not', null)
+    .executeTakeFirst();
+  const passkey = await trx
+    .selectFrom('passkey')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  const identity = await trx
+    .selectFrom('identity')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  return password !== undefined || passkey !== undefined || identity !== undefined;
+}

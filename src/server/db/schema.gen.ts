@@ -258,6 +258,15 @@ export interface HorrorProfile {
   version: Generated<Int8>;
 }
 
+export interface Identity {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  issuer: string;
+  last_used_at: Timestamp | null;
+  member_id: string;
+  subject: string;
+}
+
 export interface Import {
   conflicts: string | null;
   created_at: Generated<Timestamp>;
@@ -355,6 +364,19 @@ export interface Notification {
   push: Generated<boolean>;
   push_since: Timestamp | null;
   unsubscribe_token: string;
+}
+
+export interface Passkey {
+  backed_up: boolean;
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  member_id: string;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
 }
 
 export interface Person {
@@ -485,6 +507,7 @@ export interface Session {
   id: Generated<string>;
   ip_address: string | null;
   member_id: string;
+  provider: string | null;
   system: string | null;
   token: string;
   updated_at: Generated<Timestamp>;
@@ -537,6 +560,11 @@ export interface TmdbAsked {
   until: Timestamp;
 }
 
+export interface UsedChallenge {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+}
+
 export interface Verification {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -587,6 +615,7 @@ export interface DB {
   followed_stream: FollowedStream;
   fright_limits: FrightLimits;
   horror_profile: HorrorProfile;
+  identity: Identity;
   import: Import;
   import_row: ImportRow;
   keyword: Keyword;
@@ -596,6 +625,7 @@ export interface DB {
   merged_film: MergedFilm;
   news: News;
   notification: Notification;
+  passkey: Passkey;
   person: Person;
   provider: Provider;
   push_device: PushDevice;
@@ -615,6 +645,7 @@ export interface DB {
   tag: Tag;
   theme_profile: ThemeProfile;
   tmdb_asked: TmdbAsked;
+  used_challenge: UsedChallenge;
   verification: Verification;
   viewing: Viewing;
   watchlist_entry: WatchlistEntry;

@@ -48,6 +48,7 @@ export async function deleteExpired(db: Database): Promise<void> {
     .where('told_at', '<', new Date(now.getTime() - NEWS_LIFETIME))
     .execute();
   await db.deleteFrom('access_token').where('expires_at', '<', now).execute();
+  await db.deleteFrom('used_challenge').where('expires_at', '<', now).execute();
   await db.deleteFrom('remembered_device').where('expires_at', '<', now).execute();
   await sql`delete from list_change where changed < (
     select changed from list_change order by changed desc offset ${LIST_CHANGES} limit 1)`.execute(db);

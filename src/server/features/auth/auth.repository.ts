@@ -105,6 +105,16 @@ export function createAuthRepository(db: Database) {
       });
     },
 
+    async issuersOf(memberId: string): Promise<string[]> {
+      const rows = await db.selectFrom('identity').select('issuer').where('member_id', '=', memberId).execute();
+      return rows.map(({ issuer }) => issuer);
+    },
+
+    async hasPasskeys(memberId: string): Promise<boolean> {
+      const found = await db.selectFrom('passkey').select('id').where('member_id', '=', memberId).executeTakeFirst();
+      return found !== undefined;
+    },
+
     endSession: async (token: string): Promise<void> => {
       await db.deleteFrom('session').where('token', '=', token).execute();
     },

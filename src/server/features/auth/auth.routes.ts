@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   authStatusSchema,
   type LoginFailure,
+  loggedOutSchema,
   loginFailureSchema,
   loginSchema,
   registrationSchema,
@@ -101,7 +102,10 @@ const logoutRoute = createRoute({
   security: BY_SESSION_IF_ANY,
   summary: 'Log out',
   description: 'Ends the session on the server. Succeeds even when nobody is logged in.',
-  responses: noContentResponse,
+  responses: {
+    ...noContentResponse,
+    ...jsonResponse(loggedOutSchema, 'Done here; the session came from a provider, where the browser can log out too'),
+  },
 });
 
 export function addCookies(c: Context, headers: Headers): void {
@@ -138,7 +142,9 @@ export function authRoutes(service: AuthService, signIn: SignIn): OpenAPIHono {
   });
 
   router.openapi(logoutRoute, async (c) => {
-    addCookies(c, await service.logout(c.req.raw.headers));
+    const { headers, provider } = await service.logout(c.req.raw.headers);
+    addCookies(c, headers);
+    if (provider) return c.json({ continueAt: `/api/auth/oidc/${provider}/logout` }, 200);
     return c.body(null, 204);
   });
 

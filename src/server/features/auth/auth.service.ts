@@ -31,6 +31,10 @@ type AuthServiceOptions = {
   jobs: Deps['jobs'];
   clock: () => Date;
   loginSecret: string;
+  /** False if the site logs in by providers only. */
+  hasPasswords: boolean;
+  /** The keys of the providers by which a member logs in. */
+  providersOf: (memberId: string) => Promise<string[]>;
 };
 
 type FoundMember = {
@@ -44,12 +48,20 @@ type FoundMember = {
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
+/** Where passwords are switched off. */
+const noPasswords = () =>
+  new AppError('forbidden', { message: 'This site has no passwords. Please log in by its provider.' });
+
 /** SQLSTATE. */
 const UNIQUE_VIOLATION = '23505';
 
 export function createAuthService(options: AuthServiceOptions) {
   const { repository, sessions, sessionRepository, endingSessions, hasher, limits } = options;
   const { signIn, secondFactor, deviceCookies, jobs, clock, loginSecret } = options;
+
+  function requirePasswords(): void {
+    if (!options.hasPasswords) throw noPasswords();
+  }
 
   const signedOut = () => new AppError('not_signed_in', { message: 'Please log in first.' });
   const taken = () => new AppError('conflict', { message: 'This email address is already registered.' });
@@ -113,6 +125,7 @@ export function createAuthService(options: AuthServiceOptions) {
   return {
     /** @throws AppError conflict when the e-mail address is registered, too_many_requests */
     async register({ email, password }: Registration, address: string): Promise<void> {
+      requirePasswords();
       await limits.register(address);
       if ((await repository.findByEmail(email)).length > 0) throw taken();
       const passwordHash = await hasher.hash(password);
@@ -126,6 +139,7 @@ export function createAuthService(options: AuthServiceOptions) {
 
     /** Returns cookies, or null for wrong credentials. @throws AppError bad_request, too_many_requests */
     async login(login: Login, caller: Caller): Promise<Entry | null> {
+      requirePasswords();
       const password = decrypt(login.password);
       const device = deviceCookies.read(caller.headers, login.email, clock());
       const undoCount = await limits.login(login.email, caller.address, device);
@@ -135,11 +149,13 @@ export function createAuthService(options: AuthServiceOptions) {
       return entry;
     },
 
-    /** Succeeds even if the database cannot store the end of the session. @returns the header that clears the cookie */
-    async logout(requestHeaders: Headers): Promise<Headers> {
+    /** Succeeds even if the database cannot store the end of the session. @returns the header that clears the cookie, and the provider's key */
+    async logout(requestHeaders: Headers): Promise<{ headers: Headers; provider: string | null }> {
       const { token, headers } = sessions.clear(requestHeaders);
-      if (token) await endingSessions.end(token);
-      return headers;
+      if (!token) return { headers, provider: null };
+      const provider = await sessionRepository.providerOf(token).catch(() => null);
+      await endingSessions.end(token);
+      return { headers, provider };
     },
 
     read: readSession,
@@ -211,7 +227,10 @@ export function createAuthService(options: AuthServiceOptions) {
     async confirmationState(headers: Headers): Promise<ConfirmationState> {
       const { member, token } = await requireSession(headers);
       const password = (await repository.findById(member.id))?.password ?? null;
-      const ways = { password: password !== null, secondFactor: await secondFactor.isOn(member.id) };
+      const passkeys = await repository.hasPasskeys(member.id);
+      const providers = await options.providersOf(member.id);
+      const secondFactorOn = await secondFactor.isOn(member.id);
+      const ways = { password: password !== null, passkeys, providers, secondFactor: secondFactorOn };
       return { confirmed: await isConfirmed(token), ...ways };
     },
 
@@ -219,6 +238,30 @@ export function createAuthService(options: AuthServiceOptions) {
     async requireConfirmed(headers: Headers): Promise<void> {
       const { token } = await requireSession(headers);
       if (!(await isConfirmed(token))) throw unconfirmed();
+    },
+
+    /**
+     * A visitor proves to own an account, by its password and the second factor if it is on.
+     *
+     * @throws AppError bad_request, forbidden, too_many_requests
+     */
+    async provePassword(
+      { id, email }: { id: string; email: string },
+      { password: sent, code }: { password: string; code: string | undefined },
+      caller: Caller,
+    ): Promise<'proven' | 'code needed'> {
+      const password = decrypt(sent);
+      const device = deviceCookies.read(caller.headers, email, clock());
+      const undoCount = await limits.login(email, caller.address, device);
+      const found = await repository.findById(id);
+      if (!(await hasher.verify(password, found?.password ?? null)))
+        throw new AppError('forbidden', { message: 'The password is wrong.' });
+      await undoCount();
+      if (!(await secondFactor.isOn(id))) return 'proven';
+      if (code === undefined) return 'code needed';
+      await limits.codeFrom(caller.address);
+      if (await secondFactor.accept(id, code, device)) return 'proven';
+      throw new AppError('forbidden', { message: 'This code is not right, or it was used before.' });
     },
 
     /** @param sent the encrypted password; without it, the member has proved lately who they are */

@@ -1,4 +1,5 @@
 import type { AccountChange } from '#contract/auth/account-change.ts';
+import type { Ways } from '#contract/auth/ways.ts';
 import type { Deps } from '../../deps.ts';
 import type { Callers } from '../../middleware/feature.ts';
 import {
@@ -14,19 +15,25 @@ import { createAuthService } from './auth.service.ts';
 import { createDeviceCookies, hasSessionCookie } from './cookies.ts';
 import { createEndingSessions } from './ending-sessions.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { createRescueRepository } from './rescue.repository.ts';
+import { type Rescue, rescueRoutes } from './rescue.routes.ts';
 import { createSessionRepository } from './session.repository.ts';
 import { createSessions } from './sessions.ts';
-import { createSignIn, type SecondFactor } from './sign-in.service.ts';
+import { type Caller, createSignIn, type SecondFactor } from './sign-in.service.ts';
 import { createSignedCookies } from './signed-cookies.ts';
+import { waysRoutes } from './ways.routes.ts';
 
 export { createPasswordHasher } from './password-hasher.ts';
 export { createRateLimits, type RateLimits } from './rate-limits.ts';
+export { createRescueRepository } from './rescue.repository.ts';
 export { shareSessionSecret } from './session-secret.repository.ts';
 export { readSessionSecret } from './session-secret.ts';
+export { deviceName } from './user-agent.ts';
 
 type AuthNeeds = {
   rateLimits: RateLimits;
   secondFactor: SecondFactor;
+  ways: () => Ways;
   letters: { accountChanged: (to: string, change: AccountChange, link: string, signal: AbortSignal) => Promise<void> };
 };
 type AccountChanged = { memberId: string; change: AccountChange };
@@ -50,8 +57,28 @@ export function createAuth(deps: Deps, needs: AuthNeeds) {
     endingSessions: createEndingSessions(repository.endSession, log),
     hasher,
     jobs,
+    hasPasswords: env.PASSWORD_LOGIN,
+    async providersOf(memberId) {
+      const issuers = await repository.issuersOf(memberId);
+      return env.OIDC_PROVIDERS.filter(({ issuer }) => issuers.includes(issuer)).map(({ key }) => key);
+    },
     loginSecret: env.LOGIN_SECRET,
   });
+  const rescues = createRescueRepository(db);
+  const enter = async (memberId: string, caller: Caller, { isStrong }: { isStrong: boolean }) => {
+    const found = await repository.findById(memberId);
+    return found ? signIn.enter({ ...found, passwordHash: found.password }, caller, { isStrong }) : null;
+  };
+  const rescue: Rescue = {
+    isLive: (token) => rescues.isLive(token, clock()),
+    async use(token, caller) {
+      const memberId = await rescues.take(token, clock(), (trx, id) =>
+        jobs.add('send-account-changed', { memberId: id, change: 'rescued' }, trx),
+      );
+      const entry = memberId && (await enter(memberId, caller, { isStrong: true }));
+      return entry ? entry.headers.getSetCookie() : null;
+    },
+  };
   const findCaller = createFindCaller(service.resolveMember);
   const callers: Callers = {
     findCaller,
@@ -65,7 +92,23 @@ export function createAuth(deps: Deps, needs: AuthNeeds) {
     deviceCookies,
     signedCookies,
     signIn,
-    routes: ({ requireMember }: Callers) => [authRoutes(service, signIn), accountRoutes(service, requireMember)],
+    markConfirmed: (token: string) => sessionRepository.confirm(token, clock()),
+    /** Returns the session of a request. */
+    async findSigned(headers: Headers): Promise<{ id: string; token: string } | null> {
+      const found = await service.resolveMember(headers);
+      if (!found) return null;
+      return found.during(async () => ({ id: found.member.id, token: found.token })).catch(() => null);
+    },
+    /** Signs in a member who has proved who they are; `isStrong`: by two factors. */
+    enter,
+    provePassword: service.provePassword,
+    findByEmail: async (email: string) => (await repository.findByEmail(email))[0] ?? null,
+    routes: ({ requireMember }: Callers) => [
+      authRoutes(service, signIn),
+      accountRoutes(service, requireMember),
+      rescueRoutes(rescue),
+    ],
+    publicRoutes: () => waysRoutes(needs.ways),
     tasks: {
       'send-account-changed': async ({ memberId, change }: AccountChanged, signal: AbortSignal) => {
         const member = await repository.findById(memberId);

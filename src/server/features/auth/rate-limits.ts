@@ -35,6 +35,7 @@ const LIMITS = {
   'code-account': [10, 15 * MINUTES, CODES],
   'code-account-day': [50, 24 * HOUR, CODES],
   'code-device': [10, 15 * MINUTES, CODES],
+  'passkey-address': [60, 15 * MINUTES, WAIT],
   share: [60, HOUR, WAIT],
   'calendar-feed': [120, HOUR, WAIT],
   token: [600, 5 * MINUTES, 'Too many calls with this access token. Please wait a while.'],
@@ -141,6 +142,13 @@ export function createRateLimits(pool: Deps['pool']) {
     },
 
     confirm: (memberId: string) => spend('confirm', keyOf(memberId)),
+
+    /** Returns a function that undoes the count. */
+    async passkey(address: string): Promise<() => Promise<void>> {
+      const key = keyOf(address);
+      await spend('passkey-address', key);
+      return async () => void (await limiter('passkey-address').reward(key));
+    },
 
     /** Counts codes of the second factor by IP address, recovery codes too. */
     codeFrom: (address: string) => spend('code-address', keyOf(address)),

@@ -75,6 +75,12 @@ export function createSessionRepository(db: Database) {
       return numDeletedRows > 0n;
     },
 
+    /** @returns the key of the provider that opened the session */
+    async providerOf(token: string): Promise<string | null> {
+      const row = await db.selectFrom('session').select('provider').where('token', '=', token).executeTakeFirst();
+      return row?.provider ?? null;
+    },
+
     async confirmedAt(token: string): Promise<Date | null> {
       const row = await db.selectFrom('session').select('confirmed_at').where('token', '=', token).executeTakeFirst();
       return row?.confirmed_at ?? null;

@@ -32,7 +32,9 @@ type SignInOptions = {
 export type Caller = { address: string; headers: Headers };
 /** Who has proved to be a member, and the hash of their password at that time. */
 export type Proven = { id: string; email: string; passwordHash: string | null };
-export type Entry = { secondFactor: boolean; headers: Headers };
+/** `token`: of the session, null while the second factor is needed. */
+export type Entry = { secondFactor: boolean; headers: Headers; token: string | null };
+type Opened = { headers: Headers; token: string };
 
 const WAITING = 'second-factor';
 /** Seconds to find the phone. */
@@ -55,11 +57,11 @@ export function createSignIn(options: SignInOptions) {
   const { repository, sessions, deviceCookies, signedCookies, secondFactor, limits, clock } = options;
 
   /** Opens a session, unless the password has changed or the member was deleted since the check. */
-  async function openSession({ id, passwordHash }: Proven, browser: Headers): Promise<Headers | null> {
+  async function openSession({ id, passwordHash }: Proven, browser: Headers): Promise<Opened | null> {
     try {
       const { token, headers } = await sessions.open(id, browser);
       // A reset blocks new sessions until it is done; then the hash is a different one.
-      if (((await repository.findById(id))?.password ?? null) === passwordHash) return headers;
+      if (((await repository.findById(id))?.password ?? null) === passwordHash) return { token, headers };
       await repository.endSession(token);
       return null;
     } catch (error) {
@@ -69,13 +71,13 @@ export function createSignIn(options: SignInOptions) {
   }
 
   /** @param device of the request, or null */
-  async function finish(proven: Proven, { headers }: Caller, remember: boolean): Promise<Headers | null> {
-    const cookies = await openSession(proven, headers);
-    if (!cookies) return null;
+  async function finish(proven: Proven, { headers }: Caller, remember: boolean): Promise<Opened | null> {
+    const opened = await openSession(proven, headers);
+    if (!opened) return null;
     const { cookie, device } = deviceCookies.issueNew(headers, proven.email, clock());
     if (remember) await secondFactor.remember(proven.id, device);
-    cookies.append('Set-Cookie', cookie);
-    return cookies;
+    opened.headers.append('Set-Cookie', cookie);
+    return opened;
   }
 
   const tooLate = () => new AppError('not_signed_in', { message: 'That took too long. Please log in again.' });
@@ -91,17 +93,17 @@ export function createSignIn(options: SignInOptions) {
       const { id, email, passwordHash } = proven;
       const isNeeded = !isStrong && (await secondFactor.isOn(id));
       if (!isNeeded) {
-        const headers = await finish(proven, caller, false);
-        return headers && { secondFactor: false, headers };
+        const opened = await finish(proven, caller, false);
+        return opened && { secondFactor: false, ...opened };
       }
       const device = deviceCookies.read(caller.headers, email, clock());
       if (await secondFactor.isRemembered(id, device)) {
         // The device cookie stays, because it is the one that is remembered.
-        const headers = await openSession(proven, caller.headers);
-        return headers && { secondFactor: false, headers };
+        const opened = await openSession(proven, caller.headers);
+        return opened && { secondFactor: false, ...opened };
       }
       const waiting = signedCookies.issue(WAITING, { memberId: id, check: checkOf(passwordHash) }, WAITS);
-      return { secondFactor: true, headers: new Headers({ 'Set-Cookie': waiting }) };
+      return { secondFactor: true, headers: new Headers({ 'Set-Cookie': waiting }), token: null };
     },
 
     /** The second step. @throws AppError wrong_code, not_signed_in, too_many_requests */
@@ -117,8 +119,9 @@ export function createSignIn(options: SignInOptions) {
       const device = deviceCookies.read(caller.headers, found.email, clock());
       if (!(await secondFactor.accept(found.id, code, device)))
         throw new AppError('wrong_code', { message: 'This code is not right, or it was used before.' });
-      const headers = await finish({ ...found, passwordHash: found.password }, caller, remember);
-      if (!headers) throw tooLate();
+      const opened = await finish({ ...found, passwordHash: found.password }, caller, remember);
+      if (!opened) throw tooLate();
+      const { headers } = opened;
       headers.append('Set-Cookie', signedCookies.clear(WAITING));
       return headers;
     },

@@ -33,6 +33,24 @@ const SECTIONS = {
       .where('member_id', '=', memberId)
       .executeTakeFirst()) ?? null,
 
+  passkeys: (db, memberId) =>
+    db
+      .selectFrom('passkey')
+      .select(['name', 'created_at', 'last_used_at', 'backed_up'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+
+  identities: (db, memberId) =>
+    db
+      .selectFrom('identity')
+      .select(['issuer', 'subject', 'created_at', 'last_used_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+
   recoveryCodes: (db, memberId) =>
     db.selectFrom('recovery_code').select('created_at').where('member_id', '=', memberId).execute(),
 

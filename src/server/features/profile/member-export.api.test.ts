@@ -51,6 +51,14 @@ const TABLES: Record<string, { section: keyof MemberExport; row: string } | { le
     section: 'ratingHistory',
     row: 'insert into rating_history (member_id, film_id, overall) values ($1, 694, 8)',
   },
+  identity: {
+    section: 'identities',
+    row: `insert into identity (member_id, issuer, subject) values ($1, 'https://provider.example', 'jamie')`,
+  },
+  passkey: {
+    section: 'passkeys',
+    row: `insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up) values ($1, 'Phone', 'secret', 'secret', 0, '{}', true)`,
+  },
   recovery_code: {
     section: 'recoveryCodes',
     row: `insert into recovery_code (member_id, code_hash) values ($1, 'secret')`,

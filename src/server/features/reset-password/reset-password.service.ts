@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ResetSubmit } from '#contract/auth/auth.ts';
 import type { Deps } from '../../deps.ts';
-import { badRequest } from '../../errors.ts';
+import { AppError, badRequest } from '../../errors.ts';
 import type { ResetPasswordRepository } from './reset-password.repository.ts';
 
 const TOKEN_BYTES = 32;
@@ -17,6 +17,8 @@ export type ResetPasswordServiceOptions = {
   clock: () => Date;
   /** Public origin. Links must not use the request's Host header. */
   appUrl: string;
+  /** False if the site logs in by providers only. */
+  hasPasswords: boolean;
   hashPassword: (password: string) => Promise<string>;
   limits: {
     requestReset: (email: string, address: string, device: string | null) => Promise<void>;
@@ -40,6 +42,11 @@ function identifierOf(token: string): string {
 export function createResetPasswordService(options: ResetPasswordServiceOptions) {
   const { repository, jobs, clock, appUrl, hashPassword, limits, deviceCookies, letters } = options;
 
+  function requirePasswords(): void {
+    if (options.hasPasswords) return;
+    throw new AppError('forbidden', { message: 'This site has no passwords. Please log in by its provider.' });
+  }
+
   /** Counts only failures, so that nobody else's tries can make a valid link useless. */
   async function refuse(address: string): Promise<never> {
     await limits.failedReset(address);
@@ -49,6 +56,7 @@ export function createResetPasswordService(options: ResetPasswordServiceOptions)
   return {
     /** A job looks for the account, so that the response time does not reveal it. @throws AppError too_many_requests */
     async request(email: string, { address, headers }: Caller): Promise<void> {
+      requirePasswords();
       await limits.requestReset(email, address, deviceCookies.read(headers, email, clock()));
       await jobs.add('send-password-reset', { email });
     },
@@ -58,6 +66,7 @@ export function createResetPasswordService(options: ResetPasswordServiceOptions)
      * @throws AppError bad_request for any token that is not valid; too_many_requests
      */
     async submit(input: ResetSubmit, { address, headers }: Caller): Promise<string> {
+      requirePasswords();
       const { email, password, token, endTokens = false } = input;
       const reset = { email, identifier: identifierOf(token), now: clock() };
       // Checked first, so that an invalid token costs no hashing.

@@ -27,6 +27,21 @@ export async function sendCode(code: string, remember: boolean): Promise<void> {
   mustSucceed(await apiSend('POST', '/auth/login/second-factor', { body: { code, remember } }));
 }
 
+/**
+ * Links the account of the last visit at a provider, and logs in.
+ *
+ * @param code of the second factor, if it was asked for
+ */
+export async function linkByPassword(
+  password: string,
+  secret: string,
+  code: string | undefined,
+): Promise<{ needsCode: boolean }> {
+  const { encryptPassword } = await import('#contract/auth/login-payload.ts');
+  const body = { password: encryptPassword(secret, password), ...(code && { code }) };
+  return { needsCode: 'secondFactor' in (await apiSend('POST', '/auth/oidc/link', { body })) };
+}
+
 /** Proves again who the member is. */
 export async function confirmByPassword(password: string, secret: string): Promise<void> {
   const { encryptPassword } = await import('#contract/auth/login-payload.ts');

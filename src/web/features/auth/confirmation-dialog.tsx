@@ -9,6 +9,8 @@ import { TaskForm } from '#web/ui/forms/task-form.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { confirmByCode, confirmByPassword } from './auth-calls.ts';
 import { CODE_MISSING, PASSWORD_MISSING } from './messages.ts';
+import { PasskeyConfirmation } from './passkey-confirmation.tsx';
+import { ProviderConfirmation } from './provider-confirmation.tsx';
 
 type ConfirmationDialogProps = {
   email: string;
@@ -28,6 +30,10 @@ export function ConfirmationDialog({ returnFocus, onAnswer, ...member }: Confirm
         </p>
         {error && <p role="alert">Something went wrong. Please close this and try again.</p>}
         {data?.password && <PasswordForm {...member} onConfirmed={() => onAnswer(true)} onCancel={cancel} />}
+        {data?.providers.map((key) => (
+          <ProviderConfirmation key={key} providerKey={key} />
+        ))}
+        {data?.passkeys && <PasskeyConfirmation onConfirmed={() => onAnswer(true)} />}
         {data && !data.password && data.secondFactor && (
           <CodeForm onConfirmed={() => onAnswer(true)} onCancel={cancel} />
         )}

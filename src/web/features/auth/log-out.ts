@@ -11,9 +11,13 @@ export function useLogOut(): () => void {
     mutationFn: async () => {
       // After the logout the server would refuse requests that are still under way.
       await queryClient.cancelQueries({ queryKey: ['me'] });
-      await apiSend('POST', '/auth/logout').finally(() => forgetMember(queryClient));
+      return apiSend('POST', '/auth/logout').finally(() => forgetMember(queryClient));
     },
-    onSuccess: () => navigate({ to: '/' }),
+    onSuccess: (answer) => {
+      // The session came from a provider, where the browser logs out, too.
+      if (answer) window.location.assign(answer.continueAt);
+      else void navigate({ to: '/' });
+    },
     onError: (error) => console.error('Logout failed', error),
   });
   return () => mutate();

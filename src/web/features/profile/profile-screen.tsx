@@ -22,11 +22,14 @@ type ProfileScreenProps = {
   accessTokens: ReactNode;
   themeSwitch: ReactNode;
   secondFactor: ReactNode;
+  passkeys: ReactNode;
+  /** Null on a site without identity providers. */
+  providers: ReactNode;
 };
 
 export function ProfileScreen(props: ProfileScreenProps) {
   const { email, onSignOut, onSignedOut, onDeleted } = props;
-  const { news, services, calendar, sharedLinks, accessTokens, themeSwitch, secondFactor } = props;
+  const { news, services, calendar, sharedLinks, accessTokens, themeSwitch, secondFactor, passkeys, providers } = props;
   return (
     <div className="page pt-8 md:pt-14">
       <div className="mx-auto max-w-5xl">
@@ -112,6 +115,17 @@ export function ProfileScreen(props: ProfileScreenProps) {
             {themeSwitch}
           </Setting>
           <PasswordSetting email={email} onSignedOut={onSignedOut} />
+          <Setting
+            title="Passkeys"
+            text="Log in by fingerprint, face or the PIN of a device, without a password. A passkey works only on this site, so nobody can trick you out of it."
+          >
+            {passkeys}
+          </Setting>
+          {providers && (
+            <Setting title="Other accounts" text="Log in by an account that you have elsewhere.">
+              {providers}
+            </Setting>
+          )}
           <Setting
             title="Second factor"
             text="Logging in then also asks for a code of an authenticator app on your phone. Whoever finds out your password does not get in with it alone."

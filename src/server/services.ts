@@ -7,6 +7,7 @@ import { createCalendar } from './features/calendar/calendar.ts';
 import { createCalendarFeed } from './features/calendar-feed/calendar-feed.ts';
 import { createContentNotes } from './features/content-notes/content-notes.ts';
 import { createEditorial, type EditorialContent } from './features/editorial/editorial.ts';
+import { createEmailChange } from './features/email-change/email-change.ts';
 import { createFilms } from './features/films/films.ts';
 import { createFinder } from './features/finder/finder.ts';
 import { createHorrorProfile, createTaste } from './features/horror-profile/horror-profile.ts';
@@ -67,6 +68,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     deviceName: (headers) => deviceName(headers.get('User-Agent')),
   });
   const { enter, provePassword, findByEmail, markConfirmed, findSigned, signedCookies } = auth;
+  const emailChange = createEmailChange(deps, { limit: rateLimits.confirmEmail, letters });
   const providers = createProviders(deps, {
     accounts: { enter, provePassword, findByEmail, markConfirmed, provePasskey: passkeys.prove },
     signedCookies,
@@ -97,6 +99,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     secondFactor,
     passkeys,
     providers,
+    emailChange,
     resetPassword,
     createRatings(deps),
     createUserList(deps, { regionOf }),
@@ -127,6 +130,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
   ];
   const tasks: Tasks = {
     ...auth.tasks,
+    ...emailChange.tasks,
     ...resetPassword.tasks,
     ...imports.tasks,
     ...news.tasks,

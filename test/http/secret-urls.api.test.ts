@@ -24,6 +24,8 @@ const secretPaths = (token: string) => [
   `/api/unsubscribe/${token}`,
   `/api/confirm-email/${token}`,
   `/api/rescue/${token}`,
+  `/api/new-email/${token}`,
+  `/api/undo-email/${token}`,
   `/reset-password?token=${token}`,
   `/Reset-Password/?token=${token}`,
   `/login?redirect=%2Fshared%2F${token}`,

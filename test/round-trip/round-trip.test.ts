@@ -96,6 +96,7 @@ const NOT_FILMS = {
   secondFactor: null,
   passkeys: [],
   identities: [],
+  emailChanges: [],
   recoveryCodes: [],
   rememberedDevices: [],
   limits: null,

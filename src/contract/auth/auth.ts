@@ -13,7 +13,7 @@ const refuse = (problemOf: (text: string) => string | undefined) => (text: strin
   if (message) context.addIssue({ code: 'custom', message });
 };
 
-const newEmailSchema = z
+export const newEmailSchema = z
   .string()
   .max(1000)
   .superRefine(refuse(emailProblem))

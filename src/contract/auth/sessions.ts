@@ -9,7 +9,7 @@ export const sessionSchema = z
     _id: z.uuid(),
     browser: z.string().nullable().describe('Its name; null if it is not known'),
     system: z.string().nullable(),
-    firstOn: dateSchema.describe('The day of signing in, UTC'),
+    firstOn: dateSchema.describe('The day of logging in, UTC'),
     lastOn: dateSchema.describe(
       'The last day of use, UTC; a day of use may be missing, because sessions are extended daily',
     ),

@@ -61,6 +61,16 @@ export const memberExportSchema = z
         }),
       )
       .describe('Accounts at identity providers that log in to this one'),
+    emailChanges: z
+      .array(
+        z.strictObject({
+          old_email: z.string(),
+          new_email: z.string(),
+          requested_at: moment,
+          confirmed_at: moment.nullable(),
+        }),
+      )
+      .describe('Changes of the email address'),
     recoveryCodes: z.array(z.strictObject({ created_at: moment })).describe('Those left, without the codes'),
     rememberedDevices: z
       .array(z.strictObject({ expires_at: moment }))

@@ -34,7 +34,6 @@ export const secondFactorCodeSchema = z
     remember: z.boolean().optional().describe(`True: do not ask in this browser for ${REMEMBERED_DAYS} days`),
   })
   .meta({ id: 'SecondFactorCode' });
-export type SecondFactorCode = z.infer<typeof secondFactorCodeSchema>;
 
 export const recoveryCodesSchema = z
   .object({ recoveryCodes: z.array(z.string()).describe('Shown once; each works once') })

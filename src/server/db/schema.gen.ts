@@ -109,6 +109,17 @@ export interface Credit {
   position: Generated<number>;
 }
 
+export interface EmailChange {
+  confirmed_at: Timestamp | null;
+  id: Generated<string>;
+  member_id: string;
+  new_email: string;
+  old_email: string;
+  requested_at: Timestamp;
+  token_hash: Buffer | null;
+  undo_hash: Buffer | null;
+}
+
 export interface EmbeddedFilm {
   film_id: number;
   record: Json;
@@ -601,6 +612,7 @@ export interface DB {
   content_note_stats: ContentNoteStats;
   content_note_vote: ContentNoteVote;
   credit: Credit;
+  email_change: EmailChange;
   embedded_film: EmbeddedFilm;
   film: Film;
   film_count: FilmCount;

@@ -19,6 +19,18 @@ export function createLetters(mailer: Mailer) {
       await mailer.send({ to, ...(await passwordChangedMail(link)) }, signal);
     },
 
+    /** @param link page to confirm a new address; valid once, for a day */
+    async newEmail(to: string, link: string, signal: AbortSignal): Promise<void> {
+      const { newEmailMail } = await import('./templates/new-email.ts');
+      await mailer.send({ to, ...(await newEmailMail(link)) }, signal);
+    },
+
+    /** @param to the old address @param link page to undo the change; valid for a week */
+    async emailChanged(to: string, link: string, signal: AbortSignal): Promise<void> {
+      const { emailChangedMail } = await import('./templates/new-email.ts');
+      await mailer.send({ to, ...(await emailChangedMail(link)) }, signal);
+    },
+
     /** @param link the profile, in case somebody else changed the account */
     async accountChanged(to: string, change: AccountChange, link: string, signal: AbortSignal): Promise<void> {
       const { accountChangedMail } = await import('./templates/account-changed.ts');

@@ -9,6 +9,7 @@ import { RequireAuth } from '../features/auth/require-auth.tsx';
 import { useAuth } from '../features/auth/use-auth.ts';
 import { waysQuery } from '../features/auth/ways-query.ts';
 import { OwnCalendar } from '../features/calendar-feed/own-calendar.tsx';
+import { EmailChange } from '../features/email-change/email-change.tsx';
 import { NewsLink } from '../features/news/news-link.tsx';
 import { NotificationSettings } from '../features/notifications/notification-settings.tsx';
 import { Passkeys } from '../features/passkeys/passkeys.tsx';
@@ -76,6 +77,7 @@ function Profile() {
             <Providers providers={ways.providers} problem={problem && problemText(problem)} onSignedOut={recheck} />
           )
         }
+        emailChange={<EmailChange onSignedOut={recheck} />}
         passkeys={<Passkeys onSignedOut={recheck} />}
         secondFactor={<SecondFactor email={user?.email ?? ''} loginSecret={loginSecret} onSignedOut={recheck} />}
         onDeleted={showDeleted}

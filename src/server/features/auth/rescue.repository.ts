@@ -10,7 +10,6 @@ const LIFETIME = 60 * 60_000;
 
 const identifierOf = (token: string) => `rescue:${hashOf(token).toString('hex')}`;
 
-export type RescueRepository = ReturnType<typeof createRescueRepository>;
 
 /** Links that the operator makes for a member who has lost every way to log in. */
 export function createRescueRepository(db: Database) {

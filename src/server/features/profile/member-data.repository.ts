@@ -51,6 +51,15 @@ const SECTIONS = {
       .orderBy('id')
       .execute(),
 
+  emailChanges: (db, memberId) =>
+    db
+      .selectFrom('email_change')
+      .select(['old_email', 'new_email', 'requested_at', 'confirmed_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('requested_at')
+      .orderBy('id')
+      .execute(),
+
   recoveryCodes: (db, memberId) =>
     db.selectFrom('recovery_code').select('created_at').where('member_id', '=', memberId).execute(),
 

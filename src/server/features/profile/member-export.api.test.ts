@@ -51,6 +51,10 @@ const TABLES: Record<string, { section: keyof MemberExport; row: string } | { le
     section: 'ratingHistory',
     row: 'insert into rating_history (member_id, film_id, overall) values ($1, 694, 8)',
   },
+  email_change: {
+    section: 'emailChanges',
+    row: `insert into email_change (member_id, old_email, new_email, requested_at) values ($1, 'a@example.org', 'b@example.org', now())`,
+  },
   identity: {
     section: 'identities',
     row: `insert into identity (member_id, issuer, subject) values ($1, 'https://provider.example', 'jamie')`,

@@ -33,7 +33,7 @@ const beginRoute = createRoute({
   summary: 'Log in by an identity provider (OpenID Connect)',
   request: {
     params,
-    query: z.object({ redirect: z.string().optional().describe('A path of ours to go to afterwards') }),
+    query: z.object({ redirect: z.string().optional().describe('A path of ours to go to afterward') }),
   },
   responses: elsewhere,
 });

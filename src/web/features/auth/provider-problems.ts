@@ -2,7 +2,7 @@ import type { ProviderProblem } from '#contract/providers/providers.ts';
 
 const TEXTS: Record<ProviderProblem, string> = {
   provider: 'The provider did not answer as it should. Please try again, or log in another way.',
-  cancelled: 'You cancelled at the provider. Nothing has changed.',
+  cancelled: 'You canceled at the provider. Nothing has changed.',
   expired: 'That took too long, or was begun in another browser. Please try again.',
   no_email: 'The provider did not tell us your email address, which an account needs.',
   email_unverified: 'The provider has not verified your email address. Please verify it there, and try again.',

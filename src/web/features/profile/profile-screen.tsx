@@ -23,13 +23,25 @@ type ProfileScreenProps = {
   themeSwitch: ReactNode;
   secondFactor: ReactNode;
   passkeys: ReactNode;
+  emailChange: ReactNode;
   /** Null on a site without identity providers. */
   providers: ReactNode;
 };
 
 export function ProfileScreen(props: ProfileScreenProps) {
   const { email, onSignOut, onSignedOut, onDeleted } = props;
-  const { news, services, calendar, sharedLinks, accessTokens, themeSwitch, secondFactor, passkeys, providers } = props;
+  const {
+    news,
+    services,
+    calendar,
+    sharedLinks,
+    accessTokens,
+    themeSwitch,
+    secondFactor,
+    passkeys,
+    providers,
+    emailChange,
+  } = props;
   return (
     <div className="page pt-8 md:pt-14">
       <div className="mx-auto max-w-5xl">
@@ -113,6 +125,12 @@ export function ProfileScreen(props: ProfileScreenProps) {
             text="Fright Club follows your device until you choose here. Your choice is kept in this browser."
           >
             {themeSwitch}
+          </Setting>
+          <Setting
+            title="Email address"
+            text="You log in with it, and links for a new password go to it. The old address can undo a change for a week."
+          >
+            {emailChange}
           </Setting>
           <PasswordSetting email={email} onSignedOut={onSignedOut} />
           <Setting

@@ -48,3 +48,12 @@ export async function hasAnotherWay(trx: Transaction<DB>, memberId: string, id: 
     .executeTakeFirst();
   return password !== undefined || passkey !== undefined || identity !== undefined;
 }
+
+/**
+ * Removes every way to log in but the password. Until its e-mail address is confirmed, an account may have been made by
+ * somebody else, who must not stay when the address's owner comes.
+ */
+export async function removeOtherWays(trx: Transaction<DB>, memberId: string): Promise<void> {
+  for (const table of ['passkey', 'identity', 'access_token'] as const)
+    await trx.deleteFrom(table).where('member_id', '=', memberId).execute();
+}

@@ -10,7 +10,6 @@ const LIFETIME = 60 * 60_000;
 
 const identifierOf = (token: string) => `rescue:${hashOf(token).toString('hex')}`;
 
-
 /** Links that the operator makes for a member who has lost every way to log in. */
 export function createRescueRepository(db: Database) {
   const find = (on: Database, token: string, now: Date) =>

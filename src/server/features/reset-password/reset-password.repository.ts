@@ -1,6 +1,6 @@
 import { emailSpellings } from '#lib/unicode-email.ts';
 import type { Database } from '../../db/database.ts';
-import { endOtherAccess } from '../../db/member-access.ts';
+import { endOtherAccess, removeOtherWays } from '../../db/member-access.ts';
 
 const CREDENTIAL = 'credential';
 
@@ -20,7 +20,7 @@ export function createResetPasswordRepository(db: Database) {
       .innerJoin('verification', (join) =>
         join.on((eb) => eb('verification.value', '=', eb.cast<string>('member.id', 'text'))),
       )
-      .select('member.id')
+      .select(['member.id', 'member.email_verified'])
       .where('member.email', 'in', emailSpellings(email))
       .where('verification.identifier', '=', identifier)
       .where('verification.expires_at', '>', now)
@@ -75,6 +75,8 @@ export function createResetPasswordRepository(db: Database) {
           .where('provider_id', '=', CREDENTIAL)
           .execute();
         await endOtherAccess(trx, found.id, null);
+        if (!found.email_verified) await removeOtherWays(trx, found.id);
+        await trx.updateTable('member').set({ email_verified: true }).where('id', '=', found.id).execute();
         if (endTokens) await trx.deleteFrom('access_token').where('member_id', '=', found.id).execute();
         await notify(trx);
         return true;

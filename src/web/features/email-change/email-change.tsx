@@ -37,7 +37,7 @@ export function EmailChange({ onSignedOut }: { onSignedOut: () => void }) {
     <div className="space-y-5">
       {data && (
         <p className="wrap-anywhere">
-          {data.email}, {data.confirmed ? 'confirmed' : 'not confirmed'}.
+          {data.confirmed ? 'Your address is confirmed.' : 'Your address is not confirmed.'}
           {data.pending && data.pending !== data.email && ` ${data.pending} has not confirmed itself yet.`}
         </p>
       )}

@@ -62,7 +62,7 @@ module.exports = {
     { from: { path: '^src/server/features/(shares|previews)/' }, to: { path: '^src/server/pictures/' } },
     // The tables of contents see everything below them.
     {
-      from: { path: '^src/server/(app|api|services|deps)\\.ts$' },
+      from: { path: '^src/server/(app|api|services|accounts|deps)\\.ts$' },
       to: { path: ['^src/server/(?!features/)', SERVER_DOORS] },
     },
     {
@@ -98,6 +98,7 @@ module.exports = {
         '@contentful/rich-text-[^/]+',
         '@fontsource[^/]*/[^/]+',
         '@noble/[^/]+',
+        '@simplewebauthn/browser',
         'uqr',
       ),
     },

@@ -27,6 +27,7 @@ export default defineConfig({
             'test/fuzz/**',
             'test/long/**',
             'test/nodes/**',
+            'test/doors/**',
             'test/cluster/**',
             'test/clients/**',
           ],
@@ -83,6 +84,15 @@ export default defineConfig({
           testTimeout: 180_000,
           // Long enough to build the site.
           hookTimeout: 180_000,
+          globalSetup: ['test/database/global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'doors',
+          include: ['test/doors/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           globalSetup: ['test/database/global-setup.ts'],
         },
       },

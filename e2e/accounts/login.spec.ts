@@ -72,7 +72,7 @@ test.describe('the login', () => {
     page,
   }) => {
     await open(page, '/login');
-    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
     await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
     await page.getByRole('button', { name: 'Show password' }).click();
     await expect(password(page)).toHaveAttribute('type', 'text');

@@ -24,6 +24,10 @@ export const answerAsVisitor = (page: Page) =>
     }),
   );
 
+const SESSIONS = [
+  { _id: '1', browser: 'Firefox', system: 'Linux', firstOn: '2026-10-01', lastOn: '2026-10-31', current: true },
+  { _id: '2', browser: 'Safari', system: 'iPhone', firstOn: '2026-10-09', lastOn: '2026-10-30', current: false },
+];
 export const NOTIFICATIONS = {
   ...{ mail: 'off', push: false, sendsMail: true, confirmed: true },
   ...{ devices: [], pushKey: `${'B'.repeat(86)}A` },
@@ -62,6 +66,11 @@ export async function stubMemberCalls(page: Page, stubs: Stubs = {}): Promise<vo
   await page.route('**/api/calendar-feed', json({ feed: null }));
   await page.route('**/api/shares', json({ shares: [] }));
   await page.route('**/api/tokens', json({ tokens: [] }));
+  await page.route('**/api/auth/sessions', json({ sessions: SESSIONS }));
+  await page.route('**/api/auth/confirm', json({ confirmed: true, password: true, passkeys: false, providers: [] }));
+  await page.route('**/api/auth/second-factor', json({ on: false, since: null, recoveryCodes: 0 }));
+  await page.route('**/api/auth/email', json({ email: 'jamie@example.org', confirmed: true, pending: null }));
+  await page.route('**/api/auth/passkeys', json({ passkeys: [], problem: null }));
   await page.route('**/api/profile/export-losses', json({ letterboxd: [], trakt: [], imdb: [] }));
   await page.route('**/api/user-list', lists);
   await page.route('**/api/user-list/marks', json({ watchlist: [], watched: [], ratings: {} }));

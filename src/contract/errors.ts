@@ -5,7 +5,11 @@ export const ERROR_CODES = {
   bad_request: 400,
   not_signed_in: 401,
   invalid_token: 401,
+  wrong_code: 401,
+  passkey_refused: 401,
   forbidden: 403,
+  /** The member must prove again who they are: POST /auth/confirm. */
+  confirmation_needed: 403,
   insufficient_scope: 403,
   registration_closed: 403,
   invitation_invalid: 403,

@@ -86,6 +86,9 @@ const settingsSchema = z.object({
         .map((address) => address.trim())
         .filter(Boolean),
     ),
+  OIDC_ADMIN_GROUP: optionalText,
+  OIDC_TRUST_EMAIL: z.stringbool().default(false),
+  PASSWORD_LOGIN: z.stringbool().default(true),
   METRICS_TOKEN: optionalText.pipe(z.string().min(16, 'must be at least 16 characters').optional()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -100,7 +103,51 @@ const environmentSchema = settingsSchema
     message: 'is for a database in DATA_DIR, but DATABASE_URL names another one: set only one of them',
   });
 
+/** An identity provider (OpenID Connect). */
+export type OidcProvider = {
+  /** In URLs: `oidc`, `oidc-2`, … */
+  key: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  name: string;
+  /** The group whose members are administrators. */
+  adminGroup: string | undefined;
+  /** True if its e-mail addresses count as verified without its word. */
+  trustsEmail: boolean;
+};
+
+const MAX_PROVIDERS = 9;
+
+const providerSchema = z.object({
+  ISSUER: z.url({ protocol: /^https?$/, error: 'must be the URL of an identity provider' }),
+  CLIENT_ID: z.string().trim().min(1, 'is required'),
+  CLIENT_SECRET: z.string().trim().min(1, 'is required'),
+  NAME: z.string().trim().min(1).max(60).default('your provider'),
+});
+
+type Common = { adminGroup: string | undefined; trustsEmail: boolean };
+
+/** Reads OIDC_ISSUER and so on, and OIDC_2_ISSUER to OIDC_9_ISSUER. @returns providers and lines about invalid settings */
+function readProviders(source: Record<string, string | undefined>, common: Common): [OidcProvider[], string[]] {
+  const providers: OidcProvider[] = [];
+  const problems: string[] = [];
+  for (let number = 1; number <= MAX_PROVIDERS; number++) {
+    const prefix = number === 1 ? 'OIDC_' : `OIDC_${number}_`;
+    if (!source[`${prefix}ISSUER`]) continue;
+    const given = Object.keys(providerSchema.shape).map((name) => [name, source[`${prefix}${name}`] || undefined]);
+    const { data, error } = providerSchema.safeParse(Object.fromEntries(given));
+    if (data) {
+      const { ISSUER: issuer, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret, NAME: name } = data;
+      const key = number === 1 ? 'oidc' : `oidc-${number}`;
+      providers.push({ key, issuer, clientId, clientSecret, name, ...common });
+    } else problems.push(...error.issues.map((issue) => `${prefix}${issue.path.join('.')}: ${issue.message}`));
+  }
+  return [providers, problems];
+}
+
 export type Environment = Omit<z.infer<typeof environmentSchema>, 'APP_URL'> & {
+  OIDC_PROVIDERS: OidcProvider[];
   /** Public origin without a trailing slash. */
   APP_URL: string;
 };
@@ -120,12 +167,14 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   // .env files contain empty lines such as "PORT=", which mean "not set".
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new EnvironmentError(`Invalid settings:\n  ${lines.join('\n  ')}`);
-  }
+  const refuse = (lines: string[]) => new EnvironmentError(`Invalid settings:\n  ${lines.join('\n  ')}`);
+  if (!parsed.success) throw refuse(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const { OIDC_ADMIN_GROUP: adminGroup, OIDC_TRUST_EMAIL: trustsEmail, PASSWORD_LOGIN: hasPasswords } = parsed.data;
+  const [providers, problems] = readProviders(given, { adminGroup, trustsEmail });
+  if (!hasPasswords && providers.length === 0) problems.push('PASSWORD_LOGIN: false requires OIDC_ISSUER');
+  if (problems.length > 0) throw refuse(problems);
   const appUrl = parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`;
   // A demo sends no mail: its members are strangers' inventions.
   const demo = parsed.data.DEMO ? { SMTP_URL: undefined } : {};
-  return { ...parsed.data, ...demo, APP_URL: new URL(appUrl).origin };
+  return { ...parsed.data, ...demo, OIDC_PROVIDERS: providers, APP_URL: new URL(appUrl).origin };
 }

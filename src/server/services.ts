@@ -1,8 +1,9 @@
+import { createAccounts } from './accounts.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import { createDemoSite } from './demo/demo-site.ts';
 import type { Deps } from './deps.ts';
-import { createAdmin, createAdmission } from './features/admin/admin.ts';
-import { createAuth, createRateLimits } from './features/auth/auth.ts';
+import { createAdmin } from './features/admin/admin.ts';
+import { createRateLimits } from './features/auth/auth.ts';
 import { createBrowse } from './features/browse/browse.ts';
 import { createBrowserErrors } from './features/browser-errors/browser-errors.ts';
 import { createCalendar } from './features/calendar/calendar.ts';
@@ -22,7 +23,6 @@ import { createPeople } from './features/people/people.ts';
 import { createPreviews } from './features/previews/previews.ts';
 import { createProfile } from './features/profile/profile.ts';
 import { createRatings } from './features/ratings/ratings.ts';
-import { createResetPassword } from './features/reset-password/reset-password.ts';
 import { createSearch } from './features/search/search.ts';
 import { createMemberServices } from './features/services/services.ts';
 import { createShares } from './features/shares/shares.ts';
@@ -31,7 +31,7 @@ import { createTokens } from './features/tokens/tokens.ts';
 import { createUserList } from './features/user-list/user-list.ts';
 import { createYears } from './features/years/years.ts';
 import { createImages } from './images/images.ts';
-import { readJobs, runJobNow } from './jobs/job-states.repository.ts';
+import { createJobsView } from './jobs/job-states.repository.ts';
 import type { Tasks } from './jobs/jobs.ts';
 import { createLetters } from './mail/letters.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -53,7 +53,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
 
   const catalogue = createCatalogue(deps, { requireRoom });
   const live = catalogue.live?.onDemand;
-  const auth = createAuth(deps, { rateLimits, admission: createAdmission(deps) });
+  const accounts = createAccounts(deps, { rateLimits, letters });
   const editorial = createEditorial(deps, content);
   const { hasReview, latestReviews, review: reviewOf, reviewTimes } = editorial.service;
   const films = createFilms(deps, { hasReview, live });
@@ -67,7 +67,6 @@ export function createServices(deps: Deps, content?: EditorialContent) {
   const horrorProfile = createHorrorProfile(deps, { limitsOf, servicesOf, ...finder.service });
   const years = createYears(deps);
   const notifications = createNotifications(deps, { rateLimits, letters });
-  const resetPassword = createResetPassword(deps, { deviceCookies: auth.deviceCookies, limits: rateLimits, letters });
   const imports = createImports(deps, { source: catalogue.live?.filmSource, rateLimits, isTemporary });
   const news = createNews(deps, { addDigests: notifications.addDigests });
   const tokens = createTokens(deps, { rateLimits });
@@ -76,7 +75,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
   const [subjectOf, frightsOf] = [images.subjectOf, films.service.frights];
   const night = createNight(deps, { rateLimits, finder: finder.service, tasteOf });
   const tasks: Tasks = {
-    ...resetPassword.tasks,
+    ...accounts.tasks,
     ...imports.tasks,
     ...news.tasks,
     ...finder.tasks,
@@ -87,16 +86,12 @@ export function createServices(deps: Deps, content?: EditorialContent) {
   };
   const browserErrors = createBrowserErrors(deps, { rateLimits });
   const admin = createAdmin(deps, {
-    createResetLink: resetPassword.createLink,
+    createResetLink: accounts.createResetLink,
     browserErrors: browserErrors.service.lastDay,
-    jobs: {
-      read: () => readJobs(deps.db, tasks),
-      runNow: (name, trx) => runJobNow(deps.jobs, name, trx),
-    },
+    jobs: createJobsView(deps, tasks),
   });
   const features: Feature[] = [
-    auth,
-    resetPassword,
+    ...accounts.features,
     createRatings(deps),
     createUserList(deps, { regionOf }),
     horrorProfile,
@@ -131,7 +126,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     /** In the order of the API's documentation. */
     features,
     tasks,
-    callers: auth.callers,
+    callers: accounts.callers,
     authenticate: tokens.service.authenticate,
     credits: status.service.credits,
     endStreams: night.endStreams,

@@ -77,6 +77,13 @@ export async function signUp(
   return { email, password, cookie, request: asMember(app, cookie) };
 }
 
+/** Proves again who the member is: sensitive acts ask after fifteen minutes. */
+export async function confirm({ request, password }: TestMember): Promise<void> {
+  const body = { password: encryptPassword(LOGIN_SECRET, password) };
+  const response = await request('/api/auth/confirm', { method: 'POST', body });
+  if (response.status !== 204) throw new Error(`Confirming failed: ${response.status} ${await response.text()}`);
+}
+
 /** Signs the same member in in another browser, with a separate session. */
 export async function onAnotherDevice(app: Requestable, { email, password }: TestMember): Promise<TestMember> {
   const cookie = cookiesOf(await login(app, email, password, fromElsewhere()));

@@ -4,6 +4,9 @@ import type { Tasks } from '#server/jobs/jobs.ts';
 export const NO_TASKS: Tasks = {
   'send-password-reset': async () => {},
   'send-password-changed': async () => {},
+  'send-account-changed': async () => {},
+  'send-new-email': async () => {},
+  'send-email-changed': async () => {},
   'send-confirmation': async () => {},
   'send-digest': async () => {},
   'send-push': async () => {},

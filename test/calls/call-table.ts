@@ -19,6 +19,8 @@ export type CallRow = Statuses & {
   token?: 'read' | 'write';
   /** True if the call refuses unknown parameters with 400. */
   strict?: true;
+  /** True for a call that gets 401 for wrong credentials, not for a missing session. */
+  signsIn?: true;
   /** True for the link of a mail. The token in the link is the proof, so the call accepts forms from any site. */
   mailLink?: true;
   /** True if a proxy must not repeat the call: a second one makes another secret, account or mail, or is refused. */
@@ -48,6 +50,12 @@ const administrators = (): Statuses & Pick<CallRow, 'keeps' | 'values'> => ({
   values: { memberId: UNKNOWN_ID, invitationId: UNKNOWN_ID, job: 'news' },
 });
 
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+const newPasskey = () => ({ ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } });
+const passkeyAnswer = () => ({
+  ...credential,
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+});
 const rating = () => ({ overallRating: 2, detailedRatings: { gore: 3 } });
 const viewing = () => ({ watchDate: NEW_DATE });
 
@@ -64,6 +72,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
     once: true,
   },
   'POST /auth/login': {
+    signsIn: true,
     signedOut: 401,
     owner: 200,
     other: 401,
@@ -78,6 +87,65 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
     again: 403,
   },
   'POST /auth/end-other-sessions': { ...members(200), once: true, again: 200 },
+  'GET /auth/sessions': { ...members(200), otherSees: { sessions: [{ current: true }] } },
+  'DELETE /auth/sessions/{sessionId}': { ...ownersOnly(204), again: 404 },
+  'DELETE /auth/sessions': { ...members(204), once: true },
+  'GET /auth/confirm': { ...members(200), otherSees: { confirmed: true, password: true, passkeys: false } },
+  'POST /auth/confirm': {
+    ...members(204),
+    body: (_, { password }) => ({ password: encryptPassword(LOGIN_SECRET, password) }),
+    // It sets a moment, which the clock of these tests does not change.
+    keeps: true,
+    once: true,
+  },
+  'POST /auth/login/second-factor': {
+    ...everybody(401),
+    signsIn: true,
+    body: () => ({ code: '123456' }),
+    keeps: true,
+    once: true,
+  },
+  'GET /auth/ways': everybody(200),
+  'GET /auth/oidc/{providerKey}': { ...everybody(404), values: { providerKey: 'oidc' } },
+  'GET /auth/oidc/{providerKey}/callback': { ...everybody(404), values: { providerKey: 'oidc' } },
+  'GET /auth/oidc/{providerKey}/logout': { ...everybody(404), values: { providerKey: 'oidc' } },
+  // providers.api.test.ts has a provider.
+  'POST /auth/oidc/link': {
+    ...everybody(401),
+    signsIn: true,
+    body: (_, { password }) => ({ password: encryptPassword(LOGIN_SECRET, password) }),
+    keeps: true,
+    once: true,
+  },
+  'POST /auth/oidc/{providerKey}/link': { ...members(404), values: { providerKey: 'oidc' }, keeps: true, once: true },
+  'POST /auth/oidc/{providerKey}/confirm': {
+    ...members(404),
+    values: { providerKey: 'oidc' },
+    keeps: true,
+    once: true,
+  },
+  'GET /auth/identities': { ...members(200), otherSees: { identities: [] } },
+  'DELETE /auth/identities/{identityId}': { ...ownersOnly(204), again: 404 },
+  'GET /auth/passkeys': { ...members(200), otherSees: { passkeys: [] } },
+  'POST /auth/passkeys/options': { ...members(200), keeps: true, once: true },
+  // passkeys.api.test.ts has answers that are valid.
+  'POST /auth/passkeys': { ...members(403), body: newPasskey, keeps: true, once: true },
+  'PATCH /auth/passkeys/{passkeyId}': { ...ownersOnly(204), body: () => ({ name: 'My key' }) },
+  'DELETE /auth/passkeys/{passkeyId}': { ...ownersOnly(204), again: 404 },
+  'POST /auth/passkeys/confirm': { ...members(401), signsIn: true, body: passkeyAnswer, keeps: true, once: true },
+  'POST /auth/passkeys/sign-in/options': { ...everybody(200), keeps: true, once: true },
+  'POST /auth/passkeys/sign-in': { ...everybody(401), signsIn: true, body: passkeyAnswer, keeps: true, once: true },
+  'GET /auth/second-factor': { ...members(200), otherSees: { on: false, recoveryCodes: 0 } },
+  'POST /auth/second-factor': {
+    ...members(200),
+    body: (_, { password }) => ({ password: encryptPassword(LOGIN_SECRET, password) }),
+    once: true,
+    again: 200,
+  },
+  // These members have no second factor; second-factor.api.test.ts has members with one.
+  'POST /auth/second-factor/confirm': { ...members(409), body: () => ({ code: '123456' }), keeps: true, once: true },
+  'POST /auth/second-factor/codes': { ...members(409), body: () => ({ code: '123456' }), keeps: true, once: true },
+  'DELETE /auth/second-factor': { ...members(409), body: () => ({ code: '123456' }), keeps: true },
   'DELETE /auth/account': { ...members(204), body: (_, { password }) => ({ password }), again: 401 },
   'POST /reset-password/request': { ...everybody(202), body: ({ email }) => ({ email }), keeps: true, once: true },
   'POST /reset-password/submit': {
@@ -137,6 +205,14 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'POST /unsubscribe/{mailToken}': { ...everybody(404), values: UNKNOWN_TOKEN, mailLink: true, keeps: true },
   'GET /confirm-email/{mailToken}': { ...everybody(404), values: UNKNOWN_TOKEN },
   'POST /confirm-email/{mailToken}': { ...everybody(404), values: UNKNOWN_TOKEN, mailLink: true, keeps: true },
+  'GET /rescue/{mailToken}': { ...everybody(404), values: UNKNOWN_TOKEN },
+  'POST /rescue/{mailToken}': { ...everybody(404), values: UNKNOWN_TOKEN, mailLink: true, keeps: true },
+  'GET /new-email/{mailToken}': { ...everybody(404), values: UNKNOWN_TOKEN },
+  'POST /new-email/{mailToken}': { ...everybody(404), values: UNKNOWN_TOKEN, mailLink: true, keeps: true },
+  'GET /undo-email/{mailToken}': { ...everybody(404), values: UNKNOWN_TOKEN },
+  'POST /undo-email/{mailToken}': { ...everybody(404), values: UNKNOWN_TOKEN, mailLink: true, keeps: true },
+  'GET /auth/email': { ...members(200), otherSees: { confirmed: false, pending: null } },
+  'POST /auth/email': { ...members(202), body: () => ({ email: 'new@example.org' }), once: true, again: 202 },
   'GET /shares': { ...members(200), otherSees: { shares: [] } },
   'POST /shares': { ...members(201), body: () => ({ kind: 'profile', name: 'Jamie' }), once: true, again: 409 },
   'GET /tokens': { ...members(200), otherSees: { tokens: [] } },

@@ -94,11 +94,11 @@ test('every call has its own id and a tag of the list, and each tag has a call',
 test('every call states the access that the table of calls has for it', () => {
   for (const [name, { security = [] }] of operations) {
     const call = calls.find((known) => known.name === name);
-    const { signedOut, token } = call ? rowOf(call) : { signedOut: 0, token: undefined };
+    const { signedOut, token, signsIn } = call ? rowOf(call) : { signedOut: 0, token: undefined, signsIn: undefined };
     const scopes = security.flatMap((scheme) => scheme.token ?? []);
     const needsMember = security.length > 0 && security.every((scheme) => 'session' in scheme || 'token' in scheme);
-    // A wrong password gets 401 too.
-    const expected = signedOut === 401 && name !== 'POST /auth/login';
+    // A wrong password or code gets 401 too.
+    const expected = signedOut === 401 && (!signsIn || name === 'POST /auth/passkeys/confirm');
     expect([name, needsMember, scopes]).toEqual([name, expected, token ? [token] : []]);
   }
 });

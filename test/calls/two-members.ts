@@ -36,6 +36,9 @@ export type Target = {
   importId: string;
   shareToken: string;
   tokenId: string;
+  sessionId: string;
+  passkeyId: string;
+  identityId: string;
 };
 
 /** The caller and the secrets that they know. */
@@ -124,12 +127,25 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
     "insert into news (member_id, film_id, kind, fact, told_at) values ($1, $2, 'released', '2026-10-30', now())",
     [id, FILM.own],
   );
+  const { rows: passkeys } = await site.pool.query(
+    `insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up)
+     values ($1, 'Phone', $2, 'key', 0, '{}', true) returning id`,
+    [id, randomUUID()],
+  );
+  const passkeyId: string = passkeys[0].id;
+  const { rows: identities } = await site.pool.query(
+    "insert into identity (member_id, issuer, subject) values ($1, 'https://provider.example', $2) returning id",
+    [id, randomUUID()],
+  );
+  const identityId: string = identities[0].id;
   const viewingId: string = viewing.id;
   const shareId: string = share._id;
   const tokenId: string = token._id;
-  const traces = [id, member.email, viewingId, shareId, importId, tokenId, SEEN_AT];
+  const { sessions } = await (await member.request('/api/auth/sessions')).json();
+  const sessionId: string = sessions[1]._id;
+  const traces = [id, member.email, viewingId, shareId, importId, tokenId, sessionId, passkeyId, identityId, SEEN_AT];
   const shareToken: string = share.url.split('/').at(-1);
-  const ids = { id, viewingId, entryId, shareId, importId, shareToken, tokenId };
+  const ids = { id, viewingId, entryId, shareId, importId, shareToken, tokenId, sessionId, passkeyId, identityId };
   return { ...member, ...ids, resetToken: () => tokenOf(site, member.email), traces };
 }
 

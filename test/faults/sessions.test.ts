@@ -50,6 +50,9 @@ async function expectNobody(cookie: string): Promise<void> {
     importId: randomUUID(),
     shareToken,
     tokenId: randomUUID(),
+    sessionId: randomUUID(),
+    passkeyId: randomUUID(),
+    identityId: randomUUID(),
   };
   const target = { ...ids, email: `${randomUUID()}@example.org` };
   expect(await statusOf(cookie)).toMatchObject(NOBODY);

@@ -15,6 +15,8 @@ const PATHS = [
   `/feeds/${TOKEN}.ics`,
   `/api/unsubscribe/${TOKEN}`,
   `/api/confirm-email/${TOKEN}`,
+  `/api/rescue/${TOKEN}`,
+  `/api/new-email/${TOKEN}`,
   `/reset-password?token=${TOKEN}`,
   `/login?redirect=%2Fshared%2F${TOKEN}`,
 ];
@@ -45,7 +47,15 @@ test.each([
   expect(new Set(await statuses())).toEqual(new Set([503]));
   const headers = { Referer: `http://${LOOPBACK}:${port}/shared/${TOKEN}` };
   if (name === 'Caddy') await fetch(`http://${LOOPBACK}:${port}/movie/948`, { headers });
-  const hidden = ['/shared/...', '/api/unsubscribe/...', '/api/confirm-email/...', '/feeds/...', '/reset-password'];
+  const hidden = [
+    '/shared/...',
+    '/api/unsubscribe/...',
+    '/api/confirm-email/...',
+    '/api/rescue/...',
+    '/api/new-email/...',
+    '/feeds/...',
+    '/reset-password',
+  ];
   for (const path of hidden) await expect.poll(proxy.output).toContain(path);
   expect(proxy.output()).not.toContain(TOKEN);
 });

@@ -93,6 +93,12 @@ async function roundTrips(
 const NOT_FILMS = {
   account: {},
   sessions: [],
+  secondFactor: null,
+  passkeys: [],
+  identities: [],
+  emailChanges: [],
+  recoveryCodes: [],
+  rememberedDevices: [],
   limits: null,
   services: null,
   contentNotes: [],

@@ -13,7 +13,7 @@ const refuse = (problemOf: (text: string) => string | undefined) => (text: strin
   if (message) context.addIssue({ code: 'custom', message });
 };
 
-const newEmailSchema = z
+export const newEmailSchema = z
   .string()
   .max(1000)
   .superRefine(refuse(emailProblem))
@@ -27,6 +27,8 @@ const newPasswordSchema = z
   .string()
   .superRefine(refuse(newPasswordProblem))
   .meta({ description: `${MIN_PASSWORD} to ${MAX_PASSWORD} characters; the most common ones are refused` });
+
+const endTokensSchema = z.boolean().optional().describe('True: also revoke all access tokens');
 
 const currentPasswordSchema = z.string().min(1, 'is required').max(1000);
 
@@ -68,20 +70,31 @@ export type Login = z.infer<typeof loginSchema>;
 
 export const successSchema = z.object({ success: z.literal(true) }).meta({ id: 'Success' });
 
+export const loggedOutSchema = z
+  .object({ continueAt: z.string().describe('A path of ours that leads to the provider') })
+  .meta({ id: 'LoggedOut' });
+
 export const loginFailureSchema = z
   .object({ success: z.literal(false), code: z.literal('wrong_credentials'), message: z.string() })
   .meta({ id: 'LoginFailure' });
 export type LoginFailure = z.infer<typeof loginFailureSchema>;
 
 export const passwordChangeSchema = z
-  .object({ currentPassword: currentPasswordSchema, newPassword: newPasswordSchema })
+  .object({
+    currentPassword: currentPasswordSchema.optional().describe('Left out only by an account that has no password yet'),
+    newPassword: newPasswordSchema,
+    endTokens: endTokensSchema,
+  })
   .meta({ id: 'PasswordChange' });
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 export const endedSessionsSchema = z
   .object({ ended: z.int().min(0).describe('Number of ended sessions') })
   .meta({ id: 'EndedSessions' });
 
-export const accountRemovalSchema = z.object({ password: currentPasswordSchema }).meta({ id: 'AccountRemoval' });
+export const accountRemovalSchema = z
+  .object({ password: currentPasswordSchema.optional().describe('Left out only by an account that has none') })
+  .meta({ id: 'AccountRemoval' });
 
 export const resetRequestSchema = z.object({ email: anyEmailSchema }).meta({ id: 'ResetRequest' });
 
@@ -91,6 +104,7 @@ export const resetSubmitSchema = z
     password: newPasswordSchema,
     // No maximum: a huge token is simply an invalid one, and the body size is limited.
     token: z.string().min(1, 'is required'),
+    endTokens: endTokensSchema,
   })
   .meta({ id: 'ResetSubmit' });
 export type ResetSubmit = z.infer<typeof resetSubmitSchema>;

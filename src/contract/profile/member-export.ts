@@ -34,11 +34,49 @@ export const memberExportSchema = z
           created_at: moment,
           updated_at: moment,
           expires_at: moment,
-          ip_address: z.string().nullable(),
-          user_agent: z.string().nullable(),
+          browser: z.string().nullable(),
+          system: z.string().nullable(),
         }),
       )
       .describe('Devices that are logged in'),
+    secondFactor: z
+      .strictObject({ created_at: moment, confirmed_at: moment.nullable().describe('null: begun, but not on') })
+      .nullable()
+      .describe('Without its key'),
+    passkeys: z
+      .array(
+        z.strictObject({
+          name: z.string(),
+          created_at: moment,
+          last_used_at: moment.nullable(),
+          backed_up: z.boolean(),
+        }),
+      )
+      .describe('Without their keys'),
+    identities: z
+      .array(
+        z.strictObject({
+          issuer: z.string(),
+          subject: z.string(),
+          created_at: moment,
+          last_used_at: moment.nullable(),
+        }),
+      )
+      .describe('Accounts at identity providers that log in to this one'),
+    emailChanges: z
+      .array(
+        z.strictObject({
+          old_email: z.string(),
+          new_email: z.string(),
+          requested_at: moment,
+          confirmed_at: moment.nullable(),
+        }),
+      )
+      .describe('Changes of the email address'),
+    recoveryCodes: z.array(z.strictObject({ created_at: moment })).describe('Those left, without the codes'),
+    rememberedDevices: z
+      .array(z.strictObject({ expires_at: moment }))
+      .describe('Browsers that do not ask for the second factor'),
     limits: orNull(frightLimitsSchema),
     services: orNull(memberServicesInputSchema),
     ratings: z.array(z.strictObject({ ...film, updated_at: moment, ...figures })),

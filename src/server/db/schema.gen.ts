@@ -133,6 +133,17 @@ export interface Credit {
   position: Generated<number>;
 }
 
+export interface EmailChange {
+  confirmed_at: Timestamp | null;
+  id: Generated<string>;
+  member_id: string;
+  new_email: string;
+  old_email: string;
+  requested_at: Timestamp;
+  token_hash: Buffer | null;
+  undo_hash: Buffer | null;
+}
+
 export interface EmbeddedFilm {
   film_id: number;
   record: Json;
@@ -282,6 +293,15 @@ export interface HorrorProfile {
   version: Generated<Int8>;
 }
 
+export interface Identity {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  issuer: string;
+  last_used_at: Timestamp | null;
+  member_id: string;
+  subject: string;
+}
+
 export interface Import {
   conflicts: string | null;
   created_at: Generated<Timestamp>;
@@ -426,6 +446,19 @@ export interface Notification {
   unsubscribe_token: string;
 }
 
+export interface Passkey {
+  backed_up: boolean;
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  member_id: string;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
 export interface Person {
   biography: string | null;
   detailed_at: Timestamp | null;
@@ -513,6 +546,12 @@ export interface RatingStats {
   villain_sum: Generated<number>;
 }
 
+export interface RecoveryCode {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  member_id: string;
+}
+
 export interface ReleaseChange {
   after: string | null;
   before: string | null;
@@ -521,17 +560,35 @@ export interface ReleaseChange {
   id: Generated<Int8>;
 }
 
+export interface RememberedDevice {
+  device_hash: Buffer;
+  expires_at: Timestamp;
+  member_id: string;
+}
+
 export interface SearchWord {
   films: number;
   word: string;
 }
 
+export interface SecondFactor {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<Int8>;
+  member_id: string;
+  secret: Buffer;
+}
+
 export interface Session {
+  browser: string | null;
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string | null;
   member_id: string;
+  provider: string | null;
+  system: string | null;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
@@ -588,6 +645,11 @@ export interface TmdbAsked {
   until: Timestamp;
 }
 
+export interface UsedChallenge {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+}
+
 export interface Verification {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -627,6 +689,7 @@ export interface DB {
   content_note_stats: ContentNoteStats;
   content_note_vote: ContentNoteVote;
   credit: Credit;
+  email_change: EmailChange;
   embedded_film: EmbeddedFilm;
   film: Film;
   film_count: FilmCount;
@@ -641,6 +704,7 @@ export interface DB {
   followed_stream: FollowedStream;
   fright_limits: FrightLimits;
   horror_profile: HorrorProfile;
+  identity: Identity;
   import: Import;
   import_row: ImportRow;
   invitation: Invitation;
@@ -653,6 +717,7 @@ export interface DB {
   night: Night;
   night_guest: NightGuest;
   notification: Notification;
+  passkey: Passkey;
   person: Person;
   provider: Provider;
   push_device: PushDevice;
@@ -660,8 +725,11 @@ export interface DB {
   rating: Rating;
   rating_history: RatingHistory;
   rating_stats: RatingStats;
+  recovery_code: RecoveryCode;
   release_change: ReleaseChange;
+  remembered_device: RememberedDevice;
   search_word: SearchWord;
+  second_factor: SecondFactor;
   session: Session;
   share: Share;
   site_fact: SiteFact;
@@ -670,6 +738,7 @@ export interface DB {
   tag: Tag;
   theme_profile: ThemeProfile;
   tmdb_asked: TmdbAsked;
+  used_challenge: UsedChallenge;
   verification: Verification;
   viewing: Viewing;
   watchlist_entry: WatchlistEntry;

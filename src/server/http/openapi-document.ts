@@ -6,7 +6,7 @@ import { SECURITY_SCHEMES } from './openapi-security.ts';
 export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 type Operation = NonNullable<NonNullable<ApiDocument['paths']>[string]['get']>;
 
-const METHODS = ['get', 'post', 'put', 'delete'] as const;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 const DESCRIPTION = [
   'The calls of the site and of members’ programs.',

@@ -2,7 +2,11 @@ import { OWN_CALENDARS } from '#contract/calendar-feed/feed-files.ts';
 import { SHARED_PAGES } from '#contract/shares/shared-pages.ts';
 
 /** Parts of paths that come before a secret token. deploy/ has the same lists, because the logs of proxies have URLs too. */
-export const BEFORE_TOKENS = [SHARED_PAGES, OWN_CALENDARS, '/unsubscribe/', '/confirm-email/'];
+export const BEFORE_TOKENS = [
+  SHARED_PAGES,
+  OWN_CALENDARS,
+  ...['/unsubscribe/', '/confirm-email/', '/rescue/', '/new-email/', '/undo-email/'],
+];
 /** Pages whose query string has a token, or leads back to a URL that has one. */
 export const PAGES_WITH_TOKENS = ['/reset-password', '/login', '/create-account', '/forgot-password'];
 

@@ -55,6 +55,8 @@ export async function deleteExpired(db: Database): Promise<void> {
     .deleteFrom('browser_error')
     .where('last_at', '<', new Date(now.getTime() - BROWSER_ERRORS_LIFETIME))
     .execute();
+  await db.deleteFrom('used_challenge').where('expires_at', '<', now).execute();
+  await db.deleteFrom('remembered_device').where('expires_at', '<', now).execute();
   await sql`delete from list_change where changed < (
     select changed from list_change order by changed desc offset ${LIST_CHANGES} limit 1)`.execute(db);
   await sql`delete from rate_limit where expire < ${now.getTime()}`.execute(db);

@@ -36,7 +36,7 @@ async function countJobs(db: Database): Promise<QueuedJobs[]> {
 }
 
 /** Returns the state of each job. Errors have no personal data, see worker.ts. */
-export async function readJobs(db: Database, tasks: Tasks) {
+async function readJobs(db: Database, tasks: Tasks) {
   const counts = new Map((await countJobs(db)).map(({ name, ...counted }) => [name, counted]));
   return JOB_LIST.map(([name, { schedule = null }]) => {
     const { lastScheduledAt, ...found } = counts.get(name) ?? NO_JOBS;
@@ -53,10 +53,16 @@ export async function readJobs(db: Database, tasks: Tasks) {
 }
 
 /** Makes a scheduled job due now, also one that waits for its next try. One that is running runs again afterwards. */
-export async function runJobNow(jobs: JobQueue, name: string, trx: Database): Promise<void> {
+async function runJobNow(jobs: JobQueue, name: string, trx: Database): Promise<void> {
   const known = JOB_LIST.find(([job]) => job === name);
   if (!known) throw new Error(`the job ${name} is not known`);
   await jobs.add(known[0], {}, trx);
   await sql`select graphile_worker.reschedule_jobs(
     array(select id from graphile_worker.jobs where key = ${name} and locked_at is null), now())`.execute(trx);
 }
+
+/** What administrators see and do with jobs. @param tasks of all features */
+export const createJobsView = ({ db, jobs }: { db: Database; jobs: JobQueue }, tasks: Tasks) => ({
+  read: () => readJobs(db, tasks),
+  runNow: (name: string, trx: Database) => runJobNow(jobs, name, trx),
+});

@@ -1,3 +1,5 @@
+import type { AccountChange } from '#contract/auth/account-change.ts';
+
 type Job = {
   /** graphile-worker waits e^n seconds after try n: six tries take four minutes, eight half an hour, twelve a day. */
   tries: number;
@@ -17,6 +19,10 @@ export const JOBS = {
   // The token of this mail is valid for an hour, so later tries are useless.
   'send-password-reset': { tries: 8 },
   'send-password-changed': { tries: 12 },
+  'send-account-changed': { tries: 12 },
+  // The token of this mail is valid for a day.
+  'send-new-email': { tries: 11 },
+  'send-email-changed': { tries: 12 },
   'send-confirmation': { tries: 8 },
   'send-digest': { tries: 12 },
   'send-push': { tries: 6 },
@@ -60,6 +66,9 @@ type ImportJob = { id: string; memberId: string };
 type Payloads = {
   'send-password-reset': { email: string };
   'send-password-changed': { email: string };
+  'send-account-changed': { memberId: string; change: AccountChange };
+  'send-new-email': { memberId: string; id: string };
+  'send-email-changed': { memberId: string; id: string };
   'send-confirmation': { memberId: string };
   /** `at` distinguishes the digests of a member. */
   'send-digest': { memberId: string; at: string };

@@ -16,6 +16,12 @@ const DIGEST_LINKS = { news: 'https://fright.example/news', unsubscribe: 'https:
 const LETTERS: { [Name in keyof Letters]: { send: (letters: Letters) => Promise<void>; urls: string[] } } = {
   reset: { send: (letters) => letters.reset(TO, PAGE, signal), urls: [PAGE] },
   changed: { send: (letters) => letters.changed(TO, PAGE, signal), urls: [PAGE] },
+  newEmail: { send: (letters) => letters.newEmail(TO, PAGE, signal), urls: [PAGE] },
+  emailChanged: { send: (letters) => letters.emailChanged(TO, PAGE, signal), urls: [PAGE] },
+  accountChanged: {
+    send: (letters) => letters.accountChanged(TO, 'second-factor-on', PAGE, signal),
+    urls: [PAGE],
+  },
   confirmEmail: { send: (letters) => letters.confirmEmail(TO, PAGE, signal), urls: [PAGE] },
   digest: {
     send: (letters) => letters.digest(TO, FILMS, DIGEST_LINKS, signal),

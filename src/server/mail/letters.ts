@@ -1,3 +1,4 @@
+import type { AccountChange } from '#contract/auth/account-change.ts';
 import type { Mailer } from './mailer.ts';
 import type { DigestFilm, DigestLinks } from './templates/digest.ts';
 
@@ -16,6 +17,24 @@ export function createLetters(mailer: Mailer) {
     async changed(to: string, link: string, signal: AbortSignal): Promise<void> {
       const { passwordChangedMail } = await import('./templates/password-changed.ts');
       await mailer.send({ to, ...(await passwordChangedMail(link)) }, signal);
+    },
+
+    /** @param link page to confirm a new address; valid once, for a day */
+    async newEmail(to: string, link: string, signal: AbortSignal): Promise<void> {
+      const { newEmailMail } = await import('./templates/new-email.ts');
+      await mailer.send({ to, ...(await newEmailMail(link)) }, signal);
+    },
+
+    /** @param to the old address @param link page to undo the change; valid for a week */
+    async emailChanged(to: string, link: string, signal: AbortSignal): Promise<void> {
+      const { emailChangedMail } = await import('./templates/new-email.ts');
+      await mailer.send({ to, ...(await emailChangedMail(link)) }, signal);
+    },
+
+    /** @param link the profile, in case somebody else changed the account */
+    async accountChanged(to: string, change: AccountChange, link: string, signal: AbortSignal): Promise<void> {
+      const { accountChangedMail } = await import('./templates/account-changed.ts');
+      await mailer.send({ to, ...(await accountChangedMail(change, link)) }, signal);
     },
 
     /** @param link page to confirm the e-mail address; valid once, for three days */

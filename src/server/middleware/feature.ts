@@ -1,12 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Hono } from 'hono';
-import type { FindCaller, ForViewer, MemberRouter, RequireMember } from './member.ts';
+import type { FindCaller, ForViewer, MemberRouter, ProveMember, RequireConfirmed, RequireMember } from './member.ts';
 
 /** Finds out who calls. Each feature's routes take what they need. */
 export type Callers = {
   findCaller: FindCaller;
   requireMember: RequireMember;
   requireAdministrator: RequireMember;
+  requireConfirmed: RequireConfirmed;
+  proveMember: ProveMember;
   forViewer: ForViewer;
 };
 

@@ -13,6 +13,8 @@ export type During = <R>(work: () => Promise<R>) => Promise<R>;
 
 type FoundMember = {
   member: Member;
+  /** Of the session; null for a call with an access token. */
+  token: string | null;
   /** Add them to the response: an extended session sends its cookie again. */
   headers: Headers;
   during: During;
@@ -22,7 +24,7 @@ type FoundMember = {
 export type ResolveMember = (headers: Headers) => Promise<FoundMember | null>;
 
 type DescribedRoute = { getRoutingPath: () => string };
-type MemberEnv = { Variables: { member: Member } };
+type MemberEnv = { Variables: { member: Member; sessionToken: string | null } };
 export type RequireMember = MiddlewareHandler<MemberEnv>;
 
 /** Finds the member of an access token, otherwise of the session. */
@@ -32,7 +34,9 @@ export function createFindCaller(resolveMember: ResolveMember): FindCaller {
   return async (c) => {
     const member = c.var.tokenMember;
     // The whole request is handled within the `during` of its token, see access-token.ts.
-    return member ? { member, headers: new Headers(), during: (work) => work() } : resolveMember(c.req.raw.headers);
+    return member
+      ? { member, token: null, headers: new Headers(), during: (work) => work() }
+      : resolveMember(c.req.raw.headers);
   };
 }
 
@@ -62,6 +66,7 @@ export function createRequireMember(findCaller: FindCaller): RequireMember {
     const found = await findCaller(c);
     if (!found) throw signedOut();
     c.set('member', found.member);
+    c.set('sessionToken', found.token);
     await handleDuring(c, found.during, next);
     c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
     // A cookie that the handler has set takes precedence, for example when it ends the session.
@@ -71,6 +76,24 @@ export function createRequireMember(findCaller: FindCaller): RequireMember {
     }
   };
 }
+
+/**
+ * Refuses a sensitive act unless the member has proved lately who they are. An access token needs no proof: it can do
+ * only what its scope allows. @throws AppError confirmation_needed
+ */
+export type RequireConfirmed = (c: Context) => Promise<void>;
+
+/**
+ * The member proves who they are by the password in the body, encrypted as in login, or has proved it lately if the
+ * account has none. @throws AppError forbidden, bad_request, confirmation_needed
+ */
+export type ProveMember = (c: Context, sentPassword: string | undefined) => Promise<void>;
+
+export const createRequireConfirmed =
+  (require: (headers: Headers) => Promise<void>): RequireConfirmed =>
+  async (c) => {
+    if (!c.var.tokenMember) await require(c.req.raw.headers);
+  };
 
 export type MemberRouter = OpenAPIHono<MemberEnv>;
 

@@ -5,7 +5,7 @@ export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 /** Paths of links in mails. The token in the path is the proof, and mail providers send forms (RFC 8058). */
-const MAIL_LINKS = /^\/api\/(unsubscribe|confirm-email)\/[^/]+$/;
+const MAIL_LINKS = /^\/api\/(unsubscribe|confirm-email|rescue|new-email|undo-email)\/[^/]+$/;
 
 function isOwnOrigin(origin: string, host: string | null, appUrl: URL): boolean {
   const parsed = URL.canParse(origin) ? new URL(origin) : null;

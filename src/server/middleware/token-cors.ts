@@ -7,7 +7,7 @@ const PREFLIGHT_LIFETIME = 7_200;
 // Credentials are not allowed, so a page of another site gets no response to a request with cookies.
 const allowAnyOrigin = cors({
   origin: '*',
-  allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+  allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   allowHeaders: ['Authorization', 'Content-Type', 'If-None-Match'],
   exposeHeaders: ['Content-Disposition', 'ETag', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
   maxAge: PREFLIGHT_LIFETIME,

@@ -79,7 +79,7 @@ export async function getJson<T>(path: string, signal?: AbortSignal, known?: T &
  * @throws ApiError for any status but 2xx, with the server's message
  */
 export async function sendJson<T>(
-  method: 'POST' | 'PUT' | 'DELETE',
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
 ): Promise<T | undefined> {

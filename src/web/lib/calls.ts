@@ -2,7 +2,7 @@ import { getJson, sendJson } from './api.ts';
 import type { Calls } from './calls.gen.ts';
 import { stringifySearchParams } from './search-params.ts';
 
-type Change = 'POST' | 'PUT' | 'DELETE';
+type Change = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The paths below /api that have this method, with parameters in braces. */
 type PathOf<Method extends string> = keyof Calls extends infer Key
   ? Key extends `${Method} ${infer Path}`

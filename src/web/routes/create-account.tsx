@@ -1,7 +1,7 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
+import { safeRedirect } from '#contract/auth/safe-redirect.ts';
 import { RegistrationClosed } from '../features/auth/registration-closed.tsx';
 import { RegistrationScreen } from '../features/auth/registration-screen.tsx';
-import { safeRedirect } from '../features/auth/safe-redirect.ts';
 import { SignedOutOnly } from '../features/auth/signed-out-only.tsx';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';

@@ -1,13 +1,16 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
+import { safeRedirect } from '#contract/auth/safe-redirect.ts';
 import { LoginScreen } from '../features/auth/login-screen.tsx';
-import { safeRedirect } from '../features/auth/safe-redirect.ts';
 import { SignedOutOnly } from '../features/auth/signed-out-only.tsx';
+import { waysQuery } from '../features/auth/ways-query.ts';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
-import { redirectSearch } from '../lib/search-params.ts';
+import { loginSearch } from '../lib/search-params.ts';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: redirectSearch,
+  validateSearch: loginSearch,
+  // Without the other ways, the login by password works all the same.
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(waysQuery).catch(() => undefined),
   head: ({ matches }) =>
     pageHead({
       title: 'Login',
@@ -20,10 +23,11 @@ export const Route = createFileRoute('/login')({
 
 function Login() {
   const { loginSecret, registration } = useLoaderData({ from: '__root__' });
-  const target = safeRedirect(Route.useSearch().redirect);
+  const { redirect, ...arrival } = Route.useSearch();
+  const target = safeRedirect(redirect);
   return (
     <SignedOutOnly target={target}>
-      <LoginScreen loginSecret={loginSecret} target={target} registration={registration} />
+      <LoginScreen loginSecret={loginSecret} target={target} arrival={arrival} registration={registration} />
     </SignedOutOnly>
   );
 }

@@ -1,16 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { useState } from 'react';
 import { checkAuthStatus, forgetMember } from '../features/auth/auth-query.ts';
+import { Confirmation } from '../features/auth/confirmation.tsx';
 import { useLogOut } from '../features/auth/log-out.ts';
+import { problemText } from '../features/auth/provider-problems.ts';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
 import { useAuth } from '../features/auth/use-auth.ts';
 import { useIsAdministrator } from '../features/auth/use-is-administrator.ts';
+import { waysQuery } from '../features/auth/ways-query.ts';
 import { OwnCalendar } from '../features/calendar-feed/own-calendar.tsx';
+import { EmailChange } from '../features/email-change/email-change.tsx';
 import { NewsLink } from '../features/news/news-link.tsx';
 import { NotificationSettings } from '../features/notifications/notification-settings.tsx';
+import { Passkeys } from '../features/passkeys/passkeys.tsx';
 import { AccountDeleted } from '../features/profile/account-deleted.tsx';
 import { ProfileScreen } from '../features/profile/profile-screen.tsx';
+import { Providers } from '../features/providers/providers.tsx';
+import { SecondFactor } from '../features/second-factor/second-factor.tsx';
 import { MyServices } from '../features/services/my-services.tsx';
 import { SharedLinks } from '../features/shares/shared-links.tsx';
 import { ThemeSwitch } from '../features/shell/theme-switch.tsx';
@@ -27,12 +34,17 @@ export const Route = createFileRoute('/profile')({
       origin: siteOrigin(matches),
       noIndex: true,
     }),
+  validateSearch: ({ problem }: Record<string, unknown>): { problem?: string } =>
+    typeof problem === 'string' ? { problem } : {},
   component: Profile,
 });
 
 function Profile() {
   const { user } = useAuth();
   const isAdministrator = useIsAdministrator();
+  const { loginSecret } = useLoaderData({ from: '__root__' });
+  const { data: ways } = useQuery(waysQuery);
+  const { problem } = Route.useSearch();
   const queryClient = useQueryClient();
   const logOut = useLogOut();
   const [isDeleted, setDeleted] = useState(false);
@@ -45,6 +57,7 @@ function Profile() {
   };
   return (
     <RequireAuth>
+      <Confirmation email={user?.email ?? ''} loginSecret={loginSecret} />
       <ProfileScreen
         email={user?.email ?? ''}
         isAdministrator={isAdministrator}
@@ -61,6 +74,15 @@ function Profile() {
         accessTokens={<AccessTokens onSignedOut={recheck} />}
         sharedLinks={<SharedLinks onSignedOut={recheck} />}
         themeSwitch={<ThemeSwitch />}
+        providers={
+          ways &&
+          ways.providers.length > 0 && (
+            <Providers providers={ways.providers} problem={problem && problemText(problem)} onSignedOut={recheck} />
+          )
+        }
+        emailChange={<EmailChange onSignedOut={recheck} />}
+        passkeys={<Passkeys onSignedOut={recheck} />}
+        secondFactor={<SecondFactor email={user?.email ?? ''} loginSecret={loginSecret} onSignedOut={recheck} />}
         onDeleted={showDeleted}
       />
     </RequireAuth>

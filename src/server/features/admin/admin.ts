@@ -4,7 +4,7 @@ import { deleteMember, endSessions } from '../auth/auth.ts';
 import type { CreateResetLink } from '../reset-password/reset-password.ts';
 import { createAdminLogRepository } from './admin-log.repository.ts';
 import { createInvitationsService } from './invitations.service.ts';
-import { createAdminMembersRepository } from './members.repository.ts';
+import { createAdminMembersRepository, setAdministrator } from './members.repository.ts';
 import { adminMembersRoutes } from './members.routes.ts';
 import { createAdminMembersService, createPerform } from './members.service.ts';
 import { operationRoutes } from './operation.routes.ts';
@@ -23,6 +23,18 @@ export async function administratorNotice({ db, env }: Pick<Deps, 'db' | 'env'>)
   return env.REGISTRATION === 'open'
     ? 'The first member who registers becomes the administrator'
     : `Registration is ${env.REGISTRATION === 'closed' ? 'closed' : 'by invitation'}, and there is no member yet: set REGISTRATION=invite, then npm run admin -- invite`;
+}
+
+/** Returns a function that makes a member an administrator, or no longer, as a group of an identity provider says. */
+export function createGroupAdministrators({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const repository = createAdminMembersRepository(db);
+  const perform = createPerform(createAdminLogRepository(db));
+  return async (memberId: string, isAdministrator: boolean): Promise<void> => {
+    if ((await repository.isAdministrator(memberId)) === isAdministrator) return;
+    const act = isAdministrator ? 'grant' : 'revoke';
+    const since = isAdministrator ? clock() : null;
+    await perform({ actor: null, act, subject: memberId }, (trx) => setAdministrator(trx, memberId, since));
+  };
 }
 
 type Needs = Pick<OverviewServiceOptions, 'jobs' | 'browserErrors'> & { createResetLink: CreateResetLink };

@@ -61,6 +61,16 @@ export function createAdminMembersRepository(db: Database) {
       return found !== undefined;
     },
 
+    async isAdministrator(memberId: string): Promise<boolean> {
+      const found = await db
+        .selectFrom('member')
+        .select('id')
+        .where('id', '=', memberId)
+        .where('administrator_since', 'is not', null)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
     administrators: () =>
       db
         .selectFrom('member')

@@ -1,23 +1,43 @@
 import type { Transaction } from 'kysely';
 import { emailSpellings } from '#lib/unicode-email.ts';
 import type { Database } from '../../db/database.ts';
+import { endOtherAccess, lockMember } from '../../db/member-access.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { removeMember } from '../../fright/fright.ts';
-import { removeSession } from './session.repository.ts';
 
 const CREDENTIAL = 'credential';
 
 export type InTransaction = (trx: Transaction<DB>, memberId: string) => Promise<void>;
 
-type NewMember = { email: string; password: string; now: Date };
+type NewMember = { email: string; isVerified: boolean; passwordHash: string | null; now: Date };
+type PasswordChange = {
+  /** The hash that was checked; null sets the first password. */
+  from: string | null;
+  to: string;
+  currentToken: string;
+  endTokens: boolean;
+  now: Date;
+  notify: InTransaction;
+};
 
 export type AuthRepository = ReturnType<typeof createAuthRepository>;
 
-/** Locks the member's row, which blocks new sessions until the transaction ends. */
-async function lockMember(trx: Transaction<DB>, memberId: string): Promise<boolean> {
-  const found = await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().executeTakeFirst();
-  return found !== undefined;
+async function addPassword(trx: Transaction<DB>, given: { memberId: string; hash: string; now: Date }): Promise<void> {
+  const { memberId, hash: password, now } = given;
+  const times = { created_at: now, updated_at: now };
+  await trx
+    .insertInto('account')
+    .values({ member_id: memberId, account_id: memberId, provider_id: CREDENTIAL, password, ...times })
+    .execute();
 }
+
+const hasPassword = async (trx: Transaction<DB>, memberId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('account')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('provider_id', '=', CREDENTIAL)
+    .executeTakeFirst()) !== undefined;
 
 export function createAuthRepository(db: Database) {
   const withPassword = db
@@ -37,27 +57,45 @@ export function createAuthRepository(db: Database) {
 
     findById: (memberId: string) => withPassword.where('member.id', '=', memberId).executeTakeFirst(),
 
+    /**
+     * Creates a member, with a password if there is a hash, unless `admit` throws.
+     *
+     * @throws SQLSTATE 23505 when the e-mail address is registered
+     */
+    async createMember({ email, isVerified, passwordHash, now }: NewMember, admit: InTransaction): Promise<string> {
+      return db.transaction().execute(async (trx) => {
+        const times = { created_at: now, updated_at: now };
+        const { id } = await trx
+          .insertInto('member')
+          .values({ email, email_verified: isVerified, ...times })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        if (passwordHash) await addPassword(trx, { memberId: id, hash: passwordHash, now });
+        await admit(trx, id);
+        return id;
+      });
+    },
+
     /** Also ends every other session and deletes reset tokens. @returns false when the password is no longer `from` */
-    async changePassword(
-      memberId: string,
-      change: { from: string; to: string; currentToken: string; notify: InTransaction },
-    ): Promise<boolean> {
+    async changePassword(memberId: string, change: PasswordChange): Promise<boolean> {
+      const { from, to, now } = change;
       return db.transaction().execute(async (trx) => {
         if (!(await lockMember(trx, memberId))) return false;
-        const changed = await trx
-          .updateTable('account')
-          .set({ password: change.to, updated_at: new Date() })
-          .where('member_id', '=', memberId)
-          .where('provider_id', '=', CREDENTIAL)
-          .where('password', '=', change.from)
-          .executeTakeFirst();
-        if (changed.numUpdatedRows === 0n) return false;
-        await trx
-          .deleteFrom('session')
-          .where('member_id', '=', memberId)
-          .where('token', '!=', change.currentToken)
-          .execute();
-        await trx.deleteFrom('verification').where('value', '=', memberId).execute();
+        if (from === null) {
+          if (await hasPassword(trx, memberId)) return false;
+          await addPassword(trx, { memberId, hash: to, now });
+        } else {
+          const changed = await trx
+            .updateTable('account')
+            .set({ password: to, updated_at: now })
+            .where('member_id', '=', memberId)
+            .where('provider_id', '=', CREDENTIAL)
+            .where('password', '=', from)
+            .executeTakeFirst();
+          if (changed.numUpdatedRows === 0n) return false;
+        }
+        if (change.endTokens) await trx.deleteFrom('access_token').where('member_id', '=', memberId).execute();
+        await endOtherAccess(trx, memberId, change.currentToken);
         await change.notify(trx, memberId);
         return true;
       });
@@ -75,28 +113,19 @@ export function createAuthRepository(db: Database) {
       });
     },
 
-    /**
-     * Creates a member with a password, unless `admit` throws.
-     *
-     * @throws SQLSTATE 23505 when the e-mail address is registered
-     */
-    async createMember({ email, password, now }: NewMember, admit: InTransaction): Promise<void> {
-      const times = { created_at: now, updated_at: now };
-      await db.transaction().execute(async (trx) => {
-        const { id } = await trx
-          .insertInto('member')
-          .values({ email, ...times })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        await trx
-          .insertInto('account')
-          .values({ member_id: id, account_id: id, provider_id: CREDENTIAL, password, ...times })
-          .execute();
-        await admit(trx, id);
-      });
+    async issuersOf(memberId: string): Promise<string[]> {
+      const rows = await db.selectFrom('identity').select('issuer').where('member_id', '=', memberId).execute();
+      return rows.map(({ issuer }) => issuer);
     },
 
-    endSession: (token: string) => removeSession(db, token),
+    async hasPasskeys(memberId: string): Promise<boolean> {
+      const found = await db.selectFrom('passkey').select('id').where('member_id', '=', memberId).executeTakeFirst();
+      return found !== undefined;
+    },
+
+    endSession: async (token: string): Promise<void> => {
+      await db.deleteFrom('session').where('token', '=', token).execute();
+    },
 
     async deleteMember(memberId: string): Promise<void> {
       await db.transaction().execute((trx) => deleteMember(trx, memberId));

@@ -1,13 +1,16 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { z } from 'zod';
 import {
   authStatusSchema,
   type LoginFailure,
+  loggedOutSchema,
   loginFailureSchema,
   loginSchema,
   registrationSchema,
   successSchema,
 } from '#contract/auth/auth.ts';
+import { secondFactorCodeSchema, secondFactorNeededSchema } from '#contract/second-factor/second-factor.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import {
   apiErrorResponse,
@@ -20,6 +23,7 @@ import {
 import { BY_SESSION_IF_ANY } from '../../http/openapi-security.ts';
 import { privateResponses } from '../../middleware/public-cache.ts';
 import type { AuthService } from './auth.service.ts';
+import type { SignIn } from './sign-in.service.ts';
 
 const tags = ['Accounts'];
 
@@ -66,9 +70,27 @@ const loginRoute = createRoute({
     'The password is base64(iv ‖ AES-256-GCM(SHA-256(LOGIN_SECRET), iv, base64(password))), with 12 bytes of iv.',
   request: jsonBody(loginSchema),
   responses: {
-    ...jsonResponse(successSchema, 'Logged in: the session cookie is set'),
+    ...jsonResponse(
+      z.union([successSchema, secondFactorNeededSchema]),
+      'Logged in: the session cookie is set. Or the second factor is needed: see POST /auth/login/second-factor',
+    ),
     401: { description: 'Wrong credentials', content: { 'application/json': { schema: loginFailureSchema } } },
     ...apiErrorResponse(403, 'The account is disabled'),
+    ...tooManyRequestsResponse,
+  },
+});
+
+const secondStepRoute = createRoute({
+  method: 'post',
+  path: '/auth/login/second-factor',
+  operationId: 'loginSecondFactor',
+  tags,
+  summary: 'Log in: the second step',
+  description: 'Within ten minutes after the first, in the same browser.',
+  request: jsonBody(secondFactorCodeSchema),
+  responses: {
+    ...jsonResponse(successSchema, 'Logged in: the session cookie is set'),
+    ...apiErrorResponse(401, '`wrong_code`, or `not_signed_in`: please log in again'),
     ...tooManyRequestsResponse,
   },
 });
@@ -81,14 +103,17 @@ const logoutRoute = createRoute({
   security: BY_SESSION_IF_ANY,
   summary: 'Log out',
   description: 'Ends the session on the server. Succeeds even when nobody is logged in.',
-  responses: noContentResponse,
+  responses: {
+    ...noContentResponse,
+    ...jsonResponse(loggedOutSchema, 'Done here; the session came from a provider, where the browser can log out too'),
+  },
 });
 
 export function addCookies(c: Context, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
 }
 
-export function authRoutes(service: AuthService): OpenAPIHono {
+export function authRoutes(service: AuthService, signIn: SignIn): OpenAPIHono {
   const router = createApiRouter();
   router.use('/auth/*', privateResponses);
 
@@ -105,14 +130,22 @@ export function authRoutes(service: AuthService): OpenAPIHono {
 
   router.openapi(loginRoute, async (c) => {
     const caller = { address: c.var.clientAddress, headers: c.req.raw.headers };
-    const cookies = await service.login(c.req.valid('json'), caller);
-    if (!cookies) return c.json(WRONG_CREDENTIALS, 401);
-    addCookies(c, cookies);
+    const entry = await service.login(c.req.valid('json'), caller);
+    if (!entry) return c.json(WRONG_CREDENTIALS, 401);
+    addCookies(c, entry.headers);
+    return c.json(entry.secondFactor ? { secondFactor: true as const } : { success: true as const }, 200);
+  });
+
+  router.openapi(secondStepRoute, async (c) => {
+    const caller = { address: c.var.clientAddress, headers: c.req.raw.headers };
+    addCookies(c, await signIn.secondStep(c.req.valid('json'), caller));
     return c.json({ success: true as const }, 200);
   });
 
   router.openapi(logoutRoute, async (c) => {
-    addCookies(c, await service.logout(c.req.raw.headers));
+    const { headers, provider } = await service.logout(c.req.raw.headers);
+    addCookies(c, headers);
+    if (provider) return c.json({ continueAt: `/api/auth/oidc/${provider}/logout` }, 200);
     return c.body(null, 204);
   });
 

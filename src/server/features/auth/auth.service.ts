@@ -1,18 +1,30 @@
-import type { AuthStatus, Login, Registration, RegistrationMode } from '#contract/auth/auth.ts';
+import type { AuthStatus, Login, PasswordChange, Registration, RegistrationMode } from '#contract/auth/auth.ts';
 import { decryptPassword } from '#contract/auth/login-payload.ts';
+import {
+  CONFIRMED_FOR,
+  type Confirmation,
+  type ConfirmationState,
+  type MemberSession,
+} from '#contract/auth/sessions.ts';
 import { codeOf } from '#lib/error-code.ts';
+import { dayOf } from '#lib/today.ts';
 import { unicodeEmail } from '#lib/unicode-email.ts';
 import type { Deps, PasswordHasher } from '../../deps.ts';
-import { AppError, badRequest } from '../../errors.ts';
+import { AppError, badRequest, notFound } from '../../errors.ts';
 import type { AuthRepository, InTransaction } from './auth.repository.ts';
 import type { DeviceCookies } from './cookies.ts';
 import type { EndingSessions } from './ending-sessions.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { SessionRepository } from './session.repository.ts';
 import type { Session, Sessions } from './sessions.ts';
+import type { Caller, Entry, Proven, SecondFactor, SignIn } from './sign-in.service.ts';
 
 type AuthServiceOptions = {
   repository: AuthRepository;
   sessions: Sessions;
+  signIn: SignIn;
+  secondFactor: SecondFactor;
+  sessionRepository: SessionRepository;
   endingSessions: EndingSessions;
   hasher: PasswordHasher;
   limits: RateLimits;
@@ -20,6 +32,10 @@ type AuthServiceOptions = {
   jobs: Deps['jobs'];
   clock: () => Date;
   loginSecret: string;
+  /** False if the site logs in by providers only. */
+  hasPasswords: boolean;
+  /** The keys of the providers by which a member logs in. */
+  providersOf: (memberId: string) => Promise<string[]>;
   standingOf: (token: string) => Promise<{ isAdministrator: boolean; isRecent: boolean }>;
   admission: Admission;
 };
@@ -33,10 +49,9 @@ export type Admission = {
   admit: (trx: Parameters<InTransaction>[0], memberId: string, invitation: string | undefined) => Promise<void>;
 };
 
-export type Caller = { address: string; headers: Headers };
-
 type FoundMember = {
   member: Session['member'];
+  token: string;
   /** The cookies of an extended session. */
   headers: Headers;
   /** Does the request's work. @throws AppError not_signed_in when the session has ended */
@@ -45,28 +60,32 @@ type FoundMember = {
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
+/** Where passwords are switched off. */
+const noPasswords = () =>
+  new AppError('forbidden', { message: 'This site has no passwords. Please log in by its provider.' });
+
 /** SQLSTATE. */
 const UNIQUE_VIOLATION = '23505';
-const FOREIGN_KEY_VIOLATION = '23503';
 
 export function createAuthService(options: AuthServiceOptions) {
-  const {
-    repository,
-    sessions,
-    endingSessions,
-    hasher,
-    limits,
-    deviceCookies,
-    jobs,
-    clock,
-    loginSecret,
-    standingOf,
-    admission,
-  } = options;
+  const { repository, sessions, sessionRepository, endingSessions, hasher, limits } = options;
+  const { signIn, secondFactor, deviceCookies, jobs, clock, loginSecret, standingOf, admission } = options;
+
+  function requirePasswords(): void {
+    if (!options.hasPasswords) throw noPasswords();
+  }
 
   const signedOut = () => new AppError('not_signed_in', { message: 'Please log in first.' });
   const taken = () => new AppError('conflict', { message: 'This email address is already registered.' });
   const wrongPassword = () => new AppError('forbidden', { message: 'The current password is wrong.' });
+  const unconfirmed = () =>
+    new AppError('confirmation_needed', { message: 'Please confirm that it is you, and try again.' });
+
+  function decrypt(sent: string): string {
+    const password = decryptPassword(loginSecret, sent);
+    if (password === null) throw badRequest('password: must be encrypted as described in the API documentation');
+    return password;
+  }
 
   async function readSession(headers: Headers): ReturnType<Sessions['read']> {
     const found = await sessions.read(headers);
@@ -80,12 +99,12 @@ export function createAuthService(options: AuthServiceOptions) {
   }
 
   /** Returns null for wrong credentials, after the same time whether the account exists or not. */
-  async function findMember(email: string, password: string): Promise<{ id: string; passwordHash: string } | null> {
+  async function findMember(email: string, password: string): Promise<Proven | null> {
     const [first, ...others] = await repository.findByEmail(email);
     for (const found of [first, ...others]) {
       const passwordHash = found?.password ?? null;
       const fits = await hasher.verify(password, passwordHash);
-      if (fits && found && passwordHash) return { id: found.id, passwordHash };
+      if (fits && found && passwordHash) return { id: found.id, email, passwordHash };
     }
     return null;
   }
@@ -100,29 +119,31 @@ export function createAuthService(options: AuthServiceOptions) {
     return found.password;
   }
 
-  /** Opens a session, unless the password has changed or the member was deleted since the check. */
-  async function openSession(memberId: string, checkedHash: string): Promise<Headers | null> {
-    try {
-      const { token, headers } = await sessions.open(memberId);
-      // A reset blocks new sessions until it is done; then the hash is a different one.
-      if ((await repository.findById(memberId))?.password === checkedHash) return headers;
-      await repository.endSession(token);
-      return null;
-    } catch (error) {
-      if (codeOf(error) === FOREIGN_KEY_VIOLATION) return null;
-      throw error;
-    }
+  async function isConfirmed(token: string): Promise<boolean> {
+    const at = await sessionRepository.confirmedAt(token);
+    return at !== null && clock().getTime() - at.getTime() < CONFIRMED_FOR;
+  }
+
+  /** An account without a password is confirmed in another way, lately. @returns the checked hash */
+  async function proveOwner({ member, token }: Session, password: string | undefined): Promise<string | null> {
+    if (password !== undefined) return confirm(member.id, password);
+    const found = await repository.findById(member.id);
+    if (!found) throw signedOut();
+    if (found.password) throw badRequest('password: is required for an account that has one');
+    if (!(await isConfirmed(token))) throw unconfirmed();
+    return null;
   }
 
   return {
     /** @throws AppError registration_closed, invitation_invalid, conflict for a registered e-mail, too_many_requests */
     async register({ email, password, invitation }: Registration, address: string): Promise<void> {
+      requirePasswords();
       await limits.register(address);
       await admission.check(invitation);
       if ((await repository.findByEmail(email)).length > 0) throw taken();
       const passwordHash = await hasher.hash(password);
       try {
-        await repository.createMember({ email, password: passwordHash, now: clock() }, (trx, memberId) =>
+        await repository.createMember({ email, isVerified: false, passwordHash, now: clock() }, (trx, memberId) =>
           admission.admit(trx, memberId, invitation),
         );
       } catch (error) {
@@ -132,24 +153,24 @@ export function createAuthService(options: AuthServiceOptions) {
     },
 
     /** Returns cookies, or null for wrong credentials. @throws AppError bad_request, too_many_requests */
-    async login(login: Login, caller: Caller): Promise<Headers | null> {
-      const password = decryptPassword(loginSecret, login.password);
-      if (password === null) throw badRequest('password: must be encrypted as described in the API documentation');
+    async login(login: Login, caller: Caller): Promise<Entry | null> {
+      requirePasswords();
+      const password = decrypt(login.password);
       const device = deviceCookies.read(caller.headers, login.email, clock());
       const undoCount = await limits.login(login.email, caller.address, device);
       const member = await findMember(login.email, password);
-      const cookies = member && (await openSession(member.id, member.passwordHash));
-      if (!cookies) return null;
-      await undoCount();
-      cookies.append('Set-Cookie', deviceCookies.issue(caller.headers, login.email, clock()));
-      return cookies;
+      const entry = member && (await signIn.enter(member, caller));
+      if (entry) await undoCount();
+      return entry;
     },
 
-    /** Succeeds even if the database cannot store the end of the session. @returns the header that clears the cookie */
-    async logout(requestHeaders: Headers): Promise<Headers> {
-      const { token, headers } = await sessions.clear(requestHeaders);
-      if (token) await endingSessions.end(token);
-      return headers;
+    /** Succeeds even if the database cannot store the end of the session. @returns the header that clears the cookie, and the provider's key */
+    async logout(requestHeaders: Headers): Promise<{ headers: Headers; provider: string | null }> {
+      const { token, headers } = sessions.clear(requestHeaders);
+      if (!token) return { headers, provider: null };
+      const provider = await sessionRepository.providerOf(token).catch(() => null);
+      await endingSessions.end(token);
+      return { headers, provider };
     },
 
     async status(headers: Headers): Promise<{ status: AuthStatus; headers: Headers }> {
@@ -169,18 +190,25 @@ export function createAuthService(options: AuthServiceOptions) {
     async resolveMember(headers: Headers): Promise<FoundMember | null> {
       const known = sessions.recall(headers);
       if (known && !endingSessions.has(known.token))
-        return { member: known.member, headers: new Headers(), during: (work) => sessions.during(known, work) };
+        return {
+          member: known.member,
+          token: known.token,
+          headers: new Headers(),
+          during: (work) => sessions.during(known, work),
+        };
       const { session, headers: cookies } = await readSession(headers);
-      return session && { member: session.member, headers: cookies, during: (work) => work() };
+      return session && { ...session, headers: cookies, during: (work) => work() };
     },
 
     /** Sets a password, ends the other sessions and notifies the member by mail. @throws AppError forbidden */
-    async changePassword(headers: Headers, input: { currentPassword: string; newPassword: string }): Promise<void> {
+    async changePassword(headers: Headers, input: PasswordChange): Promise<void> {
       const { member, token } = await requireSession(headers);
-      const from = await confirm(member.id, input.currentPassword);
+      const from = await proveOwner({ member, token }, input.currentPassword);
       const to = await hasher.hash(input.newPassword);
       const notify: InTransaction = (trx) => jobs.add('send-password-changed', { email: member.email }, trx);
-      const changed = await repository.changePassword(member.id, { from, to, currentToken: token, notify });
+      const { endTokens = false } = input;
+      const change = { from, to, currentToken: token, endTokens, now: clock(), notify };
+      const changed = await repository.changePassword(member.id, change);
       // Another request has changed the password or deleted the account.
       if (!changed) throw (await repository.findById(member.id)) ? wrongPassword() : signedOut();
     },
@@ -191,11 +219,81 @@ export function createAuthService(options: AuthServiceOptions) {
     },
 
     /** Deletes the member with all their data. @returns the header that clears the cookie */
-    async deleteAccount(headers: Headers, password: string): Promise<Headers> {
-      const { member } = await requireSession(headers);
-      await confirm(member.id, password);
-      await repository.deleteMember(member.id);
-      return (await sessions.clear(headers)).headers;
+    async deleteAccount(headers: Headers, password: string | undefined): Promise<Headers> {
+      const session = await requireSession(headers);
+      await proveOwner(session, password);
+      await repository.deleteMember(session.member.id);
+      return sessions.clear(headers).headers;
+    },
+
+    async listSessions(headers: Headers): Promise<MemberSession[]> {
+      const { member, token } = await requireSession(headers);
+      const rows = await sessionRepository.list(member.id, clock());
+      const all = rows.map(({ id, browser, system, ...row }) => {
+        const days = { firstOn: dayOf(row.created_at), lastOn: dayOf(row.updated_at) };
+        return { _id: id, browser, system, ...days, current: row.token === token };
+      });
+      return all.sort((one, other) => Number(other.current) - Number(one.current));
+    },
+
+    /** @throws AppError not_found when the member has no such session */
+    async endSession(memberId: string, id: string): Promise<void> {
+      if (!(await sessionRepository.end(memberId, id))) throw notFound('Session not found.');
+    },
+
+    /** The member proves who they are. @throws AppError bad_request, forbidden, too_many_requests */
+    async confirm(headers: Headers, { password, code }: Confirmation): Promise<void> {
+      const { member, token } = await requireSession(headers);
+      if (password !== undefined) await confirm(member.id, decrypt(password));
+      else if (code !== undefined) await secondFactor.require(member, code);
+      else throw badRequest('password: is required, or a code');
+      await sessionRepository.confirm(token, clock());
+    },
+
+    async confirmationState(headers: Headers): Promise<ConfirmationState> {
+      const { member, token } = await requireSession(headers);
+      const password = (await repository.findById(member.id))?.password ?? null;
+      const passkeys = await repository.hasPasskeys(member.id);
+      const providers = await options.providersOf(member.id);
+      const secondFactorOn = await secondFactor.isOn(member.id);
+      const ways = { password: password !== null, passkeys, providers, secondFactor: secondFactorOn };
+      return { confirmed: await isConfirmed(token), ...ways };
+    },
+
+    /** @throws AppError confirmation_needed when the member has not proved lately who they are */
+    async requireConfirmed(headers: Headers): Promise<void> {
+      const { token } = await requireSession(headers);
+      if (!(await isConfirmed(token))) throw unconfirmed();
+    },
+
+    /**
+     * A visitor proves to own an account, by its password and the second factor if it is on.
+     *
+     * @throws AppError bad_request, forbidden, too_many_requests
+     */
+    async provePassword(
+      { id, email }: { id: string; email: string },
+      { password: sent, code }: { password: string; code: string | undefined },
+      caller: Caller,
+    ): Promise<'proven' | 'code needed'> {
+      const password = decrypt(sent);
+      const device = deviceCookies.read(caller.headers, email, clock());
+      const undoCount = await limits.login(email, caller.address, device);
+      const found = await repository.findById(id);
+      if (!(await hasher.verify(password, found?.password ?? null)))
+        throw new AppError('forbidden', { message: 'The password is wrong.' });
+      await undoCount();
+      if (!(await secondFactor.isOn(id))) return 'proven';
+      if (code === undefined) return 'code needed';
+      await limits.codeFrom(caller.address);
+      if (await secondFactor.accept(id, code, device)) return 'proven';
+      throw new AppError('forbidden', { message: 'This code is not right, or it was used before.' });
+    },
+
+    /** @param sent the encrypted password; without it, the member has proved lately who they are */
+    async proveMember(headers: Headers, sent: string | undefined): Promise<void> {
+      const session = await requireSession(headers);
+      await proveOwner(session, sent === undefined ? undefined : decrypt(sent));
     },
   };
 }

@@ -1,7 +1,14 @@
+import type { AccountChange } from '#contract/auth/account-change.ts';
+import type { Ways } from '#contract/auth/ways.ts';
 import type { Deps } from '../../deps.ts';
 import { createRequireAdministrator } from '../../middleware/administrator.ts';
 import type { Callers } from '../../middleware/feature.ts';
-import { createFindCaller, createForViewer, createRequireMember } from '../../middleware/member.ts';
+import {
+  createFindCaller,
+  createForViewer,
+  createRequireConfirmed,
+  createRequireMember,
+} from '../../middleware/member.ts';
 import { accountRoutes } from './account.routes.ts';
 import { createAuthRepository } from './auth.repository.ts';
 import { authRoutes } from './auth.routes.ts';
@@ -9,47 +16,112 @@ import { type Admission, createAuthService } from './auth.service.ts';
 import { createDeviceCookies, hasSessionCookie } from './cookies.ts';
 import { createEndingSessions } from './ending-sessions.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { standingOf } from './session.repository.ts';
+import { createRescueRepository } from './rescue.repository.ts';
+import { type Rescue, rescueRoutes } from './rescue.routes.ts';
+import { createSessionRepository } from './session.repository.ts';
 import { createSessions } from './sessions.ts';
+import { type Caller, createSignIn, type SecondFactor } from './sign-in.service.ts';
+import { createSignedCookies } from './signed-cookies.ts';
+import { waysRoutes } from './ways.routes.ts';
 
 export { deleteMember, endSessions } from './auth.repository.ts';
 export type { Admission } from './auth.service.ts';
 export { createPasswordHasher } from './password-hasher.ts';
 export { createRateLimits, type RateLimits } from './rate-limits.ts';
+export { createRescueRepository } from './rescue.repository.ts';
 export { shareSessionSecret } from './session-secret.repository.ts';
 export { readSessionSecret } from './session-secret.ts';
+export { deviceName } from './user-agent.ts';
 
-type Needs = { rateLimits: RateLimits; admission: Admission };
+type AuthNeeds = {
+  rateLimits: RateLimits;
+  admission: Admission;
+  secondFactor: SecondFactor;
+  ways: () => Ways;
+  letters: { accountChanged: (to: string, change: AccountChange, link: string, signal: AbortSignal) => Promise<void> };
+};
+type AccountChanged = { memberId: string; change: AccountChange };
 
 /** Accounts and sessions. `callers` tells other features who calls. */
-export function createAuth(deps: Deps, { rateLimits, admission }: Needs) {
-  const { db, env, clock, log, jobs, sessionSecret, passwords: hasher } = deps;
-  const deviceCookies = createDeviceCookies(sessionSecret, env.APP_URL.startsWith('https:'));
+export function createAuth(deps: Deps, needs: AuthNeeds) {
+  const { db, env, clock, log, jobs, sessionSecret: secret, passwords: hasher } = deps;
+  const https = env.APP_URL.startsWith('https:');
+  const deviceCookies = createDeviceCookies(secret, https);
   const repository = createAuthRepository(db);
+  const sessionRepository = createSessionRepository(db);
+  const sessions = createSessions({ repository: sessionRepository, clock, secret, https });
+  const signedCookies = createSignedCookies({ secret, https, clock });
+  const { rateLimits: limits, admission, secondFactor, letters } = needs;
+  const common = { repository, sessions, deviceCookies, secondFactor, limits, clock };
+  const signIn = createSignIn({ ...common, signedCookies });
   const service = createAuthService({
-    repository,
-    sessions: createSessions({ db, log, clock, appUrl: env.APP_URL, secret: sessionSecret, hasher }),
+    ...common,
+    signIn,
+    sessionRepository,
     endingSessions: createEndingSessions(repository.endSession, log),
     hasher,
-    limits: rateLimits,
-    deviceCookies,
     jobs,
-    clock,
+    hasPasswords: env.PASSWORD_LOGIN,
+    async providersOf(memberId) {
+      const issuers = await repository.issuersOf(memberId);
+      return env.OIDC_PROVIDERS.filter(({ issuer }) => issuers.includes(issuer)).map(({ key }) => key);
+    },
     loginSecret: env.LOGIN_SECRET,
-    standingOf: (token) => standingOf(db, token),
+    standingOf: (token) => sessionRepository.standing(token, clock()),
     admission,
   });
+  const rescues = createRescueRepository(db);
+  const enter = async (memberId: string, caller: Caller, { isStrong }: { isStrong: boolean }) => {
+    const found = await repository.findById(memberId);
+    return found ? signIn.enter({ ...found, passwordHash: found.password }, caller, { isStrong }) : null;
+  };
+  const rescue: Rescue = {
+    isLive: (token) => rescues.isLive(token, clock()),
+    async use(token, caller) {
+      const memberId = await rescues.take(token, clock(), (trx, id) =>
+        jobs.add('send-account-changed', { memberId: id, change: 'rescued' }, trx),
+      );
+      const entry = memberId && (await enter(memberId, caller, { isStrong: true }));
+      return entry ? entry.headers.getSetCookie() : null;
+    },
+  };
   const findCaller = createFindCaller(service.resolveMember);
   const requireMember = createRequireMember(findCaller);
   const callers: Callers = {
     findCaller,
     requireMember,
     requireAdministrator: createRequireAdministrator(requireMember, service.standing),
+    requireConfirmed: createRequireConfirmed(service.requireConfirmed),
+    proveMember: (c, sent) => service.proveMember(c.req.raw.headers, sent),
     forViewer: createForViewer({ hasSession: hasSessionCookie, findCaller }),
   };
   return {
     callers,
     deviceCookies,
-    routes: ({ requireMember }: Callers) => [authRoutes(service), accountRoutes(service, requireMember)],
+    signedCookies,
+    signIn,
+    markConfirmed: (token: string) => sessionRepository.confirm(token, clock()),
+    /** Returns the session of a request. */
+    async findSigned(headers: Headers): Promise<{ id: string; token: string } | null> {
+      const found = await service.resolveMember(headers);
+      if (!found) return null;
+      return found.during(async () => ({ id: found.member.id, token: found.token })).catch(() => null);
+    },
+    /** Signs in a member who has proved who they are; `isStrong`: by two factors. */
+    enter,
+    provePassword: service.provePassword,
+    findByEmail: async (email: string) => (await repository.findByEmail(email))[0] ?? null,
+    routes: ({ requireMember }: Callers) => [
+      authRoutes(service, signIn),
+      accountRoutes(service, requireMember),
+      rescueRoutes(rescue),
+    ],
+    publicRoutes: () => waysRoutes(needs.ways),
+    tasks: {
+      'send-account-changed': async ({ memberId, change }: AccountChanged, signal: AbortSignal) => {
+        const member = await repository.findById(memberId);
+        if (member) await letters.accountChanged(member.email, change, `${env.APP_URL}/profile#account`, signal);
+      },
+    },
   };
 }

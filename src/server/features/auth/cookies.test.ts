@@ -1,20 +1,28 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { cookieAttributes, cookieNames, createDeviceCookies, hasSessionCookie, readSessionCookie } from './cookies.ts';
+import {
+  clearedSessionCookie,
+  cookieNames,
+  createDeviceCookies,
+  hasSessionCookie,
+  readSessionCookie,
+  sessionCookie,
+} from './cookies.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const EMAIL = 'jamie@example.org';
 const NO_COOKIES = new Headers();
 const devices = createDeviceCookies('one secret', false);
+const issue = (headers: Headers, email: string) => devices.issueNew(headers, email, NOW).cookie;
 const sent = (setCookie: string) => new Headers({ Cookie: `a=b; ${setCookie.split(';')[0]}; c=d` });
 
 describe('the device cookie', () => {
   test('is accepted for its account', () => {
-    expect(devices.read(sent(devices.issue(NO_COOKIES, EMAIL, NOW)), EMAIL, NOW)).toMatch(/^[\w-]{22}$/);
+    expect(devices.read(sent(issue(NO_COOKIES, EMAIL)), EMAIL, NOW)).toMatch(/^[\w-]{22}$/);
   });
 
   test('is ignored for another account, after a year, with another secret, or when modified', () => {
-    const cookie = devices.issue(NO_COOKIES, EMAIL, NOW);
+    const cookie = issue(NO_COOKIES, EMAIL);
     expect(devices.read(sent(cookie), 'other@example.org', NOW)).toBeNull();
     expect(devices.read(sent(cookie), EMAIL, new Date(NOW.getTime() + 366 * 86_400_000))).toBeNull();
     expect(createDeviceCookies('two', false).read(sent(cookie), EMAIL, NOW)).toBeNull();
@@ -30,7 +38,7 @@ describe('the device cookie', () => {
   test('holds the last five accounts that signed in with this browser', () => {
     const emails = ['a@b.org', 'b@b.org', 'a@b.org', 'c@b.org', 'd@b.org', 'e@b.org', 'f@b.org'];
     let cookies = NO_COOKIES;
-    for (const email of emails) cookies = sent(devices.issue(cookies, email, NOW));
+    for (const email of emails) cookies = sent(issue(cookies, email));
     expect(devices.read(cookies, 'b@b.org', NOW)).toBeNull();
     const nonces = ['a', 'c', 'd', 'e', 'f'].map((name) => devices.read(cookies, `${name}@b.org`, NOW));
     expect(nonces).toEqual(Array(5).fill(expect.stringMatching(/^[\w-]{22}$/)));
@@ -41,23 +49,21 @@ describe('the device cookie', () => {
     const accounts = (cookies: Headers) => cookies.get('Cookie')?.split('; ')[1]?.split('~').length;
     let cookies = new Headers({ Cookie: 'device=junk~a.b.c' });
     for (const [count, name] of ['a', 'a', 'b', 'c', 'd', 'e', 'f'].entries()) {
-      cookies = sent(devices.issue(cookies, `${name}@b.org`, NOW));
+      cookies = sent(issue(cookies, `${name}@b.org`));
       expect(accounts(cookies)).toBe(Math.min(Math.max(count, 1), 5));
     }
   });
 
   test('expires after exactly a year', () => {
-    const cookies = sent(devices.issue(NO_COOKIES, EMAIL, NOW));
+    const cookies = sent(issue(NO_COOKIES, EMAIL));
     const year = 365 * 24 * 60 * 60 * 1000;
     expect(devices.read(cookies, EMAIL, new Date(NOW.getTime() + year - 1))).toMatch(/^[\w-]{22}$/);
     expect(devices.read(cookies, EMAIL, new Date(NOW.getTime() + year))).toBeNull();
   });
 
   test('is sent to this host only, and is Secure with https', () => {
-    expect(devices.issue(NO_COOKIES, EMAIL, NOW)).toMatch(
-      /^device=\S+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
-    );
-    expect(createDeviceCookies('one', true).issue(NO_COOKIES, EMAIL, NOW)).toMatch(
+    expect(issue(NO_COOKIES, EMAIL)).toMatch(/^device=\S+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(createDeviceCookies('one', true).issueNew(NO_COOKIES, EMAIL, NOW).cookie).toMatch(
       /^__Host-device=.*; SameSite=Lax; Secure$/,
     );
   });
@@ -79,9 +85,11 @@ test('a request without cookies has no session', () => {
   expect(hasSessionCookie(new Request('http://localhost/'))).toBe(false);
 });
 
-test('cookies are HttpOnly and SameSite, and Secure with https', () => {
-  expect(cookieAttributes(true)).toEqual({ httpOnly: true, secure: true, sameSite: 'lax', path: '/' });
-  expect(cookieAttributes(false).secure).toBe(false);
+test('the session cookie is HttpOnly and SameSite, and Secure with https', () => {
+  expect(sessionCookie('token', 'secret', true)).toMatch(
+    /^__Host-session=token\.[\w%]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  expect(clearedSessionCookie(false)).toBe('session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
 });
 
 test('cookie names have the __Host- prefix with https', () => {
@@ -93,6 +101,13 @@ describe('the session cookie', () => {
   const sign = (token: string, secret: string) =>
     encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`);
   const read = (cookie: string) => readSessionCookie(new Headers({ Cookie: cookie }), 'secret', false);
+
+  test('is read as it was written', () => {
+    for (let count = 0; count < 50; count++) {
+      const cookie = sessionCookie(`token-${count}`, 'secret', false).split(';')[0] ?? '';
+      expect(read(cookie)).toBe(`token-${count}`);
+    }
+  });
 
   test('is read with a valid signature, among other cookies', () => {
     expect(read(`theme=dark; session=${sign('token', 'secret')}; device=x`)).toBe('token');

@@ -10,15 +10,10 @@ const SESSION_PATTERN = new RegExp(`(?:^|;\\s*)(?:${HOST_PREFIX})?${SESSION}=[^;
 export const SESSION_LIFETIME = 30 * 24 * 60 * 60;
 const DEVICE_LIFETIME = 365 * 24 * 60 * 60;
 
-/** @param https true if the public origin is https */
+/** Our cookies have no Domain, so that they are for this host only. @param https true if the public origin is https */
 export function cookieNames(https: boolean): { session: string; device: string } {
   const prefix = https ? HOST_PREFIX : '';
   return { session: prefix + SESSION, device: prefix + DEVICE };
-}
-
-/** The attributes have no Domain, so that cookies are for this host only. */
-export function cookieAttributes(https: boolean) {
-  return { httpOnly: true, secure: https, sameSite: 'lax', path: '/' } as const;
 }
 
 /** True if a request has a session cookie, valid or not. */
@@ -34,16 +29,25 @@ export function findSessionCookie(requestHeaders: Headers, https: boolean): stri
   return cookie && others.length === 0 ? cookie.slice(beginning.length) : null;
 }
 
-/**
- * Reads the signed session cookie as better-auth writes it: `token.signature`, base64 of HMAC-SHA256, URL-encoded.
- *
- * @returns null unless the request has exactly one such cookie with a valid signature
- */
+const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest('base64');
+
+function setSession(value: string, seconds: number, https: boolean): string {
+  const secure = https ? '; Secure' : '';
+  return `${cookieNames(https).session}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Returns a Set-Cookie header: `token.signature`, base64 of HMAC-SHA256, URL-encoded. */
+export const sessionCookie = (token: string, secret: string, https: boolean): string =>
+  setSession(encodeURIComponent(`${token}.${signatureOf(token, secret)}`), SESSION_LIFETIME, https);
+
+export const clearedSessionCookie = (https: boolean): string => setSession('', 0, https);
+
+/** Reads the session cookie. @returns null unless the request has exactly one with a valid signature */
 export function readSessionCookie(requestHeaders: Headers, secret: string, https: boolean): string | null {
   const [, token, signature] = /^([\w-]+)\.([\w%+/=]+)$/.exec(findSessionCookie(requestHeaders, https) ?? '') ?? [];
   if (!token || !signature) return null;
   const given = Buffer.from(signature.replaceAll(/%2B/gi, '+').replaceAll(/%2F/gi, '/').replaceAll(/%3D/gi, '='));
-  const wanted = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
+  const wanted = Buffer.from(signatureOf(token, secret));
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null;
 }
 
@@ -78,14 +82,19 @@ export function createDeviceCookies(secret: string, https: boolean) {
   }
 
   return {
-    /** Returns a Set-Cookie header that keeps the accounts of the request's cookie. @param email normalised */
-    issue(requestHeaders: Headers, email: string, now: Date): string {
+    /**
+     * Makes a Set-Cookie header that keeps the accounts of the request's cookie.
+     *
+     * @param email normalised
+     * @returns the header and the new nonce
+     */
+    issueNew(requestHeaders: Headers, email: string, now: Date): { cookie: string; device: string } {
       const nonce = randomBytes(16).toString('base64url');
       const expires = String(Math.floor(now.getTime() / 1000) + DEVICE_LIFETIME);
       const others = readEntries(requestHeaders).filter((entry) => !isOf(email, entry));
       const entries = [`${nonce}.${expires}.${sign(email, nonce, expires)}`, ...others].slice(0, ACCOUNTS_PER_DEVICE);
       const attributes = `Max-Age=${DEVICE_LIFETIME}; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
-      return `${name}=${entries.join('~')}; ${attributes}`;
+      return { cookie: `${name}=${entries.join('~')}; ${attributes}`, device: nonce };
     },
 
     read(requestHeaders: Headers, email: string, now: Date): string | null {

@@ -9,6 +9,7 @@ const HOUR = 60 * MINUTES;
 
 const WAIT = 'Too many attempts. Please wait a while and try again.';
 const RESET = 'Too many attempts. Please wait a while, or set a new password by email.';
+const CODES = 'Too many wrong codes. Please wait a while, or use a recovery code.';
 /** Links are valid for as long as this limit lasts, so whoever reaches the limit still has valid links. */
 const SENT =
   'Too many requests. If this email address is registered, the links in the latest emails still work. You can request another one later.';
@@ -30,6 +31,12 @@ const LIMITS = {
   'reset-device': [4, HOUR, SENT],
   'submit-address': [20, HOUR, WAIT],
   confirm: [10, 15 * MINUTES, WAIT],
+  // Codes of the second factor: a guess is right in one of 300,000 cases.
+  'code-address': [60, 15 * MINUTES, WAIT],
+  'code-account': [10, 15 * MINUTES, CODES],
+  'code-account-day': [50, 24 * HOUR, CODES],
+  'code-device': [10, 15 * MINUTES, CODES],
+  'passkey-address': [60, 15 * MINUTES, WAIT],
   share: [60, HOUR, WAIT],
   'calendar-feed': [120, HOUR, WAIT],
   token: [600, 5 * MINUTES, 'Too many calls with this access token. Please wait a while.'],
@@ -141,6 +148,30 @@ export function createRateLimits(pool: Deps['pool']) {
     },
 
     confirm: (memberId: string) => spend('confirm', keyOf(memberId)),
+
+    /** Returns a function that undoes the count. */
+    async passkey(address: string): Promise<() => Promise<void>> {
+      const key = keyOf(address);
+      await spend('passkey-address', key);
+      return async () => void (await limiter('passkey-address').reward(key));
+    },
+
+    /** Counts codes of the second factor by IP address, recovery codes too. */
+    codeFrom: (address: string) => spend('code-address', keyOf(address)),
+
+    /** Counts a code of the app. Returns a function that undoes the count. @param device counted separately */
+    async code(memberId: string, device: string | null): Promise<() => Promise<void>> {
+      const key = device ? keyOf(memberId, device) : keyOf(memberId);
+      if (device) {
+        await spend('code-device', key);
+        return async () => void (await limiter('code-device').delete(key));
+      }
+      await spend('code-account', key);
+      await spend('code-account-day', key);
+      return async () => {
+        await Promise.all([limiter('code-account').delete(key), limiter('code-account-day').reward(key)]);
+      };
+    },
 
     /** A restart, and each further process, can lose up to nine calls. */
     token: countInAdvance(CALLS_AT_ONCE, (id, calls) => consume('token', keyOf(id), calls)),

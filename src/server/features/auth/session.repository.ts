@@ -1,48 +1,122 @@
 import { sql } from 'kysely';
+import { CONFIRMED_FOR } from '#contract/auth/sessions.ts';
 import { underCheck } from '../../db/checked-statements.ts';
 import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 
-/** Finds the member of a session that expires after `after`. */
-export async function findSession(db: Database, token: string, after: Date) {
-  return db
-    .selectFrom('session')
-    .innerJoin('member', 'member.id', 'session.member_id')
-    .select(['member.id', 'member.email', 'session.expires_at as expiresAt'])
-    .where('session.token', '=', token)
-    .where('session.expires_at', '>', after)
-    .executeTakeFirst();
-}
+type NewSession = {
+  memberId: string;
+  token: string;
+  browser: string | null;
+  system: string | null;
+  now: Date;
+  expiresAt: Date;
+};
+
+/** What a session may do. `isRecent`: its member has proved within 15 minutes who they are. */
+export type Standing = { isAdministrator: boolean; isRecent: boolean };
 
 const sessionExists = compileOnce((db) => ({
   compile: () =>
-    sql`select 1 / count(*) from session where "token" = ${given('token')} and expires_at > now()`.compile(db),
+    sql`select 1 / count(*) from session where "token" = ${given('token')} and expires_at > ${given('now')}`.compile(
+      db,
+    ),
 }));
 
-/** Does the work of a request, whose result and changes need the session. @throws `ended` when the session has ended */
-export const duringSession = <R>(db: Database, token: string, ended: () => Error, work: () => Promise<R>): Promise<R> =>
-  underCheck(db, { statement: sessionExists.compile(db, { token }), failure: ended }, work);
+export type SessionRepository = ReturnType<typeof createSessionRepository>;
 
-export async function isDisabled(db: Database, memberId: string): Promise<boolean> {
-  const found = await db.selectFrom('member').select('disabled_at').where('id', '=', memberId).executeTakeFirst();
-  return Boolean(found?.disabled_at);
-}
+export function createSessionRepository(db: Database) {
+  return {
+    /** @throws SQLSTATE 23503 when the member was deleted */
+    async add({ memberId, token, browser, system, now, expiresAt }: NewSession): Promise<void> {
+      const times = { created_at: now, updated_at: now, confirmed_at: now, expires_at: expiresAt };
+      await db
+        .insertInto('session')
+        .values({ member_id: memberId, token, browser, system, ...times })
+        .execute();
+    },
 
-export async function removeSession(db: Database, token: string): Promise<void> {
-  await db.deleteFrom('session').where('token', '=', token).execute();
-}
+    find: (token: string, now: Date) =>
+      db
+        .selectFrom('session')
+        .innerJoin('member', 'member.id', 'session.member_id')
+        .select(['member.id', 'member.email', 'session.expires_at as expiresAt'])
+        .where('session.token', '=', token)
+        .where('session.expires_at', '>', now)
+        .where('member.disabled_at', 'is', null)
+        .executeTakeFirst(),
 
-/** Milliseconds after signing in during which a session may do the acts of an administrator. */
-const RECENT = 15 * 60_000;
+    /** @returns false when the session was ended meanwhile */
+    async extend(token: string, { now, expiresAt }: { now: Date; expiresAt: Date }): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('session')
+        .set({ updated_at: now, expires_at: expiresAt })
+        .where('token', '=', token)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
 
-/** Tells if a session is an administrator's, and if it began recently. Both are false when it has ended. */
-export async function standingOf(
-  db: Database,
-  token: string,
-): Promise<{ isAdministrator: boolean; isRecent: boolean }> {
-  const { rows } = await sql<{ isAdministrator: boolean; isRecent: boolean }>`
-    select administrator_since is not null as "isAdministrator",
-      session.created_at > now() - make_interval(secs => ${RECENT / 1000}) as "isRecent"
-    from session join member on member.id = member_id where session."token" = ${token}`.execute(db);
-  return rows[0] ?? { isAdministrator: false, isRecent: false };
+    /** Does the work of a request, whose result and changes need the session. @throws `ended` when it has ended */
+    during: <R>(token: string, now: Date, ended: () => Error, work: () => Promise<R>): Promise<R> =>
+      underCheck(db, { statement: sessionExists.compile(db, { token, now }), failure: ended }, work),
+
+    list: (memberId: string, now: Date) =>
+      db
+        .selectFrom('session')
+        .select(['id', 'token', 'browser', 'system', 'created_at', 'updated_at'])
+        .where('member_id', '=', memberId)
+        .where('expires_at', '>', now)
+        .orderBy('updated_at', 'desc')
+        .orderBy('id')
+        .execute(),
+
+    /** @returns false when the member has no such session */
+    async end(memberId: string, id: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('session')
+        .where('member_id', '=', memberId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    /** @returns the key of the provider that opened the session */
+    async providerOf(token: string): Promise<string | null> {
+      const row = await db.selectFrom('session').select('provider').where('token', '=', token).executeTakeFirst();
+      return row?.provider ?? null;
+    },
+
+    async confirmedAt(token: string): Promise<Date | null> {
+      const row = await db.selectFrom('session').select('confirmed_at').where('token', '=', token).executeTakeFirst();
+      return row?.confirmed_at ?? null;
+    },
+
+    async confirm(token: string, now: Date): Promise<void> {
+      await db.updateTable('session').set({ confirmed_at: now }).where('token', '=', token).execute();
+    },
+
+    async isDisabled(memberId: string): Promise<boolean> {
+      const found = await db.selectFrom('member').select('disabled_at').where('id', '=', memberId).executeTakeFirst();
+      return Boolean(found?.disabled_at);
+    },
+
+    async remove(token: string): Promise<void> {
+      await db.deleteFrom('session').where('token', '=', token).execute();
+    },
+
+    /** Both are false when the session has ended. */
+    async standing(token: string, now: Date): Promise<Standing> {
+      const row = await db
+        .selectFrom('session')
+        .innerJoin('member', 'member.id', 'session.member_id')
+        .select(['member.administrator_since', 'session.confirmed_at'])
+        .where('session.token', '=', token)
+        .executeTakeFirst();
+      if (!row) return { isAdministrator: false, isRecent: false };
+      return {
+        isAdministrator: row.administrator_since !== null,
+        isRecent: row.confirmed_at !== null && now.getTime() - row.confirmed_at.getTime() < CONFIRMED_FOR,
+      };
+    },
+  };
 }

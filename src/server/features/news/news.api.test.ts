@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createServices } from '#server/services.ts';
-import { signUp, type TestMember } from '#test/app/members.ts';
+import { onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 
 const DAY = 24 * 3_600_000;
@@ -108,7 +108,8 @@ describe('a film that comes to a platform', () => {
     for (let day = 0; day < 92; day++) await site.day();
     await site.stream(SHINING);
     await site.day();
-    expect(await textsOf(member)).toEqual(['The Shining: Now on your Shudder']);
+    // The first session has expired.
+    expect(await textsOf(await onAnotherDevice(site.app, member))).toEqual(['The Shining: Now on your Shudder']);
   });
 
   test('is one piece of news for all tiers of a platform, and is not news when it can only be rented', async () => {

@@ -20,10 +20,55 @@ const SECTIONS = {
   sessions: (db, memberId) =>
     db
       .selectFrom('session')
-      .select(['created_at', 'updated_at', 'expires_at', 'ip_address', 'user_agent'])
+      .select(['created_at', 'updated_at', 'expires_at', 'browser', 'system'])
       .where('member_id', '=', memberId)
       .orderBy('created_at')
       .orderBy('id')
+      .execute(),
+
+  secondFactor: async (db, memberId) =>
+    (await db
+      .selectFrom('second_factor')
+      .select(['created_at', 'confirmed_at'])
+      .where('member_id', '=', memberId)
+      .executeTakeFirst()) ?? null,
+
+  passkeys: (db, memberId) =>
+    db
+      .selectFrom('passkey')
+      .select(['name', 'created_at', 'last_used_at', 'backed_up'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+
+  identities: (db, memberId) =>
+    db
+      .selectFrom('identity')
+      .select(['issuer', 'subject', 'created_at', 'last_used_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+
+  emailChanges: (db, memberId) =>
+    db
+      .selectFrom('email_change')
+      .select(['old_email', 'new_email', 'requested_at', 'confirmed_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('requested_at')
+      .orderBy('id')
+      .execute(),
+
+  recoveryCodes: (db, memberId) =>
+    db.selectFrom('recovery_code').select('created_at').where('member_id', '=', memberId).execute(),
+
+  rememberedDevices: (db, memberId) =>
+    db
+      .selectFrom('remembered_device')
+      .select('expires_at')
+      .where('member_id', '=', memberId)
+      .orderBy('expires_at')
       .execute(),
 
   limits: async (db, memberId) =>

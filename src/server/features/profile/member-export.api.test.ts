@@ -51,9 +51,33 @@ const TABLES: Record<string, { section: keyof MemberExport; row: string } | { le
     section: 'ratingHistory',
     row: 'insert into rating_history (member_id, film_id, overall) values ($1, 694, 8)',
   },
+  email_change: {
+    section: 'emailChanges',
+    row: `insert into email_change (member_id, old_email, new_email, requested_at) values ($1, 'a@example.org', 'b@example.org', now())`,
+  },
+  identity: {
+    section: 'identities',
+    row: `insert into identity (member_id, issuer, subject) values ($1, 'https://provider.example', 'jamie')`,
+  },
+  passkey: {
+    section: 'passkeys',
+    row: `insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up) values ($1, 'Phone', 'secret', 'secret', 0, '{}', true)`,
+  },
+  recovery_code: {
+    section: 'recoveryCodes',
+    row: `insert into recovery_code (member_id, code_hash) values ($1, 'secret')`,
+  },
+  remembered_device: {
+    section: 'rememberedDevices',
+    row: `insert into remembered_device values ($1, 'secret', now())`,
+  },
+  second_factor: {
+    section: 'secondFactor',
+    row: `insert into second_factor (member_id, secret) values ($1, 'secret')`,
+  },
   session: {
     section: 'sessions',
-    row: `insert into session (member_id, token, expires_at, user_agent) values ($1, 'secret', now(), 'a browser')`,
+    row: `insert into session (member_id, token, expires_at, browser) values ($1, 'secret', now(), 'Firefox')`,
   },
   share: {
     section: 'shares',

@@ -3,9 +3,10 @@ import type { TypedResponse } from 'hono';
 import { z } from 'zod';
 import { exportLossesSchema } from '#contract/profile/export-losses.ts';
 import { type MemberExport, memberExportSchema } from '#contract/profile/member-export.ts';
-import { jsonResponse } from '../../http/openapi-responses.ts';
+import { confirmationResponse, jsonResponse } from '../../http/openapi-responses.ts';
 import { READS } from '../../http/openapi-security.ts';
-import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';
+import type { Callers } from '../../middleware/feature.ts';
+import { createMemberRouter } from '../../middleware/member.ts';
 import type { ProfileService } from './profile.service.ts';
 
 const CONSISTENCY =
@@ -19,7 +20,10 @@ const jsonRoute = createRoute({
   security: READS,
   summary: 'All data stored about the member, as JSON',
   description: CONSISTENCY,
-  responses: jsonResponse(memberExportSchema, 'Film by film; each viewing has the rating of its day'),
+  responses: {
+    ...jsonResponse(memberExportSchema, 'Film by film; each viewing has the rating of its day'),
+    ...confirmationResponse,
+  },
 });
 
 const lossesRoute = createRoute({
@@ -46,6 +50,7 @@ const csvRoute = createRoute({
         'One row per rating, earlier saved rating, watchlist entry and viewing; all other data is in the JSON only',
       content: { 'text/csv': { schema: z.string() } },
     },
+    ...confirmationResponse,
   },
 });
 
@@ -65,6 +70,7 @@ const fileRoute = <Path extends string>(
     summary,
     responses: {
       200: { description, content: { [type]: { schema: z.string().meta({ format: 'binary' }) } } },
+      ...confirmationResponse,
     },
   });
 
@@ -99,10 +105,14 @@ const attachment = (name: string, type: string) => ({
   'Content-Type': type,
 });
 
-export function profileRoutes(service: ProfileService, requireMember: RequireMember) {
+export function profileRoutes(
+  service: ProfileService,
+  { requireMember, requireConfirmed }: Pick<Callers, 'requireMember' | 'requireConfirmed'>,
+) {
   const router = createMemberRouter(requireMember);
   router.openapi(lossesRoute, async (c) => c.json(await service.exportLosses(c.var.member.id), 200));
   router.openapi(jsonRoute, async (c) => {
+    await requireConfirmed(c);
     const json = await service.exportJson(c.var.member.id);
     // The types expect JSON as a value, but this is its text.
     return c.body(json, 200, attachment('fright-club.json', JSON_TYPE)) as TypedResponse as TypedResponse<
@@ -111,17 +121,25 @@ export function profileRoutes(service: ProfileService, requireMember: RequireMem
       'json'
     >;
   });
-  router.openapi(csvRoute, async (c) =>
-    c.body(await service.exportCsv(c.var.member.id), 200, attachment('fright-club.csv', CSV_TYPE)),
-  );
-  router.openapi(letterboxdRoute, async (c) =>
-    c.body(await service.exportLetterboxd(c.var.member.id), 200, attachment('fright-club-letterboxd.zip', ZIP_TYPE)),
-  );
-  router.openapi(traktRoute, async (c) =>
-    c.body(await service.exportTrakt(c.var.member.id), 200, attachment('fright-club-trakt.zip', ZIP_TYPE)),
-  );
-  router.openapi(imdbRoute, async (c) =>
-    c.body(await service.exportImdb(c.var.member.id), 200, attachment('fright-club-imdb.csv', CSV_TYPE)),
-  );
+  router.openapi(csvRoute, async (c) => {
+    await requireConfirmed(c);
+    return c.body(await service.exportCsv(c.var.member.id), 200, attachment('fright-club.csv', CSV_TYPE));
+  });
+  router.openapi(letterboxdRoute, async (c) => {
+    await requireConfirmed(c);
+    return c.body(
+      await service.exportLetterboxd(c.var.member.id),
+      200,
+      attachment('fright-club-letterboxd.zip', ZIP_TYPE),
+    );
+  });
+  router.openapi(traktRoute, async (c) => {
+    await requireConfirmed(c);
+    return c.body(await service.exportTrakt(c.var.member.id), 200, attachment('fright-club-trakt.zip', ZIP_TYPE));
+  });
+  router.openapi(imdbRoute, async (c) => {
+    await requireConfirmed(c);
+    return c.body(await service.exportImdb(c.var.member.id), 200, attachment('fright-club-imdb.csv', CSV_TYPE));
+  });
   return router;
 }

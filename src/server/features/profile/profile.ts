@@ -17,5 +17,5 @@ export function createProfile({ db }: Deps) {
     films: createMemberFilmsRepository(db),
     losses: createExportLossesRepository(db),
   });
-  return { routes: ({ requireMember }: Callers) => profileRoutes(service, requireMember) };
+  return { routes: (callers: Callers) => profileRoutes(service, callers) };
 }

@@ -1,5 +1,6 @@
 import { emailSpellings } from '#lib/unicode-email.ts';
 import type { Database } from '../../db/database.ts';
+import { endOtherAccess, removeOtherWays } from '../../db/member-access.ts';
 
 const CREDENTIAL = 'credential';
 
@@ -21,7 +22,7 @@ export function createResetPasswordRepository(db: Database) {
       .innerJoin('verification', (join) =>
         join.on((eb) => eb('verification.value', '=', eb.cast<string>('member.id', 'text'))),
       )
-      .select('member.id')
+      .select(['member.id', 'member.email_verified'])
       .where('member.email', 'in', emailSpellings(email))
       .where('verification.identifier', '=', identifier)
       .where('verification.expires_at', '>', now)
@@ -53,7 +54,11 @@ export function createResetPasswordRepository(db: Database) {
      *
      * @returns true if the token was valid and the e-mail address matched
      */
-    async setPassword(reset: Reset, password: string, notify: (trx: Database) => Promise<void>): Promise<boolean> {
+    async setPassword(
+      reset: Reset,
+      { password, endTokens }: { password: string; endTokens: boolean },
+      notify: (trx: Database) => Promise<void>,
+    ): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const found = await owner(trx, reset);
         if (!found) return false;
@@ -65,14 +70,16 @@ export function createResetPasswordRepository(db: Database) {
           .where('value', '=', found.id)
           .executeTakeFirst();
         if (used.numDeletedRows === 0n) return false;
-        await trx.deleteFrom('verification').where('value', '=', found.id).execute();
         await trx
           .updateTable('account')
           .set({ password, updated_at: reset.now })
           .where('member_id', '=', found.id)
           .where('provider_id', '=', CREDENTIAL)
           .execute();
-        await trx.deleteFrom('session').where('member_id', '=', found.id).execute();
+        await endOtherAccess(trx, found.id, null);
+        if (!found.email_verified) await removeOtherWays(trx, found.id);
+        await trx.updateTable('member').set({ email_verified: true }).where('id', '=', found.id).execute();
+        if (endTokens) await trx.deleteFrom('access_token').where('member_id', '=', found.id).execute();
         await notify(trx);
         return true;
       });

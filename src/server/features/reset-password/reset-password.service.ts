@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ResetSubmit } from '#contract/auth/auth.ts';
 import type { Deps } from '../../deps.ts';
-import { badRequest } from '../../errors.ts';
+import { AppError, badRequest } from '../../errors.ts';
 import type { ResetPasswordRepository } from './reset-password.repository.ts';
 
 const TOKEN_BYTES = 32;
@@ -18,6 +18,8 @@ export type ResetPasswordServiceOptions = {
   clock: () => Date;
   /** Public origin. Links must not use the request's Host header. */
   appUrl: string;
+  /** False if the site logs in by providers only. */
+  hasPasswords: boolean;
   hashPassword: (password: string) => Promise<string>;
   limits: {
     requestReset: (email: string, address: string, device: string | null) => Promise<void>;
@@ -26,7 +28,7 @@ export type ResetPasswordServiceOptions = {
   };
   deviceCookies: {
     read: (headers: Headers, email: string, now: Date) => string | null;
-    issue: (headers: Headers, email: string, now: Date) => string;
+    issueNew: (headers: Headers, email: string, now: Date) => { cookie: string };
   };
   letters: { reset: SendLetter; changed: SendLetter };
 };
@@ -56,6 +58,11 @@ export function createResetLinks({ repository, clock, appUrl }: LinkOptions) {
 export function createResetPasswordService(options: ResetPasswordServiceOptions) {
   const { repository, createLink, jobs, clock, appUrl, hashPassword, limits, deviceCookies, letters } = options;
 
+  function requirePasswords(): void {
+    if (options.hasPasswords) return;
+    throw new AppError('forbidden', { message: 'This site has no passwords. Please log in by its provider.' });
+  }
+
   /** Only failures are counted, so that other people's tries cannot make a valid link useless. */
   async function refuse(address: string): Promise<never> {
     await limits.failedReset(address);
@@ -65,6 +72,7 @@ export function createResetPasswordService(options: ResetPasswordServiceOptions)
   return {
     /** A job looks for the account, so that the response time does not reveal it. @throws AppError too_many_requests */
     async request(email: string, { address, headers }: Caller): Promise<void> {
+      requirePasswords();
       await limits.requestReset(email, address, deviceCookies.read(headers, email, clock()));
       await jobs.add('send-password-reset', { email });
     },
@@ -73,15 +81,18 @@ export function createResetPasswordService(options: ResetPasswordServiceOptions)
      * @returns the device cookie for this browser: its user can sign in even while others guess passwords
      * @throws AppError bad_request for any token that is not valid; too_many_requests
      */
-    async submit({ email, password, token }: ResetSubmit, { address, headers }: Caller): Promise<string> {
+    async submit(input: ResetSubmit, { address, headers }: Caller): Promise<string> {
+      requirePasswords();
+      const { email, password, token, endTokens = false } = input;
       const reset = { email, identifier: identifierOf(token), now: clock() };
       // The token is checked first, so that an invalid token costs no hashing.
       if (!(await repository.isLive(reset))) return refuse(address);
       await limits.forgive(email, address);
-      const done = await repository.setPassword(reset, await hashPassword(password), (trx) =>
+      const change = { password: await hashPassword(password), endTokens };
+      const done = await repository.setPassword(reset, change, (trx) =>
         jobs.add('send-password-changed', { email }, trx),
       );
-      return done ? deviceCookies.issue(headers, email, clock()) : refuse(address);
+      return done ? deviceCookies.issueNew(headers, email, clock()).cookie : refuse(address);
     },
 
     /** A retry creates another token. The older ones stay valid: a stranger's request must not end the owner's link. */

@@ -25,6 +25,7 @@ export function createResetPassword({ db, env, clock, jobs, passwords }: Deps, n
     jobs,
     clock,
     appUrl: env.APP_URL,
+    hasPasswords: env.PASSWORD_LOGIN,
     hashPassword: passwords.hash,
     ...needs,
   });

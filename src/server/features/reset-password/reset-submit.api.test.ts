@@ -17,6 +17,45 @@ describe('setting the new password', () => {
     expect((await login(site().app, email, NEW_PASSWORD, fromElsewhere())).status).toBe(200);
   });
 
+  test.each([true, false])('revokes the access tokens if the member chooses so: %s', async (endTokens) => {
+    const member = await signUp(site().app);
+    await site().pool.query('update member set email_verified = true where email = $1', [member.email]);
+    const token = { name: 'Program', scope: 'read', expiresAt: '2027-01-01T00:00:00Z' };
+    expect((await member.request('/api/tokens', { method: 'POST', body: token })).status).toBe(201);
+    const body = { email: member.email, token: await tokenFor(member.email), password: NEW_PASSWORD, endTokens };
+    expect((await post(site().app, '/api/reset-password/submit', body, fromElsewhere())).status).toBe(204);
+    const { rowCount } = await site().pool.query(
+      'select from access_token where member_id = (select id from member where email = $1)',
+      [member.email],
+    );
+    expect(rowCount).toBe(endTokens ? 0 : 1);
+  });
+
+  test.each([true, false])(
+    'keeps passkeys, identities and tokens only of a confirmed address: %s',
+    async (confirmed) => {
+      const member = await signUp(site().app);
+      const { rows } = await site().pool.query('update member set email_verified = $2 where email = $1 returning id', [
+        member.email,
+        confirmed,
+      ]);
+      const id = rows[0].id;
+      for (const row of [
+        `insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up) values ($1::uuid, 'Key', $1::uuid::text, 'key', 0, '{}', true)`,
+        `insert into identity (member_id, issuer, subject) values ($1::uuid, 'https://provider.example', $1::uuid::text)`,
+        `insert into access_token (member_id, name, scope, token_hash, expires_at) values ($1::uuid, 'Program', 'read', $1::uuid::text::bytea, '2027-01-01')`,
+      ])
+        await site().pool.query(row, [id]);
+      expect((await submit(member.email, await tokenFor(member.email))).status).toBe(204);
+      for (const table of ['passkey', 'identity', 'access_token']) {
+        const { rowCount } = await site().pool.query(`select from ${table} where member_id = $1`, [id]);
+        expect([table, rowCount]).toEqual([table, confirmed ? 1 : 0]);
+      }
+      const { rows: after } = await site().pool.query('select email_verified from member where id = $1', [id]);
+      expect(after[0].email_verified).toBe(true);
+    },
+  );
+
   test('rejects passwords that registration rejects, without using up the token', async () => {
     const { email } = await signUp(site().app);
     const token = await tokenFor(email);

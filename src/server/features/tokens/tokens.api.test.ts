@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signUp, type TestMember } from '#test/app/members.ts';
+import { confirm, signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { uploadFiles } from '#test/app/uploads.ts';
 import { movary } from '#test/imports/import-calls.ts';
@@ -142,6 +142,7 @@ describe('a call with an access token', () => {
     now = new Date(now.getTime() + DAY);
     expect((await call(token)).status).toBe(401);
     expect(await list(member)).toEqual([]);
+    await confirm(member);
     expect((await create(member)).status).toBe(201);
     expect(await rowsOf(member)).toHaveLength(1);
   });

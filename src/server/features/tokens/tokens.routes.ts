@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { accessTokensSchema, createdTokenSchema, tokenInputSchema } from '#contract/tokens/tokens.ts';
 import {
+  confirmationResponse,
   conflictResponse,
   jsonBody,
   jsonResponse,
@@ -9,7 +10,8 @@ import {
   notFoundResponse,
 } from '../../http/openapi-responses.ts';
 import { BY_SESSION } from '../../http/openapi-security.ts';
-import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';
+import type { Callers } from '../../middleware/feature.ts';
+import { createMemberRouter } from '../../middleware/member.ts';
 import type { TokensService } from './tokens.service.ts';
 
 const tags = ['Access tokens'];
@@ -24,6 +26,7 @@ const createTokenRoute = createRoute({
   request: jsonBody(tokenInputSchema),
   responses: {
     201: { description: 'The token', content: { 'application/json': { schema: createdTokenSchema } } },
+    ...confirmationResponse,
     ...conflictResponse,
   },
 });
@@ -50,11 +53,15 @@ const revokeRoute = createRoute({
   responses: { ...noContentResponse, ...notFoundResponse },
 });
 
-export function tokensRoutes(service: TokensService, requireMember: RequireMember) {
+export function tokensRoutes(
+  service: TokensService,
+  { requireMember, requireConfirmed }: Pick<Callers, 'requireMember' | 'requireConfirmed'>,
+) {
   const router = createMemberRouter(requireMember);
-  router.openapi(createTokenRoute, async (c) =>
-    c.json(await service.create(c.var.member.id, c.req.valid('json')), 201),
-  );
+  router.openapi(createTokenRoute, async (c) => {
+    await requireConfirmed(c);
+    return c.json(await service.create(c.var.member.id, c.req.valid('json')), 201);
+  });
   router.openapi(listRoute, async (c) => c.json({ tokens: await service.list(c.var.member.id) }, 200));
   router.openapi(revokeRoute, async (c) => {
     await service.revoke(c.var.member.id, c.req.valid('param').tokenId);

@@ -8,5 +8,5 @@ import { createTokensService } from './tokens.service.ts';
 /** Access tokens, with which members' own programs call the API. */
 export function createTokens({ db, clock }: Deps, { rateLimits }: { rateLimits: RateLimits }) {
   const service = createTokensService({ repository: createTokensRepository(db), limit: rateLimits.token, clock });
-  return { service, routes: ({ requireMember }: Callers) => tokensRoutes(service, requireMember) };
+  return { service, routes: (callers: Callers) => tokensRoutes(service, callers) };
 }

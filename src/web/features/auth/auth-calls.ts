@@ -7,12 +7,49 @@ function mustSucceed({ success }: { success: boolean }): void {
   if (!success) throw new Error('The response says that the call did not succeed');
 }
 
-/** The caller must then call checkAuthStatus. @param secret the installation's LOGIN_SECRET, which is public */
-export async function logIn({ email, password }: Credentials, secret: string): Promise<void> {
+/**
+ * The caller must then call checkAuthStatus, or ask for the second factor.
+ *
+ * @param secret the installation's LOGIN_SECRET, which is public
+ */
+export async function logIn({ email, password }: Credentials, secret: string): Promise<{ needsCode: boolean }> {
   // Loaded on demand, because only this form needs the ciphers.
   const { encryptPassword } = await import('#contract/auth/login-payload.ts');
   const body = { email: normaliseEmail(email), password: encryptPassword(secret, password) };
-  mustSucceed(await apiSend('POST', '/auth/login', { body }));
+  const answer = await apiSend('POST', '/auth/login', { body });
+  if ('secondFactor' in answer) return { needsCode: true };
+  mustSucceed(answer);
+  return { needsCode: false };
+}
+
+/** The second step of logging in. The caller must then call checkAuthStatus. */
+export async function sendCode(code: string, remember: boolean): Promise<void> {
+  mustSucceed(await apiSend('POST', '/auth/login/second-factor', { body: { code, remember } }));
+}
+
+/**
+ * Links the account of the last visit at a provider, and logs in.
+ *
+ * @param code of the second factor, if it was asked for
+ */
+export async function linkByPassword(
+  password: string,
+  secret: string,
+  code: string | undefined,
+): Promise<{ needsCode: boolean }> {
+  const { encryptPassword } = await import('#contract/auth/login-payload.ts');
+  const body = { password: encryptPassword(secret, password), ...(code && { code }) };
+  return { needsCode: 'secondFactor' in (await apiSend('POST', '/auth/oidc/link', { body })) };
+}
+
+/** Proves again who the member is. */
+export async function confirmByPassword(password: string, secret: string): Promise<void> {
+  const { encryptPassword } = await import('#contract/auth/login-payload.ts');
+  await apiSend('POST', '/auth/confirm', { body: { password: encryptPassword(secret, password) } });
+}
+
+export async function confirmByCode(code: string): Promise<void> {
+  await apiSend('POST', '/auth/confirm', { body: { code } });
 }
 
 export async function register({ email, password }: Credentials, invitation?: string): Promise<void> {
@@ -25,6 +62,8 @@ export async function requestPasswordReset(email: string): Promise<void> {
   await apiSend('POST', '/reset-password/request', { body: { email: normaliseEmail(email) } });
 }
 
-export async function submitPasswordReset({ email, password }: Credentials, token: string): Promise<void> {
-  await apiSend('POST', '/reset-password/submit', { body: { email: normaliseEmail(email), password, token } });
+export type PasswordReset = Credentials & { endTokens: boolean };
+
+export async function submitPasswordReset({ email, ...reset }: PasswordReset, token: string): Promise<void> {
+  await apiSend('POST', '/reset-password/submit', { body: { email: normaliseEmail(email), ...reset, token } });
 }

@@ -3,10 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { apiSend } from '#web/lib/calls.ts';
 import { forgetMember } from './auth-query.ts';
 
-export async function endSession(queryClient: QueryClient): Promise<void> {
+/** @returns where the browser has to continue, if the session came from a provider */
+export async function endSession(queryClient: QueryClient) {
   // After the logout the server would refuse requests that are still under way.
   await queryClient.cancelQueries({ queryKey: ['me'] });
-  await apiSend('POST', '/auth/logout').finally(() => forgetMember(queryClient));
+  return apiSend('POST', '/auth/logout').finally(() => forgetMember(queryClient));
 }
 
 /** Signs out and goes to the front page. If the call fails, the page stays but counts as signed out. */
@@ -15,7 +16,11 @@ export function useLogOut(): () => void {
   const navigate = useNavigate();
   const { mutate } = useMutation({
     mutationFn: () => endSession(queryClient),
-    onSuccess: () => navigate({ to: '/' }),
+    onSuccess: (answer) => {
+      // The session came from a provider, where the browser logs out, too.
+      if (answer) window.location.assign(answer.continueAt);
+      else void navigate({ to: '/' });
+    },
     onError: (error) => console.error('Logout failed', error),
   });
   return () => mutate();

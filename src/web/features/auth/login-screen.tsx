@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { RegistrationMode } from '#contract/auth/auth.ts';
 import { anyEmailProblem } from '#contract/auth/credentials.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
@@ -7,14 +8,22 @@ import { FormPage } from '#web/ui/forms/form-page.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TaskForm } from '#web/ui/forms/task-form.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
+import { Notice } from '#web/ui/states/notice.tsx';
 import { type Credentials, logIn } from './auth-calls.ts';
 import { checkAuthStatus } from './auth-query.ts';
+import { LinkScreen } from './link-screen.tsx';
 import { LOGIN_FAILURE, PASSWORD_MISSING } from './messages.ts';
+import { OtherWays } from './other-ways.tsx';
+import { problemText } from './provider-problems.ts';
+import { SecondStep } from './second-step.tsx';
+import { waysQuery } from './ways-query.ts';
 
 const NO_ACCOUNT = { invite: 'You need an invitation.', closed: 'Registration is closed.' };
 
 type LoginScreenProps = {
   loginSecret: string;
+  /** What a visit at a provider has left to do or to say. */
+  arrival: { problem?: string; step?: string; link?: string; email?: string };
   target: string;
   registration: RegistrationMode;
 };
@@ -29,26 +38,39 @@ function validate({ email, password }: Credentials) {
   };
 }
 
-export function LoginScreen({ loginSecret, target, registration }: LoginScreenProps) {
+export function LoginScreen({ loginSecret, target, arrival, registration }: LoginScreenProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const [needsCode, setNeedsCode] = useState(arrival.step === 'code');
+  const { data: ways } = useQuery(waysQuery);
+  const enter = async () => {
+    await checkAuthStatus(queryClient);
+    await navigate({ href: target, replace: true });
+  };
   const form = useForm({
     fields: FIELDS,
     validate,
     submit: async (credentials) => {
-      await logIn(credentials, loginSecret);
-      await checkAuthStatus(queryClient);
-      await navigate({ href: target, replace: true });
+      const answer = await logIn(credentials, loginSecret);
+      if (answer.needsCode) setNeedsCode(true);
+      else await enter();
     },
     failure: LOGIN_FAILURE,
   });
+  const { link: linkedKey, email: linkedEmail } = arrival;
+  const provider = ways?.providers.find(({ key }) => key === linkedKey);
+  if (provider && linkedEmail)
+    return <LinkScreen provider={provider.name} email={linkedEmail} loginSecret={loginSecret} onDone={enter} />;
+  if (needsCode) return <SecondStep onDone={enter} onBack={() => setNeedsCode(false)} />;
+  const hasPassword = ways?.password ?? true;
   return (
     <FormPage
       title="Login"
       withoutScripts="The login works only with JavaScript, because your browser encrypts the password before it sends it."
       lead="Your watchlist and your ratings are where you left them."
       footer={
-        registration === 'open' ? (
+        hasPassword &&
+        (registration === 'open' ? (
           <p>
             No account yet?{' '}
             <Link to="/create-account" search={true} className="text-link target">
@@ -57,23 +79,31 @@ export function LoginScreen({ loginSecret, target, registration }: LoginScreenPr
           </p>
         ) : (
           <p>No account yet? {NO_ACCOUNT[registration]}</p>
-        )
+        ))
       }
     >
-      <TaskForm form={form} submit="Login" busy="Logging in...">
-        <EmailField problem={form.problemOf('email')} />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          problem={form.problemOf('password')}
-        />
-        <p className="mb-5">
-          <Link to="/forgot-password" search={true} className="text-link target text-sm">
-            Forgot password?
-          </Link>
-        </p>
-      </TaskForm>
+      {arrival.problem && (
+        <Notice tone="failure" className="mb-5">
+          {problemText(arrival.problem)}
+        </Notice>
+      )}
+      {hasPassword && (
+        <TaskForm form={form} submit="Login" busy="Logging in...">
+          <EmailField problem={form.problemOf('email')} hasPasskeys={ways?.passkeys} />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            problem={form.problemOf('password')}
+          />
+          <p className="mb-5">
+            <Link to="/forgot-password" search={true} className="text-link target text-sm">
+              Forgot password?
+            </Link>
+          </p>
+        </TaskForm>
+      )}
+      {ways && <OtherWays ways={ways} target={target} onDone={enter} />}
     </FormPage>
   );
 }

@@ -6,3 +6,4 @@ export const REGISTRATION_FAILURE = 'Your account could not be created. Please t
 export const SIGN_IN_AFTER_REGISTRATION_FAILURE =
   'Your account is ready, but logging in did not work. Please log in below.';
 export const PASSWORD_MISSING = 'Enter your password.';
+export const CODE_MISSING = 'Enter a code.';

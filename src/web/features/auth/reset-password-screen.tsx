@@ -1,21 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { anyEmailProblem, confirmationProblem, newPasswordProblem } from '#contract/auth/credentials.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
+import { Choice } from '#web/ui/forms/choice.tsx';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
 import { NewPasswordFields } from '#web/ui/forms/new-password-fields.tsx';
 import { TaskForm } from '#web/ui/forms/task-form.tsx';
 import { FormError, useForm } from '#web/ui/forms/use-form.ts';
 import { Spinner } from '#web/ui/states/spinner.tsx';
-import { type Credentials, submitPasswordReset } from './auth-calls.ts';
+import { type Credentials, type PasswordReset, submitPasswordReset } from './auth-calls.ts';
 import { checkAuthStatus } from './auth-query.ts';
 import { PASSWORD_MISSING, RESET_FAILURE } from './messages.ts';
 
 export function ResetPasswordScreen({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const { status, mutate, reset } = useMutation({
-    mutationFn: (credentials: Credentials) => submitPasswordReset(credentials, token),
+    mutationFn: (reset: PasswordReset) => submitPasswordReset(reset, token),
     // The reset has ended all sessions of the account, perhaps this one too.
     onSuccess: () => void checkAuthStatus(queryClient),
     onError: (error) => console.error('Password reset failed', error),
@@ -54,7 +56,8 @@ function validate({ email, password, confirmation }: Credentials & { confirmatio
   };
 }
 
-function ResetForm({ onSend }: { onSend: (credentials: Credentials) => void }) {
+function ResetForm({ onSend }: { onSend: (reset: PasswordReset) => void }) {
+  const [endTokens, setEndTokens] = useState(false);
   const form = useForm({
     fields: FIELDS,
     validate,
@@ -64,7 +67,7 @@ function ResetForm({ onSend }: { onSend: (credentials: Credentials) => void }) {
         form.focus('confirmation');
         throw new FormError(problem);
       }
-      onSend({ email, password });
+      onSend({ email, password, endTokens });
     },
     failure: RESET_FAILURE,
   });
@@ -73,6 +76,11 @@ function ResetForm({ onSend }: { onSend: (credentials: Credentials) => void }) {
       <TaskForm form={form} submit="Reset Password" busy="Resetting...">
         <EmailField problem={form.problemOf('email')} />
         <NewPasswordFields label="New Password" password={form.values.password} problemOf={form.problemOf} />
+        <div className="mb-5">
+          <Choice type="checkbox" isChecked={endTokens} onChange={() => setEndTokens(!endTokens)}>
+            Also revoke my access tokens
+          </Choice>
+        </div>
       </TaskForm>
     </FormPage>
   );

@@ -1,4 +1,6 @@
 import { Download } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { confirmFirst } from '#web/lib/member/confirmation.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { ExportLossList } from './export-losses.tsx';
 import { Setting } from './setting.tsx';
@@ -21,6 +23,13 @@ const FILES = [
   },
 ] as const;
 
+/** A link that the browser follows by itself cannot ask who the member is. */
+async function download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+  const { href } = event.currentTarget;
+  event.preventDefault();
+  if (await confirmFirst()) window.location.assign(href);
+}
+
 export function DataSetting() {
   return (
     <Setting
@@ -30,7 +39,13 @@ export function DataSetting() {
       <ul className="space-y-4">
         {FILES.map(({ name, file, service, text }) => (
           <li key={file}>
-            <a href={`/api/profile/${file}`} download aria-describedby={`about-${file}`} className={SECONDARY_BUTTON}>
+            <a
+              href={`/api/profile/${file}`}
+              download
+              onClick={download}
+              aria-describedby={`about-${file}`}
+              className={SECONDARY_BUTTON}
+            >
               <Download aria-hidden="true" className="size-4" />
               Download {name}
             </a>

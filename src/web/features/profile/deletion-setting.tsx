@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { isSignedOut } from '#web/lib/api.ts';
+import { confirmationQuery, confirmed } from '#web/lib/member/confirmation.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TaskForm } from '#web/ui/forms/task-form.tsx';
@@ -44,14 +46,15 @@ function Confirmation({
   onSignedOut,
   onCancel,
 }: DeletionSettingProps & { onCancel: () => void }) {
+  const hasPassword = useQuery(confirmationQuery).data?.password ?? true;
   const form = useForm({
     fields: FIELDS,
     validate: ({ password, confirmed }) => ({
-      password: password === '' ? 'Enter your password to confirm.' : undefined,
+      password: hasPassword && password === '' ? 'Enter your password to confirm.' : undefined,
       confirmed: isAdministrator && confirmed === '' ? 'Tick the box to confirm.' : undefined,
     }),
     submit: async ({ password }) => {
-      await deleteAccount(password);
+      await confirmed(() => deleteAccount(hasPassword ? password : undefined));
       onDeleted();
     },
     failure: 'Your account could not be deleted. Please try again.',
@@ -70,14 +73,18 @@ function Confirmation({
       }
     >
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        hint="Enter your password to confirm. This cannot be undone."
-        problem={form.problemOf('password')}
-        autoFocus
-      />
+      {hasPassword ? (
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          hint="Enter your password to confirm. This cannot be undone."
+          problem={form.problemOf('password')}
+          autoFocus
+        />
+      ) : (
+        <p className="mb-5">This cannot be undone.</p>
+      )}
       {isAdministrator && <AdministratorCheck problem={form.problemOf('confirmed')} />}
     </TaskForm>
   );

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { confirmationProblem, newPasswordProblem } from '#contract/auth/credentials.ts';
 import { isSignedOut } from '#web/lib/api.ts';
+import { confirmationQuery, confirmed } from '#web/lib/member/confirmation.ts';
 import { Fold } from '#web/ui/fold.tsx';
+import { Choice } from '#web/ui/forms/choice.tsx';
 import { NewPasswordFields } from '#web/ui/forms/new-password-fields.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TaskForm } from '#web/ui/forms/task-form.tsx';
@@ -11,20 +15,23 @@ import { Setting } from './setting.tsx';
 
 const FIELDS = ['current', 'password', 'confirmation'] as const;
 
-function validate({ current, password, confirmation }: Record<(typeof FIELDS)[number], string>) {
-  return {
-    current: current === '' ? 'Enter your current password.' : undefined,
-    password: newPasswordProblem(password),
-    confirmation: confirmationProblem(password, confirmation),
-  };
-}
+type Values = Record<(typeof FIELDS)[number], string>;
+
+const validateChange = ({ current, password, confirmation }: Values, hasPassword: boolean) => ({
+  current: hasPassword && current === '' ? 'Enter your current password.' : undefined,
+  password: newPasswordProblem(password),
+  confirmation: confirmationProblem(password, confirmation),
+});
 
 export function PasswordSetting({ email, onSignedOut }: { email: string; onSignedOut: () => void }) {
+  const hasPassword = useQuery(confirmationQuery).data?.password ?? true;
+  const [endTokens, setEndTokens] = useState(false);
   const form = useForm({
     fields: FIELDS,
-    validate,
+    validate: (values: Values) => validateChange(values, hasPassword),
     submit: async ({ current, password }) => {
-      await changePassword(current, password);
+      const change = { ...(hasPassword && { currentPassword: current }), newPassword: password, endTokens };
+      await confirmed(() => changePassword(change));
       form.reset();
     },
     failure: 'Your password could not be changed. Please try again.',
@@ -36,13 +43,20 @@ export function PasswordSetting({ email, onSignedOut }: { email: string; onSigne
         <TaskForm form={form} label="Change password" submit="Change Password" busy="Changing...">
           {/* Tells password managers which account this is. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField
-            label="Current Password"
-            name="current"
-            autoComplete="current-password"
-            problem={form.problemOf('current')}
-          />
+          {hasPassword && (
+            <PasswordField
+              label="Current Password"
+              name="current"
+              autoComplete="current-password"
+              problem={form.problemOf('current')}
+            />
+          )}
           <NewPasswordFields label="New Password" password={form.values.password} problemOf={form.problemOf} />
+          <div className="mb-5">
+            <Choice type="checkbox" isChecked={endTokens} onChange={() => setEndTokens(!endTokens)}>
+              Also revoke my access tokens
+            </Choice>
+          </div>
           {form.isDone && (
             <Notice tone="success" className="mb-5" onDismiss={form.dismiss}>
               Your password has been changed. You have been logged out on all other devices.

@@ -22,11 +22,27 @@ type ProfileScreenProps = {
   sharedLinks: ReactNode;
   accessTokens: ReactNode;
   themeSwitch: ReactNode;
+  secondFactor: ReactNode;
+  passkeys: ReactNode;
+  emailChange: ReactNode;
+  /** Null on a site without identity providers. */
+  providers: ReactNode;
 };
 
 export function ProfileScreen(props: ProfileScreenProps) {
   const { email, isAdministrator, onSignOut, onSignedOut, onDeleted } = props;
-  const { news, services, calendar, sharedLinks, accessTokens, themeSwitch } = props;
+  const {
+    news,
+    services,
+    calendar,
+    sharedLinks,
+    accessTokens,
+    themeSwitch,
+    secondFactor,
+    passkeys,
+    providers,
+    emailChange,
+  } = props;
   return (
     <div className="page pt-8 md:pt-14">
       <div className="mx-auto max-w-5xl">
@@ -107,7 +123,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
           </Setting>
           <Setting
             title="Access tokens"
-            text="For your own programs: with a token they call the API in your name. A token gives no access to your account, your password or other tokens. It stays valid when you change your password or end other sessions. To end it, revoke it here."
+            text="For your own programs: with a token they call the API in your name. A token gives no access to your account, your password or other tokens. It stays valid when you end other sessions, and when you change your password unless you choose otherwise there. To end it, revoke it here."
           >
             {accessTokens}
           </Setting>
@@ -119,7 +135,30 @@ export function ProfileScreen(props: ProfileScreenProps) {
           >
             {themeSwitch}
           </Setting>
+          <Setting
+            title="Email address"
+            text="You log in with it, and links for a new password go to it. The old address can undo a change for a week."
+          >
+            {emailChange}
+          </Setting>
           <PasswordSetting email={email} onSignedOut={onSignedOut} />
+          <Setting
+            title="Passkeys"
+            text="Log in by fingerprint, face or the PIN of a device, without a password. A passkey works only on this site, so nobody can trick you out of it."
+          >
+            {passkeys}
+          </Setting>
+          {providers && (
+            <Setting title="Other accounts" text="Log in by an account that you have elsewhere.">
+              {providers}
+            </Setting>
+          )}
+          <Setting
+            title="Second factor"
+            text="Logging in then also asks for a code of an authenticator app on your phone. Whoever finds out your password does not get in with it alone."
+          >
+            {secondFactor}
+          </Setting>
           <SessionsSetting onSignedOut={onSignedOut} />
           <DeletionSetting
             email={email}

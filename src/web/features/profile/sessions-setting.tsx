@@ -1,9 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { MemberSession } from '#contract/auth/sessions.ts';
 import { isSignedOut } from '#web/lib/api.ts';
+import { mediumDate } from '#web/lib/format/dates.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { messageOf } from '#web/ui/forms/use-form.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
-import { endOtherSessions } from './profile-calls.ts';
+import { endOtherSessions, endSession, sessionsQuery } from './profile-calls.ts';
 import { Setting } from './setting.tsx';
 
 function endedText(count: number): string {
@@ -11,28 +14,86 @@ function endedText(count: number): string {
   return count === 1 ? '1 other session was ended.' : `${count} other sessions were ended.`;
 }
 
+/** Ends one session, or all others without an argument. @returns the text that says so */
+async function end(session: MemberSession | null): Promise<string> {
+  if (!session) return endedText(await endOtherSessions());
+  await endSession(session);
+  return `The session in ${nameOf(session)} was ended.`;
+}
+
 export function SessionsSetting({ onSignedOut }: { onSignedOut: () => void }) {
+  const queryClient = useQueryClient();
+  const region = useRef<HTMLDivElement>(null);
+  const { data: sessions, error: loadError } = useQuery(sessionsQuery);
   const { mutate, isPending, data, error, reset } = useMutation({
-    mutationFn: endOtherSessions,
+    mutationFn: end,
+    // The session's button, which had the focus, is gone.
+    onSuccess: (_, session) => session && region.current?.focus(),
     onError: (failure) => isSignedOut(failure) && onSignedOut(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
-  const failure = error && messageOf(error, 'Other sessions could not be ended. Please try again.');
-  const text = failure ?? (data === undefined ? null : endedText(data));
+  const failure = error && messageOf(error, 'The session could not be ended. Please try again.');
+  const text = failure ?? data ?? null;
+  const press = (session: MemberSession | null) => isPending || mutate(session);
   return (
-    <Setting title="Other sessions" text="Log out on every other device and browser. You stay logged in here.">
-      <button
-        type="button"
-        onClick={() => isPending || mutate()}
-        aria-disabled={isPending || undefined}
-        className={`${SECONDARY_BUTTON} aria-disabled:cursor-progress`}
-      >
-        {isPending ? 'Ending...' : 'End other sessions'}
-      </button>
-      {text !== null && (
-        <Notice tone={failure ? 'failure' : 'success'} className="mt-5" onDismiss={reset}>
-          {text}
-        </Notice>
-      )}
+    <Setting
+      title="Sessions"
+      text="The browsers in which you are logged in. We keep their names and days, no IP address. If you do not know one, end it and change your password."
+    >
+      <div ref={region} tabIndex={-1} className="outline-none">
+        {loadError && !sessions && <p className="mb-5 text-muted">Your sessions could not be loaded.</p>}
+        {sessions && (
+          <ul aria-label="Sessions" className="mb-5 border-line border-t">
+            {sessions.map((session) => (
+              <SessionLine key={session._id} session={session} isBusy={isPending} onEnd={press} />
+            ))}
+          </ul>
+        )}
+        <button
+          type="button"
+          onClick={() => press(null)}
+          aria-disabled={isPending || undefined}
+          className={`${SECONDARY_BUTTON} aria-disabled:cursor-progress`}
+        >
+          End other sessions
+        </button>
+        {text !== null && (
+          <Notice tone={failure ? 'failure' : 'success'} className="mt-5" onDismiss={reset}>
+            {text}
+          </Notice>
+        )}
+      </div>
     </Setting>
+  );
+}
+
+const nameOf = ({ browser, system }: MemberSession) =>
+  [browser ?? 'another program', system].filter((name) => name !== null).join(' on ');
+
+type SessionLineProps = { session: MemberSession; isBusy: boolean; onEnd: (session: MemberSession) => void };
+
+function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
+  const name = nameOf(session);
+  return (
+    <li className="flex min-h-16 items-center justify-between gap-4 border-line border-b py-2.5">
+      <div className="min-w-0">
+        <p className="font-semibold first-letter:uppercase">{name}</p>
+        <p className="text-muted text-sm">
+          {session.current ? 'This browser, since ' : 'Since '}
+          {mediumDate(session.firstOn)}
+          {!session.current && `, last used ${mediumDate(session.lastOn)}`}
+        </p>
+      </div>
+      {!session.current && (
+        <button
+          type="button"
+          onClick={() => onEnd(session)}
+          aria-disabled={isBusy || undefined}
+          className={`${SECONDARY_BUTTON} shrink-0`}
+        >
+          End<span className="sr-only"> the session in {name}</span>
+        </button>
+      )}
+    </li>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_TOKEN_NAME, type TokenScope, tokenNameProblem } from '#contract/tokens/token-rules.ts';
 import { isSignedOut } from '#web/lib/api.ts';
+import { confirmed } from '#web/lib/member/confirmation.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TaskForm } from '#web/ui/forms/task-form.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -37,7 +38,7 @@ export function TokenForm({ onCreated, onSignedOut }: TokenFormProps) {
     validate,
     submit: async ({ name }) => {
       const expiresAt = new Date(Date.now() + Number(lifetime) * DAY).toISOString();
-      onCreated(await createToken({ name: name.trim(), scope, expiresAt }));
+      onCreated(await confirmed(() => createToken({ name: name.trim(), scope, expiresAt })));
       await queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey });
     },
     failure: 'The token could not be created. Please try again.',

@@ -1,0 +1,22 @@
+import { expect, expectNoAxeViolations, test } from '../harness.ts';
+import { becomeMember, newCredentials } from '../members.ts';
+import { open } from './forms.ts';
+
+test('a member asks for a new e-mail address, which then has to confirm itself', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await becomeMember(page);
+  const { email } = newCredentials();
+  await open(page, '/profile');
+  await expect(page.getByText('Your address is not confirmed.')).toBeVisible();
+  await page.getByText('Change or confirm', { exact: true }).press('Enter');
+  const form = page.getByRole('form', { name: 'Change the email address' });
+  const field = form.getByLabel('Email address');
+  await field.fill('not an address');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription('This does not look like an email address.');
+  await field.fill(email);
+  await field.press('Enter');
+  await expect(page.getByText(`If nobody else uses ${email}, a link is on its way.`)).toBeVisible();
+  await expect(page.getByText(`${email} has not confirmed itself yet.`)).toBeVisible();
+  await expectNoAxeViolations(page);
+});

@@ -1,0 +1,118 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from '../harness.ts';
+import { becomeMember, setRandomIpAddress } from '../members.ts';
+import { open } from './forms.ts';
+
+test.use({ allowedConsole: /^Failed to load resource|No passkey was suggested/ });
+
+type VirtualAuthenticator = { session: CDPSession; authenticatorId: string };
+
+/**
+ * Gives the browser a device with a fingerprint reader, whose user agrees to everything at once.
+ *
+ * @param suggests false: only the button asks for a passkey
+ */
+async function addAuthenticator(page: Page, { suggests = false } = {}): Promise<VirtualAuthenticator> {
+  if (!suggests)
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    });
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { session, authenticatorId };
+}
+
+async function addPasskey(page: Page): Promise<void> {
+  await open(page, '/profile');
+  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
+  await expect(page.getByText('Your passkey is ready.')).toBeVisible();
+}
+
+async function openLogin(page: Page): Promise<void> {
+  await page.request.post('/api/auth/logout');
+  await setRandomIpAddress(page);
+  await open(page, '/login?redirect=%2Fcalendar');
+}
+
+const byButton = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' }).click();
+
+test('a member adds a passkey, names it, logs in with it and removes it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await addAuthenticator(page);
+  const member = await becomeMember(page);
+  await addPasskey(page);
+  const list = page.getByRole('list', { name: 'Passkeys' });
+  await expect(list.getByRole('listitem')).toContainText(/Chrome on .*Since .+, never used/);
+  await list.getByRole('button', { name: /^Rename/ }).press('Enter');
+  await page.getByLabel('Name of the passkey').fill('My phone');
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Enter');
+  await expect(list.getByText('My phone', { exact: true }).first()).toBeVisible();
+
+  // A second one on the same device is refused by the browser.
+  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('This device has a passkey of your account already.');
+
+  await openLogin(page);
+  await byButton(page);
+  await expect(page).toHaveURL('/calendar');
+  await open(page, '/profile');
+  await expect(page.getByRole('main').getByText(member.email)).toBeVisible();
+  await expect(list.getByRole('listitem')).toContainText('last used');
+  await list.getByRole('button', { name: 'Remove My phone' }).press('Enter');
+  await expect(list).toHaveCount(0);
+});
+
+test('a passkey among the suggestions of the e-mail field logs in without a click', async ({ page }) => {
+  await addAuthenticator(page, { suggests: true });
+  await becomeMember(page);
+  await addPasskey(page);
+  await openLogin(page);
+  await expect(page).toHaveURL('/calendar');
+});
+
+test('the e-mail field offers passkeys, and logging in by password stays', async ({ page }) => {
+  await open(page, '/login');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test('an old copy of a passkey is refused, and the reason is said', async ({ page }) => {
+  const { session, authenticatorId } = await addAuthenticator(page);
+  await becomeMember(page);
+  await addPasskey(page);
+  const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
+  const [copy] = credentials;
+  if (!copy) throw new Error('The device has no passkey');
+
+  await openLogin(page);
+  await byButton(page);
+  await expect(page).toHaveURL('/calendar');
+  await session.send('WebAuthn.clearCredentials', { authenticatorId });
+  await session.send('WebAuthn.addCredential', { authenticatorId, credential: { ...copy, signCount: 0 } });
+  await openLogin(page);
+  await byButton(page);
+  await expect(page.getByRole('alert')).toHaveText('This passkey did not work. Please try again.');
+  await expect(page).toHaveURL(/login/);
+});
+
+test('a site over http without localhost says why it has no passkeys', async ({ page }) => {
+  await page.route('**/api/auth/passkeys', (route) =>
+    route.fulfill({ json: { passkeys: [], problem: 'needs_https' } }),
+  );
+  await becomeMember(page);
+  await open(page, '/profile');
+  await expect(page.getByText('Passkeys need https, and this site is open over http.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
+});

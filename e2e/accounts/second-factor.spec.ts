@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { codeOf, stepAt } from '../../src/server/features/second-factor/totp.ts';
+import { expect, expectNoAxeViolations, test } from '../harness.ts';
+import { becomeMember, type Member, setRandomIpAddress } from '../members.ts';
+import { fillIn, open, password } from './forms.ts';
+
+test.use({ allowedConsole: /^Failed to load resource/ });
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const MINUTE = 60_000;
+
+/** Returns a function that shows codes as an authenticator app: each call one that was not used yet. */
+function authenticator(key: string): () => string {
+  const bits = Array.from(key.replaceAll(' ', ''), (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'));
+  const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+  // One step of drift is allowed on both sides.
+  let step = stepAt(new Date()) - 2;
+  return () => codeOf(Buffer.from(bytes), ++step);
+}
+
+/** Turns the second factor on in the profile. */
+async function turnOn(page: Page, member: Member): Promise<{ nextCode: () => string; recoveryCodes: string[] }> {
+  await open(page, '/profile');
+  await page.getByText('Turn on', { exact: true }).press('Enter');
+  await password(page, 'Your Password').fill(member.password);
+  await password(page, 'Your Password').press('Enter');
+  await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
+  const key = page.getByRole('textbox', { name: 'Key' });
+  await expect(key).toBeFocused();
+  const nextCode = authenticator(await key.inputValue());
+  await expectNoAxeViolations(page);
+  const form = page.getByRole('form', { name: 'Turn the second factor on' });
+  await form.getByLabel('Code').fill('000000');
+  await form.getByLabel('Code').press('Enter');
+  await expect(form.getByRole('alert')).toHaveText('This code is not right, or it was used before.');
+  await form.getByLabel('Code').fill(nextCode());
+  await form.getByLabel('Code').press('Enter');
+  const codes = page.getByRole('list', { name: 'Recovery codes' });
+  await expect(codes).toBeFocused();
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await expectNoAxeViolations(page);
+  const recoveryCodes = await codes.getByRole('listitem').allTextContents();
+  await page.getByRole('button', { name: 'I have kept them' }).press('Enter');
+  await expect(page.getByText(/On since .+\. 10 recovery codes left\./)).toBeVisible();
+  return { nextCode, recoveryCodes };
+}
+
+async function logInAgain(page: Page, member: Member): Promise<void> {
+  await page.request.post('/api/auth/logout');
+  await setRandomIpAddress(page);
+  await open(page, '/login?redirect=%2Fcalendar');
+  await fillIn(page, { Email: member.email });
+  await password(page).fill(member.password);
+  await page.keyboard.press('Enter');
+}
+
+test('a member turns the second factor on, logs in by a code and by a recovery code, and turns it off', async ({
+  page,
+}) => {
+  test.setTimeout(3 * MINUTE);
+  // Otherwise axe would measure the contrast of notices that are still fading in.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const member = await becomeMember(page);
+  const { nextCode, recoveryCodes } = await turnOn(page, member);
+  await logInAgain(page, member);
+  await expect(page.getByRole('heading', { name: 'One More Step' })).toBeFocused();
+  await expect(page.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
+  await expect(page.getByLabel('Code')).toHaveAccessibleDescription('Enter a code.');
+  await page.getByLabel('Code').fill(nextCode());
+  await page.getByLabel('Do not ask in this browser for 30 days').check();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/calendar');
+
+  // This browser is remembered.
+  await logInAgain(page, member);
+  await expect(page).toHaveURL('/calendar');
+
+  await page.context().clearCookies();
+  await logInAgain(page, member);
+  await page.getByRole('button', { name: 'Use a recovery code' }).press('Enter');
+  await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/calendar');
+
+  await open(page, '/profile');
+  await expect(page.getByText('9 recovery codes left.')).toBeVisible();
+  await page.getByText('Turn off', { exact: true }).first().press('Enter');
+  const form = page.getByRole('form', { name: 'Turn the second factor off' });
+  await form.getByLabel('Code').fill(nextCode());
+  await form.getByLabel('Code').press('Enter');
+  await expect(page.getByText('Turn on', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,21 @@
+// npm run rescue -- jamie@example.org prints a link that logs this member in once, for an hour, and turns their second
+// factor off. Whoever has the link gets in: docs/operations.md says how to make sure that it is the member.
+import { normaliseEmail } from '#contract/auth/credentials.ts';
+import { openDatabaseBeside } from '#server/db/open-beside.ts';
+import { readEnvironment } from '#server/env.ts';
+import { createRescueRepository } from '#server/features/auth/auth.ts';
+import { runCommand, UsageError } from './run-command.ts';
+
+runCommand(async (log) => {
+  const email = process.argv[2];
+  if (!email) throw new UsageError('Usage: npm run rescue -- jamie@example.org');
+  const env = readEnvironment();
+  const { db, close } = await openDatabaseBeside(env, log);
+  try {
+    const token = await createRescueRepository(db).add(normaliseEmail(email), new Date());
+    if (!token) throw new UsageError('No member has this email address.');
+    console.log(`${env.APP_URL}/api/rescue/${token}`);
+  } finally {
+    await close();
+  }
+});

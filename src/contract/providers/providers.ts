@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { sentPasswordSchema } from '../auth/sessions.ts';
+import { passkeyAnswerSchema } from '../passkeys/passkeys.ts';
+
+/** Why a login by a provider did not succeed, in `/login?problem=…`. */
+export const PROVIDER_PROBLEMS = [
+  'provider',
+  'cancelled',
+  'expired',
+  'no_email',
+  'email_unverified',
+  'registration_closed',
+  'disabled',
+  'taken',
+] as const;
+export type ProviderProblem = (typeof PROVIDER_PROBLEMS)[number];
+
+export const linkSchema = z
+  .object({
+    password: sentPasswordSchema.optional(),
+    code: z.string().min(1, 'is required').max(100).optional().describe('Of the second factor, with the password'),
+    passkey: passkeyAnswerSchema.optional(),
+  })
+  .meta({ id: 'Link' });
+export type Link = z.infer<typeof linkSchema>;
+
+export const linkStartSchema = z.object({ url: z.url() }).meta({ id: 'LinkStart' });
+
+export const identitySchema = z
+  .object({
+    _id: z.uuid(),
+    name: z.string().describe('Of the provider; its issuer if the site no longer uses it'),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Identity' });
+export type LinkedIdentity = z.infer<typeof identitySchema>;
+
+export const identitiesSchema = z.object({ identities: z.array(identitySchema) }).meta({ id: 'Identities' });

@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely';
+import type { DB } from './schema.gen.ts';
+
+/** Locks the member's row, which blocks new sessions until the transaction ends. */
+export async function lockMember(trx: Transaction<DB>, memberId: string): Promise<boolean> {
+  const found = await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Ends what lets somebody in who has been in before: sessions, links in mails and browsers that are remembered.
+ *
+ * @param currentToken the session that stays, or null
+ */
+export async function endOtherAccess(
+  trx: Transaction<DB>,
+  memberId: string,
+  currentToken: string | null,
+): Promise<void> {
+  await trx
+    .deleteFrom('session')
+    .where('member_id', '=', memberId)
+    .where('token', 'is distinct from', currentToken)
+    .execute();
+  await trx.deleteFrom('verification').where('value', '=', memberId).execute();
+  await trx.deleteFrom('remembered_device').where('member_id', '=', memberId).execute();
+}
+
+/** Returns true if the member can log in without the passkey or identity of this id. */
+export async function hasAnotherWay(trx: Transaction<DB>, memberId: string, id: string): Promise<boolean> {
+  const password = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('password', 'is not', null)
+    .executeTakeFirst();
+  const passkey = await trx
+    .selectFrom('passkey')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  const identity = await trx
+    .selectFrom('identity')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  return password !== undefined || passkey !== undefined || identity !== undefined;
+}
+
+/**
+ * Removes every way to log in but the password. Until its e-mail address is confirmed, an account may have been made by
+ * somebody else, who must not stay when the address's owner comes.
+ */
+export async function removeOtherWays(trx: Transaction<DB>, memberId: string): Promise<void> {
+  for (const table of ['passkey', 'identity', 'access_token'] as const)
+    await trx.deleteFrom(table).where('member_id', '=', memberId).execute();
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { codeOf } from '#lib/error-code.ts';
+import { AppError } from '../../errors.ts';
+import type { AuthRepository } from './auth.repository.ts';
+import type { DeviceCookies } from './cookies.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { Sessions } from './sessions.ts';
+import type { SignedCookies } from './signed-cookies.ts';
+
+/** The parts of the second factor that signing in needs. A device is the nonce of its cookie. */
+export type SecondFactor = {
+  isOn: (memberId: string) => Promise<boolean>;
+  isRemembered: (memberId: string, device: string | null) => Promise<boolean>;
+  remember: (memberId: string, device: string) => Promise<void>;
+  /** Uses up a code. @throws AppError too_many_requests */
+  accept: (memberId: string, code: string, device: string | null) => Promise<boolean>;
+  /** Uses up a code of a member who is signed in. @throws AppError forbidden, too_many_requests */
+  require: (member: { id: string }, code: string) => Promise<void>;
+};
+
+type SignInOptions = {
+  repository: AuthRepository;
+  sessions: Sessions;
+  deviceCookies: DeviceCookies;
+  signedCookies: SignedCookies;
+  secondFactor: SecondFactor;
+  limits: RateLimits;
+  clock: () => Date;
+};
+
+export type Caller = { address: string; headers: Headers };
+/** Who has proved to be a member, and the hash of their password at that time. */
+export type Proven = { id: string; email: string; passwordHash: string | null };
+/** `token`: of the session, null while the second factor is needed. */
+export type Entry = { secondFactor: boolean; headers: Headers; token: string | null };
+type Opened = { headers: Headers; token: string };
+
+const WAITING = 'second-factor';
+/** Seconds to find the phone. */
+const WAITS = 10 * 60;
+const waitingSchema = z.object({ memberId: z.uuid(), check: z.string() });
+
+/** SQLSTATE. */
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Changes with the password, so that a sign-in that began before does not go on. */
+const checkOf = (passwordHash: string | null) =>
+  createHash('sha256')
+    .update(passwordHash ?? '')
+    .digest('base64url');
+
+export type SignIn = ReturnType<typeof createSignIn>;
+
+/** Opens sessions for members who have proved who they are. */
+export function createSignIn(options: SignInOptions) {
+  const { repository, sessions, deviceCookies, signedCookies, secondFactor, limits, clock } = options;
+
+  /** Opens a session, unless the password has changed or the member was deleted since the check. */
+  async function openSession({ id, passwordHash }: Proven, browser: Headers): Promise<Opened | null> {
+    try {
+      const { token, headers } = await sessions.open(id, browser);
+      // A reset blocks new sessions until it is done; then the hash is a different one.
+      if (((await repository.findById(id))?.password ?? null) === passwordHash) return { token, headers };
+      await repository.endSession(token);
+      return null;
+    } catch (error) {
+      if (codeOf(error) === FOREIGN_KEY_VIOLATION) return null;
+      throw error;
+    }
+  }
+
+  /** @param device of the request, or null */
+  async function finish(proven: Proven, { headers }: Caller, remember: boolean): Promise<Opened | null> {
+    const opened = await openSession(proven, headers);
+    if (!opened) return null;
+    const { cookie, device } = deviceCookies.issueNew(headers, proven.email, clock());
+    if (remember) await secondFactor.remember(proven.id, device);
+    opened.headers.append('Set-Cookie', cookie);
+    return opened;
+  }
+
+  const tooLate = () => new AppError('not_signed_in', { message: 'That took too long. Please log in again.' });
+
+  return {
+    /**
+     * Signs in after the first proof, or asks for the second factor.
+     *
+     * @param isStrong true if the proof had two factors itself
+     * @returns null when the password has changed or the member was deleted since the proof
+     */
+    async enter(proven: Proven, caller: Caller, { isStrong = false } = {}): Promise<Entry | null> {
+      const { id, email, passwordHash } = proven;
+      const isNeeded = !isStrong && (await secondFactor.isOn(id));
+      if (!isNeeded) {
+        const opened = await finish(proven, caller, false);
+        return opened && { secondFactor: false, ...opened };
+      }
+      const device = deviceCookies.read(caller.headers, email, clock());
+      if (await secondFactor.isRemembered(id, device)) {
+        // The device cookie stays, because it is the one that is remembered.
+        const opened = await openSession(proven, caller.headers);
+        return opened && { secondFactor: false, ...opened };
+      }
+      const waiting = signedCookies.issue(WAITING, { memberId: id, check: checkOf(passwordHash) }, WAITS);
+      return { secondFactor: true, headers: new Headers({ 'Set-Cookie': waiting }), token: null };
+    },
+
+    /** The second step. @throws AppError wrong_code, not_signed_in, too_many_requests */
+    async secondStep(
+      { code, remember = false }: { code: string; remember?: boolean },
+      caller: Caller,
+    ): Promise<Headers> {
+      const waiting = signedCookies.read(caller.headers, WAITING, waitingSchema);
+      if (!waiting) throw tooLate();
+      await limits.codeFrom(caller.address);
+      const found = await repository.findById(waiting.memberId);
+      if (!found || checkOf(found.password) !== waiting.check) throw tooLate();
+      const device = deviceCookies.read(caller.headers, found.email, clock());
+      if (!(await secondFactor.accept(found.id, code, device)))
+        throw new AppError('wrong_code', { message: 'This code is not right, or it was used before.' });
+      const opened = await finish({ ...found, passwordHash: found.password }, caller, remember);
+      if (!opened) throw tooLate();
+      const { headers } = opened;
+      headers.append('Set-Cookie', signedCookies.clear(WAITING));
+      return headers;
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fromElsewhere, login, onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { TEST_DAY } from '#test/app/test-day.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let now = new Date(`${TEST_DAY}T12:00:00Z`);
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ clock: () => now });
+});
+beforeEach(() => {
+  now = new Date(`${TEST_DAY}T12:00:00Z`);
+});
+afterAll(() => site.close());
+
+const later = (milliseconds: number) => {
+  now = new Date(now.getTime() + milliseconds);
+};
+let counted = 0;
+const newAddress = () => `new-${counted++}@example.org`;
+const change = ({ request }: TestMember, email: string) =>
+  request('/api/auth/email', { method: 'POST', body: { email } });
+const stateOf = async ({ request }: TestMember) => (await request('/api/auth/email')).json();
+
+/** Runs the jobs. @returns the path of the last link that was mailed to this address */
+async function linkTo(email: string): Promise<string | null> {
+  await site.runJobs();
+  const links = (await site.outbox()).filter(({ to }) => to === email).flatMap((mail) => mail.links);
+  const link = links.findLast((href) => /-email\//.test(href));
+  return link ? new URL(link).pathname : null;
+}
+const open = async (path: string | null, method = 'POST') =>
+  (
+    await site.app.request(path ?? '/api/new-email/none', {
+      method,
+      headers: { Accept: 'text/html', 'Content-Type': 'application/x-www-form-urlencoded', ...fromElsewhere() },
+    })
+  ).status;
+const canLogIn = async (email: string, { password }: TestMember) =>
+  (await login(site.app, email, password, fromElsewhere())).status === 200;
+
+/** Changes the address of a new member, and confirms it. */
+async function moved() {
+  const member = await signUp(site.app);
+  const email = newAddress();
+  await change(member, email);
+  expect(await open(await linkTo(email))).toBe(200);
+  return { member, email };
+}
+
+describe('changing the e-mail address', () => {
+  test('happens when the new one confirms it; then all sessions end', async () => {
+    const member = await signUp(site.app);
+    const email = newAddress();
+    expect((await change(member, ` ${email.toUpperCase()} `)).status).toBe(202);
+    expect(await stateOf(member)).toEqual({ email: member.email, confirmed: false, pending: email });
+    const link = await linkTo(email);
+    expect(await open(link, 'GET')).toBe(200);
+    expect(await canLogIn(member.email, member)).toBe(true);
+    expect(await open(link)).toBe(200);
+    expect([await canLogIn(email, member), await canLogIn(member.email, member)]).toEqual([true, false]);
+    expect((await member.request('/api/auth/email')).status).toBe(401);
+    expect(await open(link)).toBe(404);
+  });
+
+  test('confirms the present one in the same way, without ending sessions', async () => {
+    const member = await signUp(site.app);
+    await change(member, member.email);
+    expect(await open(await linkTo(member.email))).toBe(200);
+    expect(await stateOf(member)).toEqual({ email: member.email, confirmed: true, pending: null });
+  });
+
+  test('does not say that somebody has the address, who gets no mail', async () => {
+    const [member, other] = [await signUp(site.app), await signUp(site.app)];
+    const responses = [await change(member, other.email), await change(other, newAddress())];
+    expect(responses.map(({ status }) => status)).toEqual([202, 202]);
+    expect(await linkTo(other.email)).toBeNull();
+  });
+
+  test('does nothing if somebody has taken the address meanwhile', async () => {
+    const member = await signUp(site.app);
+    const email = newAddress();
+    await change(member, email);
+    const link = await linkTo(email);
+    await signUp(site.app, { email });
+    expect(await open(link)).toBe(404);
+    expect(await canLogIn(member.email, member)).toBe(true);
+  });
+
+  test('works for a day, and a newer request replaces it', async () => {
+    const member = await signUp(site.app);
+    const [first, second] = [newAddress(), newAddress()];
+    await change(member, first);
+    const replaced = await linkTo(first);
+    await change(member, second);
+    expect(await open(replaced)).toBe(404);
+    const late = await linkTo(second);
+    later(DAY);
+    expect([await open(late, 'GET'), await open(late)]).toEqual([404, 404]);
+  });
+
+  test('asks again who the member is, and is limited', async () => {
+    const member = await signUp(site.app);
+    const statuses = [];
+    for (let count = 0; count < 5; count++) statuses.push((await change(member, newAddress())).status);
+    expect(statuses).toEqual([202, 202, 202, 202, 429]);
+    later(15 * MINUTE);
+    expect((await (await change(member, newAddress())).json()).code).toBe('confirmation_needed');
+  });
+});
+
+describe('the old e-mail address', () => {
+  test('is told, and can undo the change for a week, with all that was added since', async () => {
+    const { member, email } = await moved();
+    const undo = await linkTo(member.email);
+    later(MINUTE);
+    await site.pool.query(
+      `insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up, created_at)
+       select id, 'Of a thief', 'thief', 'key', 0, '{}', true, $2 from member where email = $1`,
+      [email, now],
+    );
+    later(6 * DAY);
+    expect(await open(undo, 'GET')).toBe(200);
+    expect(await open(undo)).toBe(200);
+    expect([await canLogIn(email, member), await canLogIn(member.email, member)]).toEqual([false, true]);
+    expect((await site.pool.query("select from passkey where credential_id = 'thief'")).rowCount).toBe(0);
+    expect(await open(undo)).toBe(404);
+  });
+
+  test('can undo it also after a second change', async () => {
+    const { member, email } = await moved();
+    const undo = await linkTo(member.email);
+    const again = await onAnotherDevice(site.app, { ...member, email });
+    const third = newAddress();
+    later(MINUTE);
+    await change(again, third);
+    expect(await open(await linkTo(third))).toBe(200);
+    expect(await open(undo)).toBe(200);
+    expect([await canLogIn(third, member), await canLogIn(member.email, member)]).toEqual([false, true]);
+  });
+
+  test('cannot undo it after a week', async () => {
+    const { member } = await moved();
+    const undo = await linkTo(member.email);
+    later(7 * DAY);
+    expect([await open(undo, 'GET'), await open(undo)]).toEqual([404, 404]);
+  });
+});

@@ -1,0 +1,121 @@
+import type * as OpenId from 'openid-client';
+import type { OidcProvider } from '../../env.ts';
+
+/** Loaded at the first use. */
+const load = () => import('openid-client');
+
+/** Seconds for each request to the provider. */
+const TIMEOUT = 5;
+/** Seconds by which the provider's clock may differ. */
+const CLOCK_TOLERANCE = 60;
+/** Milliseconds after which endpoints and keys are asked for again. */
+const DISCOVERED_FOR = 60 * 60_000;
+const MAX_SUBJECT = 255;
+
+/** What the browser carries from one request to the other. */
+export type Flow = { state: string; nonce: string; verifier: string };
+export type Identity = {
+  issuer: string;
+  subject: string;
+  /** As the provider says it, not checked. */
+  email: string | null;
+  isVerified: boolean;
+  groups: string[];
+};
+
+export type ProviderClient = ReturnType<typeof createProviderClient>;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+const textsOf = (value: unknown) => [value].flat().filter((one) => typeof one === 'string');
+
+/** OpenID Connect with one provider: authorization code, PKCE, state, nonce, signed ID tokens. */
+export function createProviderClient(provider: OidcProvider, { appUrl, clock }: { appUrl: string; clock: () => Date }) {
+  const callback = `${appUrl}/api/auth/oidc/${provider.key}/callback`;
+  let discovered: { at: number; config: Promise<OpenId.Configuration> } | null = null;
+
+  async function discover(): Promise<OpenId.Configuration> {
+    const client = await load();
+    const issuer = new URL(provider.issuer);
+    // Without these checks openid-client relies on TLS alone, which an http issuer lacks.
+    const execute = [client.enableNonRepudiationChecks];
+    // Operators decide by OIDC_ISSUER; a provider on the same machine often has no https.
+    if (issuer.protocol === 'http:') execute.push(client.allowInsecureRequests);
+    const metadata = { client_secret: provider.clientSecret, [client.clockTolerance]: CLOCK_TOLERANCE };
+    const auth = client.ClientSecretBasic(provider.clientSecret);
+    return client.discovery(issuer, provider.clientId, metadata, auth, { execute, timeout: TIMEOUT });
+  }
+
+  /** A failure is not remembered, so a provider that was down is found again. */
+  function configuration(): Promise<OpenId.Configuration> {
+    const now = clock().getTime();
+    if (discovered && now - discovered.at < DISCOVERED_FOR && now >= discovered.at) return discovered.config;
+    const found = { at: now, config: discover() };
+    discovered = found;
+    found.config.catch(() => {
+      if (discovered === found) discovered = null;
+    });
+    return found.config;
+  }
+
+  return {
+    key: provider.key,
+    name: provider.name,
+    issuer: provider.issuer,
+
+    /** @param again true: the provider must ask for the credentials again @throws when the provider is not reachable */
+    async begin({ again = false } = {}): Promise<Flow & { url: string }> {
+      const client = await load();
+      const config = await configuration();
+      const flow = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      };
+      const url = client.buildAuthorizationUrl(config, {
+        redirect_uri: callback,
+        scope: provider.adminGroup ? 'openid email profile groups' : 'openid email profile',
+        state: flow.state,
+        nonce: flow.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
+        code_challenge_method: 'S256',
+        ...(again && { prompt: 'login', max_age: '0' }),
+      });
+      return { ...flow, url: url.href };
+    },
+
+    /** @param query of the callback @throws when anything about the provider's answer is not right */
+    async finish(query: string, { state, nonce, verifier }: Flow, { again = false } = {}): Promise<Identity> {
+      const client = await load();
+      const config = await configuration();
+      const tokens = await client.authorizationCodeGrant(config, new URL(`${callback}${query}`), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+        // The tolerance is added to it.
+        ...(again && { maxAge: 0 }),
+      });
+      const claims = tokens.claims();
+      if (!claims || claims.sub.length > MAX_SUBJECT) throw new Error('the ID token has no usable subject');
+      if (claims.iat > clock().getTime() / 1000 + CLOCK_TOLERANCE) throw new Error('the ID token is of the future');
+      const isComplete = 'email' in claims || !config.serverMetadata().userinfo_endpoint;
+      const more = isComplete ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
+      const all: Record<string, unknown> = { ...more, ...claims };
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        email: textOf(all.email),
+        isVerified: all.email_verified === true || provider.trustsEmail,
+        groups: textsOf(all.groups),
+      };
+    },
+
+    /** @returns the provider's page for logging out, or null if it has none @throws when it is not reachable */
+    async logoutUrl(): Promise<string | null> {
+      const client = await load();
+      const config = await configuration();
+      if (!config.serverMetadata().end_session_endpoint) return null;
+      return client.buildEndSessionUrl(config, { post_logout_redirect_uri: `${appUrl}/` }).href;
+    },
+  };
+}

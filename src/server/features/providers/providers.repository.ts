@@ -1,0 +1,109 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { endOtherAccess, hasAnotherWay, lockMember } from '../../db/member-access.ts';
+import type { DB } from '../../db/schema.gen.ts';
+
+type InTransaction = (trx: Transaction<DB>) => Promise<void>;
+type Admit = (trx: Transaction<DB>, memberId: string) => Promise<void>;
+type Subject = { issuer: string; subject: string };
+
+export type ProvidersRepository = ReturnType<typeof createProvidersRepository>;
+
+export function createProvidersRepository(db: Database) {
+  return {
+    /** Returns the member of an identity and notes its use. */
+    async use({ issuer, subject }: Subject, now: Date): Promise<string | null> {
+      const row = await db
+        .updateTable('identity')
+        .set({ last_used_at: now })
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject)
+        .returning('member_id')
+        .executeTakeFirst();
+      return row?.member_id ?? null;
+    },
+
+    async isOf(memberId: string, { issuer, subject }: Subject): Promise<boolean> {
+      const row = await db
+        .selectFrom('identity')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** @returns false when the identity belongs to somebody already, or the member was deleted */
+    async link(memberId: string, { issuer, subject }: Subject, now: Date, notify: InTransaction): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        if (!(await lockMember(trx, memberId))) return false;
+        const added = await trx
+          .insertInto('identity')
+          .values({ member_id: memberId, issuer, subject, created_at: now, last_used_at: now })
+          .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (added) await notify(trx);
+        return added !== undefined;
+      });
+    },
+
+    /**
+     * Creates a member without a password, unless `admit` throws.
+     *
+     * @throws SQLSTATE 23505 when e-mail address or identity is known meanwhile
+     */
+    async createMember(email: string, { issuer, subject }: Subject, now: Date, admit: Admit): Promise<string> {
+      return db.transaction().execute(async (trx) => {
+        const { id } = await trx
+          .insertInto('member')
+          .values({ email, email_verified: true, created_at: now, updated_at: now })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await trx
+          .insertInto('identity')
+          .values({ member_id: id, issuer, subject, created_at: now, last_used_at: now })
+          .execute();
+        await admit(trx, id);
+        return id;
+      });
+    },
+
+    list: (memberId: string) =>
+      db
+        .selectFrom('identity')
+        .select(['id', 'issuer', 'created_at', 'last_used_at'])
+        .where('member_id', '=', memberId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+
+    /** Removes an identity and ends the other sessions, unless the member could then not log in any more. */
+    async remove(
+      memberId: string,
+      id: string,
+      { currentToken, notify }: { currentToken: string | null; notify: InTransaction },
+    ): Promise<'removed' | 'missing' | 'last'> {
+      return db.transaction().execute(async (trx) => {
+        if (!(await lockMember(trx, memberId))) return 'missing';
+        const found = await trx
+          .selectFrom('identity')
+          .select('id')
+          .where('member_id', '=', memberId)
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!found) return 'missing';
+        if (!(await hasAnotherWay(trx, memberId, id))) return 'last';
+        await trx.deleteFrom('identity').where('member_id', '=', memberId).where('id', '=', id).execute();
+        await endOtherAccess(trx, memberId, currentToken);
+        await notify(trx);
+        return 'removed';
+      });
+    },
+
+    async markProvider(sessionToken: string, key: string): Promise<void> {
+      await db.updateTable('session').set({ provider: key }).where('token', '=', sessionToken).execute();
+    },
+  };
+}

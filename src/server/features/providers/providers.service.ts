@@ -1,0 +1,285 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { AccountChange } from '#contract/auth/account-change.ts';
+import { emailProblem, normaliseEmail } from '#contract/auth/credentials.ts';
+import { safeRedirect } from '#contract/auth/safe-redirect.ts';
+import type { Link, LinkedIdentity, ProviderProblem } from '#contract/providers/providers.ts';
+import { codeOf } from '#lib/error-code.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, badRequest, notFound } from '../../errors.ts';
+import type { Admission } from '../auth/auth.ts';
+import type { Identity, ProviderClient } from './provider-client.ts';
+import type { ProvidersRepository } from './providers.repository.ts';
+
+/** Seconds for the visit at the provider, and for the password that links an identity. */
+const FLOW_LASTS = 10 * 60;
+const LINK = 'link';
+/** Two tabs can log in at the same time: each has a cookie of its own. */
+const flowCookie = (state: string) => `oidc-${state.slice(0, 8)}`;
+const STATE = /^[\w-]{43,}$/;
+
+const purposeSchema = z.enum(['enter', 'link', 'confirm']);
+const flowSchema = z.object({
+  key: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  redirect: z.string(),
+  purpose: purposeSchema,
+  /** Who began it; null for `enter`. */
+  memberId: z.uuid().nullable(),
+});
+const pendingSchema = z.object({ issuer: z.string(), subject: z.string(), memberId: z.uuid(), email: z.string() });
+
+/** SQLSTATE. */
+const UNIQUE_VIOLATION = '23505';
+/** Errors of people who may not register. */
+const NOT_ADMITTED = new Set<string>(['registration_closed', 'invitation_invalid']);
+
+type Caller = { address: string; headers: Headers };
+type Entry = { secondFactor: boolean; headers: Headers; token: string | null };
+/** The session of a request. */
+export type Signed = { id: string; token: string } | null;
+
+/** What signing in needs of accounts. */
+export type Accounts = {
+  findByEmail: (email: string) => Promise<{ id: string; email: string } | null>;
+  /** Opens a session, or asks for the second factor. @returns null when the member was deleted meanwhile */
+  enter: (memberId: string, caller: Caller, options: { isStrong: boolean }) => Promise<Entry | null>;
+  /** Checks password and second factor. @throws AppError forbidden, too_many_requests */
+  provePassword: (
+    member: { id: string; email: string },
+    proof: { password: string; code: string | undefined },
+    caller: Caller,
+  ) => Promise<'proven' | 'code needed'>;
+  /** @throws AppError passkey_refused */
+  provePasskey: (answer: NonNullable<Link['passkey']>, headers: Headers) => Promise<{ memberId: string }>;
+  markConfirmed: (sessionToken: string) => Promise<void>;
+};
+
+export type ProvidersServiceOptions = {
+  repository: ProvidersRepository;
+  clients: ProviderClient[];
+  accounts: Accounts;
+  cookies: {
+    issue: (name: string, content: object, seconds: number) => string;
+    read: <T>(headers: Headers, name: string, schema: z.ZodType<T>) => T | null;
+    clear: (name: string) => string;
+  };
+  /** True if an unknown identity may become a member. */
+  admission: Pick<Admission, 'check' | 'admit'>;
+  setAdministrator: (memberId: string, isAdministrator: boolean) => Promise<void>;
+  adminGroup: string | undefined;
+  jobs: Deps['jobs'];
+  log: Pick<Logger, 'warn'>;
+  clock: () => Date;
+};
+
+/** Where the browser goes, with the cookies that it gets. */
+export type Turn = { to: string; cookies: string[] };
+
+export type ProvidersService = ReturnType<typeof createProvidersService>;
+
+function unlessDisabled(error: unknown): 'disabled' {
+  if (error instanceof AppError && error.code === 'account_disabled') return 'disabled';
+  throw error;
+}
+
+const loginWith = (values: Record<string, string>, redirect: string) =>
+  `/login?${new URLSearchParams({ ...values, ...(redirect !== '/' && { redirect }) })}`;
+
+export function createProvidersService(options: ProvidersServiceOptions) {
+  const { repository, clients, accounts, cookies, jobs, log, clock } = options;
+
+  function clientOf(key: string): ProviderClient {
+    const client = clients.find((one) => one.key === key);
+    if (!client) throw notFound('This site has no such provider.');
+    return client;
+  }
+
+  const notify = (memberId: string, change: AccountChange) => (trx: Parameters<Deps['jobs']['add']>[2]) =>
+    jobs.add('send-account-changed', { memberId, change }, trx);
+
+  const failed = (
+    problem: ProviderProblem,
+    { redirect, purpose }: Pick<z.infer<typeof flowSchema>, 'redirect' | 'purpose'>,
+  ) => (purpose === 'enter' ? loginWith({ problem }, redirect) : `/profile?problem=${problem}#account`);
+
+  async function begin(
+    key: string,
+    input: { redirect: string; purpose: z.infer<typeof purposeSchema>; memberId: string | null },
+  ): Promise<Turn> {
+    const client = clientOf(key);
+    try {
+      const { url, ...flow } = await client.begin({ again: input.purpose === 'confirm' });
+      const cookie = cookies.issue(flowCookie(flow.state), { ...flow, key, ...input }, FLOW_LASTS);
+      return { to: url, cookies: [cookie] };
+    } catch (error) {
+      log.warn({ err: error, provider: key }, 'the identity provider cannot be reached');
+      return { to: failed('provider', input), cookies: [] };
+    }
+  }
+
+  /** Opens the session of a member whom the provider knows. */
+  async function enter(
+    memberId: string,
+    caller: Caller,
+    { key, redirect }: { key: string; redirect: string },
+  ): Promise<Turn> {
+    const entry = await accounts.enter(memberId, caller, { isStrong: false }).catch(unlessDisabled);
+    if (entry === 'disabled') return { to: loginWith({ problem: 'disabled' }, redirect), cookies: [] };
+    if (!entry) return { to: loginWith({ problem: 'expired' }, redirect), cookies: [] };
+    if (entry.token) await repository.markProvider(entry.token, key);
+    const to = entry.secondFactor ? loginWith({ step: 'code' }, redirect) : redirect;
+    return { to, cookies: entry.headers.getSetCookie() };
+  }
+
+  async function applyGroups(memberId: string, { groups }: Identity): Promise<void> {
+    const { adminGroup } = options;
+    if (adminGroup) await options.setAdministrator(memberId, groups.includes(adminGroup));
+  }
+
+  /** An identity that nobody has yet: a new member, or a question to the one who has its e-mail address. */
+  async function welcome(identity: Identity, caller: Caller, flow: { key: string; redirect: string }): Promise<Turn> {
+    const problem = (name: ProviderProblem): Turn => ({ to: loginWith({ problem: name }, flow.redirect), cookies: [] });
+    if (!identity.email || emailProblem(identity.email)) return problem('no_email');
+    const email = normaliseEmail(identity.email);
+    const known = await accounts.findByEmail(email);
+    if (known) {
+      const pending = { issuer: identity.issuer, subject: identity.subject, memberId: known.id, email: known.email };
+      const to = loginWith({ link: flow.key, email: known.email }, flow.redirect);
+      return { to, cookies: [cookies.issue(LINK, pending, FLOW_LASTS)] };
+    }
+    // Otherwise somebody could take an e-mail address before its owner comes.
+    if (!identity.isVerified) return problem('email_unverified');
+    try {
+      // Nobody brings an invitation from a provider.
+      await options.admission.check(undefined);
+      const memberId = await repository.createMember(email, identity, clock(), (trx, id) =>
+        options.admission.admit(trx, id, undefined),
+      );
+      await applyGroups(memberId, identity);
+      return await enter(memberId, caller, flow);
+    } catch (error) {
+      if (codeOf(error) === UNIQUE_VIOLATION) return problem('expired');
+      if (error instanceof AppError && NOT_ADMITTED.has(error.code)) return problem('registration_closed');
+      throw error;
+    }
+  }
+
+  /** Links an identity to the member who is signed in and began the visit. */
+  async function linkOwn(identity: Identity, memberId: string): Promise<Turn> {
+    const linked = await repository.link(memberId, identity, clock(), notify(memberId, 'provider-linked'));
+    return { to: linked ? '/profile#account' : '/profile?problem=taken#account', cookies: [] };
+  }
+
+  async function confirmOwn(identity: Identity, signed: NonNullable<Signed>): Promise<Turn> {
+    if (!(await repository.isOf(signed.id, identity))) return { to: '/profile?problem=taken#account', cookies: [] };
+    await accounts.markConfirmed(signed.token);
+    return { to: '/profile#account', cookies: [] };
+  }
+
+  async function proceed(
+    identity: Identity,
+    flow: z.infer<typeof flowSchema>,
+    caller: Caller,
+    signed: Signed,
+  ): Promise<Turn> {
+    if (flow.purpose !== 'enter') {
+      if (!signed || signed.id !== flow.memberId) return { to: failed('expired', flow), cookies: [] };
+      return flow.purpose === 'link' ? linkOwn(identity, signed.id) : confirmOwn(identity, signed);
+    }
+    const memberId = await repository.use(identity, clock());
+    if (!memberId) return welcome(identity, caller, flow);
+    await applyGroups(memberId, identity);
+    return enter(memberId, caller, flow);
+  }
+
+  return {
+    ways: clients.map(({ key, name }) => ({ key, name })),
+
+    /** @param redirect a path of ours; anything else is the front page @throws AppError not_found */
+    begin: (key: string, redirect: string | undefined) =>
+      begin(key, { redirect: safeRedirect(redirect), purpose: 'enter', memberId: null }),
+
+    /** @throws AppError not_found */
+    beginOwn: (key: string, purpose: 'link' | 'confirm', memberId: string) =>
+      begin(key, { redirect: '/profile', purpose, memberId }),
+
+    /** The browser is back. @param query of the callback @throws AppError not_found */
+    async callback(key: string, query: string, caller: Caller, signed: Signed): Promise<Turn> {
+      const client = clientOf(key);
+      const values = new URLSearchParams(query);
+      const state = values.get('state') ?? '';
+      const name = flowCookie(state);
+      const flow = STATE.test(state) ? cookies.read(caller.headers, name, flowSchema) : null;
+      // The key also refuses the answer of another provider (mix-up).
+      if (!flow || flow.state !== state || flow.key !== key) return { to: '/login?problem=expired', cookies: [] };
+      const done = cookies.clear(name);
+      if (values.get('error') === 'access_denied') return { to: failed('cancelled', flow), cookies: [done] };
+      let identity: Identity;
+      try {
+        identity = await client.finish(query, flow, { again: flow.purpose === 'confirm' });
+      } catch (error) {
+        log.warn({ err: error, provider: key }, 'the answer of the identity provider is refused');
+        return { to: failed('provider', flow), cookies: [done] };
+      }
+      const turn = await proceed(identity, flow, caller, signed);
+      return { ...turn, cookies: [...turn.cookies, done] };
+    },
+
+    /**
+     * Links the identity of the last callback to the account that has its e-mail address, and signs in.
+     *
+     * @returns null when a code of the second factor is needed
+     * @throws AppError not_signed_in, forbidden, passkey_refused, conflict, too_many_requests
+     */
+    async link({ password, code, passkey }: Link, caller: Caller): Promise<string[] | null> {
+      const tooLate = () => new AppError('not_signed_in', { message: 'That took too long. Please log in again.' });
+      const pending = cookies.read(caller.headers, LINK, pendingSchema);
+      if (!pending) throw tooLate();
+      const member = { id: pending.memberId, email: pending.email };
+      if (passkey) {
+        const { memberId } = await accounts.provePasskey(passkey, caller.headers);
+        if (memberId !== member.id) throw new AppError('forbidden', { message: 'This passkey is of another account.' });
+      } else if (password !== undefined) {
+        if ((await accounts.provePassword(member, { password, code }, caller)) === 'code needed') return null;
+      } else throw badRequest('password: is required, or a passkey');
+      const linked = await repository.link(member.id, pending, clock(), notify(member.id, 'provider-linked'));
+      if (!linked) throw new AppError('conflict', { message: 'This account of the provider is linked already.' });
+      const entry = await accounts.enter(member.id, caller, { isStrong: true });
+      if (!entry) throw tooLate();
+      return [...entry.headers.getSetCookie(), cookies.clear(LINK)];
+    },
+
+    async list(memberId: string): Promise<LinkedIdentity[]> {
+      const rows = await repository.list(memberId);
+      return rows.map(({ id, issuer, created_at: createdAt, last_used_at: lastUsedAt }) => ({
+        _id: id,
+        name: clients.find((client) => client.issuer === issuer)?.name ?? issuer,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      }));
+    },
+
+    /** @throws AppError not_found, conflict for the only way to log in */
+    async remove(memberId: string, id: string, currentToken: string | null): Promise<void> {
+      const change = { currentToken, notify: notify(memberId, 'provider-removed') };
+      const done = await repository.remove(memberId, id, change);
+      if (done === 'missing') throw notFound('Identity not found.');
+      if (done === 'last')
+        throw new AppError('conflict', { message: 'This is your only way to log in. Please set a password first.' });
+    },
+
+    /** Where the browser goes to log out at the provider; the front page if that is not possible. */
+    async logout(key: string): Promise<string> {
+      const client = clientOf(key);
+      try {
+        return (await client.logoutUrl()) ?? '/';
+      } catch (error) {
+        log.warn({ err: error, provider: key }, 'the identity provider cannot be reached');
+        return '/';
+      }
+    },
+  };
+}

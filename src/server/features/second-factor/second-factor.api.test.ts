@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { encryptPassword } from '#contract/auth/login-payload.ts';
+import {
+  asMember,
+  cookiesOf,
+  fromElsewhere,
+  LOGIN_SECRET,
+  login,
+  onAnotherDevice,
+  post,
+  signUp,
+  type TestMember,
+} from '#test/app/members.ts';
+import { NEW_PASSWORD, resetsOf } from '#test/app/resets.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { TEST_DAY } from '#test/app/test-day.ts';
+import { codeOf, stepAt } from './totp.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+let site: TestApp;
+let now = new Date(`${TEST_DAY}T12:00:00Z`);
+beforeAll(async () => {
+  site = await testApp({ clock: () => now });
+});
+beforeEach(() => {
+  now = new Date(`${TEST_DAY}T12:00:00Z`);
+});
+afterAll(() => site.close());
+
+const later = (milliseconds: number) => {
+  now = new Date(now.getTime() + milliseconds);
+};
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** Decodes a key as an authenticator app does. */
+function bytesOf(key: string): Buffer {
+  const bits = Array.from(key, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+type Protected = TestMember & { code: (drift?: number) => string; recoveryCodes: string[] };
+
+const sendPassword = ({ password }: TestMember) => ({ password: encryptPassword(LOGIN_SECRET, password) });
+const begin = (member: TestMember) =>
+  member.request('/api/auth/second-factor', { method: 'POST', body: sendPassword(member) });
+const confirmBy = ({ request }: TestMember, code: string) =>
+  request('/api/auth/second-factor/confirm', { method: 'POST', body: { code } });
+
+/** Signs up a member and turns the second factor on. Its next code is one step later. */
+async function protectedMember(): Promise<Protected> {
+  const member = await signUp(site.app);
+  const { secret } = await (await begin(member)).json();
+  const code = (drift = 0) => codeOf(bytesOf(secret), stepAt(now) + drift);
+  const response = await confirmBy(member, code());
+  if (response.status !== 200) throw new Error(`Not on: ${response.status} ${await response.text()}`);
+  const { recoveryCodes } = await response.json();
+  later(30 * SECOND);
+  return { ...member, code, recoveryCodes };
+}
+
+/** Logs in with the password from a new browser. */
+async function firstStep({ email, password }: TestMember, headers: Record<string, string> = {}) {
+  const response = await login(site.app, email, password, { ...fromElsewhere(), ...headers });
+  return { response, cookie: cookiesOf(response) };
+}
+const secondStep = (cookie: string, code: string, more: { remember?: boolean } = {}) =>
+  post(site.app, '/api/auth/login/second-factor', { code, ...more }, { ...fromElsewhere(), cookie });
+const isSignedIn = async (cookie: string) =>
+  (await (await asMember(site.app, cookie)('/api/auth/status')).json()).user !== null;
+const mailsTo = async ({ email }: TestMember) => {
+  await site.runJobs();
+  return (await site.outbox()).filter(({ to }) => to === email).map(({ subject }) => subject);
+};
+const stateOf = async ({ request }: TestMember) => (await request('/api/auth/second-factor')).json();
+
+describe('turning the second factor on', () => {
+  test('needs a right code; until then logging in asks for none', async () => {
+    const member = await signUp(site.app);
+    const { secret, uri } = await (await begin(member)).json();
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(new URL(uri).searchParams.get('secret')).toBe(secret);
+    expect(await stateOf(member)).toEqual({ on: false, since: null, recoveryCodes: 0 });
+    expect(await (await firstStep(member)).response.json()).toEqual({ success: true });
+    const wrong = codeOf(bytesOf(secret), stepAt(now) + 5);
+    expect((await confirmBy(member, wrong)).status).toBe(403);
+    const response = await confirmBy(member, codeOf(bytesOf(secret), stepAt(now)));
+    const { recoveryCodes } = await response.json();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^([a-z0-9]{4}-){5}[a-z0-9]{4}$/);
+    expect(await stateOf(member)).toEqual({ on: true, since: now.toISOString(), recoveryCodes: 10 });
+  });
+
+  test('asks for the password, and ends the other sessions with a mail', async () => {
+    const member = await signUp(site.app);
+    const body = { password: encryptPassword(LOGIN_SECRET, 'wrong') };
+    expect((await member.request('/api/auth/second-factor', { method: 'POST', body })).status).toBe(403);
+    expect((await member.request('/api/auth/second-factor', { method: 'POST', body: {} })).status).toBe(400);
+    const other = await onAnotherDevice(site.app, member);
+    const { secret } = await (await begin(member)).json();
+    expect((await confirmBy(member, codeOf(bytesOf(secret), stepAt(now)))).status).toBe(200);
+    expect([await isSignedIn(member.cookie), await isSignedIn(other.cookie)]).toEqual([true, false]);
+    expect(await mailsTo(member)).toEqual(['Fright Club: the second factor is on']);
+  });
+
+  test('happens once: then begin and confirm get 409, and the key stays', async () => {
+    const member = await protectedMember();
+    expect((await begin(member)).status).toBe(409);
+    expect((await confirmBy(member, member.code())).status).toBe(409);
+    const { cookie } = await firstStep(member);
+    expect((await secondStep(cookie, member.code(1))).status).toBe(200);
+  });
+
+  test('keeps keys out of further responses, and recovery codes hashed in the database', async () => {
+    const member = await protectedMember();
+    const { rows } = await site.pool.query('select r::text as row from recovery_code r');
+    const stored = JSON.stringify(rows);
+    const download = await (await member.request('/api/profile/export.json')).text();
+    for (const code of member.recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''));
+    expect(download).not.toMatch(/secret|hash/);
+  });
+});
+
+describe('logging in', () => {
+  test('answers secondFactor without a session, and signs in by a code', async () => {
+    const member = await protectedMember();
+    const { response, cookie } = await firstStep(member);
+    expect([response.status, await response.json()]).toEqual([200, { secondFactor: true }]);
+    expect(cookie).not.toMatch(/session=|device=/);
+    expect(await isSignedIn(cookie)).toBe(false);
+    const done = await secondStep(cookie, ` ${member.code().slice(0, 3)} ${member.code().slice(3)}`);
+    expect([done.status, await done.json()]).toEqual([200, { success: true }]);
+    expect(await isSignedIn(cookiesOf(done))).toBe(true);
+  });
+
+  test('does not say whether there is a second factor without the right password', async () => {
+    const member = await protectedMember();
+    const plain = await signUp(site.app);
+    const answers = [];
+    for (const { email } of [member, plain]) {
+      const response = await login(site.app, email, 'wrong', fromElsewhere());
+      answers.push([response.status, await response.text(), response.headers.getSetCookie()]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  test.each([-1, 0, 1])('accepts a code of a clock that differs by %i step', async (drift) => {
+    const member = await protectedMember();
+    later(MINUTE);
+    const { cookie } = await firstStep(member);
+    expect((await secondStep(cookie, member.code(drift))).status).toBe(200);
+  });
+
+  test.each([-2, 2, 120, -120])('refuses a code of a clock that differs by %i steps', async (drift) => {
+    const member = await protectedMember();
+    later(2 * 60 * MINUTE);
+    const { cookie } = await firstStep(member);
+    const response = await secondStep(cookie, member.code(drift));
+    expect([response.status, (await response.json()).code]).toEqual([401, 'wrong_code']);
+    expect(cookiesOf(response)).toBe('');
+  });
+
+  test('accepts each code once, and none of an earlier step after it', async () => {
+    const member = await protectedMember();
+    later(MINUTE);
+    const code = member.code();
+    const { cookie } = await firstStep(member);
+    expect((await secondStep(cookie, code)).status).toBe(200);
+    expect((await secondStep(cookie, code)).status).toBe(401);
+    expect((await secondStep(cookie, member.code(-1))).status).toBe(401);
+  });
+
+  test('accepts a code for one of two concurrent logins', async () => {
+    const member = await protectedMember();
+    const { cookie } = await firstStep(member);
+    const both = await Promise.all([secondStep(cookie, member.code()), secondStep(cookie, member.code())]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  test.each([
+    ['no cookie', () => ''],
+    ['a forged cookie', (cookie: string) => cookie.replace(/second-factor=./, 'second-factor=A')],
+  ])('refuses the second step with %s', async (_, change) => {
+    const member = await protectedMember();
+    const { cookie } = await firstStep(member);
+    const response = await secondStep(change(cookie), member.code());
+    expect([response.status, (await response.json()).code]).toEqual([401, 'not_signed_in']);
+  });
+
+  test('refuses the second step after ten minutes, and after a new password', async () => {
+    const member = await protectedMember();
+    const slow = await firstStep(member);
+    later(10 * MINUTE);
+    expect((await (await secondStep(slow.cookie, member.code())).json()).code).toBe('not_signed_in');
+    const { cookie } = await firstStep(member);
+    const body = { currentPassword: member.password, newPassword: 'another one, please' };
+    expect((await member.request('/api/auth/change-password', { method: 'POST', body })).status).toBe(204);
+    expect((await (await secondStep(cookie, member.code())).json()).code).toBe('not_signed_in');
+  });
+
+  test('asks for the code after a reset by mail, too', async () => {
+    const member = await protectedMember();
+    const resets = resetsOf(site);
+    expect((await resets.submit(member.email, await resets.tokenFor(member.email))).status).toBe(204);
+    const { response } = await firstStep({ ...member, password: NEW_PASSWORD });
+    expect(await response.json()).toEqual({ secondFactor: true });
+  });
+});
+
+describe('a recovery code', () => {
+  test('signs in once, however it is typed, with a mail', async () => {
+    const member = await protectedMember();
+    const [code = ''] = member.recoveryCodes;
+    const { cookie } = await firstStep(member);
+    expect((await secondStep(cookie, ` ${code.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200);
+    expect((await secondStep(cookie, code)).status).toBe(401);
+    expect(await stateOf(member)).toMatchObject({ recoveryCodes: 9 });
+    expect(await mailsTo(member)).toContain('Fright Club: a recovery code was used');
+  });
+
+  test('of another member is refused', async () => {
+    const [member, other] = [await protectedMember(), await protectedMember()];
+    const { cookie } = await firstStep(member);
+    expect((await secondStep(cookie, other.recoveryCodes[0] ?? '')).status).toBe(401);
+  });
+
+  test('is replaced by new ones on demand', async () => {
+    const member = await protectedMember();
+    const renew = (code: string) => member.request('/api/auth/second-factor/codes', { method: 'POST', body: { code } });
+    expect((await renew('000000')).status).toBe(403);
+    const response = await renew(member.recoveryCodes[0] ?? '');
+    const { recoveryCodes } = await response.json();
+    expect([response.status, recoveryCodes.length]).toEqual([200, 10]);
+    const { cookie } = await firstStep(member);
+    expect((await secondStep(cookie, member.recoveryCodes[1] ?? '')).status).toBe(401);
+    expect((await secondStep(cookie, recoveryCodes[1])).status).toBe(200);
+  });
+});
+
+describe('a remembered browser', () => {
+  test('is not asked for thirty days; others are', async () => {
+    const member = await protectedMember();
+    const { cookie } = await firstStep(member);
+    const device = cookiesOf(await secondStep(cookie, member.code(), { remember: true }));
+    later(DAY);
+    expect(await (await firstStep(member, { cookie: device })).response.json()).toEqual({ success: true });
+    // Again, because the first login must not have replaced the cookie.
+    expect(await (await firstStep(member, { cookie: device })).response.json()).toEqual({ success: true });
+    expect(await (await firstStep(member)).response.json()).toEqual({ secondFactor: true });
+    later(29 * DAY);
+    expect(await (await firstStep(member, { cookie: device })).response.json()).toEqual({ secondFactor: true });
+  });
+
+  test.each([false, undefined])('is asked again unless it chose to be remembered: %s', async (remember) => {
+    const member = await protectedMember();
+    const { cookie } = await firstStep(member);
+    const device = cookiesOf(await secondStep(cookie, member.code(), remember === undefined ? {} : { remember }));
+    expect(await (await firstStep(member, { cookie: device })).response.json()).toEqual({ secondFactor: true });
+  });
+
+  test('is forgotten with a new password', async () => {
+    const member = await protectedMember();
+    const { cookie } = await firstStep(member);
+    const device = cookiesOf(await secondStep(cookie, member.code(), { remember: true }));
+    const body = { currentPassword: member.password, newPassword: 'another one, please' };
+    await member.request('/api/auth/change-password', { method: 'POST', body });
+    const { response } = await firstStep({ ...member, password: 'another one, please' }, { cookie: device });
+    expect(await response.json()).toEqual({ secondFactor: true });
+  });
+});
+
+describe('guessing codes', () => {
+  test('ends after ten tries, from every browser; a known browser and a recovery code get in', async () => {
+    const member = await protectedMember();
+    const first = await firstStep(member);
+    const device = cookiesOf(await secondStep(first.cookie, member.code()));
+    later(MINUTE);
+    const attack = await firstStep(member);
+    const statuses = [];
+    for (let count = 0; count < 11; count++) statuses.push((await secondStep(attack.cookie, '000000')).status);
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    // Even the right code, as the attacker could not know it.
+    expect((await secondStep(attack.cookie, member.code())).status).toBe(429);
+    const known = await firstStep(member, { cookie: device });
+    expect((await secondStep(`${device}; ${known.cookie}`, member.code())).status).toBe(200);
+    expect((await secondStep(attack.cookie, member.recoveryCodes[0] ?? '')).status).toBe(200);
+  });
+
+  test('ten thousand codes: at most fifty a day are compared', async () => {
+    const member = await protectedMember();
+    let compared = 0;
+    for (let quarter = 0; quarter < 8; quarter++) {
+      const { cookie } = await firstStep(member);
+      for (let count = 0; count < 12; count++) if ((await secondStep(cookie, '000000')).status === 401) compared++;
+      later(16 * MINUTE);
+      // The limits follow the database's clock.
+      await site.pool.query("delete from rate_limit where key like 'code-account:%'");
+    }
+    expect(compared).toBe(50);
+  });
+
+  test('by a stolen session ends after ten tries', async () => {
+    const member = await protectedMember();
+    const turnOff = () => member.request('/api/auth/second-factor', { method: 'DELETE', body: { code: '000000' } });
+    const statuses = [];
+    for (let count = 0; count < 11; count++) statuses.push((await turnOff()).status);
+    expect(statuses).toEqual([...Array(10).fill(403), 429]);
+  });
+});
+
+describe('turning the second factor off', () => {
+  test('needs a code, ends the other sessions with a mail, and forgets everything', async () => {
+    const member = await protectedMember();
+    const { cookie } = await firstStep(member);
+    const other = cookiesOf(await secondStep(cookie, member.code(), { remember: true }));
+    later(30 * SECOND);
+    const off = (code: string) => member.request('/api/auth/second-factor', { method: 'DELETE', body: { code } });
+    expect((await off('123456')).status).toBe(403);
+    expect((await off(member.code())).status).toBe(204);
+    expect([await isSignedIn(member.cookie), await isSignedIn(other)]).toEqual([true, false]);
+    expect(await (await firstStep(member)).response.json()).toEqual({ success: true });
+    for (const table of ['second_factor', 'recovery_code', 'remembered_device']) {
+      const { rowCount } = await site.pool.query(
+        `select from ${table} where member_id = (select id from member where email = $1)`,
+        [member.email],
+      );
+      expect([table, rowCount]).toEqual([table, 0]);
+    }
+    expect(await mailsTo(member)).toContain('Fright Club: the second factor is off');
+  });
+});
+
+test('a code confirms a sensitive act, too', async () => {
+  const member = await protectedMember();
+  later(20 * MINUTE);
+  expect(await (await member.request('/api/auth/confirm')).json()).toMatchObject({ secondFactor: true });
+  const confirm = (code: string) => member.request('/api/auth/confirm', { method: 'POST', body: { code } });
+  expect((await confirm('000000')).status).toBe(403);
+  expect((await confirm(member.code())).status).toBe(204);
+  expect((await member.request('/api/profile/export.json')).status).toBe(200);
+});

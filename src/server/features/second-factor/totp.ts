@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+// RFC 6238 with SHA-1, the only algorithm that all authenticator apps know.
+
+/** Seconds. */
+const PERIOD = 30;
+const DIGITS = 6;
+/** Steps by which the clocks of phone and site may differ. */
+const DRIFT = 1;
+/** RFC 4648. */
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+export const stepAt = (moment: Date): number => Math.floor(moment.getTime() / 1000 / PERIOD);
+
+/** @example codeOf(secret, stepAt(new Date())) // '287082' */
+export function codeOf(secret: Uint8Array, step: number, digits = DIGITS): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac('sha1', secret).update(counter).digest();
+  const offset = digest.readUInt8(digest.length - 1) & 0xf;
+  const number = digest.readUInt32BE(offset) & 0x7fffffff;
+  return String(number % 10 ** digits).padStart(digits, '0');
+}
+
+/** Returns the step of a code, or null if it fits none of the steps around now. */
+export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | null {
+  if (code.length !== DIGITS) return null;
+  const current = stepAt(now);
+  const steps = Array.from({ length: 2 * DRIFT + 1 }, (_, index) => current + DRIFT - index);
+  // All are compared, so that the time does not say which one fits.
+  const fitting = steps.filter((step) => step >= 0 && timingSafeEqual(Buffer.from(codeOf(secret, step)), pad(code)));
+  return fitting[0] ?? null;
+}
+
+/** Other characters can take several bytes. */
+const pad = (code: string) => Buffer.alloc(DIGITS, code, 'latin1');
+
+/** Without padding. @example base32(Buffer.from('foob')) // 'MZXW6YQ' */
+export function base32(bytes: Uint8Array): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
+  const groups = bits.match(/.{1,5}/g) ?? [];
+  return groups.map((group) => BASE32[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
+}
+
+/** The text of the QR code (Key Uri Format of Google Authenticator). */
+export function keyUri(secret: Uint8Array, { issuer, account }: { issuer: string; account: string }): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
+  const values = [`secret=${base32(secret)}`, `issuer=${encodeURIComponent(issuer)}`];
+  return `otpauth://totp/${label}?${values.join('&')}&algorithm=SHA1&digits=${DIGITS}&period=${PERIOD}`;
+}

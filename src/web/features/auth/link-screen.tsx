@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { CodeField } from '#web/ui/forms/code-field.tsx';
+import { FormPage } from '#web/ui/forms/form-page.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { TaskForm } from '#web/ui/forms/task-form.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { linkByPassword } from './auth-calls.ts';
+import { CODE_MISSING, LOGIN_FAILURE, PASSWORD_MISSING } from './messages.ts';
+
+type LinkScreenProps = { provider: string; email: string; loginSecret: string; onDone: () => Promise<void> };
+
+const FIELDS = ['password', 'code'] as const;
+
+/** The provider's e-mail address belongs to an account: asks once for its password, and then links the two. */
+export function LinkScreen({ provider, email, loginSecret, onDone }: LinkScreenProps) {
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useForm({
+    fields: FIELDS,
+    validate: ({ password, code }) => ({
+      password: password === '' ? PASSWORD_MISSING : undefined,
+      code: needsCode && code.trim() === '' ? CODE_MISSING : undefined,
+    }),
+    submit: async ({ password, code }) => {
+      const answer = await linkByPassword(password, loginSecret, needsCode ? code : undefined);
+      if (answer.needsCode) setNeedsCode(true);
+      else await onDone();
+    },
+    failure: LOGIN_FAILURE,
+  });
+  return (
+    <FormPage
+      title="Is This You?"
+      lead={
+        <>
+          There is an account for {email}. Enter its password once, and from then on you can log in to it with{' '}
+          {provider}. Do this only if you have just come from {provider} yourself.
+        </>
+      }
+      footer={
+        <a href="/login" className="text-link target">
+          Back to Login
+        </a>
+      }
+    >
+      <TaskForm form={form} submit="Link and Log In" busy="Logging in...">
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          problem={form.problemOf('password')}
+        />
+        {needsCode && <CodeField problem={form.problemOf('code')} autoFocus />}
+      </TaskForm>
+    </FormPage>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ProviderProblem } from '#contract/providers/providers.ts';
+
+const TEXTS: Record<ProviderProblem, string> = {
+  provider: 'The provider did not answer as it should. Please try again, or log in another way.',
+  cancelled: 'You canceled at the provider. Nothing has changed.',
+  expired: 'That took too long, or was begun in another browser. Please try again.',
+  no_email: 'The provider did not tell us your email address, which an account needs.',
+  email_unverified: 'The provider has not verified your email address. Please verify it there, and try again.',
+  registration_closed: 'New accounts cannot be created at the moment. Please ask the people who run this site.',
+  disabled: 'This account has been disabled. Please ask the people who run this site.',
+  taken: 'This account of the provider belongs to another account here.',
+};
+
+/** @param problem of the URL */
+export function problemText(problem: string): string {
+  const known = Object.entries(TEXTS).find(([name]) => name === problem);
+  return known?.[1] ?? TEXTS.provider;
+}

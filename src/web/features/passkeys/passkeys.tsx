@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { isSignedOut } from '#web/lib/api.ts';
+import { confirmed } from '#web/lib/member/confirmation.ts';
+import { addPasskey, hasPasskeys, isCancelled } from '#web/lib/member/passkey.ts';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { messageOf } from '#web/ui/forms/use-form.ts';
+import { Notice } from '#web/ui/states/notice.tsx';
+import { passkeysQuery, removePasskey } from './passkey-calls.ts';
+import { PasskeyLine } from './passkey-line.tsx';
+
+const PROBLEMS = {
+  needs_https: 'Passkeys need https, and this site is open over http. Ask the people who run it.',
+  needs_name: 'Passkeys need a site with a name, and this one has only a number. Ask the people who run it.',
+};
+const UNABLE = 'This browser has no passkeys here.';
+const ALREADY = 'This device has a passkey of your account already.';
+
+/** The browser refuses a second passkey of one account on one device. */
+const failureOf = (error: Error) =>
+  error.name === 'InvalidStateError' ? ALREADY : messageOf(error, 'The passkey could not be saved. Please try again.');
+
+export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
+  const queryClient = useQueryClient();
+  const region = useRef<HTMLDivElement>(null);
+  const { data, error: loadError } = useQuery(passkeysQuery);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['me'] });
+  const onError = (error: Error) => isSignedOut(error) && onSignedOut();
+  const adding = useMutation({
+    mutationFn: () => confirmed(addPasskey),
+    onError,
+    onSettled: refresh,
+  });
+  const removing = useMutation({
+    mutationFn: (passkey: Parameters<typeof removePasskey>[0]) => confirmed(() => removePasskey(passkey)),
+    // The passkey's button, which had the focus, is gone.
+    onSuccess: () => region.current?.focus(),
+    onError,
+    onSettled: refresh,
+  });
+  if (loadError && !data) return <p className="text-muted">Your passkeys could not be loaded.</p>;
+  if (!data) return null;
+  const problem = data.problem ? PROBLEMS[data.problem] : !hasPasskeys() && UNABLE;
+  const failed = [adding.error, removing.error].find((error) => error !== null && !isCancelled(error));
+  const text = failed ? failureOf(failed) : (adding.isSuccess && 'Your passkey is ready.') || null;
+  const reset = () => {
+    adding.reset();
+    removing.reset();
+  };
+  return (
+    <div ref={region} tabIndex={-1} className="outline-none">
+      {data.passkeys.length > 0 && (
+        <ul aria-label="Passkeys" className="mb-5 border-line border-t">
+          {data.passkeys.map((passkey) => (
+            <PasskeyLine
+              key={passkey._id}
+              passkey={passkey}
+              isBusy={removing.isPending}
+              onRenamed={refresh}
+              onRemove={() => removing.isPending || removing.mutate(passkey)}
+            />
+          ))}
+        </ul>
+      )}
+      {problem ? (
+        <p className="text-muted">{problem}</p>
+      ) : (
+        <button
+          type="button"
+          onClick={() => adding.isPending || adding.mutate()}
+          aria-disabled={adding.isPending || undefined}
+          className={`${SECONDARY_BUTTON} aria-disabled:cursor-progress`}
+        >
+          Add a passkey
+        </button>
+      )}
+      {text && (
+        <Notice tone={failed ? 'failure' : 'success'} className="mt-5" onDismiss={reset}>
+          {text}
+        </Notice>
+      )}
+    </div>
+  );
+}

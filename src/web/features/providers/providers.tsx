@@ -1,0 +1,82 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Ways } from '#contract/auth/ways.ts';
+import type { LinkedIdentity } from '#contract/providers/providers.ts';
+import { isSignedOut } from '#web/lib/api.ts';
+import { apiGet, apiSend } from '#web/lib/calls.ts';
+import { mediumDate } from '#web/lib/format/dates.ts';
+import { confirmed } from '#web/lib/member/confirmation.ts';
+import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { messageOf } from '#web/ui/forms/use-form.ts';
+import { Notice } from '#web/ui/states/notice.tsx';
+
+const identitiesQuery = queryOptions({
+  queryKey: ['me', 'identities'],
+  queryFn: async ({ signal }) => (await apiGet('/auth/identities', { signal })).identities,
+});
+
+const beginLink = (providerKey: string) =>
+  confirmed(() => apiSend('POST', '/auth/oidc/{providerKey}/link', { path: { providerKey } }));
+const remove = ({ _id }: LinkedIdentity) =>
+  confirmed(() => apiSend('DELETE', '/auth/identities/{identityId}', { path: { identityId: _id } }));
+
+type ProvidersProps = {
+  providers: Ways['providers'];
+  /** Of the last visit at a provider. */
+  problem: string | undefined;
+  onSignedOut: () => void;
+};
+
+/** Accounts at identity providers that log in to this one. */
+export function Providers({ providers, problem, onSignedOut }: ProvidersProps) {
+  const queryClient = useQueryClient();
+  const { data: identities } = useQuery(identitiesQuery);
+  const onError = (error: Error) => isSignedOut(error) && onSignedOut();
+  const linking = useMutation({ mutationFn: beginLink, onSuccess: ({ url }) => window.location.assign(url), onError });
+  const removing = useMutation({
+    mutationFn: remove,
+    onError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
+  });
+  const error = linking.error ?? removing.error;
+  const failure = error ? messageOf(error, 'This could not be changed. Please try again.') : problem;
+  return (
+    <div className="space-y-5">
+      {identities && identities.length > 0 && (
+        <ul aria-label="Other accounts" className="border-line border-t">
+          {identities.map((identity) => (
+            <li key={identity._id} className="flex items-center justify-between gap-4 border-line border-b py-2.5">
+              <div className="min-w-0">
+                <p className="wrap-anywhere font-semibold">{identity.name}</p>
+                <p className="text-muted text-sm">
+                  Since {mediumDate(identity.createdAt)}
+                  {identity.lastUsedAt && `, last used ${mediumDate(identity.lastUsedAt)}`}
+                </p>
+              </div>
+              <button
+                type="button"
+                onClick={() => removing.isPending || removing.mutate(identity)}
+                className={`${SECONDARY_BUTTON} shrink-0`}
+              >
+                Remove
+                <span className="sr-only"> {identity.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {providers.map(({ key, name }) => (
+          <button
+            key={key}
+            type="button"
+            onClick={() => linking.isPending || linking.mutate(key)}
+            className={SECONDARY_BUTTON}
+          >
+            Add {name}
+          </button>
+        ))}
+      </div>
+      {failure && <Notice tone="failure">{failure}</Notice>}
+    </div>
+  );
+}

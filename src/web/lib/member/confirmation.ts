@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '#web/lib/api.ts';
+import { apiGet } from '#web/lib/calls.ts';
+
+/** How lately the member has proved who they are, and how they can. */
+export const confirmationQuery = queryOptions({
+  queryKey: ['me', 'confirmation'],
+  queryFn: ({ signal }) => apiGet('/auth/confirm', { signal }),
+});
+
+/** A waiting act. The screen's dialog answers it. */
+type Question = { answer: (isConfirmed: boolean) => void };
+
+let question: Question | null = null;
+const listeners = new Set<() => void>();
+
+function setQuestion(next: Question | null): void {
+  question = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Returns the question that waits for the member, for the dialog. */
+export const useConfirmationQuestion = (): Question | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => question,
+    () => null,
+  );
+
+function ask(): Promise<boolean> {
+  question?.answer(false);
+  return new Promise((resolve) => {
+    const answer = (isConfirmed: boolean) => {
+      setQuestion(null);
+      resolve(isConfirmed);
+    };
+    setQuestion({ answer });
+  });
+}
+
+const isUnconfirmed = (error: unknown) => error instanceof ApiError && error.code === 'confirmation_needed';
+
+/** Does a sensitive act. If the server asks who the member is, the dialog asks them, and the act is tried again. */
+export async function confirmed<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!isUnconfirmed(error) || !(await ask())) throw error;
+    return act();
+  }
+}
+
+/** Asks before an act that the browser itself does. @returns false if the member did not confirm */
+export async function confirmFirst(): Promise<boolean> {
+  return (await apiGet('/auth/confirm')).confirmed || ask();
+}

@@ -1,0 +1,50 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { apiSend } from '#web/lib/calls.ts';
+
+/** Loaded on demand, because few visitors need it. */
+const load = () => import('@simplewebauthn/browser');
+
+/** True if this browser has passkeys at this URL: they need https, or localhost. */
+export const hasPasskeys = () => 'PublicKeyCredential' in window && window.isSecureContext;
+
+/** The member closed the browser's dialog, or did not answer it in time; or another dialog has replaced it. */
+export const isCancelled = (error: Error) => error.name === 'NotAllowedError' || error.name === 'AbortError';
+
+/** Asks for a passkey. @param suggests true: only among the suggestions of the e-mail field */
+async function ask(suggests: boolean) {
+  const { startAuthentication } = await load();
+  const options = await apiSend('POST', '/auth/passkeys/sign-in/options');
+  // The server's library makes these options.
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  return startAuthentication({ optionsJSON, useBrowserAutofill: suggests });
+}
+
+/** The caller must then call checkAuthStatus. */
+export async function signInByPasskey(suggests = false): Promise<void> {
+  await apiSend('POST', '/auth/passkeys/sign-in', { body: await ask(suggests) });
+}
+
+/** True if the browser can suggest passkeys in the e-mail field. */
+export async function canSuggest(): Promise<boolean> {
+  return hasPasskeys() && (await (await load()).browserSupportsWebAuthnAutofill());
+}
+
+/** Ends waiting for a suggestion. */
+export async function stopSuggesting(): Promise<void> {
+  (await load()).WebAuthnAbortService.cancelCeremony();
+}
+
+export async function confirmByPasskey(): Promise<void> {
+  await apiSend('POST', '/auth/passkeys/confirm', { body: await ask(false) });
+}
+
+export async function addPasskey(): Promise<void> {
+  const { startRegistration } = await load();
+  const options = await apiSend('POST', '/auth/passkeys/options');
+  // The server's library makes these options.
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  await apiSend('POST', '/auth/passkeys', { body: await startRegistration({ optionsJSON }) });
+}

@@ -1,0 +1,104 @@
+import { createSign, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Claims = Record<string, unknown>;
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+const newKey = () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return { kid: randomUUID(), publicKey, privateKey };
+};
+
+function sign(claims: Claims, { kid, privateKey }: { kid: string; privateKey: KeyObject }): string {
+  const text = `${base64url({ alg: 'RS256', typ: 'JWT', kid })}.${base64url(claims)}`;
+  return `${text}.${createSign('sha256').update(text).sign(privateKey).toString('base64url')}`;
+}
+
+export type FakeProvider = Awaited<ReturnType<typeof startFakeProvider>>;
+
+/** A provider on the loopback that lies on demand. Its login page does not exist: tests answer in its place. */
+export async function startFakeProvider({ now }: { now: () => Date }) {
+  let key = newKey();
+  let published = [key];
+  /** By path; replaces the usual answer. */
+  const answers = new Map<string, Answer>();
+  let claims: Claims = {};
+  const asked: { path: string; body: URLSearchParams }[] = [];
+
+  const json = (response: ServerResponse, value: object) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(value));
+  };
+
+  function usual(path: string, response: ServerResponse): void {
+    if (path === '/.well-known/openid-configuration')
+      return void json(response, {
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        end_session_endpoint: `${issuer}/logout`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        authorization_response_iss_parameter_supported: true,
+      });
+    if (path === '/jwks')
+      return void json(response, {
+        keys: published.map(({ kid, publicKey }) => ({
+          ...publicKey.export({ format: 'jwk' }),
+          kid,
+          use: 'sig',
+          alg: 'RS256',
+        })),
+      });
+    if (path === '/token')
+      return void json(response, {
+        access_token: 'token',
+        token_type: 'Bearer',
+        expires_in: 60,
+        id_token: sign(claims, key),
+      });
+    response.statusCode = 404;
+    response.end();
+  }
+
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const parts: Buffer[] = [];
+    request.on('data', (part) => parts.push(part));
+    request.on('end', () => {
+      asked.push({ path, body: new URLSearchParams(Buffer.concat(parts).toString()) });
+      const answer = answers.get(path);
+      if (answer) answer(request, response);
+      else usual(path, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // of a server that listens on a port
+  const issuer = `http://127.0.0.1:${port}`;
+
+  return {
+    issuer,
+    asked,
+    answers,
+    /** Says who logs in next. */
+    answer(nonce: string | null, more: Claims = {}): void {
+      const seconds = Math.floor(now().getTime() / 1000);
+      const usualClaims = { iss: issuer, aud: 'fright-club', sub: 'jamie', iat: seconds, exp: seconds + 300, nonce };
+      claims = { ...usualClaims, email: 'jamie@example.org', email_verified: true, ...more };
+    },
+    /** Signs with a new key. @param publishes false: nobody can know it */
+    rotate({ publishes = true } = {}): void {
+      key = newKey();
+      if (publishes) published = [key];
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

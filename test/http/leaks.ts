@@ -7,7 +7,7 @@ const LEAKS = [
   /\b(?:Type|Range|Reference|Syntax|Zod|Postgres|Database|Abort)Error\b/,
   /node_modules|\.(?:ts|mjs):\d|\bfile:\/\//,
   /\bselect\b.{1,80}\bfrom\b|\binsert into\b|\bupdate \w+ set\b|\bdelete from\b/i,
-  /relation "|column "|constraint "|syntax error|duplicate key|\bSQLSTATE\b|\b42P01\b|\bpg_\w+/i,
+  /relation "|column "|constraint "|syntax error|duplicate key|\bSQLSTATE\b|\b42P01\b|\bpg_(?!bin\b)\w+/i,
   /\bE(?:CONN\w+|PIPE|NOENT|ACCES|NOTFOUND|TIMEDOUT|AI_AGAIN)\b|getaddrinfo|Invalid URL/,
   /postgres(?:ql)?:\/\/|Bearer (?!error=)|argon2|\$argon/i,
   new RegExp(`${tmpdir()}/|${process.cwd()}|/home/|/etc/`),

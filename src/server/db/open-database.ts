@@ -78,9 +78,9 @@ export async function openDatabase(
   try {
     signal?.throwIfAborted();
     if (!cluster) await reach(pool, log, signal);
+    const applied = await migrate(pool);
     const release = await readRelease(pool, cluster);
     report(`Database: ${releaseWords(release)}`);
-    const applied = await migrate(pool);
     if (applied.length > 0) report(`Database: ${applied.length} migrations applied`);
     return { db: createDatabase(pool), pool, release, load, close };
   } catch (error) {

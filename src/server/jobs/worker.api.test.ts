@@ -102,7 +102,7 @@ test('a started worker schedules the jobs of the live source every hour or every
   onTestFinished(() => worker.stop());
   const known = async () =>
     (await site.pool.query('select identifier from graphile_worker._private_known_crontabs order by 1')).rows;
-  await expect.poll(known, { timeout: 20_000 }).toHaveLength(13);
+  await expect.poll(known, { timeout: 20_000 }).toHaveLength(14);
   const scheduled = JOB_LIST.flatMap(([name, { schedule }]) => (schedule ? [[name, schedule] as const] : []));
   expect((await known()).map((row) => row.identifier)).toEqual(scheduled.map(([name]) => name).sort());
   const hourly = /^\d+ \* \* \* \*$/;

@@ -34,7 +34,7 @@ function entriesOf(file: string, value: unknown, reading: Reading): Entry[] {
   });
 }
 
-/** Versions before 9.4 write no states, and some of them write ratings in the member's own scale: of 5, 10 or 100. */
+/** Versions before 9.4 write no states, and those before 9.3 write ratings in the member's own scale: of 5, 10 or 100. */
 const areRatingsOf100 = (entries: Entry[]): boolean =>
   entries.some(
     ({ seen_history, reviews }) =>

@@ -4,7 +4,7 @@ type Rows = Record<string, Record<string, unknown>[]>;
 
 /** Columns that differ each time the same data is written. */
 const VOLATILE =
-  /^(id|member_id|account_id|token|token_hash|unsubscribe_token|credential_id|subject|old_email|import_id|endpoint|password|identifier|value|email)$|_at$/;
+  /^(id|member_id|account_id|token|token_hash|unsubscribe_token|credential_id|subject|secret|old_email|import_id|endpoint|password|identifier|value|email)$|_at$/;
 
 /**
  * Reads a member's rows by table; new tables with a member_id are included automatically. Leaves out the computed

@@ -36,6 +36,7 @@ const BACKED_UP = [
   'content_note_stats',
   'content_note_vote',
   'credit',
+  'email_change',
   'embedded_film',
   'film',
   'film_finder',
@@ -49,6 +50,7 @@ const BACKED_UP = [
   'followed_stream',
   'fright_limits',
   'horror_profile',
+  'identity',
   'import',
   'import_row',
   'invitation',
@@ -58,13 +60,17 @@ const BACKED_UP = [
   'merged_film',
   'news',
   'notification',
+  'passkey',
   'person',
   'provider',
   'push_device',
   'rating',
   'rating_history',
   'rating_stats',
+  'recovery_code',
   'release_change',
+  'remembered_device',
+  'second_factor',
   'session',
   'share',
   'site_fact',
@@ -110,6 +116,13 @@ const ROWS = `
   insert into release_change (film_id, before) values (694, '1980-05-23');
   insert into admin_log (act, subject) select 'grant', id from member;
   insert into invitation (token_hash, created_at, expires_at) values ('\\x00', now(), now());
+  insert into second_factor (member_id, secret) select id, '\\x02' from member;
+  insert into recovery_code (member_id, code_hash) select id, '\\x03' from member;
+  insert into remembered_device (member_id, device_hash, expires_at) select id, '\\x04', now() from member;
+  insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up)
+    select id, 'Phone', 'credential', '\\x05', 0, '{internal}', false from member;
+  insert into identity (member_id, issuer, subject) select id, 'https://id.example', 'subject' from member;
+  insert into email_change (member_id, old_email, new_email, requested_at) select id, 'old', 'new', now() from member;
   insert into site_fact (name) values ('first-member');
   insert into backup_made (file) values ('fright-club.backup.gz');
   insert into browser_error (day, kind, message, place, last_at) values ('2026-10-31', 'error', 'boo', '/', now());`;

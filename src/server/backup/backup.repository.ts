@@ -8,6 +8,7 @@ const FETCH = 2_000;
 export const LEFT_OUT: Record<string, string> = {
   film_count: 'triggers count the films',
   list_change: 'names transactions of this database',
+  used_challenge: 'expires within minutes',
   night: 'is deleted after a day',
   night_guest: 'is deleted after a day',
   rate_limit: 'counts attempts for at most an hour',

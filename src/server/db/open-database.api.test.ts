@@ -28,10 +28,7 @@ test('the start waits for a database that does not exist yet, and then migrates 
   const { pool, close } = await first.opening;
   const migrations = (await readMigrations()).length;
   const version = expect.stringMatching(/^Database: PostgreSQL \d+\.\d+.*, from DATABASE_URL$/);
-  expect(first.reports).toEqual([
-    version,
-    `Database: ${migrations} migrations applied`,
-  ]);
+  expect(first.reports).toEqual([version, `Database: ${migrations} migrations applied`]);
   expect((await pool.query('select count(*)::int as count from schema_migration')).rows[0].count).toBe(migrations);
   await close();
 

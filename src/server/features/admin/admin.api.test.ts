@@ -10,6 +10,7 @@ import {
   type TestMember,
 } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { TEST_DAY } from '#test/app/test-day.ts';
 import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
 import { createAdminCommands } from './admin.ts';
 
@@ -85,9 +86,8 @@ describe.each(CALLS)('%s %s', (method, path) => {
     const before = await rowsOfLog();
     const old = await onAnotherDevice(site.app, admin);
     await site.pool.query(
-      `update session set created_at = now() - interval '15 minutes 1 second' where id = (
-        select id from session where member_id = $1 order by created_at desc limit 1)`,
-      [await idOf(admin)],
+      "update session set confirmed_at = confirmed_at - interval '15 minutes 1 second' where token = $1",
+      [/session=([^.;]+)/.exec(old.cookie)?.[1]],
     );
     expect(await outcome(await call(visitor))).toEqual([401, 'not_signed_in']);
     expect(await outcome(await call(member.request))).toEqual([403, 'forbidden']);
@@ -118,7 +118,7 @@ describe('members', () => {
       _id: memberId,
       email: member.email,
       createdAt: expect.any(String),
-      lastSeenOn: new Date().toISOString().slice(0, 10),
+      lastSeenOn: TEST_DAY,
       sessions: 1,
       disabled: false,
       administrator: false,

@@ -94,7 +94,7 @@ const confirmRoute = createRoute({
   summary: 'Prove again who the member is',
   description: 'For fifteen minutes this session may then do what else gets 403 `confirmation_needed`.',
   request: jsonBody(confirmationSchema),
-  responses: confirmedAnswers,
+  responses: { ...confirmedAnswers, ...apiErrorResponse(409, 'A code, but the second factor is not on') },
 });
 
 const deleteRoute = createRoute({

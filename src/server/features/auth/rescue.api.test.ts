@@ -26,14 +26,14 @@ test('a link of the operator logs a member in once, without second factor, with 
   const token = await linkFor(member);
   const page = await open(token, 'GET');
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Open your account?')]);
-  expect(await (await member.request('/api/auth/status')).json()).not.toEqual({ user: null });
+  expect(await (await member.request('/api/auth/status')).json()).not.toMatchObject({ user: null });
   const done = await open(token);
   const request = asMember(site.app, cookiesOf(done));
-  expect([done.status, await (await request('/api/auth/status')).json()]).toEqual([
+  expect([done.status, await (await request('/api/auth/status')).json()]).toMatchObject([
     200,
     { user: { email: member.email } },
   ]);
-  expect(await (await member.request('/api/auth/status')).json()).toEqual({ user: null });
+  expect(await (await member.request('/api/auth/status')).json()).toMatchObject({ user: null });
   expect(await (await request('/api/auth/second-factor')).json()).toMatchObject({ on: false });
   expect((await open(token)).status).toBe(404);
   expect(await (await login(site.app, member.email, member.password, fromElsewhere())).json()).toEqual({

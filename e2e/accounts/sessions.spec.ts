@@ -18,7 +18,7 @@ test('a member sees where they are logged in and ends another session, by keyboa
   await list.getByRole('button', { name: 'End the session in Firefox on Windows' }).press('Enter');
   await expect(page.getByText('The session in Firefox on Windows was ended.')).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(1);
-  expect(await (await other.request.get('/api/auth/status')).json()).toEqual({ user: null });
+  expect(await (await other.request.get('/api/auth/status')).json()).toMatchObject({ user: null });
   await elsewhere.close();
 });
 

@@ -23,14 +23,6 @@ export function pageParam(value: unknown): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }
 
-/** What the login says after a visit at a provider; nothing of it is checked yet. */
-export type LoginSearch = { redirect?: string; problem?: string; step?: string; link?: string; email?: string };
-
-export function loginSearch(search: Record<string, unknown>): LoginSearch {
-  const names = ['redirect', 'problem', 'step', 'link', 'email'] as const;
-  return Object.fromEntries(names.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])));
-}
-
 /** The path to go to after signing in, not checked yet. */
 export const redirectSearch = ({ redirect }: Record<string, unknown>): { redirect?: string } =>
   typeof redirect === 'string' ? { redirect } : {};

@@ -1,14 +1,15 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { safeRedirect } from '#contract/auth/safe-redirect.ts';
 import { LoginScreen } from '../features/auth/login-screen.tsx';
+import { type LoginSearch, parseLoginSearch } from '../features/auth/login-search.ts';
 import { SignedOutOnly } from '../features/auth/signed-out-only.tsx';
 import { waysQuery } from '../features/auth/ways-query.ts';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
-import { loginSearch } from '../lib/search-params.ts';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: loginSearch,
+  // Every page's script contains this file. The values are checked by parseLoginSearch, which only this screen needs.
+  validateSearch: (search: LoginSearch) => search,
   // Without the other ways, the login by password works all the same.
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(waysQuery).catch(() => undefined),
   head: ({ matches }) =>
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/login')({
 
 function Login() {
   const { loginSecret, registration } = useLoaderData({ from: '__root__' });
-  const { redirect, ...arrival } = Route.useSearch();
+  const { redirect, ...arrival } = parseLoginSearch(Route.useSearch());
   const target = safeRedirect(redirect);
   return (
     <SignedOutOnly target={target}>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { checkAuthStatus, forgetMember } from '../features/auth/auth-query.ts';
 import { Confirmation } from '../features/auth/confirmation.tsx';
 import { useLogOut } from '../features/auth/log-out.ts';
@@ -10,14 +10,10 @@ import { useAuth } from '../features/auth/use-auth.ts';
 import { useIsAdministrator } from '../features/auth/use-is-administrator.ts';
 import { waysQuery } from '../features/auth/ways-query.ts';
 import { OwnCalendar } from '../features/calendar-feed/own-calendar.tsx';
-import { EmailChange } from '../features/email-change/email-change.tsx';
 import { NewsLink } from '../features/news/news-link.tsx';
 import { NotificationSettings } from '../features/notifications/notification-settings.tsx';
-import { Passkeys } from '../features/passkeys/passkeys.tsx';
 import { AccountDeleted } from '../features/profile/account-deleted.tsx';
 import { ProfileScreen } from '../features/profile/profile-screen.tsx';
-import { Providers } from '../features/providers/providers.tsx';
-import { SecondFactor } from '../features/second-factor/second-factor.tsx';
 import { MyServices } from '../features/services/my-services.tsx';
 import { SharedLinks } from '../features/shares/shared-links.tsx';
 import { ThemeSwitch } from '../features/shell/theme-switch.tsx';
@@ -34,10 +30,20 @@ export const Route = createFileRoute('/profile')({
       origin: siteOrigin(matches),
       noIndex: true,
     }),
-  validateSearch: ({ problem }: Record<string, unknown>): { problem?: string } =>
-    typeof problem === 'string' ? { problem } : {},
+  validateSearch: (search: { problem?: string }) => search,
   component: Profile,
 });
+
+/** These are further down the page, and loaded after it. */
+const EmailChange = lazy(async () => ({
+  default: (await import('../features/email-change/email-change.tsx')).EmailChange,
+}));
+const Passkeys = lazy(async () => ({ default: (await import('../features/passkeys/passkeys.tsx')).Passkeys }));
+const Providers = lazy(async () => ({ default: (await import('../features/providers/providers.tsx')).Providers }));
+const SecondFactor = lazy(async () => ({
+  default: (await import('../features/second-factor/second-factor.tsx')).SecondFactor,
+}));
+const later = (part: ReactNode) => <Suspense>{part}</Suspense>;
 
 function Profile() {
   const { user } = useAuth();
@@ -76,13 +82,18 @@ function Profile() {
         themeSwitch={<ThemeSwitch />}
         providers={
           ways &&
-          ways.providers.length > 0 && (
-            <Providers providers={ways.providers} problem={problem && problemText(problem)} onSignedOut={recheck} />
+          ways.providers.length > 0 &&
+          later(
+            <Providers
+              providers={ways.providers}
+              problem={problem && problemText(String(problem))}
+              onSignedOut={recheck}
+            />,
           )
         }
-        emailChange={<EmailChange onSignedOut={recheck} />}
-        passkeys={<Passkeys onSignedOut={recheck} />}
-        secondFactor={<SecondFactor email={user?.email ?? ''} loginSecret={loginSecret} onSignedOut={recheck} />}
+        emailChange={later(<EmailChange onSignedOut={recheck} />)}
+        passkeys={later(<Passkeys onSignedOut={recheck} />)}
+        secondFactor={later(<SecondFactor email={user?.email ?? ''} loginSecret={loginSecret} onSignedOut={recheck} />)}
         onDeleted={showDeleted}
       />
     </RequireAuth>

@@ -62,7 +62,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
   await apiSend('POST', '/reset-password/request', { body: { email: normaliseEmail(email) } });
 }
 
-export type PasswordReset = Credentials & { endTokens: boolean };
+export type PasswordReset = Credentials & { endTokens?: boolean };
 
 export async function submitPasswordReset({ email, ...reset }: PasswordReset, token: string): Promise<void> {
   await apiSend('POST', '/reset-password/submit', { body: { email: normaliseEmail(email), ...reset, token } });

@@ -67,7 +67,7 @@ function ResetForm({ onSend }: { onSend: (reset: PasswordReset) => void }) {
         form.focus('confirmation');
         throw new FormError(problem);
       }
-      onSend({ email, password, endTokens });
+      onSend({ email, password, ...(endTokens && { endTokens }) });
     },
     failure: RESET_FAILURE,
   });

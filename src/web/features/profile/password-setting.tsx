@@ -30,7 +30,11 @@ export function PasswordSetting({ email, onSignedOut }: { email: string; onSigne
     fields: FIELDS,
     validate: (values: Values) => validateChange(values, hasPassword),
     submit: async ({ current, password }) => {
-      const change = { ...(hasPassword && { currentPassword: current }), newPassword: password, endTokens };
+      const change = {
+        ...(hasPassword && { currentPassword: current }),
+        newPassword: password,
+        ...(endTokens && { endTokens }),
+      };
       await confirmed(() => changePassword(change));
       form.reset();
     },

@@ -148,7 +148,7 @@ test.describe('a film beyond the limits', () => {
   });
 
   for (const path of ['/', '/keyword/slasher', '/person/1287039160', '/calendar']) {
-    test(`is marked by one public request: ${path}`, { tag: '@desktop' }, async ({ page }) => {
+    test(`is marked after a request to /api/films/fright, on ${path}`, { tag: '@desktop' }, async ({ page }) => {
       await keepOnDevice(page, { axes: { gore: 0, scares: 0, atmosphere: 0 }, notes: [] });
       const asked = page.waitForRequest('**/api/films/fright?ids=*');
       await open(page, path);

@@ -70,7 +70,7 @@ test('other pages stay in caches and in search engines', async () => {
   }
 });
 
-test('every call with a token in its path is in the list', async () => {
+test('BEFORE_TOKENS covers every API path that contains a token', async () => {
   const { site } = await setUp();
   const { paths } = await (await site.app.request('/api/openapi.json')).json();
   const withToken = Object.keys(paths).filter((path) => /\{\w*token\w*\}/i.test(path) && !path.includes('{tokenId}'));

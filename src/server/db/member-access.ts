@@ -8,7 +8,7 @@ export async function lockMember(trx: Transaction<DB>, memberId: string): Promis
 }
 
 /**
- * Ends what lets somebody in who has been in before: sessions, links in mails and browsers that are remembered.
+ * Deletes the member's other sessions, the links in mails and the remembered devices.
  *
  * @param currentToken the session that stays, or null
  */
@@ -50,8 +50,8 @@ export async function hasAnotherWay(trx: Transaction<DB>, memberId: string, id: 
 }
 
 /**
- * Removes every way to log in but the password. Until its e-mail address is confirmed, an account may have been made by
- * somebody else, who must not stay when the address's owner comes.
+ * Removes every way to log in but the password. Somebody else may have created an account whose e-mail address is not
+ * confirmed. They must lose access when the owner confirms the address.
  */
 export async function removeOtherWays(trx: Transaction<DB>, memberId: string): Promise<void> {
   for (const table of ['passkey', 'identity', 'access_token'] as const)

@@ -81,7 +81,7 @@ describe('an image of a live editorial space', () => {
     expect(host.requests).toEqual([]);
   });
 
-  test('is rejected without a live space', async () => {
+  test('returns 400 when no live editorial space is configured', async () => {
     const { get } = await imageApp({ imageUrl: FILMS_AWAY });
     expect((await get(`/images/editorial/w780/images.ctfassets.net/${FILE}`)).status).toBe(400);
   });

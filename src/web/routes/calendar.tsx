@@ -8,8 +8,8 @@ import { today } from '../lib/format/dates.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/calendar')({
-  // One lazy chunk for the loader and the components. The `import()` below puts the head into another, because the
-  // head itself is in every page's script.
+  // One lazy chunk for the loader and the components. The router puts `head` into every
+  // page's script, so `head` imports its code from a second chunk.
   codeSplitGroupings: [['loader', 'component']],
   // Undefined replaces an invalid value, which the router would otherwise keep.
   validateSearch: (search: Record<string, unknown>): Partial<CalendarView> => ({

@@ -11,8 +11,8 @@ import { Spinner } from '../ui/states/spinner.tsx';
 const PENDING_AFTER = 250;
 
 export const Route = createFileRoute('/movie/$id/review')({
-  // One lazy chunk for the loader and the components. The `import()` below puts the head into another, because the
-  // head itself is in every page's script.
+  // One lazy chunk for the loader and the components. The router puts `head` into every
+  // page's script, so `head` imports its code from a second chunk.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
   beforeLoad: requirePlainPath,
   loader: async ({ context: { queryClient }, params: { id } }) => {

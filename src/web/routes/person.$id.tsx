@@ -5,8 +5,8 @@ import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/person/$id')({
-  // One lazy chunk for the loader and the components. The `import()` below puts the head into another, because the
-  // head itself is in every page's script.
+  // One lazy chunk for the loader and the components. The router puts `head` into every
+  // page's script, so `head` imports its code from a second chunk.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
   beforeLoad: requirePlainPath,
   loader: ({ context: { queryClient }, params: { id } }) => loadPerson(queryClient, id),

@@ -25,7 +25,10 @@ export async function administratorNotice({ db, env }: Pick<Deps, 'db' | 'env'>)
     : `Registration is ${env.REGISTRATION === 'closed' ? 'closed' : 'by invitation'}, and there is no member yet: set REGISTRATION=invite, then npm run admin -- invite`;
 }
 
-/** Returns a function that makes a member an administrator, or no longer, as a group of an identity provider says. */
+/**
+ * Returns a function that grants or revokes a member's administrator role, according to their group at the identity
+ * provider.
+ */
 export function createGroupAdministrators({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const repository = createAdminMembersRepository(db);
   const perform = createPerform(createAdminLogRepository(db));

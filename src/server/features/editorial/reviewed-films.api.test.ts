@@ -18,7 +18,7 @@ async function spaceWithReviewOf(film: number) {
   return content;
 }
 
-test('a film says that it has a review from the publication of the review to its withdrawal', async () => {
+test('hasReview is true only while the review is published', async () => {
   const before = await spaceWithReviewOf(HALLOWEEN);
   const after = await spaceWithReviewOf(THE_SHINING);
   const time = { now: Date.parse(`${TEST_DAY}T12:00:00Z`) };

@@ -6,7 +6,10 @@ import { type FittedFilm, fitOf, moodCategories } from './fit.ts';
 import type { NewDeck } from './gathering-rules.ts';
 import type { Brought, DeckFilm, Guest } from './night-state.ts';
 
-/** Films of each kind that are looked at, so that the deck is full even without those of the same franchise. */
+/**
+ * Maximum number of films read from each source (several watchlists, some guests, all films). It is more than the deck
+ * needs, because `varied` drops surplus films of the same franchise.
+ */
 const CANDIDATES = 3 * MAX_DECK;
 const MAX_OF_FRANCHISE = 2;
 
@@ -27,7 +30,7 @@ const PARAMETER_KINDS: Record<string, WishKind> = {
 
 type Fitting = Awaited<ReturnType<FinderService['fittingFilms']>>;
 
-/** The kinds of wishes to loosen, those first that alone leave out the most films. */
+/** Returns the kinds of wishes to loosen. The kind that excludes the most films by itself comes first. */
 function looseningOf({ failingOne, unsure }: Fitting, question: Question, hasSeen: boolean): WishKind[] {
   const hidden = question.unknown === 'hide' ? unsure : 0;
   const counted = failingOne.flatMap(({ parameter, total }): { kind: WishKind; total: number }[] => {
@@ -55,9 +58,9 @@ function varied<Film extends { title: string }>(films: readonly Film[]): Film[] 
 }
 
 /**
- * Makes the deck of films that break nobody's limits and that nobody has seen: those on several watchlists first, then
- * others that guests bring, those that most bring first; then all others. Films of a kind are in the order of the mean
- * fit of all guests.
+ * Makes the deck of films that break nobody's limits and that nobody has seen. Order: 1. films on several watchlists;
+ * 2. films that guests bring; 3. all others. Groups 1 and 2 are sorted by the number of guests. Ties and group 3 are
+ * sorted by the guests' mean fit.
  */
 export async function makeDeck(guests: readonly DeckGuest[], finder: DeckFinder): Promise<NewDeck> {
   const { question, impossible } = combined(guests.map(({ wishes }) => wishes));

@@ -36,7 +36,8 @@ function nightOf(row: Selectable<DB['night']>, guests: StoredGuest[]): StoredNig
   const { id, code, version, changes, round, fitting, draw } = row;
   return {
     ...{ id, code, version, changes, round, fitting, draw },
-    state: row.state as NightState['state'], // a check of the table
+    // A CHECK constraint of the table allows only these values.
+    state: row.state as NightState['state'],
     runOn: row.run_on,
     deck: row.deck as DeckFilm[],
     loosen: row.loosen as WishKind[],
@@ -192,7 +193,7 @@ export function createNightRepository(db: Database) {
         .execute();
     },
 
-    /** Hosts with an open stream are here. */
+    /** Marks hosts with an open event stream as present. */
     async hostsHere(codes: string[], now: Date): Promise<void> {
       await sql`update night_guest set here_at = ${now} from night
         where night.id = night_id and is_host and code = any(${codes}::text[])`.execute(db);

@@ -86,7 +86,8 @@ export function createPasskeysRepository(db: Database) {
     /**
      * Uses up the challenge and stores the counter.
      *
-     * @returns false when the challenge was answered before, or the counter is not higher than in another answer meanwhile
+     * @returns false when the challenge was answered before, or another login has stored the same or a higher counter
+     *   in the meantime
      */
     async use({ id, memberId, counter, backedUp, challengeHash, now }: Use): Promise<boolean> {
       return db.transaction().execute(async (trx) => {

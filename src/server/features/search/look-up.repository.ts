@@ -21,7 +21,7 @@ export type LookUp = {
 };
 
 export type FoundByText = {
-  /** A keyword follows the tag of the same slug. */
+  /** Tags come before keywords of the same slug. */
   subjects: Subject[];
   /** Words without films are missing. */
   counts: WordCount[];
@@ -36,7 +36,7 @@ export const subjectsOf = (slugs: string[] | ReturnType<typeof given>) => sql<Su
 
 const BEGINNING = hiddenFromPlanner(given('beginning'), 'text');
 
-/** One statement instead of five: a round trip costs more than each of its parts. */
+/** Several queries in one statement: a round trip takes longer than any one of them. */
 export const lookUp = compileOnce<FoundByText>((db) => {
   const parts = {
     subjects: subjectsOf(given('slugs')),

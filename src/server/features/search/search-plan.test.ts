@@ -171,7 +171,7 @@ describe('a clause', () => {
 });
 
 describe('strict clauses', () => {
-  it('use words that start with the last word', () => {
+  it('contain the completions of an incomplete last word, unless a rarer word narrows the result enough', () => {
     expect(strictClauses(plainSlots({ words: ['elm', 'liv'], year: null }, ['living']), counts)).toEqual(["(('elm'))"]);
     expect(strictClauses(plainSlots({ words: ['liv'], year: null }, ['living']), counts).at(0)).toContain("'living'");
   });

@@ -213,7 +213,7 @@ describe('two members', () => {
     expect(mirrored).toEqual({ ...alike, agree: alike.agree, fight: { ...alike.fight, mine: 2, theirs: 9 } });
   });
 
-  test('with fewer common films see how many are missing', async () => {
+  test('with too few films in common to be compared see how many more they need', async () => {
     const [jamie, robin] = [await signUp(site.app), await signUp(site.app)];
     await rate(jamie, [9, 4, 7, 2]);
     await rate(robin, [1, 2, 3]);

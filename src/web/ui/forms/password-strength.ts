@@ -3,8 +3,11 @@ export const LEVELS = ['weak', 'fair', 'good', 'strong'] as const;
 /** Minimum bits of strength of a fair, a good and a strong password. */
 const THRESHOLDS = [30, 54, 65];
 /**
- * Bits of strength that a character adds: a letter, whose neighbours make it easier to guess, another character, and a
- * character that was used before or continues a run such as "abc".
+ * Bits of strength that a character adds.
+ *
+ * - letter: a to z, easier to guess because of its neighbours
+ * - other: any other character
+ * - predictable: a repeated character, or one that continues a run such as "abc"
  */
 const BITS = { letter: 4.7, other: 5.5, predictable: 1 };
 /** The beginnings of most guessed passwords. Each counts as one letter. */

@@ -100,7 +100,12 @@ export function createReading(options: ReadOptions) {
       for (let repeat = 0; repeat < count; repeat++) addViewing(film, null);
     },
 
-    /** Adds a viewing of a list in the film's entry, which no other limit counts. @throws ImportFileError for too many */
+    /**
+     * Adds a viewing from a list inside the film's entry. It is counted here, because no other limit counts these
+     * lists.
+     *
+     * @throws ImportFileError for too many
+     */
     addListed(place: Place, film: FilmDraft, date: ReturnType<DateReader>): void {
       countViewings(place, 1);
       addViewing(film, date);

@@ -85,7 +85,10 @@ function aliasesOf({ title, original_title, alternative_titles: others }: FilmDe
   return titles && [...new Set(titles)].slice(0, MAX_ALIASES);
 }
 
-/** Maps unknown values (empty date, runtime 0, no votes) to null, and fields that could not be read to undefined. */
+/**
+ * Maps runtime 0 and no votes to null (the TMDB client has already mapped empty dates), and fields that could not be
+ * read to undefined.
+ */
 export function mapFilm(detail: FilmDetail, { region, day }: MapOptions): MappedFilm {
   const providers = providersOf(detail['watch/providers']?.results?.[region]);
   const keywords = detail.keywords?.keywords;

@@ -6,7 +6,7 @@ const RING = { title: 'Ring', year: 1998, tmdbId: 2671 };
 const CURE = { title: 'Cure', year: 1997, tmdbId: 36095 };
 const PULSE = { title: 'Pulse', tmdbId: 11667 };
 
-test('the JSON keeps ratings with their categories, earlier ratings and moments', async () => {
+test('reads ratings with their categories, the earlier ratings and the times of saving from the JSON export', async () => {
   const ring = { id: 2671, title: 'Ring', release_date: '1998-01-31' };
   const cure = { id: 36095, title: 'Cure', release_date: '1997-11-06' };
   const pulse = { id: 11667, title: 'Pulse', release_date: null };

@@ -47,7 +47,11 @@ function unfinishedRequest(port: number) {
     response += text;
   });
   socket.on('error', () => {});
-  const sent = new Promise<void>((resolve) => socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n', () => resolve()));
+  const written = new Promise<void>((resolve) =>
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n', () => resolve()),
+  );
+  // A site that answers a later request has read this one: without a byte of it, the connection would count as idle.
+  const sent = written.then(async () => void (await fetch(`http://${LOOPBACK}:${port}/healthz`)));
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(response)));
   return { sent, closed, finish: () => socket.write('\r\n') };
 }

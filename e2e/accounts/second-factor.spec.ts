@@ -13,9 +13,12 @@ const MINUTE = 60_000;
 function authenticator(key: string): () => string {
   const bits = Array.from(key.replaceAll(' ', ''), (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'));
   const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
-  // One step of drift is allowed on both sides.
-  let step = stepAt(new Date()) - 2;
-  return () => codeOf(Buffer.from(bytes), ++step);
+  let step = 0;
+  return () => {
+    // One step of drift is allowed on both sides, so three codes are valid at any time.
+    step = Math.max(step + 1, stepAt(new Date()) - 1);
+    return codeOf(Buffer.from(bytes), step);
+  };
 }
 
 /** Turns the second factor on in the profile. */

@@ -49,7 +49,10 @@ const variantsOf = (details: LockedPackage) => {
 const runsOn = ({ os, cpu, libc }: LockedPackage, platform: Platform) =>
   os?.includes(platform.os) && cpu?.includes(platform.cpu) && (libc?.includes('glibc') ?? true);
 
-/** Returns the names of the packages that npm would install on a system. The lock file is complete, so npm asks for hardly anything. */
+/**
+ * Returns the names of the packages that npm would install on a system. The lock file is complete, so npm requests
+ * hardly anything.
+ */
 async function installedOn({ os, cpu }: Platform): Promise<Set<string>> {
   const options = [
     'ci',

@@ -1,7 +1,7 @@
 // Checks the Node that runs the site. This file may run on an older Node: plain JavaScript without packages.
 
 const OLDEST_STARTER = 20;
-/** The version that the tests run on. Older ones cannot keep the reader of imports off the network. */
+/** The tests run on this version. Older versions cannot stop the process that reads imports from opening connections. */
 const OLDEST_RUNTIME = 26;
 const ADVICE = `Install Node ${OLDEST_RUNTIME} from https://nodejs.org, then start again.`;
 

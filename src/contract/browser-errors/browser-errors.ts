@@ -20,7 +20,7 @@ export const browserErrorSchema = z
   .meta({ id: 'BrowserError' });
 export type BrowserError = z.infer<typeof browserErrorSchema>;
 
-/** What browsers send to a policy's `report-uri` (CSP Level 3, 5.3). Other fields are ignored. */
+/** The report that a browser sends to a policy's `report-uri` (CSP Level 3, 5.3). Other fields are ignored. */
 export const cspReportSchema = z.object({
   'csp-report': z.object({
     'document-uri': z.string().max(MAX_TEXT),

@@ -36,7 +36,7 @@ const rangeSchema = z
     if (problem) context.addIssue({ code: 'custom', message: problem });
   })
   .nullable()
-  .meta({ description: "A range as the finder's: 4-, -3 or 2-6; null: any", example: '-3' });
+  .meta({ description: 'A range as in the finder: 4-, -3 or 2-6. null: any value', example: '-3' });
 
 const eachOnce = (values: readonly string[]) => new Set(values).size === values.length;
 
@@ -52,7 +52,9 @@ const wishes = {
   platforms: z
     .array(z.enum(PLATFORM_SLUGS))
     .refine(eachOnce, 'must name each platform once')
-    .describe('Services that this guest has. A film must be on a service that somebody has; all empty: any film'),
+    .describe(
+      'Services that this guest has. A film must be on a service of at least one guest. If no guest names one, any film fits',
+    ),
   maxRuntime: z.int().min(1).max(MAX_RUNTIME).nullable().describe('Minutes; null: any length'),
   moods: z
     .array(z.enum(MOODS.map(({ label }) => label)))

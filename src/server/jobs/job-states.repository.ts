@@ -61,7 +61,7 @@ async function runJobNow(jobs: JobQueue, name: string, trx: Database): Promise<v
     array(select id from graphile_worker.jobs where key = ${name} and locked_at is null), now())`.execute(trx);
 }
 
-/** What administrators see and do with jobs. @param tasks of all features */
+/** Reads jobs and makes them due, for administrators. @param tasks of all features */
 export const createJobsView = ({ db, jobs }: { db: Database; jobs: JobQueue }, tasks: Tasks) => ({
   read: () => readJobs(db, tasks),
   runNow: (name: string, trx: Database) => runJobNow(jobs, name, trx),

@@ -28,7 +28,7 @@ export function createAdminCommands({ db, env, clock }: Pick<Deps, 'db' | 'env' 
   const logged = (act: AdminAct, subject: string) => ({ actor: null, act, subject });
 
   return {
-    /** Also enables a disabled member: an administrator who cannot log in is none. */
+    /** Also enables a disabled member, because a disabled administrator could not log in. */
     async grant(email: string): Promise<void> {
       const { id, administrator_since: since } = await require(email);
       await perform(logged('grant', id), async (trx) => {

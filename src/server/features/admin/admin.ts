@@ -42,7 +42,7 @@ export function createGroupAdministrators({ db, clock }: Pick<Deps, 'db' | 'cloc
 
 type Needs = Pick<OverviewServiceOptions, 'jobs' | 'browserErrors'> & { createResetLink: CreateResetLink };
 
-/** What people who run the site see and do in their browsers. */
+/** The calls with which administrators run the site in their browsers. */
 export function createAdmin(
   { db, env, databaseRelease, clock }: Deps,
   { jobs, browserErrors, createResetLink }: Needs,

@@ -132,7 +132,7 @@ describe('the first member', () => {
   });
 });
 
-test('the start says how to get an administrator while there is none', async () => {
+test('the start says how to make an administrator when the site has none', async () => {
   const site = await testApp();
   const notice = () => administratorNotice(site.deps);
   expect(await notice()).toBe('The first member who registers becomes the administrator');

@@ -7,7 +7,7 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 export type AdminMembersRepository = ReturnType<typeof createAdminMembersRepository>;
 
-/** What administrators see of members. Never reads a list, a rating or a limit. */
+/** Reads members for administrators: never a list, a rating or a limit. */
 export function createAdminMembersRepository(db: Database) {
   const matching = (search: string) =>
     db

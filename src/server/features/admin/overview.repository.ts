@@ -7,7 +7,7 @@ const REFUSED = 20;
 
 export type OverviewRepository = ReturnType<typeof createOverviewRepository>;
 
-/** What the operator sees of the database as a whole. */
+/** Reads sizes, backups and sources of the database, for the page of administrators. */
 export function createOverviewRepository(db: Database) {
   return {
     async database() {

@@ -13,7 +13,7 @@ type NewSession = {
   expiresAt: Date;
 };
 
-/** What a session may do. `isRecent`: its member has proved within 15 minutes who they are. */
+/** `isRecent`: the session's member has proved who they are within the last 15 minutes. */
 export type Standing = { isAdministrator: boolean; isRecent: boolean };
 
 const sessionExists = compileOnce((db) => ({

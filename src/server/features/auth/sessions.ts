@@ -57,7 +57,7 @@ export function createSessions({ repository, clock, secret, https }: SessionsOpt
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const device = describeUserAgent(requestHeaders.get('User-Agent'));
       await repository.add({ memberId, token, ...device, now: clock(), expiresAt: after(SESSION_LIFETIME) });
-      // Whoever disables a member locks the member's row, so no session comes between the two.
+      // Disabling locks the member's row, and so does a new session: this check sees a disabling that came first.
       if (await repository.isDisabled(memberId)) {
         await repository.remove(token);
         throw new AppError('account_disabled', {

@@ -30,7 +30,7 @@ type SignInOptions = {
 };
 
 export type Caller = { address: string; headers: Headers };
-/** Who has proved to be a member, and the hash of their password at that time. */
+/** A member who has given a proof, such as a password, and the password's hash at that time. */
 export type Proven = { id: string; email: string; passwordHash: string | null };
 /** `token`: of the session, null while the second factor is needed. */
 export type Entry = { secondFactor: boolean; headers: Headers; token: string | null };

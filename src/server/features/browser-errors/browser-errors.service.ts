@@ -6,7 +6,7 @@ import { impersonalMessage, impersonalPlace, impersonalUrl } from './impersonal.
 
 /** Milliseconds. */
 const DAY = 24 * 3_600_000;
-/** What an extension of a visitor's browser does on our pages. */
+/** Errors of browser extensions, which are not ours. */
 const OF_AN_EXTENSION = /^[a-z-]+-extension:/i;
 
 type BrowserErrorsOptions = Pick<Deps, 'clock' | 'log'> & {

@@ -10,7 +10,7 @@ export type Likeness = ReadonlyMap<number, number>;
 /** Scores a film by its position; the best is the highest. */
 type Score = (film: number) => number;
 
-/** A film whose figure is this many points inside a range fits as well as any film further inside. */
+/** From this many points inside a range, a film fits perfectly: being further inside adds nothing. */
 const WELL_INSIDE = 2;
 /**
  * Points of rating by which a perfect fit counts more than a fit at the edge, and a perfect likeness more than none.

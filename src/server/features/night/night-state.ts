@@ -5,7 +5,7 @@ import type { FrightProfile } from '#contract/fright/fright-profile.ts';
 import type { NightVote } from '#contract/night/night.ts';
 import type { WishKind } from '#contract/night/night-rules.ts';
 
-/** What one guest wishes. Ranges are in the finder's grammar; null: any. */
+/** The wishes of one guest. Ranges are written as in the finder, such as `4-`; null means any value. */
 export type Wishes = {
   axes: { scares: string | null; gore: string | null };
   without: ContentNoteSlug[];

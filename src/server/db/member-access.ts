@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Database } from './database.ts';
 import type { DB } from './schema.gen.ts';
 
 /** Locks the member's row, which blocks new sessions until the transaction ends. */
@@ -27,7 +28,7 @@ export async function endOtherAccess(
 }
 
 /** Returns true if the member can log in without the passkey or identity of this id. */
-export async function hasAnotherWay(trx: Transaction<DB>, memberId: string, id: string): Promise<boolean> {
+async function hasAnotherWay(trx: Transaction<DB>, memberId: string, id: string): Promise<boolean> {
   const password = await trx
     .selectFrom('account')
     .select('id')
@@ -47,6 +48,38 @@ export async function hasAnotherWay(trx: Transaction<DB>, memberId: string, id: 
     .where('id', '!=', id)
     .executeTakeFirst();
   return password !== undefined || passkey !== undefined || identity !== undefined;
+}
+
+type Removal = {
+  memberId: string;
+  /** Of the passkey or identity. */
+  id: string;
+  /** The session that stays, or null. */
+  currentToken: string | null;
+  notify: (trx: Transaction<DB>) => Promise<void>;
+};
+
+/** Removes a passkey or an identity and ends the other sessions, unless the member could then not log in any more. */
+export async function removeWay(
+  db: Database,
+  table: 'passkey' | 'identity',
+  { memberId, id, currentToken, notify }: Removal,
+): Promise<'removed' | 'missing' | 'last'> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockMember(trx, memberId))) return 'missing';
+    const found = await trx
+      .selectFrom(table)
+      .select('id')
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!found) return 'missing';
+    if (!(await hasAnotherWay(trx, memberId, id))) return 'last';
+    await trx.deleteFrom(table).where('member_id', '=', memberId).where('id', '=', id).execute();
+    await endOtherAccess(trx, memberId, currentToken);
+    await notify(trx);
+    return 'removed';
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { endOtherAccess, hasAnotherWay, lockMember } from '../../db/member-access.ts';
+import { endOtherAccess, lockMember, removeWay } from '../../db/member-access.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 type InTransaction = (trx: Transaction<DB>) => Promise<void>;
@@ -115,22 +115,6 @@ export function createPasskeysRepository(db: Database) {
     },
 
     /** Removes a passkey and ends the other sessions, unless the member could then not log in any more. */
-    async remove(memberId: string, id: string, change: Change): Promise<'removed' | 'missing' | 'last'> {
-      return db.transaction().execute(async (trx) => {
-        if (!(await lockMember(trx, memberId))) return 'missing';
-        const found = await trx
-          .selectFrom('passkey')
-          .select('id')
-          .where('member_id', '=', memberId)
-          .where('id', '=', id)
-          .executeTakeFirst();
-        if (!found) return 'missing';
-        if (!(await hasAnotherWay(trx, memberId, id))) return 'last';
-        await trx.deleteFrom('passkey').where('member_id', '=', memberId).where('id', '=', id).execute();
-        await endOtherAccess(trx, memberId, change.currentToken);
-        await change.notify(trx);
-        return 'removed';
-      });
-    },
+    remove: (memberId: string, id: string, change: Change) => removeWay(db, 'passkey', { memberId, id, ...change }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { endOtherAccess, hasAnotherWay, lockMember } from '../../db/member-access.ts';
+import { lockMember, removeWay } from '../../db/member-access.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 type InTransaction = (trx: Transaction<DB>) => Promise<void>;
@@ -80,27 +80,8 @@ export function createProvidersRepository(db: Database) {
         .execute(),
 
     /** Removes an identity and ends the other sessions, unless the member could then not log in any more. */
-    async remove(
-      memberId: string,
-      id: string,
-      { currentToken, notify }: { currentToken: string | null; notify: InTransaction },
-    ): Promise<'removed' | 'missing' | 'last'> {
-      return db.transaction().execute(async (trx) => {
-        if (!(await lockMember(trx, memberId))) return 'missing';
-        const found = await trx
-          .selectFrom('identity')
-          .select('id')
-          .where('member_id', '=', memberId)
-          .where('id', '=', id)
-          .executeTakeFirst();
-        if (!found) return 'missing';
-        if (!(await hasAnotherWay(trx, memberId, id))) return 'last';
-        await trx.deleteFrom('identity').where('member_id', '=', memberId).where('id', '=', id).execute();
-        await endOtherAccess(trx, memberId, currentToken);
-        await notify(trx);
-        return 'removed';
-      });
-    },
+    remove: (memberId: string, id: string, change: { currentToken: string | null; notify: InTransaction }) =>
+      removeWay(db, 'identity', { memberId, id, ...change }),
 
     async markProvider(sessionToken: string, key: string): Promise<void> {
       await db.updateTable('session').set({ provider: key }).where('token', '=', sessionToken).execute();

@@ -3,16 +3,19 @@ import type { Deps } from './deps.ts';
 import { createAdmission, createGroupAdministrators } from './features/admin/admin.ts';
 import { createAuth, deviceName, type RateLimits } from './features/auth/auth.ts';
 import { createEmailChange } from './features/email-change/email-change.ts';
+import { createNews } from './features/news/news.ts';
+import { createNotifications } from './features/notifications/notifications.ts';
 import { createPasskeys } from './features/passkeys/passkeys.ts';
 import { createProviders } from './features/providers/providers.ts';
 import { createResetPassword } from './features/reset-password/reset-password.ts';
 import { createSecondFactor } from './features/second-factor/second-factor.ts';
-import type { createLetters } from './mail/letters.ts';
+import { createTokens } from './features/tokens/tokens.ts';
+import { createLetters } from './mail/letters.ts';
+import { createMailer } from './mail/mailer.ts';
 
-type Needs = { rateLimits: RateLimits; letters: ReturnType<typeof createLetters> };
-
-/** Builds the ways to register, to log in and to keep an account. */
-export function createAccounts(deps: Deps, { rateLimits, letters }: Needs) {
+/** Builds the ways to register, to log in, to keep an account and to write to its member. */
+export function createAccounts(deps: Deps, { rateLimits }: { rateLimits: RateLimits }) {
+  const letters = createLetters(createMailer(deps.env));
   const admission = createAdmission(deps);
   const secondFactor = createSecondFactor(deps, { limit: rateLimits.code });
   const ways = (): Ways => ({
@@ -38,9 +41,13 @@ export function createAccounts(deps: Deps, { rateLimits, letters }: Needs) {
   });
   const emailChange = createEmailChange(deps, { limit: rateLimits.confirmEmail, letters });
   const resetPassword = createResetPassword(deps, { deviceCookies: auth.deviceCookies, limits: rateLimits, letters });
+  const notifications = createNotifications(deps, { rateLimits, letters });
+  const news = createNews(deps, { addDigests: notifications.addDigests });
+  const tokens = createTokens(deps, { rateLimits });
   return {
-    features: [auth, secondFactor, passkeys, providers, emailChange, resetPassword],
-    tasks: { ...auth.tasks, ...emailChange.tasks, ...resetPassword.tasks },
+    features: [auth, secondFactor, passkeys, providers, emailChange, resetPassword, tokens, news, notifications],
+    tasks: { ...auth.tasks, ...emailChange.tasks, ...resetPassword.tasks, ...news.tasks, ...notifications.tasks },
+    authenticate: tokens.service.authenticate,
     callers: auth.callers,
     createResetLink: resetPassword.createLink,
   };

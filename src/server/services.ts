@@ -15,10 +15,8 @@ import { createFinder } from './features/finder/finder.ts';
 import { createHorrorProfile, createTaste } from './features/horror-profile/horror-profile.ts';
 import { createImports } from './features/imports/imports.ts';
 import { createLimits } from './features/limits/limits.ts';
-import { createNews } from './features/news/news.ts';
 import { createNewsFeeds } from './features/news-feeds/news-feeds.ts';
 import { createNight } from './features/night/night.ts';
-import { createNotifications } from './features/notifications/notifications.ts';
 import { createPeople } from './features/people/people.ts';
 import { createPreviews } from './features/previews/previews.ts';
 import { createProfile } from './features/profile/profile.ts';
@@ -27,14 +25,11 @@ import { createSearch } from './features/search/search.ts';
 import { createMemberServices } from './features/services/services.ts';
 import { createShares } from './features/shares/shares.ts';
 import { createStatus } from './features/status/status.ts';
-import { createTokens } from './features/tokens/tokens.ts';
 import { createUserList } from './features/user-list/user-list.ts';
 import { createYears } from './features/years/years.ts';
 import { createImages } from './images/images.ts';
 import { createJobsView } from './jobs/job-states.repository.ts';
 import type { Tasks } from './jobs/jobs.ts';
-import { createLetters } from './mail/letters.ts';
-import { createMailer } from './mail/mailer.ts';
 import { isTemporary } from './middleware/error-handler.ts';
 import type { Feature } from './middleware/feature.ts';
 import { createSitemaps } from './pages/sitemaps.ts';
@@ -46,14 +41,13 @@ export type Services = ReturnType<typeof createServices>;
 /** Builds every part of the site once, beginning with those that others need. @param content the reviews of content/ */
 export function createServices(deps: Deps, content?: EditorialContent) {
   const rateLimits = createRateLimits(deps.pool);
-  const letters = createLetters(createMailer(deps.env));
   // One queue for all pictures: one is drawn at a time.
   const drawPicture = createDrawPicture();
   const requireRoom = createRequireRoom(deps.env, deps.log);
 
   const catalogue = createCatalogue(deps, { requireRoom });
   const live = catalogue.live?.onDemand;
-  const accounts = createAccounts(deps, { rateLimits, letters });
+  const accounts = createAccounts(deps, { rateLimits });
   const editorial = createEditorial(deps, content);
   const { hasReview, latestReviews, review: reviewOf, reviewTimes } = editorial.service;
   const films = createFilms(deps, { hasReview, live });
@@ -63,24 +57,17 @@ export function createServices(deps: Deps, content?: EditorialContent) {
   const { services: servicesOf, regionOf } = services.service;
   const tasteOf = createTaste(deps);
   const finder = createFinder(deps, { servicesOf, tasteOf });
-  const { limits: limitsOf } = limits.service;
-  const horrorProfile = createHorrorProfile(deps, { limitsOf, servicesOf, ...finder.service });
+  const horrorProfile = createHorrorProfile(deps, { limitsOf: limits.service.limits, servicesOf, ...finder.service });
   const years = createYears(deps);
-  const notifications = createNotifications(deps, { rateLimits, letters });
   const imports = createImports(deps, { source: catalogue.live?.filmSource, rateLimits, isTemporary });
-  const news = createNews(deps, { addDigests: notifications.addDigests });
-  const tokens = createTokens(deps, { rateLimits });
   const status = createStatus(catalogue.status);
   const [profileOf, yearOf] = [horrorProfile.service.profile, years.service.year];
-  const [subjectOf, frightsOf] = [images.subjectOf, films.service.frights];
   const night = createNight(deps, { rateLimits, finder: finder.service, tasteOf });
   const tasks: Tasks = {
     ...accounts.tasks,
     ...imports.tasks,
-    ...news.tasks,
     ...finder.tasks,
     ...night.tasks,
-    ...notifications.tasks,
     ...catalogue.tasks,
     ...createDemoSite(deps).tasks,
   };
@@ -98,13 +85,10 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     imports,
     limits,
     services,
-    news,
-    notifications,
     createProfile(deps),
     years,
     createCalendarFeed(deps, { rateLimits }),
     createShares(deps, { profileOf, yearOf, tasteOf, drawPicture, rateLimits }),
-    tokens,
     films,
     createContentNotes(deps),
     createBrowse(deps),
@@ -116,7 +100,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     createSearch(deps, { searchMore: live?.searchMore, finder: finder.service }),
     status,
     createNewsFeeds(deps, { latestReviews }),
-    createPreviews(deps, { subjectOf, frightsOf, reviewOf, drawPicture }),
+    createPreviews(deps, { subjectOf: images.subjectOf, frightsOf: films.service.frights, reviewOf, drawPicture }),
     images,
     admin,
     browserErrors,
@@ -127,7 +111,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     features,
     tasks,
     callers: accounts.callers,
-    authenticate: tokens.service.authenticate,
+    authenticate: accounts.authenticate,
     credits: status.service.credits,
     endStreams: night.endStreams,
     startLive: catalogue.live?.start,

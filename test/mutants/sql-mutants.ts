@@ -1,6 +1,7 @@
 // Careless changes of SQL, found in the text of a repository: in sql`…` and in Kysely's calls.
 
-export type SqlMutant = { name: string; apply: (code: string) => string };
+/** `start` is the place of the change in the text. */
+export type SqlMutant = { name: string; start: number; apply: (code: string) => string };
 type Part = { start: number; end: number };
 
 const OPEN = '([{';
@@ -23,21 +24,32 @@ function walk(code: string, from: number, stop: (at: number) => boolean): number
 
 const never = () => false;
 
+/** The end of a template whose text begins at `start`. */
+function endOfTemplate(code: string, start: number): number {
+  for (let depth = 0, at = start; at < code.length; at++) {
+    if (code.startsWith('${', at)) depth++;
+    else if (code[at] === '}') depth--;
+    else if (code[at] === '`' && depth === 0) return at;
+  }
+  return code.length;
+}
+
 /** The templates of sql`…`, without those inside of them. */
 function templates(code: string): Part[] {
   const parts: Part[] = [];
   for (const { index, 0: head } of code.matchAll(/\bsql(<[^`]*?>)?`/g)) {
     const start = index + head.length;
-    if (parts.some((part) => start < part.end)) continue;
-    let end = start;
-    for (let depth = 0; end < code.length; end++) {
-      if (code.startsWith('${', end)) depth++;
-      else if (code[end] === '}') depth--;
-      else if (code[end] === '`' && depth === 0) break;
-    }
-    parts.push({ start, end });
+    if (!parts.some((part) => start < part.end)) parts.push({ start, end: endOfTemplate(code, start) });
   }
   return parts;
+}
+
+/** The code with spaces for the text of its templates, so that `walk` passes over them. */
+function withoutTemplates(code: string): string {
+  let rest = code;
+  for (const { start, end } of templates(code))
+    rest = `${rest.slice(0, start - 1)}${' '.repeat(end - start + 2)}${rest.slice(end + 1)}`;
+  return rest;
 }
 
 /** The parts of a list that commas separate. */
@@ -59,12 +71,14 @@ const SET_ENDS = /^\b(where|from|returning)\b/;
 const TURNED: Record<string, string> = { '<=': '<', '<': '<=', '>=': '>', '>': '>=', desc: 'asc', asc: 'desc' };
 
 export function sqlMutants(code: string): SqlMutant[] {
+  const calls = withoutTemplates(code);
   const found = new Map<string, SqlMutant>();
-  const add = (kind: string, { start, end }: Part, replacement = '') => {
+  const add = (kind: string, { start, end }: Part, replacement = '', second: Part = { start: end, end }) => {
     const line = code.slice(0, start).split('\n').length;
     const text = code.slice(start, end).replaceAll(/\s+/g, ' ').trim().slice(0, 60);
-    const apply = (whole: string) => whole.slice(0, start) + replacement + whole.slice(end);
-    found.set(`${start} ${end} ${replacement}`, { name: `${line}: ${kind}: ${text}`, apply });
+    const apply = (whole: string) =>
+      whole.slice(0, start) + replacement + whole.slice(end, second.start) + whole.slice(second.end);
+    found.set(`${start} ${end} ${replacement}`, { name: `${line}: ${kind}: ${text}`, start, apply });
   };
   const each = (pattern: RegExp, use: (match: RegExpExecArray, end: number) => void, part?: Part) => {
     const { start, end } = part ?? { start: 0, end: code.length };
@@ -73,16 +87,20 @@ export function sqlMutants(code: string): SqlMutant[] {
       use(match, match.index + match[0].length);
     }
   };
+  /** With its comma; the last part with the comma before it. */
+  const withComma = (parts: Part[], index: number): Part => {
+    const { start, end } = parts[index] ?? { start: 0, end: 0 };
+    if (index < parts.length - 1) return { start, end: end + 1 };
+    return { start: start - 1, end: start + code.slice(start, end).trimEnd().length };
+  };
   const dropOneOf = (kind: string, parts: Part[]) => {
-    // With its comma; the last part with the comma before it.
-    for (const [index, { start, end }] of parts.entries())
-      if (parts.length > 1) add(kind, index < parts.length - 1 ? { start, end: end + 1 } : { start: start - 1, end });
+    for (const index of parts.keys()) if (parts.length > 1) add(kind, withComma(parts, index));
   };
 
   each(/\.(where|whereRef|on|onRef|having|orderBy|distinct|distinctOn)\(/g, (match, open) =>
-    add(`${match[1]} dropped`, { start: match.index, end: walk(code, open, never) + 1 }),
+    add(`${match[1]} dropped`, { start: match.index, end: walk(calls, open, never) + 1 }),
   );
-  each(/\.(set|values|doUpdateSet)\(\{/g, (match, open) => dropOneOf(`${match[1]} without`, listed(code, open)));
+  each(/\.(set|values|doUpdateSet)\(\{/g, (match, open) => dropOneOf(`${match[1]} without`, listed(calls, open)));
   each(/(?<=')(<=|>=|<|>|desc|asc)(?=')/g, (match, end) =>
     add('turned', { start: match.index, end }, TURNED[match[0]]),
   );
@@ -136,6 +154,20 @@ export function sqlMutants(code: string): SqlMutant[] {
           'set without',
           listed(code, from, (at) => SET_ENDS.test(code.slice(at, at + 10)) && /\s/.test(code.charAt(at - 1))),
         ),
+      part,
+    );
+    each(
+      /\binsert into \w+(?: as \w+)? \((?=[\w, ]+\)\s+(?:values \(|select (?!distinct)))/g,
+      (_, open) => {
+        const columns = listed(code, open);
+        const rest = code.slice(walk(code, open, never) + 1);
+        const head = /^\s+(?:values \(|select )/.exec(rest)?.[0] ?? '';
+        const from = code.length - rest.length + head.length;
+        const values = listed(code, from, (at) => /^from\b/.test(code.slice(at, at + 5)));
+        if (values.length !== columns.length || columns.length < 2) return;
+        for (const index of columns.keys())
+          add('insert without', withComma(columns, index), '', withComma(values, index));
+      },
       part,
     );
   }

@@ -1,0 +1,186 @@
+// npm run test:mutants -- FEATURE…: changes the code and the SQL of features, and runs the tests that reach each change
+// (docs/mutants.md). --sample=200 makes only so many changes of code, chosen by a fixed order; --only=TEXT those whose
+// name or file contains it.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { PURE } from '../stryker.config.mjs';
+import { codeChanges, instrument, sourceOf, sqlChanges } from '../test/mutants/bench/changes.ts';
+import { type Change, type Covered, FOLDER, ROOT, writePlan, writeUnder } from '../test/mutants/bench/plan.ts';
+import { HARMLESS } from '../test/mutants/harmless.ts';
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sample: { type: 'string' }, only: { type: 'string' } },
+});
+
+const find = (...patterns: string[]) => globSync(patterns, { cwd: ROOT }).sort();
+/** Routes are thin and guarded by the tests of all calls; modules without I/O are Stryker's (stryker.config.mjs). */
+const leftOut = new Set(find(...PURE, 'src/**/*.{routes,test}.ts'));
+
+/** Where a feature lives; a folder of src/server that is no feature can be named, too. */
+const folderOf = (name: string) =>
+  find(`src/server/features/${name}/*.ts`).length > 0 ? `src/server/features/${name}` : `src/server/${name}`;
+
+/** Tests beside the code, and those of test/ that are named after it. */
+const testsOf = (name: string) =>
+  find(`${folderOf(name)}/**/*.test.ts`, `test/${name}/**/*.api.test.ts`).filter((file) => !file.includes('.mocks.'));
+
+/** The tests of features whose code runs this folder's, because it has few of its own. */
+const TESTS_ELSEWHERE: Record<string, string[]> = {
+  fright: ['auth', 'content-notes', 'finder', 'horror-profile', 'imports', 'limits', 'ratings', 'user-list', 'search'],
+  'second-factor': ['auth'],
+};
+
+function vitest(): void {
+  const { status } = spawnSync('vitest', ['run', '-c', 'test/mutants/bench/bench.config.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+    env: { ...process.env, NODE_OPTIONS: '--max-old-space-size=6000' },
+  });
+  if (status === null) throw new Error('Stopped.');
+}
+
+const resultsIn = <T>(folder: string): Map<string, T> =>
+  new Map(
+    readdirSync(join(FOLDER, folder)).map((name) => [
+      basename(name, '.json'),
+      JSON.parse(readFileSync(join(FOLDER, folder, name), 'utf8')) as T,
+    ]),
+  );
+
+const fileOf = (index: number) => String(index).padStart(5, '0');
+
+function generate(calls: readonly string[]): void {
+  for (const [index, call] of calls.entries()) {
+    const [name] = call.split('(');
+    const code = `import { ${name} } from '../../test/mutants/bench/switch.ts';\nawait ${call};\n`;
+    writeUnder(join(FOLDER, `${fileOf(index)}.test.ts`), code);
+  }
+}
+
+const quoted = (text: string) => JSON.stringify(text);
+
+type Result = { isKilled: boolean; failure?: string; error?: string };
+
+type Reached = {
+  /** The test files that reach a change, by its id. */
+  inTests: Map<string, string[]>;
+  /** Changes that run while a module is loaded. */
+  onLoad: Set<string>;
+};
+
+/** Runs every test file without a change. */
+function reach(files: string[], tests: string[]): Reached {
+  rmSync(FOLDER, { recursive: true, force: true });
+  writePlan({ files, tests, changes: [] });
+  generate(tests.map((test, index) => `runUnchanged(${quoted(test)}, ${quoted(fileOf(index))})`));
+  vitest();
+  for (const [index, { isKilled, failure, error }] of resultsIn<Result>('results'))
+    if (isKilled) throw new Error(`${tests[Number(index)]} fails without any change: ${failure} ${error}`);
+  const [inTests, onLoad] = [new Map<string, string[]>(), new Set<string>()];
+  for (const { test, reached, loaded } of resultsIn<Covered>('reached').values()) {
+    for (const id of reached) inTests.set(id, [...(inTests.get(id) ?? []), test]);
+    for (const id of loaded) onLoad.add(id);
+  }
+  return { inTests, onLoad };
+}
+
+/** The tests of the smallest change of code around a change of SQL; outside of functions those that reach the file. */
+async function testsAround(change: Change, at: number, reached: Map<string, string[]>): Promise<string[]> {
+  const lines = sourceOf(change.file).slice(0, at).split('\n');
+  const [line, column] = [lines.length - 1, lines.at(-1)?.length ?? 0];
+  const isAround = ({ start, end }: Mutant['location']) =>
+    (start.line < line || (start.line === line && start.column <= column)) &&
+    (end.line > line || (end.line === line && end.column >= column));
+  const size = ({ start, end }: Mutant['location']) => (end.line - start.line) * 1000 + end.column - start.column;
+  const { mutants } = await instrument(change.file);
+  const around = mutants.filter(({ location }) => isAround(location));
+  const [smallest] = around.toSorted((a, b) => size(a.location) - size(b.location));
+  if (smallest) return reached.get(`${change.file}:${smallest.id}`) ?? [];
+  return [...new Set(mutants.flatMap(({ id }) => reached.get(`${change.file}:${id}`) ?? []))];
+}
+
+type Mutant = Awaited<ReturnType<typeof instrument>>['mutants'][number];
+
+const order = (id: string) => createHash('sha256').update(id).digest('hex');
+
+async function changesOf({ files, tests }: Feature, { inTests, onLoad }: Reached): Promise<Change[]> {
+  const own = new Set(tests);
+  const changes: Change[] = [];
+  for (const file of files) {
+    if (file.endsWith('.repository.ts')) {
+      for (const { start, ...change } of sqlChanges(file))
+        changes.push({ ...change, tests: await testsAround(change, start, inTests) });
+    } else {
+      for (const change of await codeChanges(file))
+        if (inTests.has(change.id) || !onLoad.has(change.id))
+          changes.push({ ...change, tests: inTests.get(change.id) ?? [] });
+    }
+  }
+  return changes.map((change) => ({ ...change, tests: change.tests.filter((test) => own.has(test)) }));
+}
+
+function chosen(changes: Change[]): Change[] {
+  const { sample, only } = options;
+  const wanted = only ? changes.filter(({ name, file }) => `${file}:${name}`.includes(only)) : changes;
+  const code = wanted.filter(({ kind }) => kind === 'code').toSorted((a, b) => (order(a.id) < order(b.id) ? -1 : 1));
+  const kept = new Set(sample ? code.slice(0, Number(sample)) : code);
+  return wanted.filter((change) => change.kind === 'sql' || kept.has(change));
+}
+
+function run(files: string[], tests: string[], changes: Change[]): Map<string, Result> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  writePlan({ files, tests, changes });
+  generate(changes.map(({ id }) => `runChange(${quoted(id)})`));
+  vitest();
+  return resultsIn<Result>('results');
+}
+
+const where = ({ file, name }: Change) => `${file.replace('src/server/', '')}:${name}`;
+const reasonFor = (change: Change) => HARMLESS.find(({ of }) => where(change).includes(of))?.because;
+
+/** @returns the number of survivors that no reason excuses */
+function report(kind: Change['kind'], changes: Change[], killed: ReadonlySet<string>): number {
+  const all = changes.filter((change) => change.kind === kind);
+  const survivors = all.filter(({ id }) => !killed.has(id));
+  for (const change of survivors) {
+    const why = change.tests.length === 0 ? 'no test reaches it' : '';
+    console.log(`survived  ${where(change)}  ${reasonFor(change) ?? why}`);
+  }
+  const died = all.length - survivors.length;
+  if (all.length > 0)
+    console.log(`${kind}: ${died} of ${all.length} killed (${Math.floor((died / all.length) * 100)} %)`);
+  return survivors.filter((change) => !reasonFor(change)).length;
+}
+
+type Feature = { name: string; files: string[]; tests: string[]; changes: Change[] };
+
+function feature(name: string): Feature {
+  const files = find(`${folderOf(name)}/**/*.ts`).filter((file) => !leftOut.has(file));
+  const tests = [name, ...(TESTS_ELSEWHERE[name] ?? [])].flatMap(testsOf);
+  if (files.length === 0 || tests.length === 0) throw new Error(`There is no feature with tests: ${name}.`);
+  return { name, files, tests, changes: [] };
+}
+
+async function main(): Promise<void> {
+  const features = positionals.map(feature);
+  const files = [...new Set(features.flatMap((one) => one.files))];
+  const tests = [...new Set(features.flatMap((one) => one.tests))];
+  const reached = reach(files, tests);
+  for (const one of features) one.changes = chosen(await changesOf(one, reached));
+  const reachable = features.flatMap(({ changes }) => changes.filter((change) => change.tests.length > 0));
+  const results = reachable.length > 0 ? run(files, tests, reachable) : new Map<string, Result>();
+  const killed = new Set(reachable.filter((_, index) => results.get(fileOf(index))?.isKilled).map(({ id }) => id));
+  let unexcused = 0;
+  for (const { name, changes } of features) {
+    console.log(`\n${name}`);
+    for (const kind of ['sql', 'code'] as const) unexcused += report(kind, changes, killed);
+  }
+  if (unexcused > 0) process.exitCode = 1;
+}
+
+await main();

@@ -134,6 +134,12 @@ export async function memberCalls(site: Site, dataDir: string): Promise<Figure[]
     ),
   ];
   const figures = [await measure('/user-list with 5,000 films, p95', 40, () => read('/api/user-list'))];
+  // One film leaves the list and comes back, so that each list is new.
+  const change = async () => {
+    await read(`/api/user-list/remove/${film(0)}`, { method: 'DELETE' });
+    await read('/api/user-list/add', post({ title_id: film(0) }));
+  };
+  figures.push(await measure('/user-list with 5,000 films, changed, p95', 80, () => read('/api/user-list'), change));
   figures.push(...(await writes('', (round) => round % 11)));
   const client = new pg.Client(await findConnection(dataDir));
   await client.connect();

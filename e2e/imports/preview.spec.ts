@@ -195,7 +195,7 @@ test('a film that differs only in its year is chosen, and can be left out', { ta
   await open(page);
   const row = page.getByRole('group', { name: 'The Witch 2015' });
   await expect(row.getByRole('button', { name: 'The Witch 2016' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('Chosen for you: the only film with this title, with another year.')).toBeVisible();
+  await expect(page.getByText('We chose the only film with this title. Its year is another one.')).toBeVisible();
   await expect(page.getByText('Every row has a choice. You can change it until you import.')).toBeVisible();
   await expect(page.getByText('left out without it')).toHaveCount(0);
   await row.getByRole('button', { name: 'None of these' }).click();

@@ -101,7 +101,7 @@ const removeRoute = createRoute({
   security: WRITES,
   summary: 'Remove a saved rating',
   description:
-    'If it is the newest one, the rating saved before it counts then. If it is the only one, the film is then not rated.',
+    'If it is the newest one, the rating that was saved before it becomes current. If it is the only one, the film is no longer rated.',
   request: { params: entryParams },
   responses: { ...noContentResponse, ...notFoundResponse },
 });

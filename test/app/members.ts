@@ -1,5 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import type { UpdateObject } from 'kysely';
 import { encryptPassword } from '#contract/auth/login-payload.ts';
+import type { Database } from '#server/db/database.ts';
+import type { DB } from '#server/db/schema.gen.ts';
 
 export const LOGIN_SECRET = 'fright-club';
 export const PASSWORD = 'red rum, red rum';
@@ -88,4 +91,10 @@ export async function confirm({ request, password }: TestMember): Promise<void> 
 export async function onAnotherDevice(app: Requestable, { email, password }: TestMember): Promise<TestMember> {
   const cookie = cookiesOf(await login(app, email, password, fromElsewhere()));
   return { email, password, cookie, request: asMember(app, cookie) };
+}
+
+/** Changes the rows of a member's sessions, for example to make them older. */
+export async function changeSessions(db: Database, email: string, columns: UpdateObject<DB, 'session'>): Promise<void> {
+  const owner = db.selectFrom('member').select('id').where('email', '=', email);
+  await db.updateTable('session').set(columns).where('member_id', 'in', owner).execute();
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Hono } from 'hono';
 import type pg from 'pg';
 import pino, { type Logger } from 'pino';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { databaseRelease } from '#lib/database-release.ts';
 import { createApp } from '#server/app.ts';
 import { createDatabase, createPool, type Database } from '#server/db/database.ts';
@@ -18,6 +18,7 @@ import { createMetrics } from '#server/observability/metrics.ts';
 import type { PageRenderer } from '#server/pages/pages.routes.ts';
 import { PUBLIC_REACH, type PushReach } from '#server/push/push-reach.ts';
 import { createServices } from '#server/services.ts';
+import { bystanderRows } from '../database/bystander.ts';
 import { copyTemplate } from '../database/test-database.ts';
 import { readOutbox, type SentMail } from './outbox.ts';
 import { TEST_DAY } from './test-day.ts';
@@ -30,6 +31,8 @@ type TestAppOptions = {
   log?: Logger;
   /** Hashes passwords as the site does, which is slow. */
   realHashing?: boolean;
+  /** False: without the bystander, whose rows nothing may change. */
+  bystander?: boolean;
   /** Accepts a push service on the loopback with this certificate. */
   pushLoopback?: { ca: string };
 };
@@ -83,7 +86,7 @@ function lazyJobs(db: Database, pool: pg.Pool): { jobs: JobQueue; ready: () => P
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const log = options.log ?? pino({ level: 'silent' });
-  const { connection, drop } = await copyTemplate();
+  const { connection, drop } = await copyTemplate(options.bystander ?? true);
   const pool = createPool(connection, log);
   const db = createDatabase(pool);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fright-club-app-'));
@@ -105,6 +108,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     isReady: options.isReady ?? (() => true),
   };
   const { DESK_PROFILES: desk, WATCH_REGION: region } = deps.env;
+  const rowsBefore = await bystanderRows(db);
   await prepareFinder(db, { desk, region });
   const services = createServices(deps);
   const worker = createWorker({ db, pool, log, tasks: services.tasks });
@@ -118,10 +122,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const close = async () => {
     if (closed) return;
     closed = true;
+    const rowsAfter = pool.ended ? rowsBefore : await bystanderRows(db);
     if (!pool.ended) await pool.end();
     await drop();
     // Retries, because an image may be written to disk in the background.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+    expect(rowsAfter, 'rows of another member').toEqual(rowsBefore);
   };
   try {
     onTestFinished(close);
@@ -134,6 +140,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
   return { app, db, pool, deps, runJobs, outbox: () => readOutbox(deps.env.DATA_DIR), close };
 }
+
+/** A site without any member, for tests of all members, and those that remove films. */
+export const emptyApp = (options: TestAppOptions = {}): Promise<TestApp> => testApp({ ...options, bystander: false });
 
 /** Requests a path. @returns status and JSON body */
 export async function getJson<T = unknown>(app: Hono, path: string): Promise<{ status: number; body: T }> {

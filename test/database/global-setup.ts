@@ -13,15 +13,18 @@ import { prepareNeighbours } from '#server/features/finder/finder.ts';
 import { prepareFinder } from '#server/fright/fright.ts';
 import { startCluster } from '../../src/embedded-postgres/embedded-postgres.ts';
 import { TEST_DAY } from '../app/test-day.ts';
+import { addBystander } from './bystander.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     connection: pg.PoolConfig;
     template: string;
+    bystanderTemplate: string;
   }
 }
 
 const TEMPLATE = 'test_template';
+const BYSTANDER_TEMPLATE = 'test_template_with_bystander';
 /** Test databases are deleted after the run, so they need not be synced to disk. */
 const UNSAFE_AND_FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
@@ -44,6 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await makeTemplate(cluster.connection);
   project.provide('connection', cluster.connection);
   project.provide('template', TEMPLATE);
+  project.provide('bystanderTemplate', BYSTANDER_TEMPLATE);
   return async () => {
     await cluster.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -54,7 +58,6 @@ async function makeTemplate(connection: pg.PoolConfig): Promise<void> {
   const admin = new pg.Client(connection);
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
-  await admin.end();
   const pool = createPool({ ...connection, database: TEMPLATE }, pino({ level: 'silent' }));
   await migrate(pool);
   const db = createDatabase(pool);
@@ -62,4 +65,9 @@ async function makeTemplate(connection: pg.PoolConfig): Promise<void> {
   await prepareFinder(db, { desk: true, region: 'US' });
   await prepareNeighbours(db);
   await pool.end();
+  await admin.query(`create database ${BYSTANDER_TEMPLATE} template ${TEMPLATE} strategy file_copy`);
+  await admin.end();
+  const withBystander = createPool({ ...connection, database: BYSTANDER_TEMPLATE }, pino({ level: 'silent' }));
+  await addBystander(createDatabase(withBystander));
+  await withBystander.end();
 }

@@ -11,10 +11,11 @@ async function asAdmin(query: string): Promise<void> {
   await admin.end();
 }
 
-/** Creates a copy of the migrated database with the embedded catalogue. */
-export async function copyTemplate(): Promise<TestDatabase> {
+/** Creates a copy of the migrated database with the embedded catalogue. @param withBystander see bystander.ts */
+export async function copyTemplate(withBystander = false): Promise<TestDatabase> {
+  const template = inject(withBystander ? 'bystanderTemplate' : 'template');
   const database = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(`create database ${database} template ${inject('template')} strategy file_copy`);
+  await asAdmin(`create database ${database} template ${template} strategy file_copy`);
   return {
     connection: { ...inject('connection'), database },
     drop: () => asAdmin(`drop database ${database} with (force)`),

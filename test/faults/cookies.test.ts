@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cookiesOf, fromElsewhere, login, PASSWORD, post, signUp } from '../app/members.ts';
-import { testApp } from '../app/test-app.ts';
+import { emptyApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
 
 type Cookie = { name: string; value: string; attributes: Map<string, string> };
@@ -19,7 +19,7 @@ function parse(header: string): Cookie {
 /** Makes every response that sets a cookie: signing in, extending a session, signing out, deleting the account. */
 async function allCookies(APP_URL: string): Promise<Cookie[]> {
   // The session's end is compared with the clock; the database sets it here.
-  const { app, pool } = await testApp({ env: { APP_URL }, clock: () => new Date() });
+  const { app, pool } = await emptyApp({ env: { APP_URL }, clock: () => new Date() });
   const member = await signUp(app);
   const responses = [await login(app, member.email, PASSWORD, fromElsewhere())];
   const slide = () => pool.query("update session set expires_at = now() + interval '28 days'");
@@ -68,7 +68,7 @@ describe(row('cookie flags'), () => {
   ])(
     'at %s the cookie of a movie night has its flags, and is sent to this night alone',
     async (appUrl, name, flags) => {
-      const { app } = await testApp({ env: { APP_URL: appUrl } });
+      const { app } = await emptyApp({ env: { APP_URL: appUrl } });
       const response = await post(app, '/api/nights', { name: 'Ann' });
       const { code } = await response.json();
       const [cookie, ...others] = response.headers.getSetCookie().map(parse);
@@ -81,7 +81,7 @@ describe(row('cookie flags'), () => {
   );
 
   test('a cookie without the prefix signs nobody in on a site with https', async () => {
-    const { app } = await testApp({ env: { APP_URL: 'https://fright.example' } });
+    const { app } = await emptyApp({ env: { APP_URL: 'https://fright.example' } });
     const member = await signUp(app);
     expect(await (await member.request('/api/auth/status')).json()).toMatchObject({ user: { email: member.email } });
     const cookie = member.cookie.replaceAll('__Host-', '');

@@ -6,7 +6,7 @@ import { hashOf } from '#lib/secret-token.ts';
 import { signUp, type TestMember } from '../app/members.ts';
 import { parseMail } from '../app/outbox.ts';
 import { startSmtpServer } from '../app/smtp-server.ts';
-import { testApp } from '../app/test-app.ts';
+import { emptyApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
 
 const NOW = new Date('2026-11-01T07:00:00Z');
@@ -18,7 +18,7 @@ async function setUp() {
   onTestFinished(smtp.close);
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }));
-  const site = await testApp({ clock: () => NOW, log, env: { SMTP_URL: smtp.url } });
+  const site = await emptyApp({ clock: () => NOW, log, env: { SMTP_URL: smtp.url } });
   const [owner, other] = [await signUp(site.app), await signUp(site.app)];
   const choose = (member: TestMember) =>
     member.request('/api/notifications', { method: 'PUT', body: { mail: 'daily', push: false } });

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { signUp, type TestMember } from '../app/members.ts';
 import { startPushService } from '../app/push-service.ts';
-import { type TestApp, testApp } from '../app/test-app.ts';
+import { emptyApp, type TestApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
 
 const NOT_PUBLIC = [
@@ -60,7 +60,7 @@ const devices = async (site: TestApp) => (await site.pool.query('select endpoint
 
 describe(row('push messages to private networks'), () => {
   test('only endpoints of public push services are accepted', async ({ annotate }) => {
-    const site = await testApp();
+    const site = await emptyApp();
     const member = await signUp(site.app);
     for (const endpoint of NOT_PUBLIC) {
       const response = await save(member, { endpoint, keys: { p256dh: P256DH, auth: AUTH } });
@@ -77,7 +77,7 @@ describe(row('push messages to private networks'), () => {
   test('an endpoint that later leads into a private network gets no request, and its device is removed', async () => {
     const service = await startPushService();
     onTestFinished(service.close);
-    const site = await testApp({ clock: () => NOW });
+    const site = await emptyApp({ clock: () => NOW });
     const member = await signUp(site.app);
     const names = ['https://localhost/x', service.subscribe('/x').endpoint, 'https://127.0.0.1/x'];
     for (const endpoint of names) {
@@ -95,7 +95,7 @@ describe(row('push messages to private networks'), () => {
   test('a redirect is not followed, and invalid keys remove the device', async () => {
     const service = await startPushService();
     onTestFinished(service.close);
-    const site = await testApp({ clock: () => NOW, pushLoopback: { ca: service.ca } });
+    const site = await emptyApp({ clock: () => NOW, pushLoopback: { ca: service.ca } });
     const [moved, broken] = [await signUp(site.app), await signUp(site.app)];
     await save(moved, service.subscribe('/moved'));
     const { endpoint } = service.subscribe('/broken');

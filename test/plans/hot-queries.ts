@@ -25,7 +25,7 @@ import { createListVersionRepository } from '#server/features/user-list/list-ver
 import { createUserListRepository } from '#server/features/user-list/user-list.repository.ts';
 import { createImagesRepository } from '#server/images/images.repository.ts';
 import { createSitemapRepository } from '#server/pages/sitemap.repository.ts';
-import { type TestApp, testApp } from '../app/test-app.ts';
+import { emptyApp, type TestApp } from '../app/test-app.ts';
 import { explainedDatabase } from './explained-database.ts';
 import { FIRST_ID, FIRST_PERSON, generateFilms } from './generated-films.ts';
 import { generateMembers, MEMBER, SEEN } from './generated-members.ts';
@@ -212,7 +212,7 @@ export function describeHotQueries(films: number): void {
 
   describe(`with ${films} films`, () => {
     beforeAll(async () => {
-      site = await testApp();
+      site = await emptyApp();
       await generateFilms(site.db, films);
       await generateMembers(site.db, films);
       explained = explainedDatabase(site.pool);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { expire } from '#server/catalogue/sources/tmdb/expiry.repository.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import { deleteExpired } from '#server/jobs/job-queue.repository.ts';
-import { type TestApp, testApp } from '../app/test-app.ts';
+import { emptyApp, type TestApp } from '../app/test-app.ts';
 import { makeCall } from '../calls/make-call.ts';
 import { namedCalls } from '../calls/named-calls.ts';
 import { makeOtherMember, makeOwner, makeVisitor } from '../calls/two-members.ts';
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 180_000 });
 const sent = vi.spyOn(pg.Client.prototype, 'query');
 let site: TestApp;
 beforeAll(async () => {
-  site = await testApp();
+  site = await emptyApp();
 });
 afterAll(async () => {
   await site.close();

@@ -1,16 +1,16 @@
 import pino from 'pino';
 import { createLiveCatalogue, type LiveCatalogue } from '#server/catalogue/sources/tmdb/live-catalogue.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import type { FakeFilm } from './fake-film.ts';
 import { type FakeTmdb, fakeTmdb } from './fake-tmdb.ts';
 
 /** Starts the site on a fake TMDB, with a second live catalogue without a rate limit for complete sync jobs. */
 export async function liveSite(
   films: FakeFilm[] = [],
-  options: Parameters<typeof testApp>[0] = {},
+  options: Parameters<typeof emptyApp>[0] = {},
 ): Promise<{ fake: FakeTmdb; site: TestApp; live: LiveCatalogue }> {
   const fake = await fakeTmdb({ films });
-  const site = await testApp({ ...options, env: { ...fake.env, ...options.env } });
+  const site = await emptyApp({ ...options, env: { ...fake.env, ...options.env } });
   return { fake, site, live: quickLive(site, options.log) };
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { testApp } from '#test/app/test-app.ts';
+import { emptyApp } from '#test/app/test-app.ts';
 import { emptyDatabase } from '#test/database/empty-database.ts';
 import { migrate, UnusableDatabaseError } from '../db/migrate.ts';
 import { appliedMigrations, dumpRows, LEFT_OUT, restoreRows } from './backup.repository.ts';
@@ -147,12 +147,12 @@ async function fingerprint(pool: Pool): Promise<Record<string, { count: number; 
 
 describe('backup and restore', () => {
   test('every table is either backed up or left out with a reason', async () => {
-    const { pool } = await testApp();
+    const { pool } = await emptyApp();
     expect(await tablesOf(pool)).toEqual([...BACKED_UP, ...Object.keys(LEFT_OUT)].toSorted());
   });
 
   test('a restored database equals the original in each table', async () => {
-    const { pool } = await testApp();
+    const { pool } = await emptyApp();
     await pool.query(ROWS);
     const before = await fingerprint(pool);
     for (const table of BACKED_UP) expect(before[table]?.count, table).toBeGreaterThan(0);
@@ -169,7 +169,7 @@ describe('backup and restore', () => {
   });
 
   test('rejects a restore into a database that is not empty', async () => {
-    const { pool } = await testApp();
+    const { pool } = await emptyApp();
     const file = await temporaryFile();
     await backUp(pool, file);
     const before = await fingerprint(pool);
@@ -178,7 +178,7 @@ describe('backup and restore', () => {
   });
 
   test('the site does not start on a restore that failed near its end, and the restore can be run again', async () => {
-    const { pool } = await testApp();
+    const { pool } = await emptyApp();
     await pool.query(ROWS);
     const file = await temporaryFile();
     await backUp(pool, file);
@@ -201,7 +201,7 @@ describe('backup and restore', () => {
   });
 
   test('of two restores into one database at the same time, one succeeds and the other fails', async () => {
-    const { pool } = await testApp();
+    const { pool } = await emptyApp();
     const file = await temporaryFile();
     await backUp(pool, file);
     const header = await checkBackup(file);
@@ -215,7 +215,7 @@ describe('backup and restore', () => {
     ['a value that its column cannot hold', { t: 'keyword', r: [{ id: 'seven', slug: 'a', name: 'a' }] }],
     ['a row that breaks a constraint', { t: 'keyword', r: [{ id: 1, slug: 'a', name: null }] }],
   ])('%s is reported in one line with the name of the table', async (_what, bad) => {
-    const { pool } = await testApp();
+    const { pool } = await emptyApp();
     const file = await temporaryFile();
     await backUp(pool, file);
     async function* rows(): AsyncGenerator<BackupRows> {

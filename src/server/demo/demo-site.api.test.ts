@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { signUp, statusOf } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
 import { readEnvironment } from '../env.ts';
 import { createAdminCommands } from '../features/admin/admin.ts';
 import { createDemoSite } from './demo-site.ts';
 
 async function demo(): Promise<TestApp> {
-  const site = await testApp({ env: { DEMO: 'true', SMTP_URL: 'smtp://127.0.0.1:9' } });
+  const site = await emptyApp({ env: { DEMO: 'true', SMTP_URL: 'smtp://127.0.0.1:9' } });
   await createDemoSite(site.deps).start();
   return site;
 }
@@ -52,7 +52,7 @@ describe('DEMO=true', () => {
   });
 
   test('does not start on a database with members of its own, and changes nothing there', async () => {
-    const site = await testApp();
+    const site = await emptyApp();
     const { cookie } = await signUp(site.app);
     const env = { ...site.deps.env, DEMO: true };
     await expect(createDemoSite({ ...site.deps, env }).start()).rejects.toThrow(
@@ -71,7 +71,7 @@ describe('DEMO=true', () => {
 
   test('is off unless it is set', async () => {
     expect(readEnvironment({}).DEMO).toBe(false);
-    const site = await testApp();
+    const site = await emptyApp();
     await createDemoSite(site.deps).start();
     expect(await madeUp(site)).toBe(0);
     expect('demo-reset' in createDemoSite(site.deps).tasks).toBe(false);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { signUp } from '#test/app/members.ts';
-import { testApp } from '#test/app/test-app.ts';
+import { emptyApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
 import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
 import { driversOf } from '../features/horror-profile/drivers.ts';
@@ -14,7 +14,7 @@ const UNTIL = new Date(`${TEST_DAY}T00:00:00Z`);
 
 describe('demo data', () => {
   test('add members with ratings, lists and viewings, and are removed without changing real members', async () => {
-    const { app, db } = await testApp();
+    const { app, db } = await emptyApp();
     const demo = createDemoRepository(db);
     const real = await signUp(app);
     await real.request('/api/ratings/694', { method: 'POST', body: { overallRating: 3 } });
@@ -46,13 +46,13 @@ describe('demo data', () => {
   });
 
   test('are the same for the same films, count and time', async () => {
-    const { db } = await testApp();
+    const { db } = await emptyApp();
     const films = await createDemoRepository(db).films(TEST_DAY);
     expect(plausibleMembers(films, 5, UNTIL)).toEqual(plausibleMembers(films, 5, UNTIL));
   });
 
   test('have members who see and rate films again, over several years and most often in October', async () => {
-    const { db } = await testApp();
+    const { db } = await emptyApp();
     const demo = createDemoRepository(db);
     await demo.add(plausibleMembers(await demo.films(TEST_DAY), 60, UNTIL));
     const { rows } = await sql<Record<string, number>>`
@@ -75,7 +75,7 @@ describe('demo data', () => {
   });
 
   test('have Horror Profiles with different strongest axes', async () => {
-    const { db } = await testApp();
+    const { db } = await emptyApp();
     const demo = createDemoRepository(db);
     const members = plausibleMembers(await demo.films(TEST_DAY), 40, UNTIL);
     await demo.add(members);
@@ -95,7 +95,7 @@ describe('demo data', () => {
   });
 
   test('have members who cannot sign in', async () => {
-    const { db } = await testApp();
+    const { db } = await emptyApp();
     const demo = createDemoRepository(db);
     await demo.add(plausibleMembers(await demo.films(TEST_DAY), 3, UNTIL));
     expect(await db.selectFrom('account').select('id').execute()).toEqual([]);

@@ -3,11 +3,11 @@ import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categorie
 import { normal, seededRandom } from '#lib/seeded-random.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 
 let site: TestApp;
 beforeEach(async () => {
-  site = await testApp();
+  site = await emptyApp();
 });
 
 const FIRST = 9_000_000;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { NO_TASKS } from '#test/app/no-tasks.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { createJobQueue, freeTakenJobs } from './job-queue.repository.ts';
 import { JOB_LIST, type Tasks } from './jobs.ts';
 import { createWorker, migrateJobs } from './worker.ts';
@@ -13,7 +13,7 @@ import { freeJobsOfDeadWorkers } from './worker-locks.repository.ts';
 const EMAIL = 'secret.person@example.org';
 
 async function setUp(tasks: Partial<Tasks>) {
-  const site = await testApp();
+  const site = await emptyApp();
   await migrateJobs(site.pool);
   const lines: string[] = [];
   const log = pino(new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }));

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { insertFilms } from '#test/app/insert-films.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { createSitemapRepository } from './sitemap.repository.ts';
 import { createSitemapService } from './sitemap.service.ts';
 
@@ -10,7 +10,7 @@ const CHANGED = new Date('2026-11-19T08:00:00Z');
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await testApp();
+  site = await emptyApp();
 });
 
 const publicIds = async () => {
@@ -53,7 +53,7 @@ describe('the counts of films', () => {
 
 /** Adds three films, a person of all three, one of the first, one of the first with a biography, and keywords. */
 async function withPeople() {
-  const own = await testApp();
+  const own = await emptyApp();
   await own.db.deleteFrom('film').execute();
   await own.db.deleteFrom('person').execute();
   await insertFilms(own.db, [

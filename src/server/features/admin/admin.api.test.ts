@@ -9,7 +9,7 @@ import {
   statusOf,
   type TestMember,
 } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
 import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
 import { createAdminCommands } from './admin.ts';
@@ -23,7 +23,7 @@ const idOf = async ({ email }: TestMember): Promise<string> =>
   (await site.pool.query('select id from member where email = $1', [email])).rows[0].id;
 
 beforeAll(async () => {
-  site = await testApp({ env: { REGISTRATION: 'open' } });
+  site = await emptyApp({ env: { REGISTRATION: 'open' } });
   admin = await signUp(site.app);
 });
 beforeEach(async () => {
@@ -277,7 +277,7 @@ describe('the last administrator', () => {
   });
 
   test.each(['disable', 'delete'])('stays when two administrators %s each other at the same moment', async (how) => {
-    const elsewhere = await testApp();
+    const elsewhere = await emptyApp();
     const two = [await signUp(elsewhere.app), await signUp(elsewhere.app)] as const;
     const commands = createAdminCommands(elsewhere.deps);
     await commands.grant(two[1].email);
@@ -374,7 +374,7 @@ describe('the overview', () => {
 
   test('has no secret, and says only which are set', async () => {
     const secret = 'hush-hush-hush-hush';
-    const elsewhere = await testApp({
+    const elsewhere = await emptyApp({
       env: {
         TMDB_TOKEN: secret,
         METRICS_TOKEN: secret,

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readEnvironment } from '#server/env.ts';
 import { fromElsewhere, PASSWORD, post, signUp, statusOf } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { administratorNotice, createAdminCommands } from './admin.ts';
 
 const MODES = ['open', 'invite', 'closed'] as const;
-const siteThat = (REGISTRATION: (typeof MODES)[number], options = {}) => testApp({ env: { REGISTRATION }, ...options });
+const siteThat = (REGISTRATION: (typeof MODES)[number], options = {}) =>
+  emptyApp({ env: { REGISTRATION }, ...options });
 
 const commandsOf = ({ deps }: TestApp) => createAdminCommands(deps);
 
@@ -98,14 +99,14 @@ describe('REGISTRATION', () => {
 
 describe('the first member', () => {
   test('becomes the administrator, and nobody after', async () => {
-    const site = await testApp();
+    const site = await emptyApp();
     const [first, second] = [await signUp(site.app), await signUp(site.app)];
     expect((await statusOf(site.app, first.cookie)).body).toMatchObject({ administrator: true });
     expect((await statusOf(site.app, second.cookie)).body).toMatchObject({ administrator: false });
   });
 
   test('is one, also when ten people register at the same moment', async () => {
-    const site = await testApp();
+    const site = await emptyApp();
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => register(site, `p${index}@example.org`)),
     );
@@ -116,7 +117,7 @@ describe('the first member', () => {
   });
 
   test('has no successor when the account is deleted: the site then has no administrator', async () => {
-    const site = await testApp();
+    const site = await emptyApp();
     const first = await signUp(site.app);
     const removed = await first.request('/api/auth/account', { method: 'DELETE', body: { password: first.password } });
     expect(removed.status).toBe(204);
@@ -125,7 +126,7 @@ describe('the first member', () => {
   });
 
   test('of a site that had members before the update is no administrator', async () => {
-    const site = await testApp();
+    const site = await emptyApp();
     await site.pool.query("insert into site_fact (name) values ('first-member')");
     await signUp(site.app);
     expect(await administratorsOf(site)).toEqual([]);
@@ -133,7 +134,7 @@ describe('the first member', () => {
 });
 
 test('the start says how to make an administrator when the site has none', async () => {
-  const site = await testApp();
+  const site = await emptyApp();
   const notice = () => administratorNotice(site.deps);
   expect(await notice()).toBe('The first member who registers becomes the administrator');
   const { email } = await signUp(site.app);
@@ -146,7 +147,7 @@ test('the start says how to make an administrator when the site has none', async
 
 describe('commands on the server', () => {
   test('grant and revoke make and unmake an administrator', async () => {
-    const site = await testApp();
+    const site = await emptyApp();
     const [first, second] = [await signUp(site.app), await signUp(site.app)];
     await commandsOf(site).grant(second.email.toUpperCase());
     expect(await administratorsOf(site)).toEqual(expect.arrayContaining([first.email, second.email]));
@@ -157,7 +158,7 @@ describe('commands on the server', () => {
   });
 
   test('reset-link prints a link that sets a new password', async () => {
-    const site = await testApp();
+    const site = await emptyApp();
     const { email } = await signUp(site.app);
     const link = new URL(await commandsOf(site).resetLink(email));
     expect(link.pathname).toBe('/reset-password');
@@ -166,14 +167,14 @@ describe('commands on the server', () => {
   });
 
   test('say when nobody has the email address', async () => {
-    const site = await testApp();
+    const site = await emptyApp();
     await expect(commandsOf(site).grant('nobody@example.org')).rejects.toThrow(
       'No member has the email address nobody@example.org.',
     );
   });
 
   test('are rows of the log, which nobody can change or empty', async () => {
-    const site = await testApp();
+    const site = await emptyApp();
     const { email } = await signUp(site.app);
     await commandsOf(site).grant(email);
     for (const change of ['update admin_log set act = act', 'delete from admin_log', 'truncate admin_log']) {

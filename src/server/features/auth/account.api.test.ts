@@ -1,5 +1,14 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fromElsewhere, login, onAnotherDevice, PASSWORD, signUp, type TestMember } from '#test/app/members.ts';
+import {
+  changeSessions,
+  fromElsewhere,
+  login,
+  onAnotherDevice,
+  PASSWORD,
+  signUp,
+  type TestMember,
+} from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
 
@@ -137,7 +146,7 @@ describe('deleting the account', () => {
 
   test('clears the cookie even if the session was just extended', async () => {
     const member = await signUp(site.app);
-    await site.pool.query("update session set expires_at = now() + interval '20 days'");
+    await changeSessions(site.db, member.email, { expires_at: sql`now() + interval '20 days'` });
     const cookies = (await remove(member.request, member.password)).headers.getSetCookie();
     expect(cookies).toEqual([expect.stringMatching(/^session=; Max-Age=0/i)]);
   });

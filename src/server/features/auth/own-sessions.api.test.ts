@@ -3,6 +3,7 @@ import { encryptPassword } from '#contract/auth/login-payload.ts';
 import type { MemberSession } from '#contract/auth/sessions.ts';
 import {
   asMember,
+  changeSessions,
   confirm,
   cookiesOf,
   fromElsewhere,
@@ -163,7 +164,7 @@ describe('a sensitive act', () => {
 
   test('asks in sessions from before this rule', async () => {
     const member = await signUp(site.app);
-    await site.pool.query('update session set confirmed_at = null');
+    await changeSessions(site.db, member.email, { confirmed_at: null });
     expect((await member.request('/api/tokens', { method: 'POST', body: token })).status).toBe(403);
   });
 });
@@ -192,7 +193,7 @@ test('an account without a password sets the first one, and is deleted, after an
   const remove = () => member.request('/api/auth/account', { method: 'DELETE', body: {} });
   later(20 * MINUTE);
   expect([(await setPassword()).status, (await remove()).status]).toEqual([403, 403]);
-  await site.pool.query('update session set confirmed_at = $1', [now]);
+  await changeSessions(site.db, member.email, { confirmed_at: now });
   expect((await setPassword()).status).toBe(204);
   // From now on it has a password, which must be given.
   expect([(await setPassword()).status, (await remove()).status]).toEqual([400, 400]);

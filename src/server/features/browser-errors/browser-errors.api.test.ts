@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fromElsewhere, signUp } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 
 type Init = { type?: string; headers?: Record<string, string> };
 
@@ -28,7 +28,7 @@ async function lastDay(site: TestApp) {
 
 describe('an error in a browser', () => {
   test('is counted by message and place, without what may name a person', async () => {
-    const site = await testApp();
+    const site = await emptyApp();
     for (const message of ['jamie@example.org is missing', 'laurie@example.org is missing', 'boo']) {
       expect((await send(site, { ...ERROR, message })).status).toBe(204);
     }
@@ -41,7 +41,7 @@ describe('an error in a browser', () => {
 
   test('is shown for a day, and deleted after two weeks', async () => {
     let now = new Date('2026-11-20T12:00:00Z');
-    const site = await testApp({ clock: () => now });
+    const site = await emptyApp({ clock: () => now });
     await send(site, ERROR);
     now = new Date('2026-11-21T12:00:01Z');
     expect(await lastDay(site)).toEqual([]);
@@ -52,7 +52,7 @@ describe('an error in a browser', () => {
   });
 
   test('may have at most 500 forms in a day, so that nobody fills the disk', async () => {
-    const site = await testApp();
+    const site = await emptyApp();
     await site.pool.query(
       `insert into browser_error (day, kind, message, place, last_at)
        select $1::date, 'error', 'error ' || n, '/', $1 from generate_series(1, 500) as n`,
@@ -65,7 +65,7 @@ describe('an error in a browser', () => {
   });
 
   test('gets 429 after 60 of an hour from one IP address, and others are still counted', async () => {
-    const site = await testApp();
+    const site = await emptyApp();
     const headers = fromElsewhere();
     const statuses = [];
     for (let count = 0; count < 61; count++) statuses.push((await send(site, ERROR, { headers })).status);
@@ -81,13 +81,13 @@ describe('an error in a browser', () => {
     [{ ...ERROR, message: 'x'.repeat(2_001) }, 400],
     [{ ...ERROR, more: 'x'.repeat(20_000) }, 413],
   ])('%# that is malformed or too large is refused and not stored', async (body, status) => {
-    const site = await testApp();
+    const site = await emptyApp();
     expect((await send(site, body)).status).toBe(status);
     expect((await site.pool.query('select 1 from browser_error')).rowCount).toBe(0);
   });
 
   test('of a page of another site is refused', async () => {
-    const site = await testApp();
+    const site = await emptyApp();
     const headers = { Origin: 'https://elsewhere.example' };
     for (const type of ['application/json', 'application/csp-report']) {
       expect((await send(site, type.includes('csp') ? CSP : ERROR, { type, headers })).status).toBe(403);
@@ -99,27 +99,27 @@ describe('a report of the content security policy', () => {
   const type = 'application/csp-report';
 
   test('is counted with the directive and the host that was blocked', async () => {
-    const site = await testApp();
+    const site = await emptyApp();
     expect((await send(site, CSP, { type })).status).toBe(204);
     const message = 'script-src-elem blocked evil.example';
     expect(await lastDay(site)).toMatchObject([{ kind: 'csp', message, place: '/list', count: 1 }]);
   });
 
   test('about an extension of the browser is dropped', async () => {
-    const site = await testApp();
+    const site = await emptyApp();
     const report = { ...CSP['csp-report'], 'source-file': 'moz-extension://1234' };
     expect((await send(site, { 'csp-report': report }, { type })).status).toBe(204);
     expect(await lastDay(site)).toEqual([]);
   });
 
   test.each(['{', '{}', '5', '{"csp-report": {}}'])('%j returns 400', async (body) => {
-    const site = await testApp();
+    const site = await emptyApp();
     expect((await send(site, body, { type })).status).toBe(400);
   });
 });
 
 test('every page sends its reports here', async () => {
-  const { app } = await testApp();
+  const { app } = await emptyApp();
   const policy = (await app.request('/')).headers.get('Content-Security-Policy');
   expect(policy).toMatch(/; report-uri \/api\/browser-errors$/);
 });

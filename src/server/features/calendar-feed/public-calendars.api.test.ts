@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createResponseCache } from '#http-cache';
 import { insertFilms } from '#test/app/insert-films.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { calendarOfResponse } from '#test/calendar/read-calendar.ts';
 
 const SLASHER = 7_000_001;
@@ -12,7 +12,7 @@ const DAY = 24 * 3_600_000;
 let now = new Date('2026-11-20T12:00:00Z');
 let site: TestApp;
 beforeAll(async () => {
-  site = await testApp({ clock: () => now });
+  site = await emptyApp({ clock: () => now });
 });
 afterAll(() => site.close());
 beforeEach(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ListedFilm, listedFilmsSchema } from '#contract/films/films.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
-import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+import { emptyApp, getJson, type TestApp } from '#test/app/test-app.ts';
 
 const month = (value: string) => `/api/tmdb/horror-releases/${value}`;
 
 describe('the calendar', () => {
   let site: TestApp;
   beforeAll(async () => {
-    site = await testApp();
+    site = await emptyApp();
   });
   afterAll(() => site.close());
 
@@ -23,7 +23,7 @@ describe('the calendar', () => {
   });
 
   test('includes the last day of a month, but neither the next day nor removed films', async () => {
-    const { app, db } = await testApp();
+    const { app, db } = await emptyApp();
     await insertFilms(db, [
       { id: 11, release_date: '2028-02-29' },
       { id: 12, release_date: '2028-03-01' },
@@ -47,7 +47,7 @@ describe('the calendar', () => {
   });
 
   test('lists for each day of a month the three films of earlier years with the most votes', async () => {
-    const { app, db } = await testApp();
+    const { app, db } = await emptyApp();
     await db.deleteFrom('film').execute();
     const on = (id: number, release_date: string, vote_count: number) => ({ id, release_date, vote_count });
     await insertFilms(db, [

@@ -163,7 +163,9 @@ describe('an answer to a content note', () => {
     const [member] = await viewers(1, PLAIN);
     if (!member) throw new Error('a member');
     await answer(member, PLAIN, 'snakes', 'yes');
-    await site.pool.query("update content_note_vote set voted_at = '2020-01-01'");
+    await site.pool.query("update content_note_vote set voted_at = '2020-01-01' where film_id = any($1)", [
+      [PLAIN, CIRCUS],
+    ]);
     const years = async () =>
       (
         await site.pool.query(
@@ -301,8 +303,9 @@ describe('an answer to a content note', () => {
       fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), async (steps) => {
         const rows = Array.from({ length: 6 }, () => ({ email: `${crypto.randomUUID()}@example.org` }));
         const members = await site.db.insertInto('member').values(rows).returning('id').execute();
-        await site.pool.query('insert into viewing (member_id, film_id) select id, unnest($1::int[]) from member', [
-          [PLAIN, CIRCUS],
+        await site.pool.query('insert into viewing (member_id, film_id) select unnest($1::uuid[]), unnest($2::int[])', [
+          members.flatMap(({ id }) => [id, id]),
+          members.flatMap(() => [PLAIN, CIRCUS]),
         ]);
         for (const { member, film, note, given, leaves } of steps) {
           const id = members[member]?.id ?? '';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signUp } from '#test/app/members.ts';
-import { testApp } from '#test/app/test-app.ts';
+import { emptyApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
 import type { TestFile } from '#test/app/uploads.ts';
 import { importCalls, movary, movaryRatings, movaryWatchlist } from '#test/imports/import-calls.ts';
@@ -86,7 +86,7 @@ const FILES: Record<string, TestFile[]> = {
 test.each(Object.entries(FILES))(
   'the files of %s bring films, viewings with their days, ratings and the watchlist',
   async (source, files) => {
-    const site = await testApp();
+    const site = await emptyApp();
     const calls = importCalls(site, await signUp(site.app));
     const found = await calls.ready(...files);
     expect(found).toMatchObject({ source, problems: 0, questions: [], doubtfulDays: [] });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Import } from '#contract/imports/imports.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { type TestFile, uploadFiles } from '#test/app/uploads.ts';
 import { importCalls, json, movary } from '#test/imports/import-calls.ts';
 
@@ -9,7 +9,7 @@ let site: TestApp;
 let member: TestMember;
 let calls: ReturnType<typeof importCalls>;
 beforeEach(async () => {
-  site = await testApp();
+  site = await emptyApp();
   member = await signUp(site.app);
   calls = importCalls(site, member);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Import } from '#contract/imports/imports.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { importCalls, movary, movaryRatings } from '#test/imports/import-calls.ts';
 import { fakeFilm } from '#test/tmdb/fake-film.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
@@ -109,7 +109,7 @@ test('the import continues while TMDB is unavailable, and TMDB is asked again wi
 
 test('rows without a film are looked up again every day, and written when the member applies the import', async () => {
   let now = new Date('2026-05-04T12:00:00Z');
-  const site = await testApp({ clock: () => now });
+  const site = await emptyApp({ clock: () => now });
   const calls = importCalls(site, await signUp(site.app));
   const found = await calls.ready(movary('Psycho,1960,539,,2024-10-31,,', 'The Film To Come,2026,,,2026-05-01,,'));
   await calls.apply(found._id);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createResponseCache } from '#http-cache';
 import { insertFilms } from '#test/app/insert-films.ts';
-import { testApp } from '#test/app/test-app.ts';
+import { emptyApp } from '#test/app/test-app.ts';
 
 test('the feeds of releases list released films with the newest first, and are sent again only after a change', async () => {
-  const site = await testApp();
+  const site = await emptyApp();
   await site.db.deleteFrom('film').execute();
   const revised_at = new Date('2026-11-19T08:00:00Z');
   await insertFilms(site.db, [
@@ -33,7 +33,7 @@ test('the feeds of releases list released films with the newest first, and are s
 });
 
 test.each(['/reviews.atom', '/reviews.rss'])('%s is valid when there are no reviews', async (path) => {
-  const { app } = await testApp();
+  const { app } = await emptyApp();
   const response = await app.request(path);
   expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('Fright Club reviews')]);
 });

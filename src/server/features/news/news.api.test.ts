@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createServices } from '#server/services.ts';
 import { onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 
 const DAY = 24 * 3_600_000;
 const START = Date.parse('2026-11-01T07:00:00Z');
@@ -12,7 +12,7 @@ const [HALLOWEEN, SHINING] = [948, 694];
 /** A site with a clock that the test moves day by day. */
 async function siteOfDays() {
   let now = START;
-  const site = await testApp({ clock: () => new Date(now) });
+  const site = await emptyApp({ clock: () => new Date(now) });
   await site.pool.query('delete from film_provider');
   const services = createServices(site.deps);
   return {

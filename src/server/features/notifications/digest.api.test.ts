@@ -4,7 +4,7 @@ import { createServices } from '#server/services.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { parseMail } from '#test/app/outbox.ts';
 import { startSmtpServer } from '#test/app/smtp-server.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 
 const DAY = 24 * 3_600_000;
 const START = Date.parse('2026-11-01T07:00:00Z');
@@ -17,7 +17,7 @@ async function siteWithMail() {
   let now = START;
   const server = await startSmtpServer();
   onTestFinished(server.close);
-  const site = await testApp({ clock: () => new Date(now), env: { SMTP_URL: server.url } });
+  const site = await emptyApp({ clock: () => new Date(now), env: { SMTP_URL: server.url } });
   return {
     ...site,
     server,
@@ -229,7 +229,7 @@ describe('the digest', () => {
   });
 
   test('is never queued on a site without a mail server, and the settings say that there is none', async () => {
-    const site = await testApp();
+    const site = await emptyApp();
     const member = await subscriber(site);
     expect(await read(member)).toMatchObject({ mail: 'daily', sendsMail: false });
     await site.deps.jobs.add('news', {});

@@ -2,7 +2,7 @@ import { createECDH, createHash } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
 import { startPushService } from '#test/app/push-service.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 
 const NOW = new Date('2026-11-01T07:00:00Z');
 
@@ -10,7 +10,7 @@ async function siteWithPush() {
   const service = await startPushService();
   onTestFinished(service.close);
   const clock = { now: NOW };
-  const site = await testApp({ clock: () => clock.now, pushLoopback: { ca: service.ca } });
+  const site = await emptyApp({ clock: () => clock.now, pushLoopback: { ca: service.ca } });
   return { ...site, service, clock };
 }
 
@@ -175,7 +175,7 @@ test('the key from the settings signs push messages, so that subscriptions survi
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
   const PUSH_PRIVATE_KEY = Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
-  const site = await testApp({ env: { PUSH_PRIVATE_KEY } });
+  const site = await emptyApp({ env: { PUSH_PRIVATE_KEY } });
   const { pushKey } = await (await (await signUp(site.app)).request('/api/notifications')).json();
   expect(pushKey).toBe(ecdh.getPublicKey('base64url'));
   expect((await site.pool.query('select from site_secret')).rows).toEqual([]);

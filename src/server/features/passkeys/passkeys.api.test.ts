@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Authenticator, createAuthenticator, type Lie } from '#test/app/authenticator.ts';
 import {
   asMember,
+  changeSessions,
   cookiesOf,
   fromElsewhere,
   onAnotherDevice,
@@ -122,7 +123,7 @@ describe('adding a passkey', () => {
     expect((await add(`${member.cookie}; ${challenge}`, createAuthenticator().create(mixed.options))).status).toBe(403);
     const late = await askForNew(member);
     later(15 * MINUTE);
-    await site.pool.query('update session set confirmed_at = $1', [now]);
+    await changeSessions(site.db, member.email, { confirmed_at: now });
     expect((await add(late.cookie, createAuthenticator().create(late.options))).status).toBe(403);
     expect(await list(member)).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { exportLossesSchema } from '#contract/profile/export-losses.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 
 /** Returns the text of each file by name. */
 async function unzip(response: Response): Promise<Record<string, string>> {
@@ -52,7 +52,7 @@ async function memberWithFilms(site: TestApp): Promise<TestMember> {
 }
 
 test("Letterboxd's ZIP has the files of its export, and a folder with the files for its import", async () => {
-  const site = await testApp();
+  const site = await emptyApp();
   const member = await memberWithFilms(site);
   await site.pool.query("update viewing set created_at = '2026-02-03T04:00:00Z'");
   await site.pool.query("update watchlist_entry set added_at = '2026-02-04T04:00:00Z'");
@@ -86,7 +86,7 @@ test("Letterboxd's ZIP has the files of its export, and a folder with the files 
 });
 
 test("Trakt's format has viewings as moments, and viewings without a date have Trakt's day for unknown dates", async () => {
-  const site = await testApp();
+  const site = await emptyApp();
   const member = await memberWithFilms(site);
   const files = await unzip(await member.request('/api/profile/export.trakt.zip'));
   const parsed = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, JSON.parse(text)]));
@@ -121,7 +121,7 @@ test("Trakt's format has viewings as moments, and viewings without a date have T
 });
 
 test("IMDb's ratings list the films with an overall rating, even films without an IMDb id", async () => {
-  const site = await testApp();
+  const site = await emptyApp();
   const member = await memberWithFilms(site);
   await member.request('/api/ratings/7000001', { method: 'POST', body: { overallRating: 0 } });
   await member.request('/api/ratings/694', {
@@ -142,7 +142,7 @@ test("IMDb's ratings list the films with an overall rating, even films without a
 });
 
 test('the entries that a format leaves out or changes are counted, and none are for a member without data', async () => {
-  const site = await testApp();
+  const site = await emptyApp();
   const member = await memberWithFilms(site);
   await member.request('/api/viewings/348', { method: 'POST', body: { watchDate: null } });
   await member.request('/api/ratings/7000001', { method: 'POST', body: { overallRating: 0 } });
@@ -163,7 +163,7 @@ test('the entries that a format leaves out or changes are counted, and none are 
 test('20,000 viewings of all films give files of at most 1,000 entries, and each viewing is in one file', {
   timeout: 60_000,
 }, async () => {
-  const site = await testApp();
+  const site = await emptyApp();
   const member = await signUp(site.app);
   const { rows: viewings } = await site.pool.query<{ film: string; day: string }>(
     `insert into viewing (member_id, film_id, watched_at)
@@ -190,7 +190,7 @@ test('20,000 viewings of all films give files of at most 1,000 entries, and each
 });
 
 test('clients that do not read their ZIP do not stop the downloads of others', async () => {
-  const site = await testApp();
+  const site = await emptyApp();
   const member = await memberWithFilms(site);
   const download = () => member.request('/api/profile/export.trakt.zip');
   const unread: Response[] = [];

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_VIEWINGS } from '#contract/constants.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { viewMany } from '#test/app/view-many.ts';
 import { importCalls, movary } from '#test/imports/import-calls.ts';
 
@@ -16,7 +16,7 @@ const NEW_DAY = '2026-01-05T20:00:00.000Z';
 let site: TestApp;
 let member: TestMember;
 beforeAll(async () => {
-  site = await testApp();
+  site = await emptyApp();
   member = await signUp(site.app);
   await viewMany(site.pool, member.email, MAX_VIEWINGS - 1);
   await site.pool.query(

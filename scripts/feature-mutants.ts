@@ -34,14 +34,19 @@ const TESTS_ELSEWHERE: Record<string, string[]> = {
   'second-factor': ['auth'],
 };
 
-function vitest(): void {
+type Result = { isKilled: boolean; failure?: string; error?: string };
+
+/** Runs the generated test files. @throws Error unless each has ended */
+function vitest(runs: number): Map<string, Result> {
   const { status } = spawnSync('vitest', ['run', '-c', 'test/mutants/bench/bench.config.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
     env: { ...process.env, NODE_OPTIONS: '--max-old-space-size=6000' },
   });
-  if (status === null) throw new Error('Stopped.');
+  const results = status === null ? null : resultsIn<Result>('results');
+  if (results?.size !== runs) throw new Error(`${results?.size} of ${runs} runs ended.`);
+  return results;
 }
 
 const resultsIn = <T>(folder: string): Map<string, T> =>
@@ -64,8 +69,6 @@ function generate(calls: readonly string[]): void {
 
 const quoted = (text: string) => JSON.stringify(text);
 
-type Result = { isKilled: boolean; failure?: string; error?: string };
-
 type Reached = {
   /** The test files that reach a change, by its id. */
   inTests: Map<string, string[]>;
@@ -78,8 +81,7 @@ function reach(files: string[], tests: string[]): Reached {
   rmSync(FOLDER, { recursive: true, force: true });
   writePlan({ files, tests, changes: [] });
   generate(tests.map((test, index) => `runUnchanged(${quoted(test)}, ${quoted(fileOf(index))})`));
-  vitest();
-  for (const [index, { isKilled, failure, error }] of resultsIn<Result>('results'))
+  for (const [index, { isKilled, failure, error }] of vitest(tests.length))
     if (isKilled) throw new Error(`${tests[Number(index)]} fails without any change: ${failure} ${error}`);
   const [inTests, onLoad] = [new Map<string, string[]>(), new Set<string>()];
   for (const { test, reached, loaded } of resultsIn<Covered>('reached').values()) {
@@ -136,8 +138,7 @@ function run(files: string[], tests: string[], changes: Change[]): Map<string, R
   rmSync(FOLDER, { recursive: true, force: true });
   writePlan({ files, tests, changes });
   generate(changes.map(({ id }) => `runChange(${quoted(id)})`));
-  vitest();
-  return resultsIn<Result>('results');
+  return vitest(changes.length);
 }
 
 const where = ({ file, name }: Change) => `${file.replace('src/server/', '')}:${name}`;

@@ -66,6 +66,8 @@ export default defineConfig({
   test: {
     include: globSync('.stryker-tmp/bench/*.test.ts', { cwd: ROOT }),
     isolate: false,
+    // The same module has another text in each run.
+    fsModuleCache: false,
     maxWorkers: Number(process.env.WORKERS ?? 2),
     runner: 'test/mutants/bench/stop-at-failure.ts',
     globalSetup: ['test/database/global-setup.ts'],

@@ -37,6 +37,29 @@ describe('the calendar', () => {
     expect(await nearest('2028/06')).toEqual({ previous: '2028-03', next: null });
   });
 
+  test('sorts releases of a day by popularity, includes the first of the month, and knows the nearest months', async () => {
+    const { app, db } = await emptyApp();
+    await db.deleteFrom('film').execute();
+    const on = (id: number, release_date: string, popularity = 0) => ({ id, release_date, popularity });
+    await insertFilms(db, [
+      on(1, '2030-03-09', 2),
+      on(2, '2030-03-01', 1),
+      on(3, '2030-03-09', 7),
+      on(4, '2030-03-09', 2),
+      on(5, '2030-03-05'),
+      on(6, '2030-01-31'),
+      on(7, '2029-12-31'),
+      on(8, '2030-06-30'),
+      on(9, '2030-05-01'),
+    ]);
+    const { body } = await getJson<ListedFilm[]>(app, month('2030/03'));
+    expect(body.map(({ id }) => id)).toEqual([2, 5, 3, 1, 4]);
+    const nearest = async (value: string) => (await getJson(app, month(`${value}/nearest`))).body;
+    expect(await nearest('2030/02')).toEqual({ previous: '2030-01', next: '2030-03' });
+    expect(await nearest('2030/03')).toEqual({ previous: '2030-01', next: '2030-05' });
+    expect(await nearest('2030/04')).toEqual({ previous: '2030-03', next: '2030-05' });
+  });
+
   test('returns an empty list for a month without releases, and the nearest months with releases', async () => {
     const { app } = site;
     expect(await getJson(app, month('2026/11'))).toEqual({ status: 200, body: [] });
@@ -61,13 +84,16 @@ describe('the calendar', () => {
       { ...on(8, '1990-10-25', 90), removed_at: new Date() },
       { ...on(9, '1990-10-25', 90), release_date: null },
       on(10, '2012-02-29', 5),
+      on(13, '1981-10-01', 10),
+      on(11, '1978-10-30', 10),
+      on(12, '1979-10-30', 10),
     ]);
     const response = await app.request('/api/tmdb/horror-releases/2026/10/anniversaries');
     expect(response.headers.get('Cache-Control')).toMatch(/^public, /);
     const films = listedFilmsSchema.parse(await response.json());
-    expect(films.map(({ id }) => id)).toEqual([5, 2, 3, 4]);
+    expect(films.map(({ id }) => id)).toEqual([13, 5, 2, 3, 4, 11, 12]);
     const { body } = await getJson<ListedFilm[]>(app, month('1981/10/anniversaries'));
-    expect(body.map(({ id }) => id)).toEqual([5, 2, 1]);
+    expect(body.map(({ id }) => id)).toEqual([5, 2, 1, 11, 12]);
     expect((await getJson(app, month('1880/10/anniversaries'))).body).toEqual([]);
     // A leap day has its anniversary in leap years.
     expect((await getJson(app, month('2027/02/anniversaries'))).body).toEqual([]);

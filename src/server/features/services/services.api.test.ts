@@ -72,7 +72,7 @@ describe('the countries', () => {
 
     await site.pool.query(`insert into film_provider (film_id, provider_id, region, kind, as_of)
       select 694, provider_id, region, kind, '2026' from (select min(id) as provider_id from provider) as any_provider,
-      (values ('GB', 'rent'), ('FR', 'stream'), ('DE', 'stream')) as offer(region, kind)`);
+      (values ('AD', 'rent'), ('GB', 'rent'), ('FR', 'stream'), ('DE', 'stream')) as offer(region, kind)`);
     expect(await read()).toEqual({ region: 'FR', platforms: [], regions: ['FR', 'DE', 'US'] });
     const chosen = { region: 'GB', platforms: ['shudder'] };
     await member.request('/api/services', { method: 'PUT', body: chosen });

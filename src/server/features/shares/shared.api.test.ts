@@ -173,6 +173,13 @@ describe('a link that no longer works', () => {
     expect(await statuses(token, apiAndPictures(token))).toEqual([404, 404, 404]);
   });
 
+  test('returns 404 while its account is disabled', async () => {
+    const member = await signUp(site.app);
+    const { token } = await share(member);
+    await site.pool.query('update member set disabled_at = now() where email = $1', [member.email]);
+    expect(await statuses(token, apiAndPictures(token))).toEqual([404, 404, 404]);
+  });
+
   test('returns 404 after its account was deleted', async () => {
     const member = await signUp(site.app);
     const { token } = await share(member);
@@ -218,6 +225,17 @@ describe('two members', () => {
     await rate(jamie, [9, 4, 7, 2]);
     await rate(robin, [1, 2, 3]);
     expect((await read((await share(jamie)).token, robin)).alike).toEqual({ films: 3, missing: 7 });
+  });
+
+  test('are not compared by films whose overall rating one of them has cleared', async () => {
+    const [jamie, robin] = [await signUp(site.app), await signUp(site.app)];
+    await rate(jamie, [9, 4, 7]);
+    await rate(robin, [1, 2, 3]);
+    const clear = (member: TestMember, film = 0) =>
+      member.request(`/api/ratings/${films[film]}`, { method: 'POST', body: { overallRating: null } });
+    await clear(jamie, 0);
+    await clear(robin, 1);
+    expect((await read((await share(jamie)).token, robin)).alike).toEqual({ films: 1, missing: 9 });
   });
 
   test('who imported ratings without axes are compared by how their overall ratings follow the axes', async () => {

@@ -119,6 +119,19 @@ test('only the owner of a link can revoke it', async () => {
   expect(await list(owner)).toEqual([]);
 });
 
+test('links are listed with the newest first, and revoking one keeps the others', async () => {
+  const member = await signUp(site.app);
+  const made: { _id: string }[] = [];
+  for (const name of ['first', 'second', 'third']) {
+    now = new Date(now.getTime() + 1_000);
+    made.push(await (await create(member, { ...PROFILE, name })).json());
+  }
+  const names = async () => (await list(member)).map(({ name }: { name: string }) => name);
+  expect(await names()).toEqual(['third', 'second', 'first']);
+  await member.request(`/api/shares/${made[1]?._id}`, { method: 'DELETE' });
+  expect(await names()).toEqual(['third', 'first']);
+});
+
 test('links are deleted with the account', async () => {
   const member = await signUp(site.app);
   await create(member, PROFILE);

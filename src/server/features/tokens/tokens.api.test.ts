@@ -89,6 +89,15 @@ describe('a new access token', () => {
   });
 });
 
+test('access tokens are listed with the newest first', async () => {
+  const member = await signUp(site.app);
+  for (const name of ['first', 'second', 'third']) {
+    now = new Date(now.getTime() + 1_000);
+    await create(member, input({ name }));
+  }
+  expect((await list(member)).map(({ name }: { name: string }) => name)).toEqual(['third', 'second', 'first']);
+});
+
 describe('a call with an access token', () => {
   test("acts for the token's owner until the token is revoked", async () => {
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
@@ -145,6 +154,15 @@ describe('a call with an access token', () => {
     await confirm(member);
     expect((await create(member)).status).toBe(201);
     expect(await rowsOf(member)).toHaveLength(1);
+  });
+
+  test('is refused while its member is disabled, also when the token was just used', async () => {
+    const member = await signUp(site.app);
+    const used = await tokenOf(member);
+    const unused = await tokenOf(member, { name: 'Another server' });
+    expect((await call(used)).status).toBe(200);
+    await site.pool.query('update member set disabled_at = now() where email = $1', [member.email]);
+    expect([(await call(used)).status, (await call(unused)).status]).toEqual([401, 401]);
   });
 
   test('changes data only with the scope write, from any origin', async () => {

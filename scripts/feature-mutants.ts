@@ -92,7 +92,7 @@ function reach(files: string[], tests: string[]): Reached {
 }
 
 /** The tests of the smallest change of code around a change of SQL; outside of functions those that reach the file. */
-async function testsAround(change: Change, at: number, reached: Map<string, string[]>): Promise<string[]> {
+async function testsAround(change: Change, at: number, { inTests, onLoad }: Reached): Promise<string[]> {
   const lines = sourceOf(change.file).slice(0, at).split('\n');
   const [line, column] = [lines.length - 1, lines.at(-1)?.length ?? 0];
   const isAround = ({ start, end }: Mutant['location']) =>
@@ -102,21 +102,23 @@ async function testsAround(change: Change, at: number, reached: Map<string, stri
   const { mutants } = await instrument(change.file);
   const around = mutants.filter(({ location }) => isAround(location));
   const [smallest] = around.toSorted((a, b) => size(a.location) - size(b.location));
-  if (smallest) return reached.get(`${change.file}:${smallest.id}`) ?? [];
-  return [...new Set(mutants.flatMap(({ id }) => reached.get(`${change.file}:${id}`) ?? []))];
+  const reaching = (id: string) => inTests.get(`${change.file}:${id}`) ?? [];
+  if (smallest && !onLoad.has(`${change.file}:${smallest.id}`)) return reaching(smallest.id);
+  return [...new Set(mutants.flatMap(({ id }) => reaching(id)))];
 }
 
 type Mutant = Awaited<ReturnType<typeof instrument>>['mutants'][number];
 
 const order = (id: string) => createHash('sha256').update(id).digest('hex');
 
-async function changesOf({ files, tests }: Feature, { inTests, onLoad }: Reached): Promise<Change[]> {
+async function changesOf({ files, tests }: Feature, reached: Reached): Promise<Change[]> {
+  const { inTests, onLoad } = reached;
   const own = new Set(tests);
   const changes: Change[] = [];
   for (const file of files) {
     if (file.endsWith('.repository.ts')) {
       for (const { start, ...change } of sqlChanges(file))
-        changes.push({ ...change, tests: await testsAround(change, start, inTests) });
+        changes.push({ ...change, tests: await testsAround(change, start, reached) });
     } else {
       for (const change of await codeChanges(file))
         if (inTests.has(change.id) || !onLoad.has(change.id))

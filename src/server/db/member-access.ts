@@ -27,10 +27,13 @@ export async function endOtherAccess(
   await trx.deleteFrom('remembered_device').where('member_id', '=', memberId).execute();
 }
 
+/** The ways to log in that this site offers today. */
+type WorkingWays = { passwords: boolean; passkeys: boolean; isProvider: (issuer: string) => boolean };
+
 /** Returns true if the member can log in without the passkey or identity of this id. */
 async function hasAnotherWay(
   trx: Transaction<DB>,
-  { memberId, id, hasPasswords }: Pick<Removal, 'memberId' | 'id' | 'hasPasswords'>,
+  { memberId, id, works }: Pick<Removal, 'memberId' | 'id' | 'works'>,
 ): Promise<boolean> {
   const password = await trx
     .selectFrom('account')
@@ -38,19 +41,21 @@ async function hasAnotherWay(
     .where('member_id', '=', memberId)
     .where('password', 'is not', null)
     .executeTakeFirst();
+  if (works.passwords && password) return true;
   const passkey = await trx
     .selectFrom('passkey')
     .select('id')
     .where('member_id', '=', memberId)
     .where('id', '!=', id)
     .executeTakeFirst();
-  const identity = await trx
+  if (works.passkeys && passkey) return true;
+  const identities = await trx
     .selectFrom('identity')
-    .select('id')
+    .select('issuer')
     .where('member_id', '=', memberId)
     .where('id', '!=', id)
-    .executeTakeFirst();
-  return (hasPasswords && password !== undefined) || passkey !== undefined || identity !== undefined;
+    .execute();
+  return identities.some(({ issuer }) => works.isProvider(issuer));
 }
 
 export type Removal = {
@@ -59,8 +64,7 @@ export type Removal = {
   id: string;
   /** The session that stays, or null. */
   currentToken: string | null;
-  /** False where a password does not log in. */
-  hasPasswords: boolean;
+  works: WorkingWays;
   notify: (trx: Transaction<DB>) => Promise<void>;
 };
 

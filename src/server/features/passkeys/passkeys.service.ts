@@ -30,8 +30,7 @@ type PasskeysServiceOptions = {
   repository: PasskeysRepository;
   relyingParty: RelyingParty;
   problem: 'needs_https' | 'needs_name' | null;
-  /** False where a password does not log in. */
-  hasPasswords: boolean;
+  works: Parameters<PasskeysRepository['remove']>[0]['works'];
   cookies: Cookies;
   jobs: Deps['jobs'];
   log: Pick<Logger, 'warn'>;
@@ -48,7 +47,7 @@ const hashOfChallenge = (challenge: string) => createHash('sha256').update(chall
 const bytesOf = (memberId: string) => Buffer.from(memberId.replaceAll('-', ''), 'hex');
 
 export function createPasskeysService(options: PasskeysServiceOptions) {
-  const { repository, relyingParty, problem, hasPasswords, cookies, jobs, log, clock } = options;
+  const { repository, relyingParty, problem, works, cookies, jobs, log, clock } = options;
   const { name: rpName, id: rpID, origin } = relyingParty;
 
   const refused = () => new AppError('passkey_refused', { message: 'This passkey did not work. Please try again.' });
@@ -212,7 +211,7 @@ export function createPasskeysService(options: PasskeysServiceOptions) {
       const done = await repository.remove({
         memberId: caller.id,
         id,
-        hasPasswords,
+        works,
         ...changeBy(caller, 'passkey-removed'),
       });
       if (done === 'missing') throw notFound('Passkey not found.');

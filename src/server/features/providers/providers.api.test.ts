@@ -382,11 +382,24 @@ describe("a member's identities", () => {
     expect(await (await victim.request('/api/auth/identities')).json()).toEqual({ identities: [] });
   });
 
-  test('stay if there is no other way to log in', async () => {
-    const { cookie } = await logIn(someone());
-    const request = asMember(site.app, cookie);
+  const PASSWORD = `insert into account (member_id, account_id, provider_id, password)
+    select id, id, 'credential', $1 from member`;
+  const PASSKEY = `insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up)
+    select id, 'Phone', $1, 'key', 0, '{}', true from member`;
+  const IDENTITY = "insert into identity (member_id, issuer, subject) select id, $1, 'jamie' from member";
+  const secondProvider = () => other.issuer;
+  test.each<[string, string, () => string, number]>([
+    ['a password, where passwords are off', PASSWORD, randomUUID, 409],
+    ['a passkey, where browsers refuse passkeys', PASSKEY, randomUUID, 409],
+    ['an account at a provider that the site has no longer', IDENTITY, () => 'https://gone.example', 409],
+    ['an account at another provider of the site', IDENTITY, secondProvider, 204],
+  ])('stay if there is no other way to log in that works: beside %s', async (_, insert, value, status) => {
+    const env = { PASSWORD_LOGIN: 'false', APP_URL: 'http://192.168.1.20', OIDC_2_ISSUER: `${other.issuer}/` };
+    const house = await testApp({ env: settings(env), clock: () => now });
+    const request = asMember(house.app, (await logIn(someone(), '', house.app)).cookie);
     const { identities } = await (await request('/api/auth/identities')).json();
-    expect((await request(`/api/auth/identities/${identities[0]._id}`, { method: 'DELETE' })).status).toBe(409);
+    await house.pool.query(insert, [value()]);
+    expect((await request(`/api/auth/identities/${identities[0]._id}`, { method: 'DELETE' })).status).toBe(status);
   });
 });
 
@@ -485,11 +498,5 @@ describe('PASSWORD_LOGIN=false', () => {
     const request = await oldMember();
     expect(await (await request('/api/auth/confirm')).json()).toMatchObject({ password: false, providers: ['oidc'] });
     expect((await request('/api/auth/account', { method: 'DELETE', body: {} })).status).toBe(204);
-  });
-
-  test('keeps the last account at a provider: a password of former times does not log in', async () => {
-    const request = await oldMember();
-    const { identities } = await (await request('/api/auth/identities')).json();
-    expect((await request(`/api/auth/identities/${identities[0]._id}`, { method: 'DELETE' })).status).toBe(409);
   });
 });

@@ -6,6 +6,7 @@ import { safeRedirect } from '#contract/auth/safe-redirect.ts';
 import { OTHER_ACCOUNTS_ID } from '#contract/providers/other-accounts-id.ts';
 import type { Link, LinkedIdentity, ProviderProblem } from '#contract/providers/providers.ts';
 import { codeOf } from '#lib/error-code.ts';
+import { isSameIssuer } from '#lib/same-issuer.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';
 import type { Admission } from '../auth/auth.ts';
@@ -71,8 +72,7 @@ export type ProvidersServiceOptions = {
   admission: Pick<Admission, 'check' | 'admit'>;
   setAdministrator: (memberId: string, isAdministrator: boolean) => Promise<void>;
   adminGroup: string | undefined;
-  /** False where a password does not log in. */
-  hasPasswords: boolean;
+  works: Parameters<ProvidersRepository['remove']>[0]['works'];
   jobs: Deps['jobs'];
   log: Pick<Logger, 'warn'>;
   clock: () => Date;
@@ -265,7 +265,7 @@ export function createProvidersService(options: ProvidersServiceOptions) {
       const rows = await repository.list(memberId);
       return rows.map(({ id, issuer, created_at: createdAt, last_used_at: lastUsedAt }) => ({
         _id: id,
-        name: clients.find((client) => client.issuer === issuer)?.name ?? issuer,
+        name: clients.find((client) => isSameIssuer(client.issuer, issuer))?.name ?? issuer,
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
       }));
@@ -273,12 +273,12 @@ export function createProvidersService(options: ProvidersServiceOptions) {
 
     /** @throws AppError not_found, conflict for the only way to log in */
     async remove(memberId: string, id: string, currentToken: string | null): Promise<void> {
-      const { hasPasswords } = options;
+      const { works } = options;
       const done = await repository.remove({
         memberId,
         id,
         currentToken,
-        hasPasswords,
+        works,
         notify: notify(memberId, 'provider-removed'),
       });
       if (done === 'missing') throw notFound('Identity not found.');

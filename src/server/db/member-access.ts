@@ -24,6 +24,7 @@ export async function endOtherAccess(
     .where('token', 'is distinct from', currentToken)
     .execute();
   await trx.deleteFrom('verification').where('value', '=', memberId).execute();
+  await trx.deleteFrom('email_change').where('member_id', '=', memberId).where('confirmed_at', 'is', null).execute();
   await trx.deleteFrom('remembered_device').where('member_id', '=', memberId).execute();
 }
 
@@ -93,10 +94,11 @@ export async function removeWay(
 }
 
 /**
- * Removes every way to log in but the password. Somebody else may have created an account whose e-mail address is not
- * confirmed. They must lose access when the owner confirms the address.
+ * Removes every way to log in but the password, and the second factor. Somebody else may have created an account whose
+ * e-mail address is not confirmed. They must lose access when the owner confirms the address, and must not lock the
+ * owner out.
  */
 export async function removeOtherWays(trx: Transaction<DB>, memberId: string): Promise<void> {
-  for (const table of ['passkey', 'identity', 'access_token'] as const)
+  for (const table of ['passkey', 'identity', 'access_token', 'second_factor', 'recovery_code'] as const)
     await trx.deleteFrom(table).where('member_id', '=', memberId).execute();
 }

@@ -10,6 +10,7 @@ export const PROVIDER_PROBLEMS = [
   'no_email',
   'email_unverified',
   'registration_closed',
+  'invitation_invalid',
   'disabled',
   'taken',
   'not_linked',

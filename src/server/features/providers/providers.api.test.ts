@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encryptPassword } from '#contract/auth/login-payload.ts';
+import { createAdminCommands } from '#server/features/admin/admin.ts';
 import { type FakeProvider, startFakeProvider } from '#test/app/fake-provider.ts';
 import {
   asMember,
@@ -434,6 +435,37 @@ describe('a member who has only a provider', () => {
     expect((await comeBack(start)).to).toBe(`/profile?problem=${problem}#other-accounts`);
     expect(await state()).toMatchObject({ confirmed: false });
   });
+});
+
+describe('REGISTRATION=invite', () => {
+  const invite = async (house: TestApp) => new URL(await createAdminCommands(house.deps).invite()).search;
+  const siteByInvitation = () => testApp({ env: settings({ REGISTRATION: 'invite' }), clock: () => now });
+
+  test('lets one new member in by each invitation; others are told that they need one', async () => {
+    const house = await siteByInvitation();
+    const invitation = await invite(house);
+    const [person, another] = [someone(), someone()];
+    expect((await logIn(person, '', house.app)).to).toBe('/login?problem=invitation_invalid');
+    const { to, cookie } = await logIn(person, `${invitation}&redirect=/list`, house.app);
+    expect([to, await userOf(cookie, house.app)]).toEqual(['/list', { email: person.email }]);
+    expect((await logIn(another, invitation, house.app)).to).toBe('/login?problem=invitation_invalid');
+    expect((await logIn(person, '', house.app)).to).toBe('/');
+  });
+
+  test('does not use an invitation up for a member, nor if the provider does not answer as it should', async () => {
+    const house = await siteByInvitation();
+    const person = someone();
+    await logIn(person, await invite(house), house.app);
+    const invitation = await invite(house);
+    expect((await logIn(person, invitation, house.app)).to).toBe('/');
+    expect((await logIn({ ...someone(), nonce: 'another' }, invitation, house.app)).to).toBe('/login?problem=provider');
+    expect((await logIn(someone(), invitation, house.app)).to).toBe('/');
+  });
+});
+
+test('REGISTRATION=closed refuses new members, and says so', async () => {
+  const house = await testApp({ env: settings({ REGISTRATION: 'closed' }), clock: () => now });
+  expect((await logIn(someone(), '', house.app)).to).toBe('/login?problem=registration_closed');
 });
 
 test('logging out leads to the provider, if the session came from it', async () => {

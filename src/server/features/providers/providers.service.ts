@@ -20,23 +20,25 @@ const LINK = 'link';
 const flowCookie = (state: string) => `oidc-${state.slice(0, 8)}`;
 const STATE = /^[\w-]{43,}$/;
 
-const purposeSchema = z.enum(['enter', 'link', 'confirm']);
 const flowSchema = z.object({
   key: z.string(),
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   redirect: z.string(),
-  purpose: purposeSchema,
+  purpose: z.enum(['enter', 'link', 'confirm']),
   /** Who began it; null for `enter`. */
   memberId: z.uuid().nullable(),
+  /** For a new member; used up when the provider has answered. */
+  invitation: z.string().optional(),
 });
+type Flow = z.infer<typeof flowSchema>;
 const pendingSchema = z.object({ issuer: z.string(), subject: z.string(), memberId: z.uuid(), email: z.string() });
 
 /** SQLSTATE. */
 const UNIQUE_VIOLATION = '23505';
-/** Errors of people who may not register. */
-const NOT_ADMITTED = new Set<string>(['registration_closed', 'invitation_invalid']);
+/** Problems of people who may not register, as the admission's errors are called. */
+const NOT_ADMITTED = ['registration_closed', 'invitation_invalid'] as const;
 
 type Caller = { address: string; headers: Headers };
 type Entry = { secondFactor: boolean; headers: Headers; token: string | null };
@@ -107,14 +109,12 @@ export function createProvidersService(options: ProvidersServiceOptions) {
   const notify = (memberId: string, change: AccountChange) => (trx: Parameters<Deps['jobs']['add']>[2]) =>
     jobs.add('send-account-changed', { memberId, change }, trx);
 
-  const failed = (
-    problem: ProviderProblem,
-    { redirect, purpose }: Pick<z.infer<typeof flowSchema>, 'redirect' | 'purpose'>,
-  ) => (purpose === 'enter' ? loginWith({ problem }, redirect) : problemInProfile(problem));
+  const failed = (problem: ProviderProblem, { redirect, purpose }: Pick<Flow, 'redirect' | 'purpose'>) =>
+    purpose === 'enter' ? loginWith({ problem }, redirect) : problemInProfile(problem);
 
   async function begin(
     key: string,
-    input: { redirect: string; purpose: z.infer<typeof purposeSchema>; memberId: string | null },
+    input: Pick<Flow, 'redirect' | 'purpose' | 'memberId' | 'invitation'>,
   ): Promise<Turn> {
     const client = clientOf(key);
     try {
@@ -147,7 +147,7 @@ export function createProvidersService(options: ProvidersServiceOptions) {
   }
 
   /** An identity that nobody has yet: a new member, or a question to the one who has its e-mail address. */
-  async function welcome(identity: Identity, caller: Caller, flow: { key: string; redirect: string }): Promise<Turn> {
+  async function welcome(identity: Identity, caller: Caller, flow: Flow): Promise<Turn> {
     const problem = (name: ProviderProblem): Turn => ({ to: loginWith({ problem: name }, flow.redirect), cookies: [] });
     if (!identity.email || emailProblem(identity.email)) return problem('no_email');
     const email = normaliseEmail(identity.email);
@@ -160,16 +160,16 @@ export function createProvidersService(options: ProvidersServiceOptions) {
     // Otherwise somebody could take an e-mail address before its owner comes.
     if (!identity.isVerified) return problem('email_unverified');
     try {
-      // Nobody brings an invitation from a provider.
-      await options.admission.check(undefined);
+      await options.admission.check(flow.invitation);
       const memberId = await repository.createMember(email, identity, clock(), (trx, id) =>
-        options.admission.admit(trx, id, undefined),
+        options.admission.admit(trx, id, flow.invitation),
       );
       await applyGroups(memberId, identity);
       return await enter(memberId, caller, flow);
     } catch (error) {
       if (codeOf(error) === UNIQUE_VIOLATION) return problem('expired');
-      if (error instanceof AppError && NOT_ADMITTED.has(error.code)) return problem('registration_closed');
+      const refusal = error instanceof AppError && NOT_ADMITTED.find((name) => name === error.code);
+      if (refusal) return problem(refusal);
       throw error;
     }
   }
@@ -187,12 +187,7 @@ export function createProvidersService(options: ProvidersServiceOptions) {
     return { to: `/profile?confirmed=true${OWN_WAYS}`, cookies: [] };
   }
 
-  async function proceed(
-    identity: Identity,
-    flow: z.infer<typeof flowSchema>,
-    caller: Caller,
-    signed: Signed,
-  ): Promise<Turn> {
+  async function proceed(identity: Identity, flow: Flow, caller: Caller, signed: Signed): Promise<Turn> {
     if (flow.purpose !== 'enter') {
       if (!signed || signed.id !== flow.memberId) return { to: failed('expired', flow), cookies: [] };
       return flow.purpose === 'link' ? linkOwn(identity, signed.id) : confirmOwn(identity, signed);
@@ -207,8 +202,8 @@ export function createProvidersService(options: ProvidersServiceOptions) {
     ways: clients.map(({ key, name }) => ({ key, name })),
 
     /** @param redirect a path of ours; anything else is the front page @throws AppError not_found */
-    begin: (key: string, redirect: string | undefined) =>
-      begin(key, { redirect: safeRedirect(redirect), purpose: 'enter', memberId: null }),
+    begin: (key: string, { redirect, invitation }: { redirect?: string; invitation?: string }) =>
+      begin(key, { redirect: safeRedirect(redirect), purpose: 'enter', memberId: null, invitation }),
 
     /** @throws AppError not_found */
     beginOwn: (key: string, purpose: 'link' | 'confirm', memberId: string) =>

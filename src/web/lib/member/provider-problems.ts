@@ -7,6 +7,7 @@ const TEXTS: Record<ProviderProblem, string> = {
   no_email: 'The provider did not tell us your email address, and an account here needs one.',
   email_unverified: 'The provider has not verified your email address. Please verify it there, and try again.',
   registration_closed: 'New accounts cannot be created at the moment. Please ask the people who run this site.',
+  invitation_invalid: 'You need an invitation that is still valid. Open its link, and go to the provider from there.',
   disabled: 'This account has been disabled. Please ask the people who run this site.',
   taken: 'That account at the provider belongs to another member here.',
   not_linked: 'You logged in there with an account that is not one of yours here. Please try again with one of them.',

@@ -160,6 +160,25 @@ export const FAULT_ROWS = {
       'a cookie and from another site. A token does what its scope allows and never touches account, password, ' +
       'sessions, tokens and links; tokens are guessed, replaced by their hash, revoked while in use. They get 401 ' +
       'or 403, never the session of the cookie, and none is in the log.',
+    'a provider that hangs or trickles':
+      'Nine identity providers never answer, hang after the headers or send a byte now and then, at their ' +
+      'description, their keys or their tokens. Each visit ends at the login page with the reason, no member is made, ' +
+      'no connection stays open, and a password logs in meanwhile.',
+    'a login that begins on one process and ends on another':
+      'The first step of a login by provider, second factor and passkey is made on a process that is killed, and the ' +
+      'next one on another. Then a process is killed while it asks the provider, in the transaction that makes a ' +
+      'member, and before the session. Nothing is half done, and the member begins again.',
+    'ten thousand guessed codes':
+      'Somebody who knows the password tries ten thousand codes of the second factor, from 250 IP addresses. Ten are ' +
+      'compared, the others get 429; the owner gets in with a known browser, a recovery code and a passkey. One IP ' +
+      'address can try sixty codes.',
+    'a member who has lost everything':
+      'The provider is gone, passwords are off and the phone with the second factor is lost. The link of npm run ' +
+      'rescue logs the member in, once, turns the second factor off and ends the other sessions; it is not in the log.',
+    'a clock that is an hour off':
+      'The clock of the site, or the one of a provider, is an hour ahead or behind, or is set during a visit at the ' +
+      'provider. Codes and providers are refused; password, recovery code and passkey get in. When the clock is right ' +
+      'again, everything works.',
     'links in mails':
       'The links that end the digests and confirm an e-mail address are opened by scanners, guessed, exchanged, ' +
       "pressed from other sites with another member's session, eight times at once, and after the account was deleted. " +

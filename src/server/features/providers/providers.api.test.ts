@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encryptPassword } from '#contract/auth/login-payload.ts';
 import { createAdminCommands } from '#server/features/admin/admin.ts';
@@ -155,6 +155,7 @@ describe('an answer that is not right opens no session and creates no member', (
     ['without a cookie', () => ({ cookie: '' }), {}, '/login?problem=expired'],
     ['with another state', () => ({ query: { state: 'A'.repeat(43) } }), {}, '/login?problem=expired'],
     ['for the other provider', () => ({ key: 'oidc-2' }), {}, '/login?problem=expired'],
+    ['without its issuer', () => ({ query: { iss: '' } }), {}, PROBLEM],
     ['of another issuer (mix-up)', () => ({ query: { iss: other.issuer } }), {}, PROBLEM],
     ['with another nonce', () => undefined, { nonce: 'another' }, PROBLEM],
     ['without a nonce', () => undefined, { nonce: undefined }, PROBLEM],
@@ -190,6 +191,26 @@ describe('an answer that is not right opens no session and creates no member', (
     provider.answer(start.nonce, { ...someone(), ...claims });
     const { to, cookie } = await comeBack(start, change(start));
     expect([to, await userOf(cookie), await members()]).toEqual([problem, null, before]);
+  });
+
+  test.each<[string, string, (text: string) => string]>([
+    ['not signed', 'none', () => ''],
+    [
+      'signed with the client secret',
+      'HS256',
+      (text) => createHmac('sha256', 'a secret').update(text).digest('base64url'),
+    ],
+  ])('forged: with an ID token that is %s', async (_, alg, sign) => {
+    const start = await begin();
+    const seconds = Math.floor(now.getTime() / 1000);
+    const claims = { iss: provider.issuer, aud: 'fright-club', iat: seconds, exp: seconds + 300, nonce: start.nonce };
+    const parts = [{ alg }, { ...claims, ...someone(), email_verified: true }];
+    const text = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+    const token = { access_token: 'token', token_type: 'Bearer', id_token: `${text}.${sign(text)}` };
+    provider.answers.set('/token', (__, response) =>
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(token)),
+    );
+    expect((await comeBack(start)).to).toBe('/login?problem=provider');
   });
 
   test('after ten minutes', async () => {

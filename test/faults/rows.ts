@@ -134,10 +134,9 @@ export const FAULT_ROWS = {
       'Two hundred sign-ins and two hundred reset requests each, with known and with unknown e-mail ' +
       'addresses. Status, message and statements are the same, and neither costs twice the processor time of the other.',
     'passkeys and second factors of known and unknown e-mail addresses':
-      'Two hundred wrong passwords each for members with passkey and second factor and for unknown e-mail addresses, ' +
-      'and two hundred forged answers each of a known and of an unknown passkey. Status, message and statements are ' +
-      'the same, and neither costs twice the processor time of the other. The options of a passkey login are made ' +
-      'without the database.',
+      'Two hundred wrong passwords each for members with passkey and second factor and for unknown e-mail addresses. ' +
+      'Status, message and statements are the same, and neither costs twice the processor time of the other. The ' +
+      'options of a passkey login are the same for everybody and made without the database.',
     'brute force':
       'Passwords are guessed for one account from many IP addresses and for many accounts from one, with a ' +
       'forged X-Forwarded-For and from one IPv6 network. Guessers have to wait (429, Retry-After); the owner ' +

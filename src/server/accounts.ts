@@ -1,11 +1,12 @@
 import type { Ways } from '#contract/auth/ways.ts';
+import { isSameIssuer } from '#lib/same-issuer.ts';
 import type { Deps } from './deps.ts';
 import { createAdmission, createGroupAdministrators } from './features/admin/admin.ts';
 import { createAuth, deviceName, type RateLimits } from './features/auth/auth.ts';
 import { createEmailChange } from './features/email-change/email-change.ts';
 import { createNews } from './features/news/news.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
-import { createPasskeys } from './features/passkeys/passkeys.ts';
+import { arePasskeysPossible, createPasskeys } from './features/passkeys/passkeys.ts';
 import { createProviders } from './features/providers/providers.ts';
 import { createResetPassword } from './features/reset-password/reset-password.ts';
 import { createSecondFactor } from './features/second-factor/second-factor.ts';
@@ -18,14 +19,17 @@ export function createAccounts(deps: Deps, { rateLimits }: { rateLimits: RateLim
   const letters = createLetters(createMailer(deps.env));
   const admission = createAdmission(deps);
   const secondFactor = createSecondFactor(deps, { limit: rateLimits.code });
-  const ways = (): Ways => ({
-    password: deps.env.PASSWORD_LOGIN,
-    passkeys: passkeys.isPossible,
-    providers: providers.ways,
-  });
+  const { PASSWORD_LOGIN, APP_URL, OIDC_PROVIDERS } = deps.env;
+  const works = {
+    passwords: PASSWORD_LOGIN,
+    passkeys: arePasskeysPossible(APP_URL),
+    isProvider: (issuer: string) => OIDC_PROVIDERS.some((provider) => isSameIssuer(provider.issuer, issuer)),
+  };
+  const ways = (): Ways => ({ password: works.passwords, passkeys: works.passkeys, providers: providers.ways });
   const auth = createAuth(deps, { rateLimits, admission, secondFactor: secondFactor.service, letters, ways });
   const { enter, provePassword, findByEmail, markConfirmed, findSigned, signedCookies } = auth;
   const passkeys = createPasskeys(deps, {
+    works,
     signedCookies,
     enter: async (memberId, caller) => (await enter(memberId, caller, { isStrong: true }))?.headers ?? null,
     limit: rateLimits.passkey,
@@ -33,6 +37,7 @@ export function createAccounts(deps: Deps, { rateLimits }: { rateLimits: RateLim
     deviceName: (headers) => deviceName(headers.get('User-Agent')),
   });
   const providers = createProviders(deps, {
+    works,
     accounts: { enter, provePassword, findByEmail, markConfirmed, provePasskey: passkeys.prove },
     signedCookies,
     findSigned,

@@ -8,6 +8,7 @@ import { bearerToken } from './middleware/access-token.ts';
 import { answersInTime } from './middleware/answers-in-time.ts';
 import { setClientAddress } from './middleware/client-address.ts';
 import { errorHandler, notFoundHandler } from './middleware/error-handler.ts';
+import { headWithoutBody } from './middleware/head-without-body.ts';
 import { hideSecretUrls } from './middleware/hide-secret-urls.ts';
 import { readOnly } from './middleware/read-only.ts';
 import { readsWholeBody } from './middleware/reads-whole-body.ts';
@@ -49,6 +50,7 @@ const limitBody = (maxSize: number, message: string) =>
 /** All routes, in matching order. */
 export function createApp({ deps, services, staticFiles, renderPage }: AppParts): Hono {
   const app = new Hono();
+  app.use(headWithoutBody);
   app.use(requestLog(deps.log, deps.metrics.observe));
   app.use(secureHeaders({ https: deps.env.APP_URL.startsWith('https:') }));
   app.use(hideSecretUrls);

@@ -96,6 +96,10 @@ export async function startFakeProvider({ now }: { now: () => Date }) {
       key = newKey();
       if (publishes) published = [key];
     },
+    connections: () =>
+      new Promise<number>((resolve, reject) =>
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
     async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

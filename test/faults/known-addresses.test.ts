@@ -30,6 +30,14 @@ async function saidBy(response: Response) {
   return { status: response.status, body, headers };
 }
 
+/** Gives every member a passkey and a second factor. */
+const protectAll = (pool: TestApp['pool']) =>
+  pool.query(`
+    insert into second_factor (member_id, secret, confirmed_at) select id, 'secret', now() from member;
+    insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up)
+    select id, 'Phone', id, 'key', 0, '{}', true from member;
+    analyze second_factor, passkey`);
+
 describe(row('login with known and unknown e-mail addresses'), () => {
   test('a sign-in gets the same message in the same time for known and unknown e-mail addresses', async ({
     annotate,
@@ -58,5 +66,39 @@ describe(row('login with known and unknown e-mail addresses'), () => {
       (index) => ask(unknown(index)),
     );
     expect(status).toBe(202);
+  });
+});
+
+describe(row('passkeys and second factors of known and unknown e-mail addresses'), () => {
+  test('a wrong password gets the same message in the same time, whatever else the account has', async ({
+    annotate,
+  }) => {
+    const { app, pool } = await siteWithMembers();
+    await protectAll(pool);
+    const guess = (email: string) => login(app, email, 'wrong password', fromElsewhere());
+    expect(await saidBy(await guess(known(0)))).toEqual(await saidBy(await guess(unknown(0))));
+    const status = await expectSameTime(
+      pool,
+      (index) => guess(known(index)),
+      (index) => guess(unknown(index)),
+    );
+    expect(status).toBe(401);
+    await annotate(`${TRIES} wrong passwords each: one status, the same statements`);
+  });
+
+  test('the options of a passkey login name no passkey, and are made without the database', async () => {
+    const { app, pool } = await siteWithMembers();
+    await protectAll(pool);
+    let used = 0;
+    pool.on('acquire', () => (used += 1));
+    const ask = (body: object) => post(app, '/api/auth/passkeys/sign-in/options', body, fromElsewhere());
+    const said = [];
+    for (const email of [known(0), unknown(0)]) {
+      const { challenge, ...options } = await (await ask({ email })).json();
+      expect(challenge).toMatch(/^[\w-]{43}$/);
+      said.push(options);
+    }
+    expect(said[0]).toEqual(said[1]);
+    expect(used).toBe(0);
   });
 });

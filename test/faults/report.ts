@@ -71,7 +71,33 @@ it outlives the process. When the clock goes back or forward an hour:
 | pauses after failures of the content service | They go on (\`live-space.test.ts\`). |
 | schedules and retries of jobs | Back: they wait for the clock, an hour at most; an overdue job is added by the next start or schedule. Forward: the missed runs are made up at once, and running a job twice does no harm. A mail that waits has a fresh link, since its token is created when it is sent. |
 | reset tokens (an hour) | Back: a link works for up to two hours. It still works once, and its use ends all others. Forward: it ends early, and the member requests another. |
-| sessions (30 days), device cookies (a year), TMDB's data (six months), files of the image cache | An hour more or less is no matter. |`;
+| sessions (30 days), device cookies (a year), TMDB's data (six months), files of the image cache | An hour more or less is no matter. |
+| visits at a provider (ten minutes), second steps (ten minutes), challenges of passkeys and proofs of who a member is (fifteen minutes) | Back: they last an hour longer. Forward: they end early, and the member begins again. |
+| codes of the second factor | While the clock is wrong they are refused; recovery codes and passkeys get in (\`test/faults/doors.test.ts\`). |
+| answers of providers | While the clocks differ by more than a minute they are refused (\`test/faults/doors.test.ts\`). |`;
+
+const BESIDE = `## Tested beside the features
+
+These faults need no process of their own. Their tests are part of \`npm test\`.
+
+| Fault | Requirement | Tests |
+|---|---|---|
+| answers of identity providers that are forged, replayed, expired, of another issuer or for another visit, browser or client | The login page says that it did not work; no session is opened and no member made. | \`providers.api.test.ts\`, \`cross-site.test.ts\` |
+| an identity provider that is down, answers in HTML or half a JSON document, describes another issuer or signs with other keys | The login stays open in every other way, and the provider is found again when it is back. | \`providers.api.test.ts\` |
+| an identity without an e-mail address, with an unverified one, one of 10,000 characters or one that has an account | No member is made. An account needs its own password or passkey before an identity is linked, and its second factor. | \`providers.api.test.ts\` |
+| two tabs that log in at the same time | Both log in. | \`providers.api.test.ts\` |
+| an identity, passkey or password that is removed, switched off or no longer possible | The last way to log in that works today cannot be removed. | \`providers.api.test.ts\`, \`passkeys.api.test.ts\` |
+| somebody who registers another person's e-mail address first | The owner's reset by mail removes everything that the other one has set up, the second factor included. | \`reset-submit.api.test.ts\` |
+| a lost phone | A recovery code logs in, once, with a mail; new codes replace all old ones. | \`second-factor.api.test.ts\` |
+| a code that is used twice, at the same moment too | One use succeeds. | \`second-factor.api.test.ts\` |
+| a copied passkey, an answer that is sent twice, of another site or without a check of the user | Each is refused with the same response. | \`passkeys.api.test.ts\` |
+| somebody else who changes the e-mail address | The old address can undo it for a week, with all ways to log in that were added since; a new password ends a change that is not confirmed. | \`email-change.api.test.ts\` |
+| ten people who register with one invitation, or as the first member, at the same moment | One registers; one becomes the administrator. | \`admission.api.test.ts\` |
+| an invitation that expired, was used, revoked or made up; a registration that fails | It lets nobody in; the failed registration does not use it up, by a provider neither. | \`admission.api.test.ts\`, \`admin.api.test.ts\`, \`providers.api.test.ts\` |
+| a member who is disabled while they sign in | No session is left, and tokens, calendars, shared pages and new passwords let nobody in. | \`admin.api.test.ts\` |
+| the last administrator is disabled or deleted, or two disable each other at the same moment | One always stays. | \`admin.api.test.ts\` |
+| an administrator's device that was left open, or their access token | After fifteen minutes the calls of administrators ask to log in again; they refuse tokens. | \`admin.api.test.ts\` |
+| an administrator who wants to change the log | A trigger of the database refuses it. | \`admission.api.test.ts\` |`;
 
 export const tableOf = (results: readonly RowResult[]): string =>
   [
@@ -88,7 +114,7 @@ function markdown(results: readonly RowResult[]): string {
   );
   const asWhom = process.getuid?.() === 0 ? 'as root' : 'by an ordinary user';
   const where = `This page was written on ${process.platform}, ${asWhom}.`;
-  return `${[HEAD, where, ...sections, CLOCK].join('\n\n')}\n`;
+  return `${[HEAD, where, ...sections, BESIDE, CLOCK].join('\n\n')}\n`;
 }
 
 /** Returns the part of the page that `npm run test:cluster` has written. */

@@ -133,6 +133,10 @@ export const FAULT_ROWS = {
     'login with known and unknown e-mail addresses':
       'Two hundred sign-ins and two hundred reset requests each, with known and with unknown e-mail ' +
       'addresses. Status, message and statements are the same, and neither costs twice the processor time of the other.',
+    'passkeys and second factors of known and unknown e-mail addresses':
+      'Two hundred wrong passwords each for members with passkey and second factor and for unknown e-mail addresses. ' +
+      'Status, message and statements are the same, and neither costs twice the processor time of the other. The ' +
+      'options of a passkey login are the same for everybody and made without the database.',
     'brute force':
       'Passwords are guessed for one account from many IP addresses and for many accounts from one, with a ' +
       'forged X-Forwarded-For and from one IPv6 network. Guessers have to wait (429, Retry-After); the owner ' +
@@ -160,6 +164,25 @@ export const FAULT_ROWS = {
       'a cookie and from another site. A token does what its scope allows and never touches account, password, ' +
       'sessions, tokens and links; tokens are guessed, replaced by their hash, revoked while in use. They get 401 ' +
       'or 403, never the session of the cookie, and none is in the log.',
+    'a provider that hangs or trickles':
+      'Nine identity providers never answer, hang after the headers or send a byte now and then, at their ' +
+      'description, their keys or their tokens. Each visit ends at the login page with the reason, no member is made, ' +
+      'no connection stays open, and a password logs in meanwhile.',
+    'a login that begins on one process and ends on another':
+      'The first step of a login by provider, second factor and passkey is made on a process that is killed, and the ' +
+      'next one on another. Then a process is killed while it asks the provider, in the transaction that makes a ' +
+      'member, and before the session. Nothing is half done, and the member begins again.',
+    'ten thousand guessed codes':
+      'Somebody who knows the password tries ten thousand codes of the second factor, from 250 IP addresses. Ten are ' +
+      'compared, the others get 429; the owner gets in with a known browser, a recovery code and a passkey. One IP ' +
+      'address can try sixty codes.',
+    'a member who has lost everything':
+      'The provider is gone, passwords are off and the phone with the second factor is lost. The link of npm run ' +
+      'rescue logs the member in, once, turns the second factor off and ends the other sessions; it is not in the log.',
+    'a clock that is an hour off':
+      'The clock of the site, or the one of a provider, is an hour ahead or behind, or is set during a visit at the ' +
+      'provider. Codes and providers are refused; password, recovery code and passkey get in. When the clock is right ' +
+      'again, everything works.',
     'links in mails':
       'The links that end the digests and confirm an e-mail address are opened by scanners, guessed, exchanged, ' +
       "pressed from other sites with another member's session, eight times at once, and after the account was deleted. " +

@@ -46,16 +46,17 @@ export const authStatusSchema = z
   .meta({ id: 'AuthStatus' });
 export type AuthStatus = z.infer<typeof authStatusSchema>;
 
+export const invitationSchema = z
+  .string()
+  .min(1, 'is required')
+  .max(200)
+  .describe('The secret at the end of an invitation link; needed where registration is by invitation');
+
 export const registrationSchema = z
   .object({
     email: newEmailSchema,
     password: newPasswordSchema,
-    invitation: z
-      .string()
-      .min(1, 'is required')
-      .max(200)
-      .optional()
-      .describe('The secret at the end of an invitation link; needed where registration is by invitation'),
+    invitation: invitationSchema.optional(),
   })
   .meta({ id: 'Registration' });
 export type Registration = z.infer<typeof registrationSchema>;

@@ -24,38 +24,48 @@ export async function endOtherAccess(
     .where('token', 'is distinct from', currentToken)
     .execute();
   await trx.deleteFrom('verification').where('value', '=', memberId).execute();
+  await trx.deleteFrom('email_change').where('member_id', '=', memberId).where('confirmed_at', 'is', null).execute();
   await trx.deleteFrom('remembered_device').where('member_id', '=', memberId).execute();
 }
 
+/** The ways to log in that this site offers today. */
+type WorkingWays = { passwords: boolean; passkeys: boolean; isProvider: (issuer: string) => boolean };
+
 /** Returns true if the member can log in without the passkey or identity of this id. */
-async function hasAnotherWay(trx: Transaction<DB>, memberId: string, id: string): Promise<boolean> {
+async function hasAnotherWay(
+  trx: Transaction<DB>,
+  { memberId, id, works }: Pick<Removal, 'memberId' | 'id' | 'works'>,
+): Promise<boolean> {
   const password = await trx
     .selectFrom('account')
     .select('id')
     .where('member_id', '=', memberId)
     .where('password', 'is not', null)
     .executeTakeFirst();
+  if (works.passwords && password) return true;
   const passkey = await trx
     .selectFrom('passkey')
     .select('id')
     .where('member_id', '=', memberId)
     .where('id', '!=', id)
     .executeTakeFirst();
-  const identity = await trx
+  if (works.passkeys && passkey) return true;
+  const identities = await trx
     .selectFrom('identity')
-    .select('id')
+    .select('issuer')
     .where('member_id', '=', memberId)
     .where('id', '!=', id)
-    .executeTakeFirst();
-  return password !== undefined || passkey !== undefined || identity !== undefined;
+    .execute();
+  return identities.some(({ issuer }) => works.isProvider(issuer));
 }
 
-type Removal = {
+export type Removal = {
   memberId: string;
   /** Of the passkey or identity. */
   id: string;
   /** The session that stays, or null. */
   currentToken: string | null;
+  works: WorkingWays;
   notify: (trx: Transaction<DB>) => Promise<void>;
 };
 
@@ -63,8 +73,9 @@ type Removal = {
 export async function removeWay(
   db: Database,
   table: 'passkey' | 'identity',
-  { memberId, id, currentToken, notify }: Removal,
+  { currentToken, notify, ...way }: Removal,
 ): Promise<'removed' | 'missing' | 'last'> {
+  const { memberId, id } = way;
   return db.transaction().execute(async (trx) => {
     if (!(await lockMember(trx, memberId))) return 'missing';
     const found = await trx
@@ -74,7 +85,7 @@ export async function removeWay(
       .where('id', '=', id)
       .executeTakeFirst();
     if (!found) return 'missing';
-    if (!(await hasAnotherWay(trx, memberId, id))) return 'last';
+    if (!(await hasAnotherWay(trx, way))) return 'last';
     await trx.deleteFrom(table).where('member_id', '=', memberId).where('id', '=', id).execute();
     await endOtherAccess(trx, memberId, currentToken);
     await notify(trx);
@@ -83,10 +94,11 @@ export async function removeWay(
 }
 
 /**
- * Removes every way to log in but the password. Somebody else may have created an account whose e-mail address is not
- * confirmed. They must lose access when the owner confirms the address.
+ * Removes every way to log in but the password, and the second factor. Somebody else may have created an account whose
+ * e-mail address is not confirmed. They must lose access when the owner confirms the address, and must not lock the
+ * owner out.
  */
 export async function removeOtherWays(trx: Transaction<DB>, memberId: string): Promise<void> {
-  for (const table of ['passkey', 'identity', 'access_token'] as const)
+  for (const table of ['passkey', 'identity', 'access_token', 'second_factor', 'recovery_code'] as const)
     await trx.deleteFrom(table).where('member_id', '=', memberId).execute();
 }

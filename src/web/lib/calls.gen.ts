@@ -167,7 +167,7 @@ export type Calls = {
   "POST /auth/passkeys/confirm": { body: Schemas["PasskeyAnswer"]; response: undefined; };
   "POST /auth/passkeys/sign-in/options": { response: Schemas["PasskeyOptions"]; };
   "POST /auth/passkeys/sign-in": { body: Schemas["PasskeyAnswer"]; response: Schemas["Success"]; };
-  "GET /auth/oidc/{providerKey}": { path: { "providerKey": string | number; }; query?: { "redirect"?: string; }; response: undefined; };
+  "GET /auth/oidc/{providerKey}": { path: { "providerKey": string | number; }; query?: { "redirect"?: string; "invitation"?: string; }; response: undefined; };
   "GET /auth/oidc/{providerKey}/callback": { path: { "providerKey": string | number; }; response: undefined; };
   "GET /auth/oidc/{providerKey}/logout": { path: { "providerKey": string | number; }; response: undefined; };
   "POST /auth/oidc/link": { body: Schemas["Link"]; response: Schemas["Success"] | Schemas["SecondFactorNeeded"]; };

@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { checkAuthStatus, forgetMember } from '../features/auth/auth-query.ts';
 import { Confirmation } from '../features/auth/confirmation.tsx';
 import { useLogOut } from '../features/auth/log-out.ts';
-import { problemText } from '../features/auth/provider-problems.ts';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
 import { useAuth } from '../features/auth/use-auth.ts';
 import { useIsAdministrator } from '../features/auth/use-is-administrator.ts';
@@ -30,7 +29,7 @@ export const Route = createFileRoute('/profile')({
       origin: siteOrigin(matches),
       noIndex: true,
     }),
-  validateSearch: (search: { problem?: string }) => search,
+  validateSearch: (search: { problem?: string; confirmed?: string }) => search,
   component: Profile,
 });
 
@@ -48,9 +47,9 @@ const later = (part: ReactNode) => <Suspense>{part}</Suspense>;
 function Profile() {
   const { user } = useAuth();
   const isAdministrator = useIsAdministrator();
-  const { loginSecret } = useLoaderData({ from: '__root__' });
+  const { loginSecret, hasPasswords } = useLoaderData({ from: '__root__' });
   const { data: ways } = useQuery(waysQuery);
-  const { problem } = Route.useSearch();
+  const { problem, confirmed } = Route.useSearch();
   const queryClient = useQueryClient();
   const logOut = useLogOut();
   const [isDeleted, setDeleted] = useState(false);
@@ -67,6 +66,7 @@ function Profile() {
       <ProfileScreen
         email={user?.email ?? ''}
         isAdministrator={isAdministrator}
+        hasPasswords={hasPasswords}
         onSignOut={logOut}
         onSignedOut={recheck}
         news={
@@ -86,7 +86,8 @@ function Profile() {
           later(
             <Providers
               providers={ways.providers}
-              problem={problem && problemText(String(problem))}
+              problem={problem}
+              isConfirmed={confirmed === 'true'}
               onSignedOut={recheck}
             />,
           )

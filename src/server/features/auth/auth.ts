@@ -1,5 +1,6 @@
 import type { AccountChange } from '#contract/auth/account-change.ts';
 import type { Ways } from '#contract/auth/ways.ts';
+import { isSameIssuer } from '#lib/same-issuer.ts';
 import type { Deps } from '../../deps.ts';
 import { createRequireAdministrator } from '../../middleware/administrator.ts';
 import type { Callers } from '../../middleware/feature.ts';
@@ -64,7 +65,9 @@ export function createAuth(deps: Deps, needs: AuthNeeds) {
     hasPasswords: env.PASSWORD_LOGIN,
     async providersOf(memberId) {
       const issuers = await repository.issuersOf(memberId);
-      return env.OIDC_PROVIDERS.filter(({ issuer }) => issuers.includes(issuer)).map(({ key }) => key);
+      return env.OIDC_PROVIDERS.filter(({ issuer }) => issuers.some((one) => isSameIssuer(one, issuer))).map(
+        ({ key }) => key,
+      );
     },
     loginSecret: env.LOGIN_SECRET,
     standingOf: (token) => sessionRepository.standing(token, clock()),

@@ -102,6 +102,17 @@ describe('changing the e-mail address', () => {
     expect([await open(late, 'GET'), await open(late)]).toEqual([404, 404]);
   });
 
+  test('does not happen after a new password, which the owner may have set because of it', async () => {
+    const member = await signUp(site.app);
+    const email = newAddress();
+    await change(member, email);
+    const link = await linkTo(email);
+    const body = { currentPassword: member.password, newPassword: 'another one, please' };
+    expect((await member.request('/api/auth/change-password', { method: 'POST', body })).status).toBe(204);
+    expect(await open(link)).toBe(404);
+    expect(await stateOf(member)).toMatchObject({ email: member.email, pending: null });
+  });
+
   test('asks again who the member is, and is limited', async () => {
     const member = await signUp(site.app);
     const statuses = [];

@@ -114,6 +114,15 @@ describe('a stream of events', () => {
     expect((await host.request('/events')).status).toBe(503);
   });
 
+  test('ends at once for HEAD, which has no body', async () => {
+    const host = await openNight(site.app);
+    for (let count = 0; count <= MAX_STREAMS; count++) {
+      const response = await host.request('/events', { method: 'HEAD' });
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
+    }
+    await expect.poll(listeners).toEqual([]);
+  });
+
   test('ends when its process stops, so that the browser goes to another one', async () => {
     const host = await openNight(site.app);
     const other = anotherProcess();

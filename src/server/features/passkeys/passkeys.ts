@@ -5,22 +5,27 @@ import { passkeyRoutes, type SignsIn } from './passkeys.routes.ts';
 import { createPasskeysService } from './passkeys.service.ts';
 import { passkeyProblem, relyingPartyOf } from './relying-party.ts';
 
-type Needs = SignsIn & { signedCookies: Parameters<typeof createPasskeysService>[0]['cookies'] };
+type ServiceOptions = Parameters<typeof createPasskeysService>[0];
+type Needs = SignsIn & Pick<ServiceOptions, 'works'> & { signedCookies: ServiceOptions['cookies'] };
+
+export const arePasskeysPossible = (appUrl: string): boolean => passkeyProblem(appUrl) === null;
 
 /** Passkeys (WebAuthn), with which members log in without a password. */
-export function createPasskeys({ db, env, log, jobs, clock }: Deps, { signedCookies: cookies, ...signsIn }: Needs) {
-  const problem = passkeyProblem(env.APP_URL);
+export function createPasskeys(
+  { db, env, log, jobs, clock }: Deps,
+  { works, signedCookies: cookies, ...signsIn }: Needs,
+) {
   const service = createPasskeysService({
     repository: createPasskeysRepository(db),
     relyingParty: relyingPartyOf(env.APP_URL),
-    problem,
+    problem: passkeyProblem(env.APP_URL),
+    works,
     cookies,
     jobs,
     log,
     clock,
   });
   return {
-    isPossible: problem === null,
     prove: service.prove,
     routes: (callers: Callers) => passkeyRoutes(service, signsIn, callers),
   };

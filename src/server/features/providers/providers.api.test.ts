@@ -1,8 +1,18 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encryptPassword } from '#contract/auth/login-payload.ts';
+import { createAdminCommands } from '#server/features/admin/admin.ts';
 import { type FakeProvider, startFakeProvider } from '#test/app/fake-provider.ts';
-import { asMember, cookiesOf, fromElsewhere, LOGIN_SECRET, login, post, signUp } from '#test/app/members.ts';
+import {
+  asMember,
+  cookiesOf,
+  fromElsewhere,
+  LOGIN_SECRET,
+  login,
+  post,
+  signUp,
+  type TestMember,
+} from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 
 const HOUR = 3_600_000;
@@ -145,6 +155,7 @@ describe('an answer that is not right opens no session and creates no member', (
     ['without a cookie', () => ({ cookie: '' }), {}, '/login?problem=expired'],
     ['with another state', () => ({ query: { state: 'A'.repeat(43) } }), {}, '/login?problem=expired'],
     ['for the other provider', () => ({ key: 'oidc-2' }), {}, '/login?problem=expired'],
+    ['without its issuer', () => ({ query: { iss: '' } }), {}, PROBLEM],
     ['of another issuer (mix-up)', () => ({ query: { iss: other.issuer } }), {}, PROBLEM],
     ['with another nonce', () => undefined, { nonce: 'another' }, PROBLEM],
     ['without a nonce', () => undefined, { nonce: undefined }, PROBLEM],
@@ -180,6 +191,26 @@ describe('an answer that is not right opens no session and creates no member', (
     provider.answer(start.nonce, { ...someone(), ...claims });
     const { to, cookie } = await comeBack(start, change(start));
     expect([to, await userOf(cookie), await members()]).toEqual([problem, null, before]);
+  });
+
+  test.each<[string, string, (text: string) => string]>([
+    ['not signed', 'none', () => ''],
+    [
+      'signed with the client secret',
+      'HS256',
+      (text) => createHmac('sha256', 'a secret').update(text).digest('base64url'),
+    ],
+  ])('forged: with an ID token that is %s', async (_, alg, sign) => {
+    const start = await begin();
+    const seconds = Math.floor(now.getTime() / 1000);
+    const claims = { iss: provider.issuer, aud: 'fright-club', iat: seconds, exp: seconds + 300, nonce: start.nonce };
+    const parts = [{ alg }, { ...claims, ...someone(), email_verified: true }];
+    const text = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+    const token = { access_token: 'token', token_type: 'Bearer', id_token: `${text}.${sign(text)}` };
+    provider.answers.set('/token', (__, response) =>
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(token)),
+    );
+    expect((await comeBack(start)).to).toBe('/login?problem=provider');
   });
 
   test('after ten minutes', async () => {
@@ -329,46 +360,133 @@ describe('an identity whose e-mail address belongs to an account', () => {
   });
 });
 
+/** Begins a visit at the provider from the profile. */
+async function beginOwn({ cookie, request }: Pick<TestMember, 'cookie' | 'request'>, purpose: 'link' | 'confirm') {
+  const started = await request(`/api/auth/oidc/oidc/${purpose}`, { method: 'POST' });
+  const url = new URL((await started.json()).url);
+  const [state, nonce] = [url.searchParams.get('state') ?? '', url.searchParams.get('nonce') ?? ''];
+  return { url, state, nonce, cookie: `${cookie}; ${cookiesOf(started)}` };
+}
+
 describe("a member's identities", () => {
   test('are added in the profile, listed and removed', async () => {
     const member = await signUp(site.app);
-    const started = await member.request('/api/auth/oidc/oidc/link', { method: 'POST' });
-    const url = new URL((await started.json()).url);
-    const start = {
-      url,
-      cookie: `${member.cookie}; ${cookiesOf(started)}`,
-      state: url.searchParams.get('state') ?? '',
-      nonce: url.searchParams.get('nonce') ?? '',
-    };
+    const start = await beginOwn(member, 'link');
     const person = someone();
     provider.answer(start.nonce, person);
-    expect((await comeBack(start)).to).toBe('/profile#account');
+    expect((await comeBack(start)).to).toBe('/profile#other-accounts');
     const { identities } = await (await member.request('/api/auth/identities')).json();
     expect(identities).toEqual([
       { _id: expect.any(String), name: 'The House', createdAt: expect.any(String), lastUsedAt: expect.any(String) },
     ]);
     expect(await userOf((await logIn(person)).cookie)).toEqual({ email: member.email });
+    const again = await beginOwn(member, 'link');
+    provider.answer(again.nonce, person);
+    expect((await comeBack(again)).to).toBe('/profile#other-accounts');
     const remove = () => member.request(`/api/auth/identities/${identities[0]._id}`, { method: 'DELETE' });
     expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
   });
 
+  test('of somebody else are not added', async () => {
+    const person = someone();
+    await logIn(person);
+    const start = await beginOwn(await signUp(site.app), 'link');
+    provider.answer(start.nonce, person);
+    expect((await comeBack(start)).to).toBe('/profile?problem=taken#other-accounts');
+  });
+
   test('are not added to whoever is signed in when the answer comes', async () => {
-    const [victim, attacker] = [await signUp(site.app), await signUp(site.app)];
-    const started = await attacker.request('/api/auth/oidc/oidc/link', { method: 'POST' });
-    const url = new URL((await started.json()).url);
-    const [state, nonce] = [url.searchParams.get('state') ?? '', url.searchParams.get('nonce') ?? ''];
-    provider.answer(nonce, someone());
-    const cookie = `${victim.cookie}; ${cookiesOf(started)}`;
-    expect((await comeBack({ url, state, nonce, cookie })).to).toBe('/profile?problem=expired#account');
+    const victim = await signUp(site.app);
+    const start = await beginOwn(await signUp(site.app), 'link');
+    provider.answer(start.nonce, someone());
+    const cookie = `${victim.cookie}; ${start.cookie.split('; ').at(-1)}`;
+    expect((await comeBack({ ...start, cookie })).to).toBe('/profile?problem=expired#other-accounts');
     expect(await (await victim.request('/api/auth/identities')).json()).toEqual({ identities: [] });
   });
 
-  test('stay if there is no other way to log in', async () => {
-    const { cookie } = await logIn(someone());
-    const request = asMember(site.app, cookie);
+  const PASSWORD = `insert into account (member_id, account_id, provider_id, password)
+    select id, id, 'credential', $1 from member`;
+  const PASSKEY = `insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up)
+    select id, 'Phone', $1, 'key', 0, '{}', true from member`;
+  const IDENTITY = "insert into identity (member_id, issuer, subject) select id, $1, 'jamie' from member";
+  const secondProvider = () => other.issuer;
+  test.each<[string, string, () => string, number]>([
+    ['a password, where passwords are off', PASSWORD, randomUUID, 409],
+    ['a passkey, where browsers refuse passkeys', PASSKEY, randomUUID, 409],
+    ['an account at a provider that the site has no longer', IDENTITY, () => 'https://gone.example', 409],
+    ['an account at another provider of the site', IDENTITY, secondProvider, 204],
+  ])('stay if there is no other way to log in that works: beside %s', async (_, insert, value, status) => {
+    const env = { PASSWORD_LOGIN: 'false', APP_URL: 'http://192.168.1.20', OIDC_2_ISSUER: `${other.issuer}/` };
+    const house = await testApp({ env: settings(env), clock: () => now });
+    const request = asMember(house.app, (await logIn(someone(), '', house.app)).cookie);
     const { identities } = await (await request('/api/auth/identities')).json();
-    expect((await request(`/api/auth/identities/${identities[0]._id}`, { method: 'DELETE' })).status).toBe(409);
+    await house.pool.query(insert, [value()]);
+    expect((await request(`/api/auth/identities/${identities[0]._id}`, { method: 'DELETE' })).status).toBe(status);
   });
+});
+
+describe('a member who has only a provider', () => {
+  const begin15MinutesLater = async (person: ReturnType<typeof someone>) => {
+    const { cookie } = await logIn(person);
+    now = new Date(now.getTime() + HOUR / 4);
+    const request = asMember(site.app, cookie);
+    const state = async () => (await request('/api/auth/confirm')).json();
+    expect(await state()).toMatchObject({ confirmed: false, password: false, providers: ['oidc'] });
+    return { start: await beginOwn({ cookie, request }, 'confirm'), state };
+  };
+  const seconds = () => Math.floor(now.getTime() / 1000);
+
+  test('confirms there who they are, after logging in there once more', async () => {
+    const person = someone();
+    const { start, state } = await begin15MinutesLater(person);
+    expect(Object.fromEntries(start.url.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
+    provider.answer(start.nonce, { ...person, auth_time: seconds() });
+    expect((await comeBack(start)).to).toBe('/profile?confirmed=true#other-accounts');
+    expect(await state()).toMatchObject({ confirmed: true });
+  });
+
+  test.each([
+    ['by a login there of an hour ago', () => ({ auth_time: seconds() - 3600 }), 'provider'],
+    ['without the moment of the login there', () => ({}), 'provider'],
+    ['by another account there', () => ({ auth_time: seconds(), ...someone() }), 'not_linked'],
+  ])('does not confirm %s', async (_, claims, problem) => {
+    const person = someone();
+    const { start, state } = await begin15MinutesLater(person);
+    provider.answer(start.nonce, { ...person, ...claims() });
+    expect((await comeBack(start)).to).toBe(`/profile?problem=${problem}#other-accounts`);
+    expect(await state()).toMatchObject({ confirmed: false });
+  });
+});
+
+describe('REGISTRATION=invite', () => {
+  const invite = async (house: TestApp) => new URL(await createAdminCommands(house.deps).invite()).search;
+  const siteByInvitation = () => testApp({ env: settings({ REGISTRATION: 'invite' }), clock: () => now });
+
+  test('lets one new member in by each invitation; others are told that they need one', async () => {
+    const house = await siteByInvitation();
+    const invitation = await invite(house);
+    const [person, another] = [someone(), someone()];
+    expect((await logIn(person, '', house.app)).to).toBe('/login?problem=invitation_invalid');
+    const { to, cookie } = await logIn(person, `${invitation}&redirect=/list`, house.app);
+    expect([to, await userOf(cookie, house.app)]).toEqual(['/list', { email: person.email }]);
+    expect((await logIn(another, invitation, house.app)).to).toBe('/login?problem=invitation_invalid');
+    expect((await logIn(person, '', house.app)).to).toBe('/');
+  });
+
+  test('does not use an invitation up for a member, nor if the provider does not answer as it should', async () => {
+    const house = await siteByInvitation();
+    const person = someone();
+    await logIn(person, await invite(house), house.app);
+    const invitation = await invite(house);
+    expect((await logIn(person, invitation, house.app)).to).toBe('/');
+    expect((await logIn({ ...someone(), nonce: 'another' }, invitation, house.app)).to).toBe('/login?problem=provider');
+    expect((await logIn(someone(), invitation, house.app)).to).toBe('/');
+  });
+});
+
+test('REGISTRATION=closed refuses new members, and says so', async () => {
+  const house = await testApp({ env: settings({ REGISTRATION: 'closed' }), clock: () => now });
+  expect((await logIn(someone(), '', house.app)).to).toBe('/login?problem=registration_closed');
 });
 
 test('logging out leads to the provider, if the session came from it', async () => {
@@ -392,19 +510,46 @@ test('OIDC_TRUST_EMAIL takes e-mail addresses of a provider that says nothing ab
   expect((await logIn({ ...someone(), email_verified: undefined }, '', trusting.app)).to).toBe('/');
 });
 
-test('PASSWORD_LOGIN=false refuses passwords, and providers log in', async () => {
-  const house = await testApp({ env: settings({ PASSWORD_LOGIN: 'false' }), clock: () => now });
-  expect(await (await house.app.request('/api/auth/ways')).json()).toMatchObject({ password: false });
-  const statuses = [
-    await login(house.app, 'a@example.org', 'red rum, red rum', fromElsewhere()),
-    await post(
-      house.app,
-      '/api/auth/register',
-      { email: 'a@example.org', password: 'red rum, red rum' },
-      fromElsewhere(),
-    ),
-    await post(house.app, '/api/reset-password/request', { email: 'a@example.org' }, fromElsewhere()),
-  ].map(({ status }) => status);
-  expect(statuses).toEqual([403, 403, 403]);
-  expect((await logIn(someone(), '', house.app)).to).toBe('/');
+describe('PASSWORD_LOGIN=false', () => {
+  let house: TestApp;
+  beforeAll(async () => {
+    house = await testApp({ env: settings({ PASSWORD_LOGIN: 'false' }), clock: () => now });
+  });
+  afterAll(() => house.close());
+
+  /** A member of the time when the site had passwords, who has linked an account at the provider. */
+  async function oldMember(): Promise<TestMember['request']> {
+    const person = someone();
+    const { cookie } = await logIn(person, '', house.app);
+    await house.pool.query(
+      "insert into account (member_id, account_id, provider_id, password) select id, id, 'credential', 'forgotten' from member where email = $1",
+      [person.email],
+    );
+    return asMember(house.app, cookie);
+  }
+
+  test('refuses passwords, and providers log in', async () => {
+    expect(await (await house.app.request('/api/auth/ways')).json()).toMatchObject({ password: false });
+    const { email, password } = { email: 'a@example.org', password: 'red rum, red rum' };
+    const change = { currentPassword: password, newPassword: 'all work and no play' };
+    const { cookie, to } = await logIn(someone(), '', house.app);
+    expect(to).toBe('/');
+    const { rows } = await house.pool.query('select id from member');
+    const request = asMember(house.app, cookie);
+    const statuses = [
+      await login(house.app, email, password, fromElsewhere()),
+      await post(house.app, '/api/auth/register', { email, password }, fromElsewhere()),
+      await post(house.app, '/api/reset-password/request', { email }, fromElsewhere()),
+      await post(house.app, '/api/reset-password/submit', { email, password, token: 'abc' }, fromElsewhere()),
+      await request('/api/auth/change-password', { method: 'POST', body: change }),
+      await request(`/api/admin/members/${rows[0].id}/reset-link`, { method: 'POST' }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual(Array(6).fill(403));
+  });
+
+  test('asks nobody who has another way for a password of former times', async () => {
+    const request = await oldMember();
+    expect(await (await request('/api/auth/confirm')).json()).toMatchObject({ password: false, providers: ['oidc'] });
+    expect((await request('/api/auth/account', { method: 'DELETE', body: {} })).status).toBe(204);
+  });
 });

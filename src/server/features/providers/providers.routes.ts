@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { successSchema } from '#contract/auth/auth.ts';
+import { invitationSchema, successSchema } from '#contract/auth/auth.ts';
 import { identitiesSchema, linkSchema, linkStartSchema } from '#contract/providers/providers.ts';
 import { secondFactorNeededSchema } from '#contract/second-factor/second-factor.ts';
 import { createApiRouter } from '../../http/api-router.ts';
@@ -33,7 +33,10 @@ const beginRoute = createRoute({
   summary: 'Log in by an identity provider (OpenID Connect)',
   request: {
     params,
-    query: z.object({ redirect: z.string().optional().describe('A path of ours to go to afterward') }),
+    query: z.object({
+      redirect: z.string().optional().describe('A path of ours to go to afterward'),
+      invitation: invitationSchema.optional(),
+    }),
   },
   responses: elsewhere,
 });
@@ -140,7 +143,7 @@ export function providerRoutes(service: ProvidersService, needs: Needs) {
   const everybody = createApiRouter();
   everybody.use('/auth/oidc/*', privateResponses);
   everybody.openapi(beginRoute, async (c) =>
-    go(c, await service.begin(c.req.valid('param').providerKey, c.req.valid('query').redirect)),
+    go(c, await service.begin(c.req.valid('param').providerKey, c.req.valid('query'))),
   );
   everybody.openapi(callbackRoute, async (c) => {
     const { search } = new URL(c.req.url);

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import type { AccountChange } from '#contract/auth/account-change.ts';
 import { emailProblem, normaliseEmail } from '#contract/auth/credentials.ts';
 import { safeRedirect } from '#contract/auth/safe-redirect.ts';
+import { OTHER_ACCOUNTS_ID } from '#contract/providers/other-accounts-id.ts';
 import type { Link, LinkedIdentity, ProviderProblem } from '#contract/providers/providers.ts';
 import { codeOf } from '#lib/error-code.ts';
+import { isSameIssuer } from '#lib/same-issuer.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';
 import type { Admission } from '../auth/auth.ts';
@@ -18,23 +20,25 @@ const LINK = 'link';
 const flowCookie = (state: string) => `oidc-${state.slice(0, 8)}`;
 const STATE = /^[\w-]{43,}$/;
 
-const purposeSchema = z.enum(['enter', 'link', 'confirm']);
 const flowSchema = z.object({
   key: z.string(),
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   redirect: z.string(),
-  purpose: purposeSchema,
+  purpose: z.enum(['enter', 'link', 'confirm']),
   /** Who began it; null for `enter`. */
   memberId: z.uuid().nullable(),
+  /** For a new member; used up when the provider has answered. */
+  invitation: z.string().optional(),
 });
+type Flow = z.infer<typeof flowSchema>;
 const pendingSchema = z.object({ issuer: z.string(), subject: z.string(), memberId: z.uuid(), email: z.string() });
 
 /** SQLSTATE. */
 const UNIQUE_VIOLATION = '23505';
-/** Errors of people who may not register. */
-const NOT_ADMITTED = new Set<string>(['registration_closed', 'invitation_invalid']);
+/** Problems of people who may not register, as the admission's errors are called. */
+const NOT_ADMITTED = ['registration_closed', 'invitation_invalid'] as const;
 
 type Caller = { address: string; headers: Headers };
 type Entry = { secondFactor: boolean; headers: Headers; token: string | null };
@@ -70,6 +74,7 @@ export type ProvidersServiceOptions = {
   admission: Pick<Admission, 'check' | 'admit'>;
   setAdministrator: (memberId: string, isAdministrator: boolean) => Promise<void>;
   adminGroup: string | undefined;
+  works: Parameters<ProvidersRepository['remove']>[0]['works'];
   jobs: Deps['jobs'];
   log: Pick<Logger, 'warn'>;
   clock: () => Date;
@@ -84,6 +89,10 @@ function unlessDisabled(error: unknown): 'disabled' {
   if (error instanceof AppError && error.code === 'account_disabled') return 'disabled';
   throw error;
 }
+
+/** The setting that lists the accounts at providers. */
+const OWN_WAYS = `#${OTHER_ACCOUNTS_ID}`;
+const problemInProfile = (problem: ProviderProblem) => `/profile?problem=${problem}${OWN_WAYS}`;
 
 const loginWith = (values: Record<string, string>, redirect: string) =>
   `/login?${new URLSearchParams({ ...values, ...(redirect !== '/' && { redirect }) })}`;
@@ -100,14 +109,12 @@ export function createProvidersService(options: ProvidersServiceOptions) {
   const notify = (memberId: string, change: AccountChange) => (trx: Parameters<Deps['jobs']['add']>[2]) =>
     jobs.add('send-account-changed', { memberId, change }, trx);
 
-  const failed = (
-    problem: ProviderProblem,
-    { redirect, purpose }: Pick<z.infer<typeof flowSchema>, 'redirect' | 'purpose'>,
-  ) => (purpose === 'enter' ? loginWith({ problem }, redirect) : `/profile?problem=${problem}#account`);
+  const failed = (problem: ProviderProblem, { redirect, purpose }: Pick<Flow, 'redirect' | 'purpose'>) =>
+    purpose === 'enter' ? loginWith({ problem }, redirect) : problemInProfile(problem);
 
   async function begin(
     key: string,
-    input: { redirect: string; purpose: z.infer<typeof purposeSchema>; memberId: string | null },
+    input: Pick<Flow, 'redirect' | 'purpose' | 'memberId' | 'invitation'>,
   ): Promise<Turn> {
     const client = clientOf(key);
     try {
@@ -140,7 +147,7 @@ export function createProvidersService(options: ProvidersServiceOptions) {
   }
 
   /** An identity that nobody has yet: a new member, or a question to the one who has its e-mail address. */
-  async function welcome(identity: Identity, caller: Caller, flow: { key: string; redirect: string }): Promise<Turn> {
+  async function welcome(identity: Identity, caller: Caller, flow: Flow): Promise<Turn> {
     const problem = (name: ProviderProblem): Turn => ({ to: loginWith({ problem: name }, flow.redirect), cookies: [] });
     if (!identity.email || emailProblem(identity.email)) return problem('no_email');
     const email = normaliseEmail(identity.email);
@@ -153,16 +160,16 @@ export function createProvidersService(options: ProvidersServiceOptions) {
     // Otherwise somebody could take an e-mail address before its owner comes.
     if (!identity.isVerified) return problem('email_unverified');
     try {
-      // Nobody brings an invitation from a provider.
-      await options.admission.check(undefined);
+      await options.admission.check(flow.invitation);
       const memberId = await repository.createMember(email, identity, clock(), (trx, id) =>
-        options.admission.admit(trx, id, undefined),
+        options.admission.admit(trx, id, flow.invitation),
       );
       await applyGroups(memberId, identity);
       return await enter(memberId, caller, flow);
     } catch (error) {
       if (codeOf(error) === UNIQUE_VIOLATION) return problem('expired');
-      if (error instanceof AppError && NOT_ADMITTED.has(error.code)) return problem('registration_closed');
+      const refusal = error instanceof AppError && NOT_ADMITTED.find((name) => name === error.code);
+      if (refusal) return problem(refusal);
       throw error;
     }
   }
@@ -170,21 +177,17 @@ export function createProvidersService(options: ProvidersServiceOptions) {
   /** Links an identity to the member who is signed in and began the visit. */
   async function linkOwn(identity: Identity, memberId: string): Promise<Turn> {
     const linked = await repository.link(memberId, identity, clock(), notify(memberId, 'provider-linked'));
-    return { to: linked ? '/profile#account' : '/profile?problem=taken#account', cookies: [] };
+    const isOwn = linked || (await repository.isOf(memberId, identity));
+    return { to: isOwn ? `/profile${OWN_WAYS}` : problemInProfile('taken'), cookies: [] };
   }
 
   async function confirmOwn(identity: Identity, signed: NonNullable<Signed>): Promise<Turn> {
-    if (!(await repository.isOf(signed.id, identity))) return { to: '/profile?problem=taken#account', cookies: [] };
+    if (!(await repository.isOf(signed.id, identity))) return { to: problemInProfile('not_linked'), cookies: [] };
     await accounts.markConfirmed(signed.token);
-    return { to: '/profile#account', cookies: [] };
+    return { to: `/profile?confirmed=true${OWN_WAYS}`, cookies: [] };
   }
 
-  async function proceed(
-    identity: Identity,
-    flow: z.infer<typeof flowSchema>,
-    caller: Caller,
-    signed: Signed,
-  ): Promise<Turn> {
+  async function proceed(identity: Identity, flow: Flow, caller: Caller, signed: Signed): Promise<Turn> {
     if (flow.purpose !== 'enter') {
       if (!signed || signed.id !== flow.memberId) return { to: failed('expired', flow), cookies: [] };
       return flow.purpose === 'link' ? linkOwn(identity, signed.id) : confirmOwn(identity, signed);
@@ -199,8 +202,8 @@ export function createProvidersService(options: ProvidersServiceOptions) {
     ways: clients.map(({ key, name }) => ({ key, name })),
 
     /** @param redirect a path of ours; anything else is the front page @throws AppError not_found */
-    begin: (key: string, redirect: string | undefined) =>
-      begin(key, { redirect: safeRedirect(redirect), purpose: 'enter', memberId: null }),
+    begin: (key: string, { redirect, invitation }: { redirect?: string; invitation?: string }) =>
+      begin(key, { redirect: safeRedirect(redirect), purpose: 'enter', memberId: null, invitation }),
 
     /** @throws AppError not_found */
     beginOwn: (key: string, purpose: 'link' | 'confirm', memberId: string) =>
@@ -241,12 +244,13 @@ export function createProvidersService(options: ProvidersServiceOptions) {
       const member = { id: pending.memberId, email: pending.email };
       if (passkey) {
         const { memberId } = await accounts.provePasskey(passkey, caller.headers);
-        if (memberId !== member.id) throw new AppError('forbidden', { message: 'This passkey is of another account.' });
+        if (memberId !== member.id)
+          throw new AppError('forbidden', { message: 'This passkey belongs to another account.' });
       } else if (password !== undefined) {
         if ((await accounts.provePassword(member, { password, code }, caller)) === 'code needed') return null;
       } else throw badRequest('password: is required, or a passkey');
       const linked = await repository.link(member.id, pending, clock(), notify(member.id, 'provider-linked'));
-      if (!linked) throw new AppError('conflict', { message: 'This account of the provider is linked already.' });
+      if (!linked) throw new AppError('conflict', { message: 'This account at the provider is already linked.' });
       const entry = await accounts.enter(member.id, caller, { isStrong: true });
       if (!entry) throw tooLate();
       return [...entry.headers.getSetCookie(), cookies.clear(LINK)];
@@ -256,7 +260,7 @@ export function createProvidersService(options: ProvidersServiceOptions) {
       const rows = await repository.list(memberId);
       return rows.map(({ id, issuer, created_at: createdAt, last_used_at: lastUsedAt }) => ({
         _id: id,
-        name: clients.find((client) => client.issuer === issuer)?.name ?? issuer,
+        name: clients.find((client) => isSameIssuer(client.issuer, issuer))?.name ?? issuer,
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
       }));
@@ -264,11 +268,17 @@ export function createProvidersService(options: ProvidersServiceOptions) {
 
     /** @throws AppError not_found, conflict for the only way to log in */
     async remove(memberId: string, id: string, currentToken: string | null): Promise<void> {
-      const change = { currentToken, notify: notify(memberId, 'provider-removed') };
-      const done = await repository.remove(memberId, id, change);
+      const { works } = options;
+      const done = await repository.remove({
+        memberId,
+        id,
+        currentToken,
+        works,
+        notify: notify(memberId, 'provider-removed'),
+      });
       if (done === 'missing') throw notFound('Identity not found.');
       if (done === 'last')
-        throw new AppError('conflict', { message: 'This is your only way to log in. Please set a password first.' });
+        throw new AppError('conflict', { message: 'This is your only way to log in. Please add another one first.' });
     },
 
     /** Where the browser goes to log out at the provider; the front page if that is not possible. */

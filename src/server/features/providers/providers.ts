@@ -5,7 +5,7 @@ import { createProvidersRepository } from './providers.repository.ts';
 import { type FindSigned, providerRoutes } from './providers.routes.ts';
 import { createProvidersService, type ProvidersServiceOptions } from './providers.service.ts';
 
-type Needs = Pick<ProvidersServiceOptions, 'accounts'> & {
+type Needs = Pick<ProvidersServiceOptions, 'accounts' | 'works'> & {
   signedCookies: ProvidersServiceOptions['cookies'];
   findSigned: FindSigned;
   admission: ProvidersServiceOptions['admission'];
@@ -14,7 +14,7 @@ type Needs = Pick<ProvidersServiceOptions, 'accounts'> & {
 
 /** Identity providers (OpenID Connect), with which members log in. */
 export function createProviders({ db, env, log, jobs, clock }: Deps, needs: Needs) {
-  const { accounts, signedCookies: cookies, findSigned, admission, setAdministrator } = needs;
+  const { works, accounts, signedCookies: cookies, findSigned, admission, setAdministrator } = needs;
   const { APP_URL: appUrl } = env;
   const service = createProvidersService({
     repository: createProvidersRepository(db),
@@ -24,6 +24,7 @@ export function createProviders({ db, env, log, jobs, clock }: Deps, needs: Need
     admission,
     setAdministrator,
     adminGroup: env.OIDC_ADMIN_GROUP,
+    works,
     jobs,
     log,
     clock,

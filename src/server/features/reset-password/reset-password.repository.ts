@@ -50,7 +50,7 @@ export function createResetPasswordRepository(db: Database) {
     },
 
     /**
-     * Uses up all tokens of the member and ends every session. Only one of concurrent calls succeeds.
+     * Sets the member's password, or their first one, uses up all tokens and ends every session. Only one of concurrent calls succeeds.
      *
      * @returns true if the token was valid and the e-mail address matched
      */
@@ -70,11 +70,13 @@ export function createResetPasswordRepository(db: Database) {
           .where('value', '=', found.id)
           .executeTakeFirst();
         if (used.numDeletedRows === 0n) return false;
+        const times = { created_at: reset.now, updated_at: reset.now };
         await trx
-          .updateTable('account')
-          .set({ password, updated_at: reset.now })
-          .where('member_id', '=', found.id)
-          .where('provider_id', '=', CREDENTIAL)
+          .insertInto('account')
+          .values({ member_id: found.id, account_id: found.id, provider_id: CREDENTIAL, password, ...times })
+          .onConflict((conflict) =>
+            conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at: reset.now }),
+          )
           .execute();
         await endOtherAccess(trx, found.id, null);
         if (!found.email_verified) await removeOtherWays(trx, found.id);

@@ -32,7 +32,7 @@ describe('setting the new password', () => {
   });
 
   test.each([true, false])(
-    'keeps passkeys, identities and tokens only of a confirmed address: %s',
+    'keeps the second factor, passkeys, identities and tokens only of a confirmed address: %s',
     async (confirmed) => {
       const member = await signUp(site().app);
       const { rows } = await site().pool.query('update member set email_verified = $2 where email = $1 returning id', [
@@ -43,18 +43,29 @@ describe('setting the new password', () => {
       for (const row of [
         `insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up) values ($1::uuid, 'Key', $1::uuid::text, 'key', 0, '{}', true)`,
         `insert into identity (member_id, issuer, subject) values ($1::uuid, 'https://provider.example', $1::uuid::text)`,
+        `insert into second_factor (member_id, secret, confirmed_at) values ($1::uuid, 'secret', now())`,
+        `insert into recovery_code (member_id, code_hash) values ($1::uuid, 'hash')`,
         `insert into access_token (member_id, name, scope, token_hash, expires_at) values ($1::uuid, 'Program', 'read', $1::uuid::text::bytea, '2027-01-01')`,
       ])
         await site().pool.query(row, [id]);
       expect((await submit(member.email, await tokenFor(member.email))).status).toBe(204);
-      for (const table of ['passkey', 'identity', 'access_token']) {
+      for (const table of ['passkey', 'identity', 'access_token', 'second_factor', 'recovery_code']) {
         const { rowCount } = await site().pool.query(`select from ${table} where member_id = $1`, [id]);
         expect([table, rowCount]).toEqual([table, confirmed ? 1 : 0]);
       }
+      const again = await login(site().app, member.email, NEW_PASSWORD, fromElsewhere());
+      expect(await again.json()).toEqual(confirmed ? { secondFactor: true } : { success: true });
       const { rows: after } = await site().pool.query('select email_verified from member where id = $1', [id]);
       expect(after[0].email_verified).toBe(true);
     },
   );
+
+  test('gives a password to a member who has none', async () => {
+    const { email } = await signUp(site().app);
+    await site().pool.query('delete from account where member_id = (select id from member where email = $1)', [email]);
+    expect((await submit(email, await tokenFor(email))).status).toBe(204);
+    expect((await login(site().app, email, NEW_PASSWORD, fromElsewhere())).status).toBe(200);
+  });
 
   test('rejects passwords that registration rejects, without using up the token', async () => {
     const { email } = await signUp(site().app);

@@ -12,9 +12,9 @@ import {
   type TestMember,
 } from '#test/app/members.ts';
 import { NEW_PASSWORD, resetsOf } from '#test/app/resets.ts';
+import { codeFor } from '#test/app/second-factors.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
-import { codeOf, stepAt } from './totp.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -34,13 +34,6 @@ const later = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds);
 };
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** Decodes a key as an authenticator app does. */
-function bytesOf(key: string): Buffer {
-  const bits = Array.from(key, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
 type Protected = TestMember & { code: (drift?: number) => string; recoveryCodes: string[] };
 
 const sendPassword = ({ password }: TestMember) => ({ password: encryptPassword(LOGIN_SECRET, password) });
@@ -53,7 +46,7 @@ const confirmBy = ({ request }: TestMember, code: string) =>
 async function protectedMember(): Promise<Protected> {
   const member = await signUp(site.app);
   const { secret } = await (await begin(member)).json();
-  const code = (drift = 0) => codeOf(bytesOf(secret), stepAt(now) + drift);
+  const code = (drift = 0) => codeFor(secret, now, drift);
   const response = await confirmBy(member, code());
   if (response.status !== 200) throw new Error(`Not on: ${response.status} ${await response.text()}`);
   const { recoveryCodes } = await response.json();
@@ -84,9 +77,9 @@ describe('turning the second factor on', () => {
     expect(new URL(uri).searchParams.get('secret')).toBe(secret);
     expect(await stateOf(member)).toEqual({ on: false, since: null, recoveryCodes: 0 });
     expect(await (await firstStep(member)).response.json()).toEqual({ success: true });
-    const wrong = codeOf(bytesOf(secret), stepAt(now) + 5);
+    const wrong = codeFor(secret, now, 5);
     expect((await confirmBy(member, wrong)).status).toBe(403);
-    const response = await confirmBy(member, codeOf(bytesOf(secret), stepAt(now)));
+    const response = await confirmBy(member, codeFor(secret, now));
     const { recoveryCodes } = await response.json();
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^([a-z0-9]{4}-){5}[a-z0-9]{4}$/);
@@ -100,7 +93,7 @@ describe('turning the second factor on', () => {
     expect((await member.request('/api/auth/second-factor', { method: 'POST', body: {} })).status).toBe(400);
     const other = await onAnotherDevice(site.app, member);
     const { secret } = await (await begin(member)).json();
-    expect((await confirmBy(member, codeOf(bytesOf(secret), stepAt(now)))).status).toBe(200);
+    expect((await confirmBy(member, codeFor(secret, now))).status).toBe(200);
     expect([await isSignedIn(member.cookie), await isSignedIn(other.cookie)]).toEqual([true, false]);
     expect(await mailsTo(member)).toEqual(['Fright Club: the second factor is on']);
   });
@@ -200,8 +193,9 @@ describe('logging in', () => {
     expect((await (await secondStep(cookie, member.code())).json()).code).toBe('not_signed_in');
   });
 
-  test('asks for the code after a reset by mail, too', async () => {
+  test('asks for the code after a reset by mail, too, if the address was confirmed', async () => {
     const member = await protectedMember();
+    await site.pool.query('update member set email_verified = true where email = $1', [member.email]);
     const resets = resetsOf(site);
     expect((await resets.submit(member.email, await resets.tokenFor(member.email))).status).toBe(204);
     const { response } = await firstStep({ ...member, password: NEW_PASSWORD });

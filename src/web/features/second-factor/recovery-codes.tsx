@@ -18,14 +18,14 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <div className="space-y-5">
       <Notice tone="success">
-        Keep these recovery codes where you find them without your phone. Each logs you in once in place of a code of
+        Keep these recovery codes where you find them without your phone. Each one works once, in place of a code from
         the app. They are not shown again.
       </Notice>
       <ul
         ref={list}
         tabIndex={-1}
         aria-label="Recovery codes"
-        className="space-y-1 rounded-md border border-line-strong bg-sunken p-4 font-mono text-sm"
+        className="scroll-mt-44 space-y-1 rounded-md border border-line-strong bg-sunken p-4 font-mono text-sm"
       >
         {codes.map((code) => (
           <li key={code} className="wrap-anywhere">

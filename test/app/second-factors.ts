@@ -1,0 +1,12 @@
+import { codeOf, stepAt } from '#server/features/second-factor/totp.ts';
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** Decodes a key as an authenticator app does. */
+function bytesOf(key: string): Buffer {
+  const bits = Array.from(key, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** Returns the code that an authenticator app shows. @param steps of thirty seconds that its clock is ahead */
+export const codeFor = (key: string, moment: Date, steps = 0): string => codeOf(bytesOf(key), stepAt(moment) + steps);

@@ -12,6 +12,7 @@ const SITE: SiteSettings = {
   hasDemoData: false,
   notice: null,
   registration: 'open',
+  hasPasswords: true,
   hasTmdbLogo: false,
   filmSources: [{ source: 'snapshot', day: '2026-11-20' }],
   firstSync: null,

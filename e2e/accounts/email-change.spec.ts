@@ -17,6 +17,6 @@ test('a member asks for a new e-mail address, which then has to confirm itself',
   await field.fill(email);
   await field.press('Enter');
   await expect(page.getByText(`If nobody else uses ${email}, a link is on its way.`)).toBeVisible();
-  await expect(page.getByText(`${email} has not confirmed itself yet.`)).toBeVisible();
+  await expect(page.getByText(`The change to ${email} waits until you open the link`)).toBeVisible();
   await expectNoAxeViolations(page);
 });

@@ -61,7 +61,7 @@ test('a member adds a passkey, names it, logs in with it and removes it', async 
 
   // A second one on the same device is refused by the browser.
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('This device has a passkey of your account already.');
+  await expect(page.getByRole('alert')).toHaveText('This device already has a passkey for your account.');
 
   await openLogin(page);
   await byButton(page);
@@ -113,6 +113,6 @@ test('a site over http without localhost says why it has no passkeys', async ({ 
   );
   await becomeMember(page);
   await open(page, '/profile');
-  await expect(page.getByText('Passkeys need https, and this site is open over http.')).toBeVisible();
+  await expect(page.getByText('Passkeys need an https address.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
 });

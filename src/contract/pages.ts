@@ -13,6 +13,8 @@ export type SiteSettings = {
   /** mailto or https URL of the people who run the site. */
   contact: string | null;
   registration: RegistrationMode;
+  /** False where only identity providers and passkeys log in. */
+  hasPasswords: boolean;
   hasDemoData: boolean;
   /** A sentence above every page; null: none. */
   notice: string | null;

@@ -33,6 +33,13 @@ export function notFound(message: string): AppError {
   return new AppError('not_found', { message });
 }
 
+/** Where PASSWORD_LOGIN is false. */
+export function passwordsAreOff(): AppError {
+  return new AppError('forbidden', {
+    message: 'This site does not use passwords. The login page shows how to log in.',
+  });
+}
+
 export function badRequest(message: string): AppError {
   return new AppError('bad_request', { message });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sentPasswordSchema } from '../auth/sessions.ts';
 import { passkeyAnswerSchema } from '../passkeys/passkeys.ts';
 
-/** Why a login by a provider did not succeed, in `/login?problem=…`. */
+/** Why a visit at a provider did not succeed, in `/login?problem=…` and `/profile?problem=…`. */
 export const PROVIDER_PROBLEMS = [
   'provider',
   'cancelled',
@@ -12,6 +12,7 @@ export const PROVIDER_PROBLEMS = [
   'registration_closed',
   'disabled',
   'taken',
+  'not_linked',
 ] as const;
 export type ProviderProblem = (typeof PROVIDER_PROBLEMS)[number];
 

@@ -28,7 +28,10 @@ export async function endOtherAccess(
 }
 
 /** Returns true if the member can log in without the passkey or identity of this id. */
-async function hasAnotherWay(trx: Transaction<DB>, memberId: string, id: string): Promise<boolean> {
+async function hasAnotherWay(
+  trx: Transaction<DB>,
+  { memberId, id, hasPasswords }: Pick<Removal, 'memberId' | 'id' | 'hasPasswords'>,
+): Promise<boolean> {
   const password = await trx
     .selectFrom('account')
     .select('id')
@@ -47,15 +50,17 @@ async function hasAnotherWay(trx: Transaction<DB>, memberId: string, id: string)
     .where('member_id', '=', memberId)
     .where('id', '!=', id)
     .executeTakeFirst();
-  return password !== undefined || passkey !== undefined || identity !== undefined;
+  return (hasPasswords && password !== undefined) || passkey !== undefined || identity !== undefined;
 }
 
-type Removal = {
+export type Removal = {
   memberId: string;
   /** Of the passkey or identity. */
   id: string;
   /** The session that stays, or null. */
   currentToken: string | null;
+  /** False where a password does not log in. */
+  hasPasswords: boolean;
   notify: (trx: Transaction<DB>) => Promise<void>;
 };
 
@@ -63,8 +68,9 @@ type Removal = {
 export async function removeWay(
   db: Database,
   table: 'passkey' | 'identity',
-  { memberId, id, currentToken, notify }: Removal,
+  { currentToken, notify, ...way }: Removal,
 ): Promise<'removed' | 'missing' | 'last'> {
+  const { memberId, id } = way;
   return db.transaction().execute(async (trx) => {
     if (!(await lockMember(trx, memberId))) return 'missing';
     const found = await trx
@@ -74,7 +80,7 @@ export async function removeWay(
       .where('id', '=', id)
       .executeTakeFirst();
     if (!found) return 'missing';
-    if (!(await hasAnotherWay(trx, memberId, id))) return 'last';
+    if (!(await hasAnotherWay(trx, way))) return 'last';
     await trx.deleteFrom(table).where('member_id', '=', memberId).where('id', '=', id).execute();
     await endOtherAccess(trx, memberId, currentToken);
     await notify(trx);

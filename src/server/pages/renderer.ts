@@ -26,6 +26,7 @@ export function createRenderer({ load, env, hasDemoData, credits }: RendererOpti
     contact: env.CONTACT ?? null,
     notice: env.DEMO ? DEMO_NOTICE : null,
     registration: env.REGISTRATION,
+    hasPasswords: env.PASSWORD_LOGIN,
     hasTmdbLogo: env.TMDB_LOGO !== undefined,
   };
   const readFacts = async () => ({

@@ -21,7 +21,7 @@ const MAX_SEARCH = 200;
 function Admin() {
   const queryClient = useQueryClient();
   const { user } = useAuth();
-  const { registration } = useLoaderData({ from: '__root__' });
+  const { registration, hasPasswords } = useLoaderData({ from: '__root__' });
   const signInAgain = useSignInAgain();
   const { q = '', page } = Route.useSearch();
   return (
@@ -31,6 +31,7 @@ function Admin() {
         search={q.slice(0, MAX_SEARCH)}
         page={pageParam(page)}
         registration={registration}
+        hasPasswords={hasPasswords}
         onSignedOut={() => checkAuthStatus(queryClient)}
         onSignInAgain={signInAgain}
       />

@@ -1,5 +1,6 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { safeRedirect } from '#contract/auth/safe-redirect.ts';
+import { NoPasswords } from '../features/auth/no-passwords.tsx';
 import { RegistrationClosed } from '../features/auth/registration-closed.tsx';
 import { RegistrationScreen } from '../features/auth/registration-screen.tsx';
 import { SignedOutOnly } from '../features/auth/signed-out-only.tsx';
@@ -22,17 +23,22 @@ export const Route = createFileRoute('/create-account')({
 });
 
 function CreateAccount() {
-  const { loginSecret, registration, contact } = useLoaderData({ from: '__root__' });
-  const { redirect, invitation } = Route.useSearch();
-  const target = safeRedirect(redirect);
-  const isShut = registration === 'closed' || (registration === 'invite' && !invitation);
+  const target = safeRedirect(Route.useSearch().redirect);
   return (
     <SignedOutOnly target={target}>
-      {isShut ? (
-        <RegistrationClosed mode={registration} contact={contact} />
-      ) : (
-        <RegistrationScreen loginSecret={loginSecret} target={target} invitation={invitation} />
-      )}
+      <SignUp target={target} />
     </SignedOutOnly>
   );
+}
+
+function SignUp({ target }: { target: string }) {
+  const { loginSecret, registration, hasPasswords, contact } = useLoaderData({ from: '__root__' });
+  const { invitation } = Route.useSearch();
+  if (!hasPasswords && registration === 'open')
+    return <NoPasswords title="Create Account" lead="Your account is created when you log in for the first time." />;
+  // Nobody can bring an invitation from a provider.
+  if (!hasPasswords) return <RegistrationClosed mode="closed" contact={contact} />;
+  if (registration === 'closed' || (registration === 'invite' && !invitation))
+    return <RegistrationClosed mode={registration} contact={contact} />;
+  return <RegistrationScreen loginSecret={loginSecret} target={target} invitation={invitation} />;
 }

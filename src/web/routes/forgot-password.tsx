@@ -1,5 +1,6 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { ForgotPasswordScreen } from '../features/auth/forgot-password-screen.tsx';
+import { NoPasswordToReset } from '../features/auth/no-passwords.tsx';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 import { redirectSearch } from '../lib/search-params.ts';
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/forgot-password')({
 });
 
 function ForgotPassword() {
-  const { sendsMail, contact } = useLoaderData({ from: '__root__' });
+  const { sendsMail, contact, hasPasswords } = useLoaderData({ from: '__root__' });
+  if (!hasPasswords) return <NoPasswordToReset title="Forgot Password" />;
   return <ForgotPasswordScreen sendsMail={sendsMail} contact={contact} />;
 }

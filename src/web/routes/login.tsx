@@ -23,12 +23,18 @@ export const Route = createFileRoute('/login')({
 });
 
 function Login() {
-  const { loginSecret, registration } = useLoaderData({ from: '__root__' });
+  const { loginSecret, registration, hasPasswords } = useLoaderData({ from: '__root__' });
   const { redirect, ...arrival } = parseLoginSearch(Route.useSearch());
   const target = safeRedirect(redirect);
   return (
     <SignedOutOnly target={target}>
-      <LoginScreen loginSecret={loginSecret} target={target} arrival={arrival} registration={registration} />
+      <LoginScreen
+        loginSecret={loginSecret}
+        target={target}
+        arrival={arrival}
+        registration={registration}
+        hasPasswords={hasPasswords}
+      />
     </SignedOutOnly>
   );
 }

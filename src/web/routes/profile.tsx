@@ -30,7 +30,7 @@ export const Route = createFileRoute('/profile')({
       origin: siteOrigin(matches),
       noIndex: true,
     }),
-  validateSearch: (search: { problem?: string }) => search,
+  validateSearch: (search: { problem?: string; confirmed?: string }) => search,
   component: Profile,
 });
 
@@ -48,9 +48,9 @@ const later = (part: ReactNode) => <Suspense>{part}</Suspense>;
 function Profile() {
   const { user } = useAuth();
   const isAdministrator = useIsAdministrator();
-  const { loginSecret } = useLoaderData({ from: '__root__' });
+  const { loginSecret, hasPasswords } = useLoaderData({ from: '__root__' });
   const { data: ways } = useQuery(waysQuery);
-  const { problem } = Route.useSearch();
+  const { problem, confirmed } = Route.useSearch();
   const queryClient = useQueryClient();
   const logOut = useLogOut();
   const [isDeleted, setDeleted] = useState(false);
@@ -67,6 +67,7 @@ function Profile() {
       <ProfileScreen
         email={user?.email ?? ''}
         isAdministrator={isAdministrator}
+        hasPasswords={hasPasswords}
         onSignOut={logOut}
         onSignedOut={recheck}
         news={
@@ -86,7 +87,8 @@ function Profile() {
           later(
             <Providers
               providers={ways.providers}
-              problem={problem && problemText(String(problem))}
+              problem={problem && problemText(problem)}
+              isConfirmed={confirmed === 'true'}
               onSignedOut={recheck}
             />,
           )

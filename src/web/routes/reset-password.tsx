@@ -1,4 +1,5 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect, useLoaderData } from '@tanstack/react-router';
+import { NoPasswordToReset } from '../features/auth/no-passwords.tsx';
 import { ResetPasswordScreen } from '../features/auth/reset-password-screen.tsx';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
@@ -22,5 +23,7 @@ export const Route = createFileRoute('/reset-password')({
 
 function ResetPassword() {
   const { token = '' } = Route.useSearch();
+  const { hasPasswords } = useLoaderData({ from: '__root__' });
+  if (!hasPasswords) return <NoPasswordToReset title="Reset Password" />;
   return <ResetPasswordScreen token={token} />;
 }

@@ -10,7 +10,7 @@ import { codeOf } from '#lib/error-code.ts';
 import { dayOf } from '#lib/today.ts';
 import { unicodeEmail } from '#lib/unicode-email.ts';
 import type { Deps, PasswordHasher } from '../../deps.ts';
-import { AppError, badRequest, notFound } from '../../errors.ts';
+import { AppError, badRequest, notFound, passwordsAreOff } from '../../errors.ts';
 import type { AuthRepository, InTransaction } from './auth.repository.ts';
 import type { DeviceCookies } from './cookies.ts';
 import type { EndingSessions } from './ending-sessions.ts';
@@ -60,10 +60,6 @@ type FoundMember = {
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-/** Where passwords are switched off. */
-const noPasswords = () =>
-  new AppError('forbidden', { message: 'This site has no passwords. Please log in by its provider.' });
-
 /** SQLSTATE. */
 const UNIQUE_VIOLATION = '23505';
 
@@ -72,7 +68,7 @@ export function createAuthService(options: AuthServiceOptions) {
   const { signIn, secondFactor, deviceCookies, jobs, clock, loginSecret, standingOf, admission } = options;
 
   function requirePasswords(): void {
-    if (!options.hasPasswords) throw noPasswords();
+    if (!options.hasPasswords) throw passwordsAreOff();
   }
 
   const signedOut = () => new AppError('not_signed_in', { message: 'Please log in first.' });
@@ -124,12 +120,26 @@ export function createAuthService(options: AuthServiceOptions) {
     return at !== null && clock().getTime() - at.getTime() < CONFIRMED_FOR;
   }
 
-  /** An account without a password is confirmed in another way, lately. @returns the checked hash */
+  /** Where passwords are switched off, only an account that has nothing else is asked for its password. */
+  async function waysToConfirm(memberId: string): Promise<Omit<ConfirmationState, 'confirmed'>> {
+    const hasPassword = Boolean((await repository.findById(memberId))?.password);
+    const passkeys = await repository.hasPasskeys(memberId);
+    const providers = await options.providersOf(memberId);
+    const isSecondFactorOn = await secondFactor.isOn(memberId);
+    const isOnlyWay = !passkeys && providers.length === 0 && !isSecondFactorOn;
+    return {
+      password: hasPassword && (options.hasPasswords || isOnlyWay),
+      passkeys,
+      providers,
+      secondFactor: isSecondFactorOn,
+    };
+  }
+
+  /** An account that is not asked for a password is confirmed in another way, lately. @returns the checked hash */
   async function proveOwner({ member, token }: Session, password: string | undefined): Promise<string | null> {
     if (password !== undefined) return confirm(member.id, password);
-    const found = await repository.findById(member.id);
-    if (!found) throw signedOut();
-    if (found.password) throw badRequest('password: is required for an account that has one');
+    if ((await waysToConfirm(member.id)).password)
+      throw badRequest('password: is required for an account that has one');
     if (!(await isConfirmed(token))) throw unconfirmed();
     return null;
   }
@@ -202,6 +212,7 @@ export function createAuthService(options: AuthServiceOptions) {
 
     /** Sets a password, ends the other sessions and notifies the member by mail. @throws AppError forbidden */
     async changePassword(headers: Headers, input: PasswordChange): Promise<void> {
+      requirePasswords();
       const { member, token } = await requireSession(headers);
       const from = await proveOwner({ member, token }, input.currentPassword);
       const to = await hasher.hash(input.newPassword);
@@ -252,12 +263,7 @@ export function createAuthService(options: AuthServiceOptions) {
 
     async confirmationState(headers: Headers): Promise<ConfirmationState> {
       const { member, token } = await requireSession(headers);
-      const password = (await repository.findById(member.id))?.password ?? null;
-      const passkeys = await repository.hasPasskeys(member.id);
-      const providers = await options.providersOf(member.id);
-      const secondFactorOn = await secondFactor.isOn(member.id);
-      const ways = { password: password !== null, passkeys, providers, secondFactor: secondFactorOn };
-      return { confirmed: await isConfirmed(token), ...ways };
+      return { confirmed: await isConfirmed(token), ...(await waysToConfirm(member.id)) };
     },
 
     /** @throws AppError confirmation_needed when the member has not proved lately who they are */

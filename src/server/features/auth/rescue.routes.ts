@@ -40,7 +40,7 @@ const PAGES = {
     text: 'This logs you in here, turns your second factor off and ends all other sessions.',
     button: 'Log in',
   },
-  done: { title: 'You are logged in', text: 'In your profile, set a password or add a passkey now.' },
+  done: { title: 'You are logged in', text: 'In your profile, add a new way to log in now.' },
   invalid: { title: 'This link is not valid', text: 'It may have been used already, or it has expired.' },
 };
 

@@ -274,7 +274,7 @@ describe("a member's passkeys", () => {
     const refused = await remove(two);
     expect([refused.status, (await refused.json()).message]).toEqual([
       409,
-      'This is your only way to log in. Please set a password first.',
+      'This is your only way to log in. Please add another one first.',
     ]);
   });
 

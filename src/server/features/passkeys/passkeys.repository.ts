@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { endOtherAccess, lockMember, removeWay } from '../../db/member-access.ts';
+import { endOtherAccess, lockMember, type Removal, removeWay } from '../../db/member-access.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 type InTransaction = (trx: Transaction<DB>) => Promise<void>;
@@ -115,6 +115,6 @@ export function createPasskeysRepository(db: Database) {
     },
 
     /** Removes a passkey and ends the other sessions, unless the member could then not log in any more. */
-    remove: (memberId: string, id: string, change: Change) => removeWay(db, 'passkey', { memberId, id, ...change }),
+    remove: (removal: Removal) => removeWay(db, 'passkey', removal),
   };
 }

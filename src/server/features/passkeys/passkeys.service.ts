@@ -30,6 +30,8 @@ type PasskeysServiceOptions = {
   repository: PasskeysRepository;
   relyingParty: RelyingParty;
   problem: 'needs_https' | 'needs_name' | null;
+  /** False where a password does not log in. */
+  hasPasswords: boolean;
   cookies: Cookies;
   jobs: Deps['jobs'];
   log: Pick<Logger, 'warn'>;
@@ -46,7 +48,7 @@ const hashOfChallenge = (challenge: string) => createHash('sha256').update(chall
 const bytesOf = (memberId: string) => Buffer.from(memberId.replaceAll('-', ''), 'hex');
 
 export function createPasskeysService(options: PasskeysServiceOptions) {
-  const { repository, relyingParty, problem, cookies, jobs, log, clock } = options;
+  const { repository, relyingParty, problem, hasPasswords, cookies, jobs, log, clock } = options;
   const { name: rpName, id: rpID, origin } = relyingParty;
 
   const refused = () => new AppError('passkey_refused', { message: 'This passkey did not work. Please try again.' });
@@ -207,10 +209,15 @@ export function createPasskeysService(options: PasskeysServiceOptions) {
 
     /** @throws AppError not_found, conflict for the only way to log in */
     async remove(caller: Caller, id: string): Promise<void> {
-      const done = await repository.remove(caller.id, id, changeBy(caller, 'passkey-removed'));
+      const done = await repository.remove({
+        memberId: caller.id,
+        id,
+        hasPasswords,
+        ...changeBy(caller, 'passkey-removed'),
+      });
       if (done === 'missing') throw notFound('Passkey not found.');
       if (done === 'last')
-        throw new AppError('conflict', { message: 'This is your only way to log in. Please set a password first.' });
+        throw new AppError('conflict', { message: 'This is your only way to log in. Please add another one first.' });
     },
   };
 }

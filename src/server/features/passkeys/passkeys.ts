@@ -14,6 +14,7 @@ export function createPasskeys({ db, env, log, jobs, clock }: Deps, { signedCook
     repository: createPasskeysRepository(db),
     relyingParty: relyingPartyOf(env.APP_URL),
     problem,
+    hasPasswords: env.PASSWORD_LOGIN,
     cookies,
     jobs,
     log,

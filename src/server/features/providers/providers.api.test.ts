@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encryptPassword } from '#contract/auth/login-payload.ts';
 import { type FakeProvider, startFakeProvider } from '#test/app/fake-provider.ts';
-import { asMember, cookiesOf, fromElsewhere, LOGIN_SECRET, login, post, signUp } from '#test/app/members.ts';
+import {
+  asMember,
+  cookiesOf,
+  fromElsewhere,
+  LOGIN_SECRET,
+  login,
+  post,
+  signUp,
+  type TestMember,
+} from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 
 const HOUR = 3_600_000;
@@ -329,37 +338,47 @@ describe('an identity whose e-mail address belongs to an account', () => {
   });
 });
 
+/** Begins a visit at the provider from the profile. */
+async function beginOwn({ cookie, request }: Pick<TestMember, 'cookie' | 'request'>, purpose: 'link' | 'confirm') {
+  const started = await request(`/api/auth/oidc/oidc/${purpose}`, { method: 'POST' });
+  const url = new URL((await started.json()).url);
+  const [state, nonce] = [url.searchParams.get('state') ?? '', url.searchParams.get('nonce') ?? ''];
+  return { url, state, nonce, cookie: `${cookie}; ${cookiesOf(started)}` };
+}
+
 describe("a member's identities", () => {
   test('are added in the profile, listed and removed', async () => {
     const member = await signUp(site.app);
-    const started = await member.request('/api/auth/oidc/oidc/link', { method: 'POST' });
-    const url = new URL((await started.json()).url);
-    const start = {
-      url,
-      cookie: `${member.cookie}; ${cookiesOf(started)}`,
-      state: url.searchParams.get('state') ?? '',
-      nonce: url.searchParams.get('nonce') ?? '',
-    };
+    const start = await beginOwn(member, 'link');
     const person = someone();
     provider.answer(start.nonce, person);
-    expect((await comeBack(start)).to).toBe('/profile#account');
+    expect((await comeBack(start)).to).toBe('/profile#other-accounts');
     const { identities } = await (await member.request('/api/auth/identities')).json();
     expect(identities).toEqual([
       { _id: expect.any(String), name: 'The House', createdAt: expect.any(String), lastUsedAt: expect.any(String) },
     ]);
     expect(await userOf((await logIn(person)).cookie)).toEqual({ email: member.email });
+    const again = await beginOwn(member, 'link');
+    provider.answer(again.nonce, person);
+    expect((await comeBack(again)).to).toBe('/profile#other-accounts');
     const remove = () => member.request(`/api/auth/identities/${identities[0]._id}`, { method: 'DELETE' });
     expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
   });
 
+  test('of somebody else are not added', async () => {
+    const person = someone();
+    await logIn(person);
+    const start = await beginOwn(await signUp(site.app), 'link');
+    provider.answer(start.nonce, person);
+    expect((await comeBack(start)).to).toBe('/profile?problem=taken#other-accounts');
+  });
+
   test('are not added to whoever is signed in when the answer comes', async () => {
-    const [victim, attacker] = [await signUp(site.app), await signUp(site.app)];
-    const started = await attacker.request('/api/auth/oidc/oidc/link', { method: 'POST' });
-    const url = new URL((await started.json()).url);
-    const [state, nonce] = [url.searchParams.get('state') ?? '', url.searchParams.get('nonce') ?? ''];
-    provider.answer(nonce, someone());
-    const cookie = `${victim.cookie}; ${cookiesOf(started)}`;
-    expect((await comeBack({ url, state, nonce, cookie })).to).toBe('/profile?problem=expired#account');
+    const victim = await signUp(site.app);
+    const start = await beginOwn(await signUp(site.app), 'link');
+    provider.answer(start.nonce, someone());
+    const cookie = `${victim.cookie}; ${start.cookie.split('; ').at(-1)}`;
+    expect((await comeBack({ ...start, cookie })).to).toBe('/profile?problem=expired#other-accounts');
     expect(await (await victim.request('/api/auth/identities')).json()).toEqual({ identities: [] });
   });
 
@@ -368,6 +387,39 @@ describe("a member's identities", () => {
     const request = asMember(site.app, cookie);
     const { identities } = await (await request('/api/auth/identities')).json();
     expect((await request(`/api/auth/identities/${identities[0]._id}`, { method: 'DELETE' })).status).toBe(409);
+  });
+});
+
+describe('a member who has only a provider', () => {
+  const begin15MinutesLater = async (person: ReturnType<typeof someone>) => {
+    const { cookie } = await logIn(person);
+    now = new Date(now.getTime() + HOUR / 4);
+    const request = asMember(site.app, cookie);
+    const state = async () => (await request('/api/auth/confirm')).json();
+    expect(await state()).toMatchObject({ confirmed: false, password: false, providers: ['oidc'] });
+    return { start: await beginOwn({ cookie, request }, 'confirm'), state };
+  };
+  const seconds = () => Math.floor(now.getTime() / 1000);
+
+  test('confirms there who they are, after logging in there once more', async () => {
+    const person = someone();
+    const { start, state } = await begin15MinutesLater(person);
+    expect(Object.fromEntries(start.url.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
+    provider.answer(start.nonce, { ...person, auth_time: seconds() });
+    expect((await comeBack(start)).to).toBe('/profile?confirmed=true#other-accounts');
+    expect(await state()).toMatchObject({ confirmed: true });
+  });
+
+  test.each([
+    ['by a login there of an hour ago', () => ({ auth_time: seconds() - 3600 }), 'provider'],
+    ['without the moment of the login there', () => ({}), 'provider'],
+    ['by another account there', () => ({ auth_time: seconds(), ...someone() }), 'not_linked'],
+  ])('does not confirm %s', async (_, claims, problem) => {
+    const person = someone();
+    const { start, state } = await begin15MinutesLater(person);
+    provider.answer(start.nonce, { ...person, ...claims() });
+    expect((await comeBack(start)).to).toBe(`/profile?problem=${problem}#other-accounts`);
+    expect(await state()).toMatchObject({ confirmed: false });
   });
 });
 
@@ -392,19 +444,52 @@ test('OIDC_TRUST_EMAIL takes e-mail addresses of a provider that says nothing ab
   expect((await logIn({ ...someone(), email_verified: undefined }, '', trusting.app)).to).toBe('/');
 });
 
-test('PASSWORD_LOGIN=false refuses passwords, and providers log in', async () => {
-  const house = await testApp({ env: settings({ PASSWORD_LOGIN: 'false' }), clock: () => now });
-  expect(await (await house.app.request('/api/auth/ways')).json()).toMatchObject({ password: false });
-  const statuses = [
-    await login(house.app, 'a@example.org', 'red rum, red rum', fromElsewhere()),
-    await post(
-      house.app,
-      '/api/auth/register',
-      { email: 'a@example.org', password: 'red rum, red rum' },
-      fromElsewhere(),
-    ),
-    await post(house.app, '/api/reset-password/request', { email: 'a@example.org' }, fromElsewhere()),
-  ].map(({ status }) => status);
-  expect(statuses).toEqual([403, 403, 403]);
-  expect((await logIn(someone(), '', house.app)).to).toBe('/');
+describe('PASSWORD_LOGIN=false', () => {
+  let house: TestApp;
+  beforeAll(async () => {
+    house = await testApp({ env: settings({ PASSWORD_LOGIN: 'false' }), clock: () => now });
+  });
+  afterAll(() => house.close());
+
+  /** A member of the time when the site had passwords, who has linked an account at the provider. */
+  async function oldMember(): Promise<TestMember['request']> {
+    const person = someone();
+    const { cookie } = await logIn(person, '', house.app);
+    await house.pool.query(
+      "insert into account (member_id, account_id, provider_id, password) select id, id, 'credential', 'forgotten' from member where email = $1",
+      [person.email],
+    );
+    return asMember(house.app, cookie);
+  }
+
+  test('refuses passwords, and providers log in', async () => {
+    expect(await (await house.app.request('/api/auth/ways')).json()).toMatchObject({ password: false });
+    const { email, password } = { email: 'a@example.org', password: 'red rum, red rum' };
+    const change = { currentPassword: password, newPassword: 'all work and no play' };
+    const { cookie, to } = await logIn(someone(), '', house.app);
+    expect(to).toBe('/');
+    const { rows } = await house.pool.query('select id from member');
+    const request = asMember(house.app, cookie);
+    const statuses = [
+      await login(house.app, email, password, fromElsewhere()),
+      await post(house.app, '/api/auth/register', { email, password }, fromElsewhere()),
+      await post(house.app, '/api/reset-password/request', { email }, fromElsewhere()),
+      await post(house.app, '/api/reset-password/submit', { email, password, token: 'abc' }, fromElsewhere()),
+      await request('/api/auth/change-password', { method: 'POST', body: change }),
+      await request(`/api/admin/members/${rows[0].id}/reset-link`, { method: 'POST' }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual(Array(6).fill(403));
+  });
+
+  test('asks nobody who has another way for a password of former times', async () => {
+    const request = await oldMember();
+    expect(await (await request('/api/auth/confirm')).json()).toMatchObject({ password: false, providers: ['oidc'] });
+    expect((await request('/api/auth/account', { method: 'DELETE', body: {} })).status).toBe(204);
+  });
+
+  test('keeps the last account at a provider: a password of former times does not log in', async () => {
+    const request = await oldMember();
+    const { identities } = await (await request('/api/auth/identities')).json();
+    expect((await request(`/api/auth/identities/${identities[0]._id}`, { method: 'DELETE' })).status).toBe(409);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { lockMember, removeWay } from '../../db/member-access.ts';
+import { lockMember, type Removal, removeWay } from '../../db/member-access.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 type InTransaction = (trx: Transaction<DB>) => Promise<void>;
@@ -80,8 +80,7 @@ export function createProvidersRepository(db: Database) {
         .execute(),
 
     /** Removes an identity and ends the other sessions, unless the member could then not log in any more. */
-    remove: (memberId: string, id: string, change: { currentToken: string | null; notify: InTransaction }) =>
-      removeWay(db, 'identity', { memberId, id, ...change }),
+    remove: (removal: Removal) => removeWay(db, 'identity', removal),
 
     async markProvider(sessionToken: string, key: string): Promise<void> {
       await db.updateTable('session').set({ provider: key }).where('token', '=', sessionToken).execute();

@@ -70,6 +70,8 @@ export type ProvidersServiceOptions = {
   admission: Pick<Admission, 'check' | 'admit'>;
   setAdministrator: (memberId: string, isAdministrator: boolean) => Promise<void>;
   adminGroup: string | undefined;
+  /** False where a password does not log in. */
+  hasPasswords: boolean;
   jobs: Deps['jobs'];
   log: Pick<Logger, 'warn'>;
   clock: () => Date;
@@ -84,6 +86,10 @@ function unlessDisabled(error: unknown): 'disabled' {
   if (error instanceof AppError && error.code === 'account_disabled') return 'disabled';
   throw error;
 }
+
+/** The setting that lists the accounts at providers. */
+const OWN_WAYS = '#other-accounts';
+const problemInProfile = (problem: ProviderProblem) => `/profile?problem=${problem}${OWN_WAYS}`;
 
 const loginWith = (values: Record<string, string>, redirect: string) =>
   `/login?${new URLSearchParams({ ...values, ...(redirect !== '/' && { redirect }) })}`;
@@ -103,7 +109,7 @@ export function createProvidersService(options: ProvidersServiceOptions) {
   const failed = (
     problem: ProviderProblem,
     { redirect, purpose }: Pick<z.infer<typeof flowSchema>, 'redirect' | 'purpose'>,
-  ) => (purpose === 'enter' ? loginWith({ problem }, redirect) : `/profile?problem=${problem}#account`);
+  ) => (purpose === 'enter' ? loginWith({ problem }, redirect) : problemInProfile(problem));
 
   async function begin(
     key: string,
@@ -170,13 +176,14 @@ export function createProvidersService(options: ProvidersServiceOptions) {
   /** Links an identity to the member who is signed in and began the visit. */
   async function linkOwn(identity: Identity, memberId: string): Promise<Turn> {
     const linked = await repository.link(memberId, identity, clock(), notify(memberId, 'provider-linked'));
-    return { to: linked ? '/profile#account' : '/profile?problem=taken#account', cookies: [] };
+    const isOwn = linked || (await repository.isOf(memberId, identity));
+    return { to: isOwn ? `/profile${OWN_WAYS}` : problemInProfile('taken'), cookies: [] };
   }
 
   async function confirmOwn(identity: Identity, signed: NonNullable<Signed>): Promise<Turn> {
-    if (!(await repository.isOf(signed.id, identity))) return { to: '/profile?problem=taken#account', cookies: [] };
+    if (!(await repository.isOf(signed.id, identity))) return { to: problemInProfile('not_linked'), cookies: [] };
     await accounts.markConfirmed(signed.token);
-    return { to: '/profile#account', cookies: [] };
+    return { to: `/profile?confirmed=true${OWN_WAYS}`, cookies: [] };
   }
 
   async function proceed(
@@ -241,12 +248,13 @@ export function createProvidersService(options: ProvidersServiceOptions) {
       const member = { id: pending.memberId, email: pending.email };
       if (passkey) {
         const { memberId } = await accounts.provePasskey(passkey, caller.headers);
-        if (memberId !== member.id) throw new AppError('forbidden', { message: 'This passkey is of another account.' });
+        if (memberId !== member.id)
+          throw new AppError('forbidden', { message: 'This passkey belongs to another account.' });
       } else if (password !== undefined) {
         if ((await accounts.provePassword(member, { password, code }, caller)) === 'code needed') return null;
       } else throw badRequest('password: is required, or a passkey');
       const linked = await repository.link(member.id, pending, clock(), notify(member.id, 'provider-linked'));
-      if (!linked) throw new AppError('conflict', { message: 'This account of the provider is linked already.' });
+      if (!linked) throw new AppError('conflict', { message: 'This account at the provider is already linked.' });
       const entry = await accounts.enter(member.id, caller, { isStrong: true });
       if (!entry) throw tooLate();
       return [...entry.headers.getSetCookie(), cookies.clear(LINK)];
@@ -264,11 +272,17 @@ export function createProvidersService(options: ProvidersServiceOptions) {
 
     /** @throws AppError not_found, conflict for the only way to log in */
     async remove(memberId: string, id: string, currentToken: string | null): Promise<void> {
-      const change = { currentToken, notify: notify(memberId, 'provider-removed') };
-      const done = await repository.remove(memberId, id, change);
+      const { hasPasswords } = options;
+      const done = await repository.remove({
+        memberId,
+        id,
+        currentToken,
+        hasPasswords,
+        notify: notify(memberId, 'provider-removed'),
+      });
       if (done === 'missing') throw notFound('Identity not found.');
       if (done === 'last')
-        throw new AppError('conflict', { message: 'This is your only way to log in. Please set a password first.' });
+        throw new AppError('conflict', { message: 'This is your only way to log in. Please add another one first.' });
     },
 
     /** Where the browser goes to log out at the provider; the front page if that is not possible. */

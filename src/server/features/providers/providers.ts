@@ -24,6 +24,7 @@ export function createProviders({ db, env, log, jobs, clock }: Deps, needs: Need
     admission,
     setAdministrator,
     adminGroup: env.OIDC_ADMIN_GROUP,
+    hasPasswords: env.PASSWORD_LOGIN,
     jobs,
     log,
     clock,

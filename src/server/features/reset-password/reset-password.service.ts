@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ResetSubmit } from '#contract/auth/auth.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, badRequest } from '../../errors.ts';
+import { badRequest, passwordsAreOff } from '../../errors.ts';
 import type { ResetPasswordRepository } from './reset-password.repository.ts';
 
 const TOKEN_BYTES = 32;
@@ -40,13 +40,19 @@ function identifierOf(token: string): string {
   return `reset-password:${createHash('sha256').update(token).digest('hex')}`;
 }
 
-type LinkOptions = { repository: Pick<ResetPasswordRepository, 'addToken'>; clock: () => Date; appUrl: string };
+type LinkOptions = {
+  repository: Pick<ResetPasswordRepository, 'addToken'>;
+  clock: () => Date;
+  appUrl: string;
+  hasPasswords: boolean;
+};
 
 export type CreateResetLink = ReturnType<typeof createResetLinks>;
 
-/** Creates links to the page to set a new password, each valid once, for an hour. */
-export function createResetLinks({ repository, clock, appUrl }: LinkOptions) {
+/** Creates links to the page to set a new password, each valid once, for an hour. @throws AppError forbidden */
+export function createResetLinks({ repository, clock, appUrl, hasPasswords }: LinkOptions) {
   return async (memberId: string, trx?: Parameters<ResetPasswordRepository['addToken']>[2]): Promise<string> => {
+    if (!hasPasswords) throw passwordsAreOff();
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const now = clock();
     const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME);
@@ -59,8 +65,7 @@ export function createResetPasswordService(options: ResetPasswordServiceOptions)
   const { repository, createLink, jobs, clock, appUrl, hashPassword, limits, deviceCookies, letters } = options;
 
   function requirePasswords(): void {
-    if (options.hasPasswords) return;
-    throw new AppError('forbidden', { message: 'This site has no passwords. Please log in by its provider.' });
+    if (!options.hasPasswords) throw passwordsAreOff();
   }
 
   /** Only failures are counted, so that other people's tries cannot make a valid link useless. */
@@ -97,6 +102,7 @@ export function createResetPasswordService(options: ResetPasswordServiceOptions)
 
     /** A retry creates another token. The older ones stay valid: a stranger's request must not end the owner's link. */
     async sendReset({ email }: { email: string }, signal: AbortSignal): Promise<void> {
+      if (!options.hasPasswords) return;
       for (const member of await repository.findMembers(email)) {
         await letters.reset(member.email, await createLink(member.id), signal);
       }

@@ -11,14 +11,19 @@ export type { CreateResetLink } from './reset-password.service.ts';
 
 /** For commands, which have no other parts of the site. */
 export const createResetLinkFor = ({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>) =>
-  createResetLinks({ repository: createResetPasswordRepository(db), clock, appUrl: env.APP_URL });
+  createResetLinks({
+    repository: createResetPasswordRepository(db),
+    clock,
+    appUrl: env.APP_URL,
+    hasPasswords: env.PASSWORD_LOGIN,
+  });
 
 type Needs = Pick<ResetPasswordServiceOptions, 'deviceCookies' | 'limits' | 'letters'>;
 
 /** A new password by email. */
 export function createResetPassword({ db, env, clock, jobs, passwords }: Deps, needs: Needs) {
   const repository = createResetPasswordRepository(db);
-  const createLink = createResetLinks({ repository, clock, appUrl: env.APP_URL });
+  const createLink = createResetLinkFor({ db, env, clock });
   const service = createResetPasswordService({
     repository,
     createLink,

@@ -19,12 +19,14 @@ type AdminScreenProps = {
   search: string;
   page: number;
   registration: RegistrationMode;
+  hasPasswords: boolean;
   onSignedOut: () => void;
   /** Ends the session and leads to the login. */
   onSignInAgain: () => void;
 };
 
-export function AdminScreen({ email, search, page, registration, onSignedOut, onSignInAgain }: AdminScreenProps) {
+export function AdminScreen({ email, search, page, registration, hasPasswords, ...props }: AdminScreenProps) {
+  const { onSignedOut, onSignInAgain } = props;
   const { data, error } = useQuery(overviewQuery);
   useOnError(error, (failure) => isSignedOut(failure) && onSignedOut());
 
@@ -38,7 +40,7 @@ export function AdminScreen({ email, search, page, registration, onSignedOut, on
         <>
           <Attention sentences={data.attention} />
           <SectionLinks />
-          <MembersSection search={search} page={page} ownEmail={email} />
+          <MembersSection search={search} page={page} ownEmail={email} hasPasswords={hasPasswords} />
           <InvitationsSection registration={registration} />
           <JobsSection jobs={data.jobs} />
           <SourcesSection sources={data.sources} />

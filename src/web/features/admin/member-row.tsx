@@ -16,6 +16,7 @@ type MemberRowProps = {
   member: AdminMember;
   /** True for the administrator's own account, which has its acts on the profile. */
   isOwn: boolean;
+  hasPasswords: boolean;
   onDeleted: (email: string) => void;
 };
 
@@ -24,7 +25,8 @@ function textOf({ createdAt, lastSeenOn, sessions }: AdminMember): string {
   return `Since ${mediumDate(createdAt)}, ${seen}, ${counted(sessions, 'session')}`;
 }
 
-export function MemberRow({ member, isOwn, onDeleted }: MemberRowProps) {
+export function MemberRow({ isOwn, ...row }: MemberRowProps) {
+  const { member } = row;
   const [isOpen, setOpen] = useState(false);
   const marks = [member.administrator && 'Administrator', member.disabled && 'Disabled', isOwn && 'You'].filter(
     Boolean,
@@ -50,12 +52,12 @@ export function MemberRow({ member, isOwn, onDeleted }: MemberRowProps) {
           <span className="sr-only"> {member.email}</span>
         </button>
       )}
-      {isOpen && <MemberActs member={member} onDeleted={onDeleted} />}
+      {isOpen && <MemberActs {...row} />}
     </Row>
   );
 }
 
-function MemberActs({ member, onDeleted }: Omit<MemberRowProps, 'isOwn'>) {
+function MemberActs({ member, hasPasswords, onDeleted }: Omit<MemberRowProps, 'isOwn'>) {
   const { _id: id, email } = member;
   const disable = useAct(disableMember);
   const enable = useAct(enableMember);
@@ -71,7 +73,9 @@ function MemberActs({ member, onDeleted }: Omit<MemberRowProps, 'isOwn'>) {
           <ActButton label="Disable" busy="Disabling..." about={email} act={disable} id={id} />
         )}
         <ActButton label="End all sessions" busy="Ending..." about={`of ${email}`} act={end} id={id} />
-        <ActButton label="Make a reset link" busy="Making..." about={`for ${email}`} act={link} id={id} />
+        {hasPasswords && (
+          <ActButton label="Make a reset link" busy="Making..." about={`for ${email}`} act={link} id={id} />
+        )}
       </div>
       {failed?.error && (
         <Notice tone="failure" onDismiss={failed.reset}>

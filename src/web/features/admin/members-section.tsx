@@ -9,9 +9,9 @@ import { membersQuery } from './admin-calls.ts';
 import { MemberRow } from './member-row.tsx';
 import { Rows, Section } from './section.tsx';
 
-type MembersSectionProps = { search: string; page: number; ownEmail: string };
+type MembersSectionProps = { search: string; page: number; ownEmail: string; hasPasswords: boolean };
 
-export function MembersSection({ search, page, ownEmail }: MembersSectionProps) {
+export function MembersSection({ search, page, ownEmail, hasPasswords }: MembersSectionProps) {
   const { data, error } = useQuery(membersQuery(search, page));
   const [deleted, setDeleted] = useState<string | null>(null);
   const region = useRef<HTMLDivElement>(null);
@@ -42,7 +42,13 @@ export function MembersSection({ search, page, ownEmail }: MembersSectionProps) 
         {data && data.results.length > 0 && (
           <Rows label="Members">
             {data.results.map((member) => (
-              <MemberRow key={member._id} member={member} isOwn={member.email === ownEmail} onDeleted={showDeleted} />
+              <MemberRow
+                key={member._id}
+                member={member}
+                isOwn={member.email === ownEmail}
+                hasPasswords={hasPasswords}
+                onDeleted={showDeleted}
+              />
             ))}
           </Rows>
         )}

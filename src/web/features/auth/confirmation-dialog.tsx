@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { confirmationQuery } from '#web/lib/member/confirmation.ts';
+import { confirmByPasskey } from '#web/lib/member/passkey.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
@@ -9,8 +11,10 @@ import { TaskForm } from '#web/ui/forms/task-form.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { confirmByCode, confirmByPassword } from './auth-calls.ts';
 import { CODE_MISSING, PASSWORD_MISSING } from './messages.ts';
-import { PasskeyConfirmation } from './passkey-confirmation.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderConfirmation } from './provider-confirmation.tsx';
+
+const PASSKEY_FAILURE = 'We could not check your passkey. Please try again.';
 
 type ConfirmationDialogProps = {
   email: string;
@@ -21,21 +25,36 @@ type ConfirmationDialogProps = {
 
 export function ConfirmationDialog({ returnFocus, onAnswer, ...member }: ConfirmationDialogProps) {
   const cancel = () => onAnswer(false);
+  const confirmAndAnswer = async () => {
+    await confirmByPasskey();
+    onAnswer(true);
+  };
   const { data, error } = useQuery({ ...confirmationQuery, staleTime: 0 });
   return (
     <Dialog title="Is it you?" isOpen onClose={cancel} returnFocus={returnFocus} staysOnBackdrop className="max-w-md">
       <div className="px-4 pb-6 md:px-6">
         <p className="mb-5 text-muted">
-          You logged in a while ago. Please confirm that it is you; for fifteen minutes we do not ask again.
+          You logged in a while ago, so please confirm that it is you. We will not ask again for fifteen minutes.
         </p>
         {error && <p role="alert">Something went wrong. Please close this and try again.</p>}
         {data?.password && <PasswordForm {...member} onConfirmed={() => onAnswer(true)} onCancel={cancel} />}
-        {data?.providers.map((key) => (
-          <ProviderConfirmation key={key} providerKey={key} />
-        ))}
-        {data?.passkeys && <PasskeyConfirmation onConfirmed={() => onAnswer(true)} />}
         {data && !data.password && data.secondFactor && (
           <CodeForm onConfirmed={() => onAnswer(true)} onCancel={cancel} />
+        )}
+        {data && (data.providers.length > 0 || data.passkeys) && (
+          <div
+            className={classNames(
+              'space-y-3',
+              (data.password || data.secondFactor) && 'mt-6 border-line border-t pt-6',
+            )}
+          >
+            {data.providers.map((key) => (
+              <ProviderConfirmation key={key} providerKey={key} />
+            ))}
+            {data.passkeys && (
+              <PasskeyButton label="Use a passkey" use={confirmAndAnswer} failure={PASSKEY_FAILURE} isWide />
+            )}
+          </div>
         )}
       </div>
     </Dialog>

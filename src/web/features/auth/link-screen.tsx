@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { linkByPasskey } from '#web/lib/member/passkey.ts';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
@@ -6,13 +7,21 @@ import { TaskForm } from '#web/ui/forms/task-form.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { linkByPassword } from './auth-calls.ts';
 import { CODE_MISSING, LOGIN_FAILURE, PASSWORD_MISSING } from './messages.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
-type LinkScreenProps = { provider: string; email: string; loginSecret: string; onDone: () => Promise<void> };
+type LinkScreenProps = {
+  provider: string;
+  email: string;
+  loginSecret: string;
+  /** True if the site has passkeys. */
+  hasPasskeys: boolean;
+  onDone: () => Promise<void>;
+};
 
 const FIELDS = ['password', 'code'] as const;
 
-/** The provider's e-mail address belongs to an account: asks once for its password, and then links the two. */
-export function LinkScreen({ provider, email, loginSecret, onDone }: LinkScreenProps) {
+/** The provider's e-mail address belongs to an account: asks once for its password or passkey, and then links the two. */
+export function LinkScreen({ provider, email, loginSecret, hasPasskeys, onDone }: LinkScreenProps) {
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({
     fields: FIELDS,
@@ -27,19 +36,26 @@ export function LinkScreen({ provider, email, loginSecret, onDone }: LinkScreenP
     },
     failure: LOGIN_FAILURE,
   });
+  const linkAndEnter = async () => {
+    await linkByPasskey();
+    await onDone();
+  };
   return (
     <FormPage
       title="Is This You?"
       lead={
         <>
-          There is an account for {email}. Enter its password once, and from then on you can log in to it with{' '}
-          {provider}. Do this only if you have just come from {provider} yourself.
+          There is already an account for {email}. Prove once that it is yours, and from then on you can log in to it
+          with {provider}. Do this only if you yourself have just logged in at {provider}.
         </>
       }
       footer={
-        <a href="/login" className="text-link target">
-          Back to Login
-        </a>
+        <>
+          <p>Or log in as you usually do, and add {provider} in your profile.</p>
+          <a href="/login" className="text-link target">
+            Back to Login
+          </a>
+        </>
       }
     >
       <TaskForm form={form} submit="Link and Log In" busy="Logging in...">
@@ -52,6 +68,11 @@ export function LinkScreen({ provider, email, loginSecret, onDone }: LinkScreenP
         />
         {needsCode && <CodeField problem={form.problemOf('code')} autoFocus />}
       </TaskForm>
+      {hasPasskeys && (
+        <div className="mt-6 border-line border-t pt-6">
+          <PasskeyButton label="Use a passkey" use={linkAndEnter} failure={LOGIN_FAILURE} isWide />
+        </div>
+      )}
     </FormPage>
   );
 }

@@ -18,14 +18,13 @@ import { problemText } from './provider-problems.ts';
 import { SecondStep } from './second-step.tsx';
 import { waysQuery } from './ways-query.ts';
 
-const NO_ACCOUNT = { invite: 'You need an invitation.', closed: 'Registration is closed.' };
-
 type LoginScreenProps = {
   loginSecret: string;
   /** What a visit at a provider has left to do or to say. */
   arrival: { problem?: string; step?: string; link?: string; email?: string };
   target: string;
   registration: RegistrationMode;
+  hasPasswords: boolean;
 };
 
 const FIELDS = ['email', 'password'] as const;
@@ -38,7 +37,7 @@ function validate({ email, password }: Credentials) {
   };
 }
 
-export function LoginScreen({ loginSecret, target, arrival, registration }: LoginScreenProps) {
+export function LoginScreen({ loginSecret, target, arrival, registration, hasPasswords }: LoginScreenProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [needsCode, setNeedsCode] = useState(arrival.step === 'code');
@@ -60,34 +59,29 @@ export function LoginScreen({ loginSecret, target, arrival, registration }: Logi
   const { link: linkedKey, email: linkedEmail } = arrival;
   const provider = ways?.providers.find(({ key }) => key === linkedKey);
   if (provider && linkedEmail)
-    return <LinkScreen provider={provider.name} email={linkedEmail} loginSecret={loginSecret} onDone={enter} />;
+    return (
+      <LinkScreen
+        provider={provider.name}
+        email={linkedEmail}
+        loginSecret={loginSecret}
+        hasPasskeys={ways?.passkeys ?? false}
+        onDone={enter}
+      />
+    );
   if (needsCode) return <SecondStep onDone={enter} onBack={() => setNeedsCode(false)} />;
-  const hasPassword = ways?.password ?? true;
   return (
     <FormPage
       title="Login"
       withoutScripts="The login works only with JavaScript, because your browser encrypts the password before it sends it."
       lead="Your watchlist and your ratings are where you left them."
-      footer={
-        hasPassword &&
-        (registration === 'open' ? (
-          <p>
-            No account yet?{' '}
-            <Link to="/create-account" search={true} className="text-link target">
-              Create one
-            </Link>
-          </p>
-        ) : (
-          <p>No account yet? {NO_ACCOUNT[registration]}</p>
-        ))
-      }
+      footer={<NoAccountYet registration={registration} hasPasswords={hasPasswords} />}
     >
       {arrival.problem && (
         <Notice tone="failure" className="mb-5">
           {problemText(arrival.problem)}
         </Notice>
       )}
-      {hasPassword && (
+      {hasPasswords && (
         <TaskForm form={form} submit="Login" busy="Logging in...">
           <EmailField problem={form.problemOf('email')} hasPasskeys={ways?.passkeys} />
           <PasswordField
@@ -105,5 +99,21 @@ export function LoginScreen({ loginSecret, target, arrival, registration }: Logi
       )}
       {ways && <OtherWays ways={ways} target={target} onDone={enter} />}
     </FormPage>
+  );
+}
+
+function NoAccountYet({ registration, hasPasswords }: Pick<LoginScreenProps, 'registration' | 'hasPasswords'>) {
+  const isOpen = registration === 'open';
+  if (!hasPasswords)
+    return <p>No account yet? {isOpen ? 'Your first login creates one.' : 'Registration is closed.'}</p>;
+  if (!isOpen)
+    return <p>No account yet? {registration === 'invite' ? 'You need an invitation.' : 'Registration is closed.'}</p>;
+  return (
+    <p>
+      No account yet?{' '}
+      <Link to="/create-account" search={true} className="text-link target">
+        Create one
+      </Link>
+    </p>
   );
 }

@@ -1,15 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
-import { useHydrated } from '@tanstack/react-router';
-import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { Ways } from '#contract/auth/ways.ts';
-import { canSuggest, hasPasskeys, isCancelled, signInByPasskey, stopSuggesting } from '#web/lib/member/passkey.ts';
+import { canSuggest, isCancelled, signInByPasskey, stopSuggesting } from '#web/lib/member/passkey.ts';
 import { stringifySearchParams } from '#web/lib/search-params.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { messageOf } from '#web/ui/forms/use-form.ts';
-import { Notice } from '#web/ui/states/notice.tsx';
 import { LOGIN_FAILURE } from './messages.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
 type OtherWaysProps = { ways: Ways; target: string; onDone: () => Promise<void> };
 
@@ -30,7 +26,7 @@ export function OtherWays({ ways, target, onDone }: OtherWaysProps) {
           Log in with {name}
         </a>
       ))}
-      {passkeys && <PasskeyButton onDone={onDone} />}
+      {passkeys && <PasskeyLogin onDone={onDone} />}
     </div>
   );
 }
@@ -53,33 +49,11 @@ function useSuggestions(onDone: () => Promise<void>): void {
   }, []);
 }
 
-function PasskeyButton({ onDone }: { onDone: () => Promise<void> }) {
-  const isHydrated = useHydrated();
+function PasskeyLogin({ onDone }: { onDone: () => Promise<void> }) {
   useSuggestions(onDone);
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: async () => {
-      await signInByPasskey();
-      await onDone();
-    },
-  });
-  if (isHydrated && !hasPasskeys()) return null;
-  const failure = error && !isCancelled(error) && messageOf(error, LOGIN_FAILURE);
-  return (
-    <>
-      <button
-        type="button"
-        onClick={() => isPending || mutate()}
-        aria-disabled={isPending || undefined}
-        className={`${SECONDARY_BUTTON} w-full aria-disabled:cursor-progress`}
-      >
-        <KeyRound aria-hidden="true" className="size-4" />
-        Log in with a passkey
-      </button>
-      {failure && (
-        <Notice tone="failure" className="mt-5" onDismiss={reset}>
-          {failure}
-        </Notice>
-      )}
-    </>
-  );
+  const logIn = async () => {
+    await signInByPasskey();
+    await onDone();
+  };
+  return <PasskeyButton label="Log in with a passkey" use={logIn} failure={LOGIN_FAILURE} isWide />;
 }

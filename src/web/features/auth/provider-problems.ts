@@ -4,11 +4,12 @@ const TEXTS: Record<ProviderProblem, string> = {
   provider: 'The provider did not answer as it should. Please try again, or log in another way.',
   cancelled: 'You canceled at the provider. Nothing has changed.',
   expired: 'That took too long, or was begun in another browser. Please try again.',
-  no_email: 'The provider did not tell us your email address, which an account needs.',
+  no_email: 'The provider did not tell us your email address, and an account here needs one.',
   email_unverified: 'The provider has not verified your email address. Please verify it there, and try again.',
   registration_closed: 'New accounts cannot be created at the moment. Please ask the people who run this site.',
   disabled: 'This account has been disabled. Please ask the people who run this site.',
-  taken: 'This account of the provider belongs to another account here.',
+  taken: 'That account at the provider belongs to another member here.',
+  not_linked: 'You logged in there with an account that is not one of yours here. Please try again with one of them.',
 };
 
 /** @param problem of the URL */

@@ -36,7 +36,7 @@ export function SecondStep({ onDone, onBack }: { onDone: () => Promise<void>; on
       footer={
         <>
           <button type="button" onClick={() => setRecovery(!isRecovery)} className="text-link target cursor-pointer">
-            {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
+            {isRecovery ? 'Use a code from the app' : 'Use a recovery code'}
           </button>
           <button type="button" onClick={onBack} className="text-link target cursor-pointer">
             Back to Login

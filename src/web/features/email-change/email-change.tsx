@@ -38,7 +38,9 @@ export function EmailChange({ onSignedOut }: { onSignedOut: () => void }) {
       {data && (
         <p className="wrap-anywhere">
           {data.confirmed ? 'Your address is confirmed.' : 'Your address is not confirmed.'}
-          {data.pending && data.pending !== data.email && ` ${data.pending} has not confirmed itself yet.`}
+          {data.pending &&
+            data.pending !== data.email &&
+            ` The change to ${data.pending} waits until you open the link that we sent there.`}
         </p>
       )}
       <Fold label="Change or confirm">
@@ -48,7 +50,7 @@ export function EmailChange({ onSignedOut }: { onSignedOut: () => void }) {
             name="email"
             type="email"
             autoComplete="email"
-            hint="We send a link to it. Only then it belongs to your account."
+            hint="We send a link to it. The change happens when you open the link."
             problem={form.problemOf('email')}
             required
           />

@@ -10,11 +10,17 @@ import { passkeysQuery, removePasskey } from './passkey-calls.ts';
 import { PasskeyLine } from './passkey-line.tsx';
 
 const PROBLEMS = {
-  needs_https: 'Passkeys need https, and this site is open over http. Ask the people who run it.',
-  needs_name: 'Passkeys need a site with a name, and this one has only a number. Ask the people who run it.',
+  needs_https: 'Passkeys need an https address. This site has only an http address, so it cannot offer them.',
+  needs_name: 'Passkeys need a site with a name. This site has only an IP address, so it cannot offer them.',
 };
-const UNABLE = 'This browser has no passkeys here.';
-const ALREADY = 'This device has a passkey of your account already.';
+const UNSUPPORTED = 'This browser does not support passkeys.';
+const INSECURE = 'Passkeys need https. Please open this site by its https address.';
+const ALREADY = 'This device already has a passkey for your account.';
+
+function browserProblem(): string | null {
+  if (hasPasskeys()) return null;
+  return window.isSecureContext ? UNSUPPORTED : INSECURE;
+}
 
 /** The browser refuses a second passkey of one account on one device. */
 const failureOf = (error: Error) =>
@@ -40,7 +46,7 @@ export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
   });
   if (loadError && !data) return <p className="text-muted">Your passkeys could not be loaded.</p>;
   if (!data) return null;
-  const problem = data.problem ? PROBLEMS[data.problem] : !hasPasskeys() && UNABLE;
+  const problem = data.problem ? PROBLEMS[data.problem] : browserProblem();
   const failed = [adding.error, removing.error].find((error) => error !== null && !isCancelled(error));
   const text = failed ? failureOf(failed) : (adding.isSuccess && 'Your passkey is ready.') || null;
   const reset = () => {

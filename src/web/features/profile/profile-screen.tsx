@@ -13,6 +13,7 @@ import { GroupLinks, SettingGroup } from './setting-groups.tsx';
 type ProfileScreenProps = {
   email: string;
   isAdministrator: boolean;
+  hasPasswords: boolean;
   onSignOut: () => void;
   onSignedOut: () => void;
   onDeleted: () => void;
@@ -30,7 +31,7 @@ type ProfileScreenProps = {
 };
 
 export function ProfileScreen(props: ProfileScreenProps) {
-  const { email, isAdministrator, onSignOut, onSignedOut, onDeleted } = props;
+  const { email, isAdministrator, hasPasswords, onSignOut, onSignedOut, onDeleted } = props;
   const {
     news,
     services,
@@ -137,25 +138,25 @@ export function ProfileScreen(props: ProfileScreenProps) {
           </Setting>
           <Setting
             title="Email address"
-            text="You log in with it, and links for a new password go to it. The old address can undo a change for a week."
+            text={`${hasPasswords ? 'You log in with it, and links for a new password go to it.' : 'Our mails go to it.'} The old address can undo a change for a week.`}
           >
             {emailChange}
           </Setting>
-          <PasswordSetting email={email} onSignedOut={onSignedOut} />
+          {hasPasswords && <PasswordSetting email={email} onSignedOut={onSignedOut} />}
           <Setting
             title="Passkeys"
-            text="Log in by fingerprint, face or the PIN of a device, without a password. A passkey works only on this site, so nobody can trick you out of it."
+            text="Log in by fingerprint, face or the PIN of a device, without a password. A passkey works only on this site, so no false page can steal it."
           >
             {passkeys}
           </Setting>
           {providers && (
-            <Setting title="Other accounts" text="Log in by an account that you have elsewhere.">
+            <Setting id="other-accounts" title="Other accounts" text="Log in with an account that you have elsewhere.">
               {providers}
             </Setting>
           )}
           <Setting
             title="Second factor"
-            text="Logging in then also asks for a code of an authenticator app on your phone. Whoever finds out your password does not get in with it alone."
+            text="Logging in then also asks for a code from an authenticator app on your phone, so a stolen password is not enough."
           >
             {secondFactor}
           </Setting>

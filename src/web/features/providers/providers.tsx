@@ -23,11 +23,13 @@ type ProvidersProps = {
   providers: Ways['providers'];
   /** Of the last visit at a provider. */
   problem: string | undefined;
+  /** True after a visit at a provider that has confirmed who the member is. */
+  isConfirmed: boolean;
   onSignedOut: () => void;
 };
 
 /** Accounts at identity providers that log in to this one. */
-export function Providers({ providers, problem, onSignedOut }: ProvidersProps) {
+export function Providers({ providers, problem, isConfirmed, onSignedOut }: ProvidersProps) {
   const queryClient = useQueryClient();
   const { data: identities } = useQuery(identitiesQuery);
   const onError = (error: Error) => isSignedOut(error) && onSignedOut();
@@ -77,6 +79,9 @@ export function Providers({ providers, problem, onSignedOut }: ProvidersProps) {
         ))}
       </div>
       {failure && <Notice tone="failure">{failure}</Notice>}
+      {isConfirmed && !failure && (
+        <Notice tone="success">Thank you, it is you. Please do once more what you wanted to do.</Notice>
+      )}
     </div>
   );
 }

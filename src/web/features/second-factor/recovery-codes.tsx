@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <div className="space-y-5">
       <Notice tone="success">
-        Keep these recovery codes where you find them without your phone. Each logs you in once in place of a code of
+        Keep these recovery codes where you find them without your phone. Each one works once, in place of a code from
         the app. They are not shown again.
       </Notice>
       <ul

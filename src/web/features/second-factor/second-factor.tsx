@@ -21,7 +21,7 @@ export function SecondFactor({ onSignedOut, ...member }: SecondFactorProps) {
     void refresh();
   };
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
-  if (error && !data) return <p className="text-muted">The state of the second factor could not be loaded.</p>;
+  if (error && !data) return <p className="text-muted">The second factor could not be loaded.</p>;
   if (!data) return null;
   if (!data.on) return <TurnOn {...member} onCodes={show} onSignedOut={onSignedOut} />;
   return <TurnedOn state={data} onCodes={show} onOff={refresh} onSignedOut={onSignedOut} />;
@@ -34,7 +34,7 @@ type TurnedOnProps = {
   onSignedOut: () => void;
 };
 
-const HINT = 'Of the app, or a recovery code.';
+const HINT = 'From your app, or a recovery code.';
 
 function TurnedOn({ state, onCodes, onOff, onSignedOut }: TurnedOnProps) {
   return (

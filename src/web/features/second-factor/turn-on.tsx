@@ -35,7 +35,7 @@ export function TurnOn({ onCodes, onSignedOut, ...member }: TurnOnProps) {
         <QrCode text={key.uri} label="QR code of the key" />
       </Suspense>
       <CopyField label="Key" value={key.secret.replace(/.{4}(?=.)/g, '$& ')} takesFocus />
-      <p>2. Type the code that the app shows. Only then the second factor is on.</p>
+      <p>2. Type the code that the app now shows. It turns the second factor on.</p>
       <CodeForm
         label="Turn the second factor on"
         submit="Turn on"

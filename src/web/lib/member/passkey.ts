@@ -37,6 +37,11 @@ export async function stopSuggesting(): Promise<void> {
   (await load()).WebAuthnAbortService.cancelCeremony();
 }
 
+/** Links the account of the last visit at a provider, and logs in. The caller must then call checkAuthStatus. */
+export async function linkByPasskey(): Promise<void> {
+  await apiSend('POST', '/auth/oidc/link', { body: { passkey: await ask(false) } });
+}
+
 export async function confirmByPasskey(): Promise<void> {
   await apiSend('POST', '/auth/passkeys/confirm', { body: await ask(false) });
 }

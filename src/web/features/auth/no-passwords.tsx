@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
+import { FormPage } from '#web/ui/forms/form-page.tsx';
+
+/** In place of a form for passwords, on a site without them. */
+export function NoPasswords({ title, lead }: { title: string; lead: string }) {
+  return (
+    <FormPage
+      title={title}
+      lead={lead}
+      footer={
+        <Link to="/login" search={true} className={PRIMARY_BUTTON}>
+          Log In
+        </Link>
+      }
+    />
+  );
+}
+
+/** Also for the links of old mails. */
+export function NoPasswordToReset({ title }: { title: string }) {
+  return <NoPasswords title={title} lead="This site does not use passwords. The login page shows how to log in." />;
+}

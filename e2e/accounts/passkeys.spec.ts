@@ -1,42 +1,10 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../harness.ts';
 import { becomeMember, setRandomIpAddress } from '../members.ts';
+import { addAuthenticator, addPasskey } from './authenticator.ts';
 import { open } from './forms.ts';
 
 test.use({ allowedConsole: /^Failed to load resource|No passkey was suggested/ });
-
-type VirtualAuthenticator = { session: CDPSession; authenticatorId: string };
-
-/**
- * Gives the browser a device with a fingerprint reader, whose user agrees to everything at once.
- *
- * @param suggests false: only the button asks for a passkey
- */
-async function addAuthenticator(page: Page, { suggests = false } = {}): Promise<VirtualAuthenticator> {
-  if (!suggests)
-    await page.addInitScript(() => {
-      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
-    });
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { session, authenticatorId };
-}
-
-async function addPasskey(page: Page): Promise<void> {
-  await open(page, '/profile');
-  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
-  await expect(page.getByText('Your passkey is ready.')).toBeVisible();
-}
 
 async function openLogin(page: Page): Promise<void> {
   await page.request.post('/api/auth/logout');

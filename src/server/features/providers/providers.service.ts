@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AccountChange } from '#contract/auth/account-change.ts';
 import { emailProblem, normaliseEmail } from '#contract/auth/credentials.ts';
 import { safeRedirect } from '#contract/auth/safe-redirect.ts';
+import { OTHER_ACCOUNTS_ID } from '#contract/providers/other-accounts-id.ts';
 import type { Link, LinkedIdentity, ProviderProblem } from '#contract/providers/providers.ts';
 import { codeOf } from '#lib/error-code.ts';
 import type { Deps } from '../../deps.ts';
@@ -88,7 +89,7 @@ function unlessDisabled(error: unknown): 'disabled' {
 }
 
 /** The setting that lists the accounts at providers. */
-const OWN_WAYS = '#other-accounts';
+const OWN_WAYS = `#${OTHER_ACCOUNTS_ID}`;
 const problemInProfile = (problem: ProviderProblem) => `/profile?problem=${problem}${OWN_WAYS}`;
 
 const loginWith = (values: Record<string, string>, redirect: string) =>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { OTHER_ACCOUNTS_ID } from '#contract/providers/other-accounts-id.ts';
 import { MY_SERVICES_ID } from '#web/features/services/services.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { DataSetting } from './data-setting.tsx';
@@ -150,7 +151,11 @@ export function ProfileScreen(props: ProfileScreenProps) {
             {passkeys}
           </Setting>
           {providers && (
-            <Setting id="other-accounts" title="Other accounts" text="Log in with an account that you have elsewhere.">
+            <Setting
+              id={OTHER_ACCOUNTS_ID}
+              title="Other accounts"
+              text="Log in with an account that you have elsewhere."
+            >
               {providers}
             </Setting>
           )}

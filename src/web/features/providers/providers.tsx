@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Ways } from '#contract/auth/ways.ts';
+import { OTHER_ACCOUNTS_ID } from '#contract/providers/other-accounts-id.ts';
 import type { LinkedIdentity } from '#contract/providers/providers.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
@@ -31,18 +33,25 @@ type ProvidersProps = {
 /** Accounts at identity providers that log in to this one. */
 export function Providers({ providers, problem, isConfirmed, onSignedOut }: ProvidersProps) {
   const queryClient = useQueryClient();
+  const region = useRef<HTMLDivElement>(null);
   const { data: identities } = useQuery(identitiesQuery);
+  useEffect(() => {
+    // The browser looks for the place of its URL before this part has loaded.
+    if (window.location.hash === `#${OTHER_ACCOUNTS_ID}`) region.current?.focus();
+  }, []);
   const onError = (error: Error) => isSignedOut(error) && onSignedOut();
   const linking = useMutation({ mutationFn: beginLink, onSuccess: ({ url }) => window.location.assign(url), onError });
   const removing = useMutation({
     mutationFn: remove,
+    // The account's button, which had the focus, is gone.
+    onSuccess: () => region.current?.focus(),
     onError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
   });
   const error = linking.error ?? removing.error;
   const failure = error ? messageOf(error, 'This could not be changed. Please try again.') : problem;
   return (
-    <div className="space-y-5">
+    <div ref={region} tabIndex={-1} className="space-y-5 outline-none">
       {identities && identities.length > 0 && (
         <ul aria-label="Other accounts" className="border-line border-t">
           {identities.map((identity) => (

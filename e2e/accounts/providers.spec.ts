@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, hydrated, test } from '../harness.ts';
+import { becomeMember, newCredentials, register, setRandomIpAddress } from '../members.ts';
+import { addAuthenticator, addPasskey } from './authenticator.ts';
+import { open, password } from './forms.ts';
+import { ORIGIN, type ProviderSite, startProviderSite } from './provider-site.ts';
+
+// One worker has one site for all tests of a group.
+test.describe.configure({ mode: 'default' });
+test.use({ baseURL: ORIGIN, allowedConsole: /^Failed to load resource/ });
+test.beforeEach(async ({ page }) => {
+  // Otherwise axe would measure the contrast of notices that are still fading in.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await setRandomIpAddress(page);
+});
+
+let site: ProviderSite;
+const MINUTE = 60_000;
+const someone = () => {
+  const { email } = newCredentials();
+  return { sub: email, email };
+};
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const way = (page: Page, name = 'The House') => page.getByRole('link', { name: `Log in with ${name}`, exact: true });
+
+async function logInAt(page: Page, person: Parameters<ProviderSite['next']>[0], path = '/login'): Promise<void> {
+  site.next(person);
+  await open(page, path);
+  await way(page).click();
+  await hydrated(page);
+}
+
+async function expectProfileOf(page: Page, email: string): Promise<void> {
+  await open(page, '/profile');
+  await expect(page.getByRole('main').getByText(email)).toBeVisible();
+}
+
+test.describe('a site with identity providers', { tag: '@desktop' }, () => {
+  test.beforeAll(async () => {
+    test.setTimeout(3 * MINUTE);
+    site = await startProviderSite();
+  });
+  test.afterAll(() => site.stop());
+
+  test('shows a button for each provider below the login by password', async ({ page }) => {
+    await open(page, '/login');
+    const top = async (name: string) => (await page.getByText(name, { exact: true }).boundingBox())?.y ?? 0;
+    const heights = [
+      (await button(page, 'Login').boundingBox())?.y ?? 0,
+      await top('Log in with The House'),
+      await top('Log in with The Other House'),
+      await top('Log in with a passkey'),
+    ];
+    expect(heights).toEqual(heights.toSorted((one, other) => one - other));
+    await expect(page.getByRole('link', { name: 'Create one' })).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+
+  test('takes a new member to the page that they wanted, and ends the session there, too', async ({ page }) => {
+    const person = someone();
+    await logInAt(page, person, '/login?redirect=%2Fcalendar');
+    await expect(page).toHaveURL('/calendar');
+    await expectProfileOf(page, person.email);
+    await button(page, 'Log Out').click();
+    await expect(page).toHaveURL('/');
+    await logInAt(page, { ...person, email: someone().email });
+    await expectProfileOf(page, person.email);
+  });
+
+  test('says why a login did not succeed, and stays on the login', async ({ page }) => {
+    await logInAt(page, null, '/login?redirect=%2Fcalendar');
+    await expect(page.getByRole('alert')).toHaveText('You canceled at the provider. Nothing has changed.');
+    await expect(page).toHaveURL('/login?problem=cancelled&redirect=%2Fcalendar');
+    await expectNoAxeViolations(page);
+    await logInAt(page, { ...someone(), email_verified: false });
+    await expect(page.getByRole('alert')).toContainText('The provider has not verified your email address.');
+    await way(page, 'The Other House').click();
+    await expect(page.getByRole('alert')).toContainText('The provider did not answer as it should.');
+  });
+
+  test('asks once for the password of an account with the same e-mail address', async ({ page }) => {
+    const member = await register(page);
+    const person = { sub: member.email, email: member.email };
+    await logInAt(page, person, '/login?redirect=%2Fcalendar');
+    await expect(page.getByRole('heading', { name: 'Is This You?' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await button(page, 'Link and Log In').click();
+    await expect(password(page)).toHaveAccessibleDescription('Enter your password.');
+    await password(page).fill('wrong');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('The password is wrong.');
+    await password(page).fill(member.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/calendar');
+    await page.request.post('/api/auth/logout');
+    await logInAt(page, person, '/login?redirect=%2Fcalendar');
+    await expect(page).toHaveURL('/calendar');
+  });
+
+  test('takes a passkey in place of this password', async ({ page }) => {
+    await addAuthenticator(page);
+    const member = await becomeMember(page);
+    await addPasskey(page);
+    await page.request.post('/api/auth/logout');
+    await logInAt(page, { sub: member.email, email: member.email }, '/login?redirect=%2Fcalendar');
+    await button(page, 'Use a passkey').press('Enter');
+    await expect(page).toHaveURL('/calendar');
+    await open(page, '/profile');
+    const accounts = page.getByRole('list', { name: 'Other accounts' });
+    await expect(accounts.getByRole('listitem')).toContainText('The House');
+  });
+
+  test('does not take the passkey of another account', async ({ page }) => {
+    await addAuthenticator(page);
+    await becomeMember(page);
+    await addPasskey(page);
+    await page.request.post('/api/auth/logout');
+    const { email } = await register(page);
+    await logInAt(page, { sub: email, email });
+    await button(page, 'Use a passkey').press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('This passkey belongs to another account.');
+    await expect(page.getByRole('heading', { name: 'Is This You?' })).toBeVisible();
+  });
+
+  test('adds an account at a provider in the profile, and removes it, by keyboard', async ({ page }) => {
+    await becomeMember(page);
+    const setting = page.getByRole('region', { name: 'Other accounts' });
+    site.next(null);
+    await open(page, '/profile');
+    await button(page, 'Add The House').press('Enter');
+    await expect(setting.getByRole('alert')).toHaveText('You canceled at the provider. Nothing has changed.');
+    await expect(setting).toBeInViewport();
+    site.next(someone());
+    await hydrated(page);
+    await button(page, 'Add The House').press('Enter');
+    const account = setting.getByRole('listitem');
+    await expect(account).toContainText(/The House.*Since/);
+    await expect(setting.getByRole('alert')).toHaveCount(0);
+    await expectNoAxeViolations(page);
+    await button(page, 'Remove The House').press('Enter');
+    await expect(account).toHaveCount(0);
+    await expect(setting.locator(':focus')).toHaveCount(1);
+  });
+
+  test('keeps the only way to log in', async ({ page }) => {
+    await logInAt(page, someone());
+    await open(page, '/profile');
+    await button(page, 'Remove The House').press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('This is your only way to log in. Please add another one first.');
+  });
+
+  test('asks a member who has only a provider to confirm there', async ({ page }) => {
+    const person = someone();
+    await logInAt(page, person);
+    // As fifteen minutes after logging in, until the member confirms.
+    const json = { code: 'confirmation_needed', message: 'Please confirm that it is you, and try again.' };
+    await page.route('**/api/tokens', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 403, json }) : route.fallback(),
+    );
+    const createToken = async () => {
+      await hydrated(page);
+      await page.getByText('New token').press('Enter');
+      await page.getByLabel('Name of the token').fill('Home server');
+      await page.keyboard.press('Enter');
+    };
+    const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+    const confirm = dialog.getByRole('button', { name: 'Confirm with The House' });
+    await open(page, '/profile');
+    await createToken();
+    await expect(confirm).toBeVisible();
+    await expect(dialog.getByRole('textbox')).toHaveCount(0);
+    await expectNoAxeViolations(page);
+    site.next(someone());
+    await confirm.press('Enter');
+    const setting = page.getByRole('region', { name: 'Other accounts' });
+    await expect(setting.getByRole('alert')).toContainText('You logged in there with an account that is not one of');
+
+    site.next(person);
+    await createToken();
+    await confirm.press('Enter');
+    await expect(setting.getByRole('status')).toHaveText(
+      'Thank you, it is you. Please do once more what you wanted to do.',
+    );
+    await page.unroute('**/api/tokens');
+    await createToken();
+    await expect(page.getByRole('textbox', { name: 'Token', exact: true })).toBeVisible();
+  });
+});
+
+test.describe('a site with PASSWORD_LOGIN=false', { tag: '@desktop' }, () => {
+  test.beforeAll(async () => {
+    test.setTimeout(3 * MINUTE);
+    site = await startProviderSite({ PASSWORD_LOGIN: 'false' });
+  });
+  test.afterAll(() => site.stop());
+
+  test('logs in by providers and passkeys only', async ({ page }) => {
+    await open(page, '/login?redirect=%2Fcalendar');
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+    await expect(page.getByText('No account yet? Your first login creates one.')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await logInAt(page, someone(), '/login?redirect=%2Fcalendar');
+    await expect(page).toHaveURL('/calendar');
+    await open(page, '/profile');
+    await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Password' })).toHaveCount(0);
+  });
+
+  for (const [path, sentence] of [
+    ['/create-account?redirect=%2Fcalendar', 'Your account is created when you log in for the first time.'],
+    ['/forgot-password?redirect=%2Fcalendar', 'This site does not use passwords.'],
+    ['/reset-password?token=abc', 'This site does not use passwords.'],
+  ] as const) {
+    test(`leads from ${path} to the login, without a form`, async ({ page }) => {
+      await open(page, path);
+      await expect(page.getByRole('main').getByText(sentence)).toBeVisible();
+      await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+      await expectNoAxeViolations(page);
+      await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+      await expect(page).toHaveURL(/\/login/);
+      await expect(way(page)).toHaveAttribute('href', /oidc/);
+    });
+  }
+});

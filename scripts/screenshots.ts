@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { removeDataDir, startSite, temporaryDataDir } from '../bench/site.ts';
+import { DOORS } from '../e2e/accessibility/doors.ts';
 import { layoutAt, openScreen, SCREENS, type Screen } from '../e2e/accessibility/screens.ts';
 import { STATES } from '../e2e/accessibility/states.ts';
 import { CHROMIUM_ARGUMENTS, findChromium } from '../e2e/find-chromium.ts';
@@ -155,7 +156,7 @@ const { values, positionals: names } = parseArgs({
 });
 const isWanted = (name: string) => names.length === 0 || names.includes(name);
 const shots = SHOTS.filter(({ name }) => isWanted(name));
-const states = [...(values.trees ? SCREENS : []), ...STATES].filter((state) => isWanted(fileNameOf(state)));
+const states = [...(values.trees ? SCREENS : []), ...DOORS, ...STATES].filter((state) => isWanted(fileNameOf(state)));
 await mkdir(FOLDER, { recursive: true });
 const dataDir = await temporaryDataDir();
 const site = await startSite(dataDir, PORT);

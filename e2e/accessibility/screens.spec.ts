@@ -10,6 +10,7 @@ import {
   RULES_OF_LAYOUT,
   settled,
 } from './checks.ts';
+import { DOORS } from './doors.ts';
 import { LIMITED } from './limited.ts';
 import { EXPECTED_CONSOLE, openScreen, SCREENS, type Screen } from './screens.ts';
 import { STATES } from './states.ts';
@@ -85,14 +86,16 @@ const test = base.extend<object, { warmPage: Page }>({
 
 test.use({ allowedConsole: EXPECTED_CONSOLE });
 
-for (const screen of [...SCREENS, ...STATES]) {
+const ALL_SCREENS = [...SCREENS, ...DOORS];
+
+for (const screen of [...ALL_SCREENS, ...STATES]) {
   test(`the screen "${screen.name}" is accessible in both themes, at every width, zoomed and without motion`, async ({
     page,
   }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     // A state changes a part of its screen, which is checked at all widths and in both themes of each layout.
-    const isScreen = SCREENS.includes(screen);
+    const isScreen = ALL_SCREENS.includes(screen);
     const forms = FORMS.filter(({ form }) => !screen.only || screen.only === form);
     for (const { form, first, others, zoomed } of forms) {
       await test.step(`${first.width} px`, async () => {

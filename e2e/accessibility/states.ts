@@ -7,6 +7,7 @@ import { json, NEVER, NOTIFICATIONS } from '../my-movies/stub-member.ts';
 import { stubNews } from '../news/stub-news.ts';
 import { openShared } from '../shares/shared-page.ts';
 import { EMPTY_YEAR, stubYear } from '../years/stub-year.ts';
+import { AT_DOORS } from './doors.ts';
 import { FAILED } from './failures.ts';
 import { LIMITED } from './limited.ts';
 import { IN_NIGHTS } from './nights.ts';
@@ -355,4 +356,4 @@ const OPENED: Screen[] = [
   },
 ];
 
-export const STATES: Screen[] = [...OPENED, ...LIMITED, ...ON_SERVICES, ...IN_NIGHTS, ...FAILED];
+export const STATES: Screen[] = [...OPENED, ...LIMITED, ...ON_SERVICES, ...IN_NIGHTS, ...AT_DOORS, ...FAILED];

@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { checkAuthStatus, forgetMember } from '../features/auth/auth-query.ts';
 import { Confirmation } from '../features/auth/confirmation.tsx';
 import { useLogOut } from '../features/auth/log-out.ts';
-import { problemText } from '../features/auth/provider-problems.ts';
 import { RequireAuth } from '../features/auth/require-auth.tsx';
 import { useAuth } from '../features/auth/use-auth.ts';
 import { useIsAdministrator } from '../features/auth/use-is-administrator.ts';
@@ -87,7 +86,7 @@ function Profile() {
           later(
             <Providers
               providers={ways.providers}
-              problem={problem && problemText(problem)}
+              problem={problem}
               isConfirmed={confirmed === 'true'}
               onSignedOut={recheck}
             />,

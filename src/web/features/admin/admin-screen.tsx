@@ -6,7 +6,7 @@ import { isSignedOut } from '#web/lib/api.ts';
 import { useOnError } from '#web/lib/use-on-error.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import { LoadingLine } from '#web/ui/states/loading-line.tsx';
-import { isForbidden, needsSignIn, overviewQuery } from './admin-calls.ts';
+import { invitationsQuery, isForbidden, membersQuery, needsSignIn, overviewQuery } from './admin-calls.ts';
 import { ErrorsSection, SettingsSection, SourcesSection, StorageSection } from './fact-sections.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { JobsSection } from './jobs-section.tsx';
@@ -28,6 +28,9 @@ type AdminScreenProps = {
 export function AdminScreen({ email, search, page, registration, hasPasswords, ...props }: AdminScreenProps) {
   const { onSignedOut, onSignInAgain } = props;
   const { data, error } = useQuery(overviewQuery);
+  // Loaded at the same time and shown together, so that nothing moves.
+  const isPending = [useQuery(membersQuery(search, page)), useQuery(invitationsQuery)].some((query) => query.isPending);
+  const isLoading = !error && (isPending || !data);
   useOnError(error, (failure) => isSignedOut(failure) && onSignedOut());
 
   if (needsSignIn(error)) return <SignInAgain onSignInAgain={onSignInAgain} />;
@@ -35,8 +38,8 @@ export function AdminScreen({ email, search, page, registration, hasPasswords, .
   return (
     <Frame>
       {error && !data && <p role="alert">The page could not be loaded. Please try again later.</p>}
-      {!error && !data && <LoadingLine>Members’ pages work only with JavaScript.</LoadingLine>}
-      {data && (
+      {isLoading && <LoadingLine>Members’ pages work only with JavaScript.</LoadingLine>}
+      {data && !isLoading && (
         <>
           <Attention sentences={data.attention} />
           <SectionLinks />

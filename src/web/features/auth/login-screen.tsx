@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RegistrationMode } from '#contract/auth/auth.ts';
 import { anyEmailProblem } from '#contract/auth/credentials.ts';
+import { problemText } from '#web/lib/member/provider-problems.ts';
 import { EmailField } from '#web/ui/forms/email-field.tsx';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
@@ -14,7 +15,6 @@ import { checkAuthStatus } from './auth-query.ts';
 import { LinkScreen } from './link-screen.tsx';
 import { LOGIN_FAILURE, PASSWORD_MISSING } from './messages.ts';
 import { OtherWays } from './other-ways.tsx';
-import { problemText } from './provider-problems.ts';
 import { SecondStep } from './second-step.tsx';
 import { waysQuery } from './ways-query.ts';
 

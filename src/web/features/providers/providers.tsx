@@ -7,6 +7,7 @@ import { isSignedOut } from '#web/lib/api.ts';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { mediumDate } from '#web/lib/format/dates.ts';
 import { confirmed } from '#web/lib/member/confirmation.ts';
+import { problemText } from '#web/lib/member/provider-problems.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { messageOf } from '#web/ui/forms/use-form.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
@@ -23,7 +24,7 @@ const remove = ({ _id }: LinkedIdentity) =>
 
 type ProvidersProps = {
   providers: Ways['providers'];
-  /** Of the last visit at a provider. */
+  /** Of the URL, after a visit at a provider. */
   problem: string | undefined;
   /** True after a visit at a provider that has confirmed who the member is. */
   isConfirmed: boolean;
@@ -49,7 +50,9 @@ export function Providers({ providers, problem, isConfirmed, onSignedOut }: Prov
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
   });
   const error = linking.error ?? removing.error;
-  const failure = error ? messageOf(error, 'This could not be changed. Please try again.') : problem;
+  const failure = error
+    ? messageOf(error, 'This could not be changed. Please try again.')
+    : problem && problemText(problem);
   return (
     <div ref={region} tabIndex={-1} className="space-y-5 outline-none">
       {identities && identities.length > 0 && (

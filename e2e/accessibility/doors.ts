@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { stubAdmin } from '../admin/stub-admin.ts';
+import { goInside } from '../client-navigation.ts';
+import { expect } from '../harness.ts';
+import { json } from '../my-movies/stub-member.ts';
+import type { Screen, Step } from './screens.ts';
+import { button, fill, press, shows, steps } from './steps.ts';
+
+const AT = '2026-10-31T20:15:00.000Z';
+const HOUSE = { key: 'oidc', name: 'The House' };
+const OTHER_HOUSE = { key: 'oidc-2', name: 'The Film Club of the Other House on the Hill' };
+
+const stub = (url: string, body: object, status?: number) => (page: Page) => page.route(url, json(body, status));
+const ways = stub('**/api/auth/ways', { password: true, passkeys: true, providers: [HOUSE, OTHER_HOUSE] });
+const confirmation = (more: object) =>
+  stub('**/api/auth/confirm', { confirmed: false, password: true, passkeys: true, secondFactor: true, ...more });
+
+/** The login gets its ways from the server; only a link inside the site asks for the stubbed ones. */
+const login = (name: string, search: string, heading: string): Screen => ({
+  name,
+  path: '/search',
+  prepare: ways,
+  show: async (page) => {
+    await goInside(page, `/login${search}`);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(button(page, /passkey/)).toBeVisible();
+    // Tab then begins at the top, as after a page load.
+    await page.getByRole('link', { name: 'Skip to content' }).evaluate((link) => {
+      link.focus();
+      link.blur();
+    });
+  },
+});
+
+const SESSIONS = [
+  { browser: 'Samsung Internet', system: 'Android', current: true },
+  { browser: 'Firefox', system: 'Windows', current: false },
+  { browser: null, system: null, current: false },
+].map((session, index) => ({ _id: String(index), firstOn: '2026-09-09', lastOn: '2026-10-31', ...session }));
+const PASSKEYS = ['Chrome on Android', `The long name of ${'a-key-'.repeat(8)}`].map((name, index) => ({
+  ...{ _id: String(index), name, createdAt: AT, lastUsedAt: index === 0 ? AT : null, backedUp: index === 0 },
+}));
+const IDENTITIES = ['The House', 'https://a-provider-that-this-site-no-longer-uses.example.org/realms/club'].map(
+  (name, index) => ({ _id: String(index), name, createdAt: AT, lastUsedAt: AT }),
+);
+
+const profile = (name: string, prepare: Step, show?: Step): Screen => ({
+  name,
+  path: '/profile',
+  isMember: true,
+  prepare,
+  show,
+});
+
+export const DOORS: Screen[] = [
+  login('login with providers and passkeys', '', 'Login'),
+  login('account to be linked', '?link=oidc&email=jamie.of.the.film.club%40example.org', 'Is This You?'),
+  profile(
+    'profile with many ways to log in',
+    steps(
+      ways,
+      stub('**/api/auth/sessions', { sessions: SESSIONS }),
+      stub('**/api/auth/passkeys', { passkeys: PASSKEYS, problem: null }),
+      stub('**/api/auth/identities', { identities: IDENTITIES }),
+      stub('**/api/auth/second-factor', { on: true, since: AT, recoveryCodes: 9 }),
+      stub('**/api/auth/email', {
+        ...{ email: 'jamie@example.org', confirmed: true, pending: 'jamie.with.a.new.address@example.org' },
+      }),
+    ),
+    (page) => expect(page.getByRole('list', { name: 'Other accounts' })).toBeVisible(),
+  ),
+  { name: 'administration', path: '/admin', isMember: true, prepare: stubAdmin },
+];
+
+const KEY = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const URI = `otpauth://totp/Fright%20Club:jamie@example.org?secret=${KEY}&issuer=Fright%20Club`;
+
+/** Turns the second factor on, up to its key. */
+const beginSecondFactor = steps(
+  stub('**/api/auth/second-factor', { secret: KEY, uri: URI }),
+  (page) => page.getByText('Turn on', { exact: true }).click(),
+  fill({ 'Your Password': 'red rum' }),
+  press('Continue'),
+  (page) => expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible(),
+);
+const CODES = Array.from({ length: 10 }, (_, index) => `abcde-fghij-klmno-${index}pqrs`);
+
+/** Tries a sensitive act fifteen minutes after logging in. */
+const createToken = steps(
+  (page) => page.getByText('New token').click(),
+  fill({ 'Name of the token': 'Phone' }),
+  press('Create a token'),
+  shows('dialog', 'Is it you?'),
+);
+const unconfirmed = stub(
+  '**/api/tokens',
+  { code: 'confirmation_needed', message: 'Please confirm that it is you, and try again.' },
+  403,
+);
+const noTokens: Step = (page) =>
+  page.route('**/api/tokens', (route) =>
+    route.request().method() === 'GET' ? json({ tokens: [] })(route) : route.fallback(),
+  );
+
+/** The states of logging in, of what a member logs in with, and of the administration. */
+export const AT_DOORS: Screen[] = [
+  {
+    name: 'login that asks for a code',
+    path: '/login',
+    prepare: stub('**/api/auth/login', { secondFactor: true }),
+    show: steps(fill({ Email: 'jamie@example.org', Password: 'red rum' }), press('Login'), (page) =>
+      expect(page.getByRole('heading', { name: 'One More Step' })).toBeVisible(),
+    ),
+  },
+  { name: 'login after a failure at a provider', path: '/login?problem=email_unverified', show: shows('alert') },
+  profile('second factor about to be turned on', async () => {}, beginSecondFactor),
+  profile(
+    'recovery codes',
+    stub('**/api/auth/second-factor/confirm', { recoveryCodes: CODES }),
+    steps(beginSecondFactor, fill({ Code: '123456' }), press('Turn on'), (page) =>
+      expect(page.getByRole('list', { name: 'Recovery codes' })).toBeFocused(),
+    ),
+  ),
+  profile(
+    'second factor about to be turned off',
+    stub('**/api/auth/second-factor', { on: true, since: AT, recoveryCodes: 1 }),
+    steps(
+      (page) => page.getByText('Turn off', { exact: true }).first().click(),
+      async (page) => expect(page.getByRole('form', { name: 'Turn the second factor off' })).toBeVisible(),
+    ),
+  ),
+  profile(
+    'passkey about to be renamed',
+    stub('**/api/auth/passkeys', { passkeys: PASSKEYS, problem: null }),
+    press(/^Rename Chrome/),
+  ),
+  profile('passkeys on a site over http', stub('**/api/auth/passkeys', { passkeys: [], problem: 'needs_https' })),
+  profile(
+    'confirmation by anything',
+    steps(ways, unconfirmed, noTokens, confirmation({ providers: ['oidc'] })),
+    createToken,
+  ),
+  profile(
+    'confirmation at providers',
+    steps(
+      ways,
+      unconfirmed,
+      noTokens,
+      confirmation({ password: false, passkeys: false, secondFactor: false, providers: ['oidc', 'oidc-2'] }),
+    ),
+    createToken,
+  ),
+  profile(
+    'confirmation by a code or a passkey',
+    steps(unconfirmed, noTokens, confirmation({ password: false, providers: [] })),
+    createToken,
+  ),
+  {
+    name: 'profile after a confirmation at a provider',
+    path: '/profile?confirmed=true',
+    isMember: true,
+    prepare: steps(ways, stub('**/api/auth/identities', { identities: IDENTITIES })),
+    show: shows('status'),
+  },
+  {
+    name: 'acts on a member',
+    path: '/admin',
+    isMember: true,
+    prepare: steps(
+      stubAdmin,
+      stub('**/api/admin/members/*/reset-link', {
+        url: `https://fright.example/reset-password?token=${'0'.repeat(43)}`,
+      }),
+    ),
+    show: steps(press(/^Manage a\.very/), press(/^Make a reset link/), shows('status')),
+  },
+  {
+    name: 'invitation that is ready',
+    path: '/admin',
+    isMember: true,
+    prepare: steps(stubAdmin, (page) =>
+      page.route('**/api/admin/invitations', (route) =>
+        route.request().method() === 'POST'
+          ? json({ _id: '3', url: `https://fright.example/create-account?invitation=${'0'.repeat(43)}` }, 201)(route)
+          : route.fallback(),
+      ),
+    ),
+    show: steps(
+      (page) => page.getByText('New invitation').click(),
+      press('Make an invitation'),
+      (page) => expect(page.getByRole('textbox', { name: 'Invitation link' })).toBeFocused(),
+    ),
+  },
+  {
+    name: 'administration after fifteen minutes',
+    path: '/admin',
+    isMember: true,
+    prepare: steps(
+      stubAdmin,
+      stub('**/api/admin/overview', { code: 'sign_in_again', message: 'Please log in again.' }, 403),
+    ),
+    show: async (page) => expect(button(page, 'Log in again')).toBeVisible(),
+  },
+  {
+    name: 'administration for somebody else',
+    path: '/admin',
+    isMember: true,
+    prepare: steps(
+      stubAdmin,
+      stub('**/api/admin/overview', { code: 'forbidden', message: 'For administrators.' }, 403),
+    ),
+    show: async (page) => expect(page.getByText('This page is for the people who run this site.')).toBeVisible(),
+  },
+];

@@ -89,6 +89,13 @@ const isOfChoices = ours(
   'web/ui/forms/filter-fold',
 );
 
+/** The other ways to log in: on the login, and in parts of the profile that load after it. */
+const isOfWays = ours(
+  'web/features/auth/passkey-button',
+  'web/lib/member/passkey',
+  'web/lib/member/provider-problems',
+);
+
 /** With their imports all modules of ours that the first screen loads, the entry too: one file is smaller than twenty. */
 const isOfFirstScreen = ours(
   'contract/browse/themes',
@@ -126,6 +133,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'notices', test: isOfNotices },
                 { name: 'forms', test: isOfForms },
                 { name: 'choices', test: isOfChoices },
+                { name: 'ways', test: isOfWays },
                 { name: 'film', test: (id) => isOfFilm(id) || FILM_ICONS.test(id) },
                 { name: 'toggles', test: isOfToggles },
               ],

@@ -117,6 +117,17 @@ test.describe('server rendering', { tag: '@desktop' }, () => {
     expect(await read('invite', '/login')).toContain('No account yet? You need an invitation.');
   });
 
+  test('a site without passwords takes nobody who would need an invitation', async () => {
+    const read = async (path: string) => {
+      const pages = await renderedPages(UNAVAILABLE, { registration: 'invite', hasPasswords: false });
+      return (await (await pages.request(path)).text()).replaceAll('<!-- -->', '');
+    };
+    expect(await read('/login')).toContain('No account yet? Registration is closed.');
+    const page = await read('/create-account?invitation=abc');
+    expect(page).toContain('Registration is closed: this site takes no new members.');
+    expect(page).not.toContain('type="password"');
+  });
+
   test("each page has the site's notice, if there is one", async () => {
     for (const notice of ['A demo: everything is deleted each night.', null]) {
       const pages = await renderedPages(UNAVAILABLE, { notice });

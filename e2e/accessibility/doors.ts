@@ -157,7 +157,7 @@ export const AT_DOORS: Screen[] = [
   ),
   {
     name: 'profile after a confirmation at a provider',
-    path: '/profile?confirmed=true',
+    path: '/profile?confirmed=true#other-accounts',
     isMember: true,
     prepare: steps(ways, stub('**/api/auth/identities', { identities: IDENTITIES })),
     show: shows('status'),

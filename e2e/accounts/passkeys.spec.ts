@@ -26,6 +26,7 @@ test('a member adds a passkey, names it, logs in with it and removes it', async 
   await expectNoAxeViolations(page);
   await page.keyboard.press('Enter');
   await expect(list.getByText('My phone', { exact: true }).first()).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Rename My phone' })).toBeFocused();
 
   // A second one on the same device is refused by the browser.
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');

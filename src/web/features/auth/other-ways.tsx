@@ -21,7 +21,7 @@ export function OtherWays({ ways, target, onDone }: OtherWaysProps) {
           key={key}
           href={`/api/auth/oidc/${key}${stringifySearchParams({ redirect: target === '/' ? undefined : target })}`}
           rel="nofollow"
-          className={`${SECONDARY_BUTTON} w-full`}
+          className={`${SECONDARY_BUTTON} w-full text-balance text-center`}
         >
           Log in with {name}
         </a>

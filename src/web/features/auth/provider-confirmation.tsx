@@ -16,7 +16,7 @@ export function ProviderConfirmation({ providerKey }: { providerKey: string }) {
   if (!name) return null;
   return (
     <>
-      <button type="button" onClick={() => isPending || mutate()} className={`${SECONDARY_BUTTON} w-full`}>
+      <button type="button" onClick={() => isPending || mutate()} className={`${SECONDARY_BUTTON} w-full text-balance`}>
         Confirm with {name}
       </button>
       {error && <Notice tone="failure">{messageOf(error, `${name} cannot be reached. Please try again.`)}</Notice>}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MAX_PASSKEY_NAME, passkeyNameProblem } from '#contract/passkeys/passkey-rules.ts';
 import type { Passkey } from '#contract/passkeys/passkeys.ts';
 import { mediumDate } from '#web/lib/format/dates.ts';
@@ -17,11 +17,13 @@ type PasskeyLineProps = {
 
 export function PasskeyLine({ passkey, isBusy, onRenamed, onRemove }: PasskeyLineProps) {
   const [isNaming, setNaming] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const { name, createdAt, lastUsedAt, backedUp } = passkey;
   const rename = async (newName: string) => {
     await renamePasskey(passkey, newName);
     await onRenamed();
     setNaming(false);
+    opener.current?.focus();
   };
   return (
     <li className="border-line border-b py-2.5">
@@ -35,6 +37,7 @@ export function PasskeyLine({ passkey, isBusy, onRenamed, onRemove }: PasskeyLin
         </div>
         <div className="flex gap-2">
           <button
+            ref={opener}
             type="button"
             onClick={() => setNaming(!isNaming)}
             aria-expanded={isNaming}
@@ -65,7 +68,7 @@ function NameForm({ name, onName }: { name: string; onName: (name: string) => Pr
     failure: 'The passkey could not be renamed. Please try again.',
   });
   return (
-    <div className="mt-4">
+    <div className="mt-4 pb-2">
       <TaskForm form={form} label={`Rename ${name}`} submit="Save" busy="Saving...">
         <TextField
           label="Name of the passkey"

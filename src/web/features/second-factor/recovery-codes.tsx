@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ref={list}
         tabIndex={-1}
         aria-label="Recovery codes"
-        className="space-y-1 rounded-md border border-line-strong bg-sunken p-4 font-mono text-sm"
+        className="scroll-mt-44 space-y-1 rounded-md border border-line-strong bg-sunken p-4 font-mono text-sm"
       >
         {codes.map((code) => (
           <li key={code} className="wrap-anywhere">

@@ -34,7 +34,7 @@ export function TurnOn({ onCodes, onSignedOut, ...member }: TurnOnProps) {
       <Suspense fallback={<div className="size-56" />}>
         <QrCode text={key.uri} label="QR code of the key" />
       </Suspense>
-      <CopyField label="Key" value={key.secret.replace(/.{4}(?=.)/g, '$& ')} takesFocus />
+      <CopyField label="Key" value={key.secret.replace(/.{4}(?=.)/g, '$& ')} takesFocus isWrapped />
       <p>2. Type the code that the app now shows. It turns the second factor on.</p>
       <CodeForm
         label="Turn the second factor on"

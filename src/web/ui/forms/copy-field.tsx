@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { PRIMARY_BUTTON } from '../button-styles.ts';
 
 type CopyFieldProps = {
@@ -7,34 +7,45 @@ type CopyFieldProps = {
   value: string;
   /** True if the field replaces a form that had the focus. */
   takesFocus?: boolean;
+  /** True if people also read the value: it is never cut off. */
+  isWrapped?: boolean;
 };
 
-export function CopyField({ label, value, takesFocus = false }: CopyFieldProps) {
-  const field = useRef<HTMLInputElement>(null);
+const FIELD = 'min-w-0 flex-1 basis-60 rounded-md border border-line-strong bg-sunken px-4 text-sm';
+
+/** From the end, so that a long value shows its beginning. */
+const selectAll = (field: HTMLInputElement | HTMLTextAreaElement) =>
+  field.setSelectionRange(0, field.value.length, 'backward');
+
+export function CopyField({ label, value, takesFocus = false, isWrapped = false }: CopyFieldProps) {
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useEffect(() => {
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
   const [copied, setCopied] = useState<string | null>(null);
   const isCopied = copied === value;
   const copy = async () => {
-    field.current?.select();
+    if (field.current) selectAll(field.current);
     // Without permission the selected text can be copied by hand.
     await navigator.clipboard?.writeText(value).then(
       () => setCopied(value),
       () => {},
     );
   };
+  const shared = {
+    ref: field,
+    readOnly: true,
+    'aria-label': label,
+    value,
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement & HTMLTextAreaElement>) => selectAll(currentTarget),
+  };
   return (
-    <div className="flex flex-wrap gap-3">
-      <input
-        ref={field}
-        type="text"
-        readOnly
-        aria-label={label}
-        value={value}
-        onFocus={(event) => event.currentTarget.select()}
-        className="h-11 min-w-0 flex-1 basis-60 rounded-md border border-line-strong bg-sunken px-4 text-sm"
-      />
+    <div className="flex flex-wrap items-center gap-3">
+      {isWrapped ? (
+        <textarea {...shared} rows={2} className={`${FIELD} resize-none py-2.5 font-mono`} />
+      ) : (
+        <input {...shared} type="text" className={`${FIELD} h-11`} />
+      )}
       <button type="button" onClick={copy} className={PRIMARY_BUTTON}>
         {isCopied ? <Check aria-hidden="true" className="size-4" /> : <Copy aria-hidden="true" className="size-4" />}
         <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>

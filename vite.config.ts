@@ -90,11 +90,7 @@ const isOfChoices = ours(
 );
 
 /** The other ways to log in: on the login, and in parts of the profile that load after it. */
-const isOfWays = ours(
-  'web/features/auth/passkey-button',
-  'web/lib/member/passkey',
-  'web/lib/member/provider-problems',
-);
+const isOfWays = ours('web/features/auth/passkey-button', 'web/lib/member/passkey', 'web/lib/member/provider-problems');
 
 /** With their imports all modules of ours that the first screen loads, the entry too: one file is smaller than twenty. */
 const isOfFirstScreen = ours(

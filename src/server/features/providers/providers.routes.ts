@@ -54,7 +54,7 @@ const logoutRoute = createRoute({
   path: '/auth/oidc/{providerKey}/logout',
   operationId: 'logoutOidc',
   tags,
-  summary: 'Log out at the provider',
+  summary: 'Log out at the provider, after logging out here',
   request: { params },
   responses: elsewhere,
 });
@@ -147,9 +147,10 @@ export function providerRoutes(service: ProvidersService, needs: Needs) {
     const signed = await findSigned(c.req.raw.headers);
     return go(c, await service.callback(c.req.valid('param').providerKey, search, callerOf(c), signed));
   });
-  everybody.openapi(logoutRoute, async (c) =>
-    go(c, { to: await service.logout(c.req.valid('param').providerKey), cookies: [] }),
-  );
+  everybody.openapi(logoutRoute, async (c) => {
+    const { headers } = c.req.raw;
+    return go(c, await service.logout(c.req.valid('param').providerKey, headers, await findSigned(headers)));
+  });
   everybody.openapi(linkRoute, async (c) => {
     const cookies = await service.link(c.req.valid('json'), callerOf(c));
     if (!cookies) return c.json({ secondFactor: true as const }, 200);

@@ -8,6 +8,7 @@ import { codeOf } from '#lib/error-code.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';
 import type { Admission } from '../auth/auth.ts';
+import type { LogoutHints } from './logout-hints.ts';
 import type { Identity, ProviderClient } from './provider-client.ts';
 import type { ProvidersRepository } from './providers.repository.ts';
 
@@ -24,6 +25,7 @@ const flowSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
+  begunAt: z.number(),
   redirect: z.string(),
   purpose: purposeSchema,
   /** Who began it; null for `enter`. */
@@ -66,6 +68,7 @@ export type ProvidersServiceOptions = {
     read: <T>(headers: Headers, name: string, schema: z.ZodType<T>) => T | null;
     clear: (name: string) => string;
   };
+  hints: LogoutHints;
   /** True if an unknown identity may become a member. */
   admission: Pick<Admission, 'check' | 'admit'>;
   setAdministrator: (memberId: string, isAdministrator: boolean) => Promise<void>;
@@ -89,7 +92,7 @@ const loginWith = (values: Record<string, string>, redirect: string) =>
   `/login?${new URLSearchParams({ ...values, ...(redirect !== '/' && { redirect }) })}`;
 
 export function createProvidersService(options: ProvidersServiceOptions) {
-  const { repository, clients, accounts, cookies, jobs, log, clock } = options;
+  const { repository, clients, accounts, cookies, hints, jobs, log, clock } = options;
 
   function clientOf(key: string): ProviderClient {
     const client = clients.find((one) => one.key === key);
@@ -124,14 +127,14 @@ export function createProvidersService(options: ProvidersServiceOptions) {
   async function enter(
     memberId: string,
     caller: Caller,
-    { key, redirect }: { key: string; redirect: string },
+    { key, redirect, idToken }: { key: string; redirect: string; idToken: string },
   ): Promise<Turn> {
     const entry = await accounts.enter(memberId, caller, { isStrong: false }).catch(unlessDisabled);
     if (entry === 'disabled') return { to: loginWith({ problem: 'disabled' }, redirect), cookies: [] };
     if (!entry) return { to: loginWith({ problem: 'expired' }, redirect), cookies: [] };
     if (entry.token) await repository.markProvider(entry.token, key);
     const to = entry.secondFactor ? loginWith({ step: 'code' }, redirect) : redirect;
-    return { to, cookies: entry.headers.getSetCookie() };
+    return { to, cookies: [...entry.headers.getSetCookie(), hints.issue(key, idToken)] };
   }
 
   async function applyGroups(memberId: string, { groups }: Identity): Promise<void> {
@@ -159,7 +162,7 @@ export function createProvidersService(options: ProvidersServiceOptions) {
         options.admission.admit(trx, id, undefined),
       );
       await applyGroups(memberId, identity);
-      return await enter(memberId, caller, flow);
+      return await enter(memberId, caller, { ...flow, idToken: identity.idToken });
     } catch (error) {
       if (codeOf(error) === UNIQUE_VIOLATION) return problem('expired');
       if (error instanceof AppError && NOT_ADMITTED.has(error.code)) return problem('registration_closed');
@@ -192,7 +195,7 @@ export function createProvidersService(options: ProvidersServiceOptions) {
     const memberId = await repository.use(identity, clock());
     if (!memberId) return welcome(identity, caller, flow);
     await applyGroups(memberId, identity);
-    return enter(memberId, caller, flow);
+    return enter(memberId, caller, { ...flow, idToken: identity.idToken });
   }
 
   return {
@@ -271,14 +274,19 @@ export function createProvidersService(options: ProvidersServiceOptions) {
         throw new AppError('conflict', { message: 'This is your only way to log in. Please set a password first.' });
     },
 
-    /** Where the browser goes to log out at the provider; the front page if that is not possible. */
-    async logout(key: string): Promise<string> {
+    /**
+     * Where the browser goes to log out at the provider; the front page if that is not possible, or as long as it is
+     * logged in here: otherwise a link of another site could log it out there.
+     */
+    async logout(key: string, headers: Headers, signed: Signed): Promise<Turn> {
       const client = clientOf(key);
+      if (signed) return { to: '/', cookies: [] };
+      const done = hints.clear(key);
       try {
-        return (await client.logoutUrl()) ?? '/';
+        return { to: (await client.logoutUrl(hints.read(headers))) ?? '/', cookies: [done] };
       } catch (error) {
         log.warn({ err: error, provider: key }, 'the identity provider cannot be reached');
-        return '/';
+        return { to: '/', cookies: [done] };
       }
     },
   };

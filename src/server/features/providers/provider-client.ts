@@ -11,6 +11,8 @@ const CLOCK_TOLERANCE = 60;
 /** Milliseconds after which endpoints and keys are asked for again. */
 const DISCOVERED_FOR = 60 * 60_000;
 const MAX_SUBJECT = 255;
+/** Bytes of an answer; keys and claims are a small part of it. */
+const MAX_ANSWER = 1024 * 1024;
 
 /** What the browser carries from one request to the other. `begunAt` in seconds since 1970. */
 export type Flow = { state: string; nonce: string; verifier: string; begunAt: number };
@@ -29,6 +31,23 @@ export type ProviderClient = ReturnType<typeof createProviderClient>;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 const textsOf = (value: unknown) => [value].flat().filter((one) => typeof one === 'string');
+
+/** PostgreSQL refuses the first, and would take different broken surrogates for the same. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+/** Like fetch; an answer that is too long breaks off. */
+const limitedFetch: OpenId.CustomFetch = async (url, options) => {
+  const { body, status, headers } = await fetch(url, options as RequestInit); // whose body has a wider type
+  let length = 0;
+  const limit = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, controller) {
+      length += part.length;
+      if (length > MAX_ANSWER) throw new Error('the answer is too long');
+      controller.enqueue(part);
+    },
+  });
+  return new Response(body?.pipeThrough(limit) ?? null, { status, headers });
+};
 
 /**
  * Like client_secret_basic of openid-client, which also encodes characters that need it not. Some providers
@@ -55,7 +74,10 @@ export function createProviderClient(provider: OidcProvider, { appUrl, clock }: 
     if (issuer.protocol === 'http:') execute.push(client.allowInsecureRequests);
     const metadata = { client_secret: provider.clientSecret, [client.clockTolerance]: CLOCK_TOLERANCE };
     const auth = clientSecretBasic(provider.clientSecret);
-    return client.discovery(issuer, provider.clientId, metadata, auth, { execute, timeout: TIMEOUT });
+    return client.discovery(issuer, provider.clientId, metadata, auth, {
+      ...{ execute, timeout: TIMEOUT },
+      [client.customFetch]: limitedFetch,
+    });
   }
 
   /** A failure is not remembered, so a provider that was down is found again. */
@@ -95,6 +117,8 @@ export function createProviderClient(provider: OidcProvider, { appUrl, clock }: 
         // Not 0, which lemonldap-ng ignores and glewlwyd refuses.
         ...(again && { prompt: 'login', max_age: `${CLOCK_TOLERANCE}` }),
       });
+      // Our page goes there by script, which another scheme could be.
+      if (!/^https?:$/.test(url.protocol)) throw new Error('the login page of the provider has no usable URL');
       return { ...flow, url: url.href };
     },
 
@@ -113,9 +137,11 @@ export function createProviderClient(provider: OidcProvider, { appUrl, clock }: 
         ...(again && { maxAge: Math.max(0, Math.ceil(now - begunAt)) }),
       });
       const claims = tokens.claims();
-      if (!claims || claims.sub.length > MAX_SUBJECT) throw new Error('the ID token has no usable subject');
+      if (!claims?.sub || claims.sub.length > MAX_SUBJECT || !isStorable(claims.sub))
+        throw new Error('the ID token has no usable subject');
       if (claims.iat > now + CLOCK_TOLERANCE) throw new Error('the ID token is of the future');
-      const isComplete = 'email' in claims || !config.serverMetadata().userinfo_endpoint;
+      const needed = ['email', 'email_verified', ...(provider.adminGroup ? ['groups'] : [])];
+      const isComplete = needed.every((name) => name in claims) || !config.serverMetadata().userinfo_endpoint;
       const more = isComplete ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
       const all: Record<string, unknown> = { ...more, ...claims };
       return {

@@ -14,6 +14,8 @@ import type { ProvidersRepository } from './providers.repository.ts';
 
 /** Seconds for the visit at the provider, and for the password that links an identity. */
 const FLOW_LASTS = 10 * 60;
+/** Characters; more would not fit into a cookie. */
+const MAX_REDIRECT = 2000;
 const LINK = 'link';
 /** Two tabs can log in at the same time: each has a cookie of its own. */
 const flowCookie = (state: string) => `oidc-${state.slice(0, 8)}`;
@@ -201,9 +203,19 @@ export function createProvidersService(options: ProvidersServiceOptions) {
   return {
     ways: clients.map(({ key, name }) => ({ key, name })),
 
-    /** @param redirect a path of ours; anything else is the front page @throws AppError not_found */
-    begin: (key: string, redirect: string | undefined) =>
-      begin(key, { redirect: safeRedirect(redirect), purpose: 'enter', memberId: null }),
+    /**
+     * @param redirect a path of ours; anything else, or a very long one, is the front page
+     * @param isOurs false if another site sent the browser: it must ask the visitor first, because a provider that
+     * knows the browser asks nothing
+     * @throws AppError not_found
+     */
+    async begin(key: string, redirect: string | undefined, isOurs: boolean): Promise<Turn> {
+      const path = safeRedirect(redirect);
+      const input = { redirect: path.length > MAX_REDIRECT ? '/' : path, purpose: 'enter', memberId: null } as const;
+      if (isOurs) return begin(key, input);
+      clientOf(key);
+      return { to: loginWith({}, input.redirect), cookies: [] };
+    },
 
     /** @throws AppError not_found */
     beginOwn: (key: string, purpose: 'link' | 'confirm', memberId: string) =>

@@ -6,8 +6,8 @@ import { missingPackages, type NEEDS } from './needs.mjs';
 import { startGlewlwyd } from './providers/glewlwyd.ts';
 import { startLemonldapNg } from './providers/lemonldap-ng.ts';
 import { startOidcProvider } from './providers/oidc-provider.ts';
-import type { Client, Person, RealProvider, StartProvider } from './real-provider.ts';
-import { createVisitor, type Visitor } from './visitor.ts';
+import type { Client, RealProvider, StartProvider } from './real-provider.ts';
+import { createVisitor, type Person, type Visitor } from './visitor.ts';
 
 const CLIENT: Client = {
   id: 'fright-club',

@@ -4,17 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from './visitor.ts';
-
-/** Who has an account at a provider. */
-export type Person = {
-  name: string;
-  password: string;
-  email: string;
-  /** False: the provider says that it has not checked the e-mail address. */
-  isVerified: boolean;
-  groups: string[];
-};
+import type { Answer, Person } from './visitor.ts';
 
 /** How the site is known to the provider. */
 export type Client = { id: string; secret: string; callback: string; home: string };

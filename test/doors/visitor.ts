@@ -1,6 +1,14 @@
-import type { Person } from './real-provider.ts';
-
 const MAX_STEPS = 30;
+
+/** Who has an account at a provider. */
+export type Person = {
+  name: string;
+  password: string;
+  email: string;
+  /** False: the provider says that it has not checked the e-mail address. */
+  isVerified: boolean;
+  groups: string[];
+};
 
 export type Page = { url: URL; html: string };
 /** What the browser requests next. */

@@ -3,9 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { freePort, LOOPBACK } from '../../process/ports.ts';
-import type { Client, Person, StartProvider } from '../real-provider.ts';
-import { startProgram, temporaryFolder } from '../real-provider.ts';
-import type { Answer } from '../visitor.ts';
+import { type Client, type StartProvider, startProgram, temporaryFolder } from '../real-provider.ts';
+import type { Answer, Person } from '../visitor.ts';
 
 const SCHEMA = '/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3';
 const MODULES = '/usr/lib/glewlwyd';

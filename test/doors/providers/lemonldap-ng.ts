@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort, LOOPBACK } from '../../process/ports.ts';
-import type { Client, Person, StartProvider } from '../real-provider.ts';
-import { startProgram, temporaryFolder } from '../real-provider.ts';
+import { type Client, type StartProvider, startProgram, temporaryFolder } from '../real-provider.ts';
+import type { Person } from '../visitor.ts';
 
 const SHARE = '/usr/share/lemonldap-ng/portal';
 

@@ -4,7 +4,7 @@ import Provider from 'oidc-provider';
 /**
  * Returns the request handler of an OpenID provider in which every account logs in with any password.
  *
- * @param {{ issuer: string; client: import('../real-provider.ts').Client; people: import('../real-provider.ts').Person[]; key: object }} options
+ * @param {{ issuer: string; client: import('../real-provider.ts').Client; people: import('../visitor.ts').Person[]; key: object }} options
  * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void}
  */
 export function createHandler({ issuer, client, people, key }) {

@@ -1,4 +1,4 @@
-import { createSign, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
+import { createHmac, createSign, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -17,6 +17,12 @@ function sign(claims: Claims, { kid, privateKey }: { kid: string; privateKey: Ke
   return `${text}.${createSign('sha256').update(text).sign(privateKey).toString('base64url')}`;
 }
 
+/** Signs with something that everybody may know, or not at all. */
+function forge(claims: Claims, { alg, secret, kid }: { alg: string; secret: string; kid: string }): string {
+  const text = `${base64url({ alg, typ: 'JWT', kid })}.${base64url(claims)}`;
+  return `${text}.${alg === 'none' ? '' : createHmac('sha256', secret).update(text).digest('base64url')}`;
+}
+
 export type FakeProvider = Awaited<ReturnType<typeof startFakeProvider>>;
 
 /** A provider on the loopback that lies on demand. Its login page does not exist: tests answer in its place. */
@@ -26,7 +32,9 @@ export async function startFakeProvider({ now }: { now: () => Date }) {
   /** By path; replaces the usual answer. */
   const answers = new Map<string, Answer>();
   let claims: Claims = {};
-  const asked: { path: string; body: URLSearchParams }[] = [];
+  let described: Claims = {};
+  let forged: { alg: string; secret: string } | null = null;
+  const asked: { path: string; body: URLSearchParams; authorization: string }[] = [];
 
   const json = (response: ServerResponse, value: object) => {
     response.setHeader('content-type', 'application/json');
@@ -45,6 +53,7 @@ export async function startFakeProvider({ now }: { now: () => Date }) {
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
         authorization_response_iss_parameter_supported: true,
+        ...described,
       });
     if (path === '/jwks')
       return void json(response, {
@@ -60,7 +69,7 @@ export async function startFakeProvider({ now }: { now: () => Date }) {
         access_token: 'token',
         token_type: 'Bearer',
         expires_in: 60,
-        id_token: sign(claims, key),
+        id_token: forged ? forge(claims, { ...forged, kid: key.kid }) : sign(claims, key),
       });
     response.statusCode = 404;
     response.end();
@@ -71,7 +80,8 @@ export async function startFakeProvider({ now }: { now: () => Date }) {
     const parts: Buffer[] = [];
     request.on('data', (part) => parts.push(part));
     request.on('end', () => {
-      asked.push({ path, body: new URLSearchParams(Buffer.concat(parts).toString()) });
+      const body = new URLSearchParams(Buffer.concat(parts).toString());
+      asked.push({ path, body, authorization: request.headers.authorization ?? '' });
       const answer = answers.get(path);
       if (answer) answer(request, response);
       else usual(path, response);
@@ -90,6 +100,20 @@ export async function startFakeProvider({ now }: { now: () => Date }) {
       const seconds = Math.floor(now().getTime() / 1000);
       const usualClaims = { iss: issuer, aud: 'fright-club', sub: 'jamie', iat: seconds, exp: seconds + 300, nonce };
       claims = { ...usualClaims, email: 'jamie@example.org', email_verified: true, ...more };
+    },
+    /** Describes itself differently from now on. */
+    describe(more: Claims): void {
+      described = more;
+    },
+    /** Does not sign with its key any more. */
+    forge(how: { alg: 'none' | 'HS256'; secret: string }): void {
+      forged = how;
+    },
+    /** The public key as text. */
+    publicKey: (): string => key.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    /** Answers with this JSON. */
+    answerWith(path: string, value: object): void {
+      answers.set(path, (_, response) => json(response, value));
     },
     /** Signs with a new key. @param publishes false: nobody can know it */
     rotate({ publishes = true } = {}): void {

@@ -11,9 +11,11 @@ const CLOCK_TOLERANCE = 60;
 /** Milliseconds after which endpoints and keys are asked for again. */
 const DISCOVERED_FOR = 60 * 60_000;
 const MAX_SUBJECT = 255;
+/** Bytes of an answer; keys and claims are a small part of it. */
+const MAX_ANSWER = 1024 * 1024;
 
-/** What the browser carries from one request to the other. */
-export type Flow = { state: string; nonce: string; verifier: string };
+/** What the browser carries from one request to the other. `begunAt` in seconds since 1970. */
+export type Flow = { state: string; nonce: string; verifier: string; begunAt: number };
 export type Identity = {
   issuer: string;
   subject: string;
@@ -21,12 +23,42 @@ export type Identity = {
   email: string | null;
   isVerified: boolean;
   groups: string[];
+  /** With which the provider lets the browser log out. */
+  idToken: string;
 };
 
 export type ProviderClient = ReturnType<typeof createProviderClient>;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 const textsOf = (value: unknown) => [value].flat().filter((one) => typeof one === 'string');
+
+/** PostgreSQL refuses the first, and would take different broken surrogates for the same. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+/** Like fetch; an answer that is too long breaks off. */
+const limitedFetch: OpenId.CustomFetch = async (url, options) => {
+  const { body, status, headers } = await fetch(url, options as RequestInit); // whose body has a wider type
+  let length = 0;
+  const limit = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, controller) {
+      length += part.length;
+      if (length > MAX_ANSWER) throw new Error('the answer is too long');
+      controller.enqueue(part);
+    },
+  });
+  return new Response(body?.pipeThrough(limit) ?? null, { status, headers });
+};
+
+/**
+ * Like client_secret_basic of openid-client, which also encodes characters that need it not. Some providers
+ * (lemonldap-ng) compare what they get without decoding it.
+ */
+const clientSecretBasic =
+  (secret: string): OpenId.ClientAuth =>
+  (_, { client_id: id }, __, headers) => {
+    const text = [id, secret].map(encodeURIComponent).join(':');
+    headers.set('authorization', `Basic ${Buffer.from(text).toString('base64')}`);
+  };
 
 /** OpenID Connect with one provider: authorization code, PKCE, state, nonce, signed ID tokens. */
 export function createProviderClient(provider: OidcProvider, { appUrl, clock }: { appUrl: string; clock: () => Date }) {
@@ -41,8 +73,11 @@ export function createProviderClient(provider: OidcProvider, { appUrl, clock }: 
     // Operators decide by OIDC_ISSUER; a provider on the same machine often has no https.
     if (issuer.protocol === 'http:') execute.push(client.allowInsecureRequests);
     const metadata = { client_secret: provider.clientSecret, [client.clockTolerance]: CLOCK_TOLERANCE };
-    const auth = client.ClientSecretBasic(provider.clientSecret);
-    return client.discovery(issuer, provider.clientId, metadata, auth, { execute, timeout: TIMEOUT });
+    const auth = clientSecretBasic(provider.clientSecret);
+    return client.discovery(issuer, provider.clientId, metadata, auth, {
+      ...{ execute, timeout: TIMEOUT },
+      [client.customFetch]: limitedFetch,
+    });
   }
 
   /** A failure is not remembered, so a provider that was down is found again. */
@@ -70,6 +105,7 @@ export function createProviderClient(provider: OidcProvider, { appUrl, clock }: 
         state: client.randomState(),
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
+        begunAt: Math.floor(clock().getTime() / 1000),
       };
       const url = client.buildAuthorizationUrl(config, {
         redirect_uri: callback,
@@ -78,27 +114,34 @@ export function createProviderClient(provider: OidcProvider, { appUrl, clock }: 
         nonce: flow.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
         code_challenge_method: 'S256',
-        ...(again && { prompt: 'login', max_age: '0' }),
+        // Not 0, which lemonldap-ng ignores and glewlwyd refuses.
+        ...(again && { prompt: 'login', max_age: `${CLOCK_TOLERANCE}` }),
       });
+      // Our page goes there by script, which another scheme could be.
+      if (!/^https?:$/.test(url.protocol)) throw new Error('the login page of the provider has no usable URL');
       return { ...flow, url: url.href };
     },
 
     /** @param query of the callback @throws when anything about the provider's answer is not right */
-    async finish(query: string, { state, nonce, verifier }: Flow, { again = false } = {}): Promise<Identity> {
+    async finish(query: string, flow: Flow, { again = false } = {}): Promise<Identity> {
+      const { state, nonce, verifier, begunAt } = flow;
       const client = await load();
       const config = await configuration();
+      const now = clock().getTime() / 1000;
       const tokens = await client.authorizationCodeGrant(config, new URL(`${callback}${query}`), {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
-        // The tolerance is added to it.
-        ...(again && { maxAge: 0 }),
+        // Since the visit began; the tolerance is added to it.
+        ...(again && { maxAge: Math.max(0, Math.ceil(now - begunAt)) }),
       });
       const claims = tokens.claims();
-      if (!claims || claims.sub.length > MAX_SUBJECT) throw new Error('the ID token has no usable subject');
-      if (claims.iat > clock().getTime() / 1000 + CLOCK_TOLERANCE) throw new Error('the ID token is of the future');
-      const isComplete = 'email' in claims || !config.serverMetadata().userinfo_endpoint;
+      if (!claims?.sub || claims.sub.length > MAX_SUBJECT || !isStorable(claims.sub))
+        throw new Error('the ID token has no usable subject');
+      if (claims.iat > now + CLOCK_TOLERANCE) throw new Error('the ID token is of the future');
+      const needed = ['email', 'email_verified', ...(provider.adminGroup ? ['groups'] : [])];
+      const isComplete = needed.every((name) => name in claims) || !config.serverMetadata().userinfo_endpoint;
       const more = isComplete ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
       const all: Record<string, unknown> = { ...more, ...claims };
       return {
@@ -107,15 +150,21 @@ export function createProviderClient(provider: OidcProvider, { appUrl, clock }: 
         email: textOf(all.email),
         isVerified: all.email_verified === true || provider.trustsEmail,
         groups: textsOf(all.groups),
+        idToken: tokens.id_token ?? '',
       };
     },
 
-    /** @returns the provider's page for logging out, or null if it has none @throws when it is not reachable */
-    async logoutUrl(): Promise<string | null> {
+    /**
+     * @param idToken of the login, without which some providers do not know the browser or do not lead back
+     * @returns the provider's page for logging out, or null if it has none
+     * @throws when it is not reachable
+     */
+    async logoutUrl(idToken: string | null): Promise<string | null> {
       const client = await load();
       const config = await configuration();
       if (!config.serverMetadata().end_session_endpoint) return null;
-      return client.buildEndSessionUrl(config, { post_logout_redirect_uri: `${appUrl}/` }).href;
+      const values = { post_logout_redirect_uri: `${appUrl}/`, ...(idToken && { id_token_hint: idToken }) };
+      return client.buildEndSessionUrl(config, values).href;
     },
   };
 }

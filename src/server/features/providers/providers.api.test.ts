@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encryptPassword } from '#contract/auth/login-payload.ts';
 import { createAdminCommands } from '#server/features/admin/admin.ts';
@@ -13,7 +13,8 @@ import {
   signUp,
   type TestMember,
 } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { resetsOf } from '#test/app/resets.ts';
+import { emptyApp, type TestApp, testApp } from '#test/app/test-app.ts';
 
 const HOUR = 3_600_000;
 
@@ -132,6 +133,38 @@ describe('logging in by a provider', () => {
     expect((await comeBack(one, { cookie: both })).to).toBe('/');
   });
 
+  test('sends client and secret so that providers understand them which do not decode', async () => {
+    const house = await testApp({ env: settings({ OIDC_CLIENT_SECRET: 'a-b_c.d~e' }), clock: () => now });
+    await logIn(someone(), '', house.app);
+    const { authorization = '' } = provider.asked.findLast(({ path }) => path === '/token') ?? {};
+    expect(Buffer.from(authorization.slice('Basic '.length), 'base64').toString()).toBe('fright-club:a-b_c.d~e');
+  });
+
+  test('needs a click on our page when another site links to it', async () => {
+    const from = (site_: string, query = '') =>
+      site.app.request(`/api/auth/oidc/oidc${query}`, { headers: { ...fromElsewhere(), 'Sec-Fetch-Site': site_ } });
+    const linked = await from('cross-site', '?redirect=/list');
+    expect([linked.headers.get('Location'), linked.headers.getSetCookie()]).toEqual(['/login?redirect=%2Flist', []]);
+    expect((await from('same-origin')).headers.get('Location')).toMatch(provider.issuer);
+    expect((await from('none')).headers.get('Location')).toMatch(provider.issuer);
+  });
+
+  test('forgets a path that is too long for a cookie', async () => {
+    expect((await logIn(someone(), `?redirect=/${'x'.repeat(5000)}`)).to).toBe('/');
+  });
+
+  test('goes to the host of the settings, whatever the Host header says', async () => {
+    const headers = { ...fromElsewhere(), Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
+    const to = (await site.app.request('/api/auth/oidc/oidc', { headers })).headers.get('Location') ?? '';
+    expect(new URL(to).searchParams.get('redirect_uri')).toBe('http://localhost:3000/api/auth/oidc/oidc/callback');
+  });
+
+  test('takes subjects that differ in case for different people', async () => {
+    const [sub, email] = [randomUUID(), `${randomUUID()}@example.org`];
+    expect((await logIn({ sub: `a${sub}`, email })).to).toBe('/');
+    expect((await logIn({ sub: `A${sub}`, email })).to).toMatch(/^\/login\?link=/);
+  });
+
   test('asks for the second factor of a member who has one', async () => {
     const person = someone();
     await logIn(person);
@@ -164,6 +197,20 @@ describe('an answer that is not right opens no session and creates no member', (
     ['with an expired ID token', () => undefined, { exp: Math.floor(Date.now() / 1000) - 120 }, PROBLEM],
     ['of a clock an hour ahead', () => undefined, { iat: Math.floor(Date.now() / 1000) + 3600 }, PROBLEM],
     ['with a subject of 10,000 characters', () => undefined, { sub: 'x'.repeat(10_000) }, PROBLEM],
+    ['with an empty subject', () => undefined, { sub: '' }, PROBLEM],
+    ['with a number as subject', () => undefined, { sub: 1408 }, PROBLEM],
+    ['with a subject that the database cannot hold', () => undefined, { sub: 'jamie\0' }, PROBLEM],
+    ['with half a character in its subject', () => undefined, { sub: 'jamie\ud83d' }, PROBLEM],
+    ['for us and another client, which asked', () => undefined, { aud: ['fright-club', 'b'], azp: 'b' }, PROBLEM],
+    ['for us and another client, nobody says who asked', () => undefined, { aud: ['fright-club', 'b'] }, PROBLEM],
+    ['for nobody', () => undefined, { aud: [] }, PROBLEM],
+    ['without an expiry', () => undefined, { exp: undefined }, PROBLEM],
+    ['with a text as expiry', () => undefined, { exp: '2999-01-01' }, PROBLEM],
+    ['with a time in milliseconds', () => undefined, { iat: Date.now() }, PROBLEM],
+    ['without a time', () => undefined, { iat: undefined }, PROBLEM],
+    ['that is valid only later', () => undefined, { nbf: Math.floor(Date.now() / 1000) + 3600 }, PROBLEM],
+    ['without a code', () => ({ query: { code: '' } }), {}, PROBLEM],
+    ['with an ID token in the URL', () => ({ query: { id_token: 'a.b.c' } }), {}, PROBLEM],
     ['with an error', () => ({ query: { error: 'server_error' } }), {}, PROBLEM],
     ['that was cancelled', () => ({ query: { error: 'access_denied' } }), {}, '/login?problem=cancelled'],
     ['without an e-mail address', () => undefined, { email: undefined }, '/login?problem=no_email'],
@@ -193,24 +240,37 @@ describe('an answer that is not right opens no session and creates no member', (
     expect([to, await userOf(cookie), await members()]).toEqual([problem, null, before]);
   });
 
-  test.each<[string, string, (text: string) => string]>([
-    ['not signed', 'none', () => ''],
-    [
-      'signed with the client secret',
-      'HS256',
-      (text) => createHmac('sha256', 'a secret').update(text).digest('base64url'),
-    ],
-  ])('forged: with an ID token that is %s', async (_, alg, sign) => {
+  test.each(['code', 'state', 'iss', 'error'])('with %s twice', async (name) => {
     const start = await begin();
-    const seconds = Math.floor(now.getTime() / 1000);
-    const claims = { iss: provider.issuer, aud: 'fright-club', iat: seconds, exp: seconds + 300, nonce: start.nonce };
-    const parts = [{ alg }, { ...claims, ...someone(), email_verified: true }];
-    const text = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
-    const token = { access_token: 'token', token_type: 'Bearer', id_token: `${text}.${sign(text)}` };
-    provider.answers.set('/token', (__, response) =>
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(token)),
-    );
-    expect((await comeBack(start)).to).toBe('/login?problem=provider');
+    provider.answer(start.nonce, someone());
+    const query = new URLSearchParams({ code: 'a code', state: start.state, iss: provider.issuer });
+    const values = { code: 'another', state: 'A'.repeat(43), iss: other.issuer, error: 'x' };
+    query.append(name, values[name as keyof typeof values]);
+    if (name === 'error') query.append(name, 'y');
+    const answer = await site.app.request(`/api/auth/oidc/oidc/callback?${query}`, {
+      headers: { ...fromElsewhere(), cookie: start.cookie },
+    });
+    expect([answer.headers.get('Location'), await userOf(cookiesOf(answer))]).toEqual([PROBLEM, null]);
+  });
+
+  test.each<[string, 'none' | 'HS256', (house: FakeProvider) => string]>([
+    ['without a signature', 'none', () => ''],
+    ['signed with the secret of the site', 'HS256', () => 'a secret'],
+    ['signed with the public key as secret', 'HS256', (house) => house.publicKey()],
+    ['signed with nothing', 'HS256', () => ''],
+  ])('%s, although the provider says that it does so', async (_, alg, secret) => {
+    const house = await startFakeProvider({ now: () => now });
+    house.describe({ id_token_signing_alg_values_supported: ['none', 'HS256', 'RS256'] });
+    house.forge({ alg, secret: secret(house) });
+    const { app } = await testApp({ env: settings({ OIDC_ISSUER: house.issuer }), clock: () => now });
+    const start = await begin({ app });
+    house.answer(start.nonce, someone());
+    expect((await comeBack(start, { app, query: { iss: house.issuer } })).to).toBe(PROBLEM);
+    await house.close();
+  });
+
+  test('with an issuer that differs by a slash', async () => {
+    expect((await logIn({ ...someone(), iss: `${provider.issuer}/` })).to).toBe(PROBLEM);
   });
 
   test('after ten minutes', async () => {
@@ -241,6 +301,60 @@ describe('an answer that is not right opens no session and creates no member', (
     provider.answer(start.nonce, someone());
     provider.answers.set('/token', (__, response) => response.setHeader('content-type', type).end(body));
     expect((await comeBack(start)).to).toBe('/login?problem=provider');
+  });
+});
+
+describe('what the ID token does not say', () => {
+  /** A house that says the rest elsewhere. */
+  async function houseWith(claims: Record<string, unknown>, userInfo: Record<string, unknown>, more = {}) {
+    const house = await startFakeProvider({ now: () => now });
+    house.describe({ userinfo_endpoint: `${house.issuer}/userinfo` });
+    house.answerWith('/userinfo', userInfo);
+    const own = await testApp({ env: settings({ OIDC_ISSUER: house.issuer, ...more }), clock: () => now });
+    const start = await begin({ app: own.app });
+    house.answer(start.nonce, claims);
+    const { to, cookie } = await comeBack(start, { app: own.app, query: { iss: house.issuer } });
+    await house.close();
+    return { to, user: await userOf(cookie, own.app), own };
+  }
+  const administrators = async ({ pool }: TestApp) =>
+    (await pool.query('select email from member where administrator_since is not null')).rows;
+
+  test('is asked for at the provider', async () => {
+    const { sub, email } = someone();
+    const info = { sub, email, email_verified: true };
+    const { to, user } = await houseWith({ sub, email: undefined, email_verified: undefined }, info);
+    expect([to, user]).toEqual(['/', { email }]);
+  });
+
+  test('is not taken from an answer about somebody else', async () => {
+    const { sub, email } = someone();
+    const info = { sub: 'somebody else', email, email_verified: true };
+    const { to, user } = await houseWith({ sub, email: undefined }, info);
+    expect([to, user]).toEqual(['/login?problem=provider', null]);
+  });
+
+  test('may be the groups alone', async () => {
+    const { sub, email } = someone();
+    const { own } = await houseWith(
+      { sub, email },
+      { sub, groups: ['caretakers'] },
+      { OIDC_ADMIN_GROUP: 'caretakers' },
+    );
+    expect(await administrators(own)).toEqual([{ email }]);
+  });
+
+  test.each([
+    ['caretakers', true],
+    ['guests caretakers', false],
+    ['Caretakers', false],
+    [{ caretakers: true }, false],
+    [[['caretakers']], false],
+    [null, false],
+  ])('groups %j make an administrator: %s', async (groups, isAdministrator) => {
+    const { sub, email } = someone();
+    const { own } = await houseWith({ sub, email, groups }, {}, { OIDC_ADMIN_GROUP: 'caretakers' });
+    expect(await administrators(own)).toEqual(isAdministrator ? [{ email }] : []);
   });
 });
 
@@ -289,6 +403,17 @@ describe('a provider that is down', () => {
     const member = await signUp(down.app);
     expect((await login(down.app, member.email, member.password, fromElsewhere())).status).toBe(200);
     await house.close().catch(() => undefined);
+  });
+
+  test.each<[string, (house: FakeProvider) => void]>([
+    ['leads to a script', (house) => house.describe({ authorization_endpoint: 'javascript:alert(1)//' })],
+    ['says too much', (house) => house.describe({ more: 'x'.repeat(2 * 1024 * 1024) })],
+  ])('that %s leads back to the login', async (_, hurt) => {
+    const house = await startFakeProvider({ now: () => now });
+    hurt(house);
+    const down = await testApp({ env: settings({ OIDC_ISSUER: house.issuer }), clock: () => now });
+    expect((await begin({ app: down.app })).url.pathname).toBe('/login');
+    await house.close();
   });
 
   test('is found again when it is back', async () => {
@@ -417,7 +542,7 @@ describe("a member's identities", () => {
     ['an account at another provider of the site', IDENTITY, secondProvider, 204],
   ])('stay if there is no other way to log in that works: beside %s', async (_, insert, value, status) => {
     const env = { PASSWORD_LOGIN: 'false', APP_URL: 'http://192.168.1.20', OIDC_2_ISSUER: `${other.issuer}/` };
-    const house = await testApp({ env: settings(env), clock: () => now });
+    const house = await emptyApp({ env: settings(env), clock: () => now });
     const request = asMember(house.app, (await logIn(someone(), '', house.app)).cookie);
     const { identities } = await (await request('/api/auth/identities')).json();
     await house.pool.query(insert, [value()]);
@@ -439,14 +564,15 @@ describe('a member who has only a provider', () => {
   test('confirms there who they are, after logging in there once more', async () => {
     const person = someone();
     const { start, state } = await begin15MinutesLater(person);
-    expect(Object.fromEntries(start.url.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
+    expect(Object.fromEntries(start.url.searchParams)).toMatchObject({ prompt: 'login', max_age: '60' });
     provider.answer(start.nonce, { ...person, auth_time: seconds() });
     expect((await comeBack(start)).to).toBe('/profile?confirmed=true#other-accounts');
     expect(await state()).toMatchObject({ confirmed: true });
   });
 
   test.each([
-    ['by a login there of an hour ago', () => ({ auth_time: seconds() - 3600 }), 'provider'],
+    ['by a login there of two minutes before', () => ({ auth_time: seconds() - 120 }), 'provider'],
+    ['by a login there in 1970', () => ({ auth_time: 0 }), 'provider'],
     ['without the moment of the login there', () => ({}), 'provider'],
     ['by another account there', () => ({ auth_time: seconds(), ...someone() }), 'not_linked'],
   ])('does not confirm %s', async (_, claims, problem) => {
@@ -489,20 +615,77 @@ test('REGISTRATION=closed refuses new members, and says so', async () => {
   expect((await logIn(someone(), '', house.app)).to).toBe('/login?problem=registration_closed');
 });
 
-test('logging out leads to the provider, if the session came from it', async () => {
-  const { cookie } = await logIn(someone());
-  const out = await asMember(site.app, cookie)('/api/auth/logout', { method: 'POST' });
-  const { continueAt } = await out.json();
-  expect([out.status, continueAt]).toEqual([200, '/api/auth/oidc/oidc/logout']);
-  expect(await userOf(cookie)).toBeNull();
-  const there = await site.app.request(continueAt);
-  const url = new URL(there.headers.get('Location') ?? '');
-  expect([url.origin, url.searchParams.get('post_logout_redirect_uri')]).toEqual([
-    provider.issuer,
-    'http://localhost:3000/',
-  ]);
-  const member = await signUp(site.app);
-  expect((await member.request('/api/auth/logout', { method: 'POST' })).status).toBe(204);
+describe('logging out', () => {
+  const logOut = async (cookie: string) => {
+    const out = await asMember(site.app, cookie)('/api/auth/logout', { method: 'POST' });
+    return { status: out.status, continueAt: out.status === 200 ? (await out.json()).continueAt : null };
+  };
+  const goOn = (cookie: string) => site.app.request('/api/auth/oidc/oidc/logout', { headers: { cookie } });
+
+  test('leads to the provider with the ID token, if the session came from it', async () => {
+    const { cookie } = await logIn(someone());
+    const { status, continueAt } = await logOut(cookie);
+    expect([status, continueAt]).toEqual([200, '/api/auth/oidc/oidc/logout']);
+    expect(await userOf(cookie)).toBeNull();
+    const there = await goOn(cookie);
+    const url = new URL(there.headers.get('Location') ?? '');
+    expect([url.origin, Object.fromEntries(url.searchParams)]).toEqual([
+      provider.issuer,
+      {
+        client_id: 'fright-club',
+        id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+        post_logout_redirect_uri: 'http://localhost:3000/',
+      },
+    ]);
+    expect(there.headers.getSetCookie()).toEqual([
+      'oidc-hint=; Max-Age=0; Path=/api/auth/oidc/oidc/logout; HttpOnly; SameSite=Lax',
+    ]);
+    const member = await signUp(site.app);
+    expect(await logOut(member.cookie)).toEqual({ status: 204, continueAt: null });
+  });
+
+  test('cannot be done at the provider by a link, as long as somebody is logged in', async () => {
+    const { cookie } = await logIn(someone());
+    const there = await goOn(cookie);
+    expect([there.headers.get('Location'), there.headers.getSetCookie()]).toEqual(['/', []]);
+    expect(await userOf(cookie)).not.toBeNull();
+  });
+
+  test.each(['', 'oidc-hint=no token', `oidc-hint=a.${'b'.repeat(4000)}.c`])(
+    'leads there without the token when the browser has none: %#',
+    async (cookie) => {
+      const url = new URL((await goOn(cookie)).headers.get('Location') ?? '');
+      expect([url.origin, url.searchParams.has('id_token_hint')]).toEqual([provider.issuer, false]);
+    },
+  );
+
+  test('keeps the ID token in a cookie for this purpose alone, unless it is too long', async () => {
+    const secure = await testApp({ env: settings({ APP_URL: 'https://fright.example' }), clock: () => now });
+    const hintOf = async (claims: Record<string, unknown>) => {
+      const begun = await secure.app.request('/api/auth/oidc/oidc', { headers: fromElsewhere() });
+      const { searchParams } = new URL(begun.headers.get('Location') ?? '');
+      provider.answer(searchParams.get('nonce'), { ...someone(), ...claims });
+      const query = new URLSearchParams({ code: 'c', state: searchParams.get('state') ?? '', iss: provider.issuer });
+      const back = await secure.app.request(`/api/auth/oidc/oidc/callback?${query}`, {
+        headers: { ...fromElsewhere(), cookie: cookiesOf(begun) },
+      });
+      return back.headers.getSetCookie().find((cookie) => cookie.includes('oidc-hint'));
+    };
+    const attributes = 'Path=/api/auth/oidc/oidc/logout; HttpOnly; SameSite=Lax; Secure';
+    expect(await hintOf({})).toMatch(
+      new RegExp(`^__Secure-oidc-hint=[\\w-]+\\.[\\w-]+\\.[\\w-]+; Max-Age=2592000; ${attributes}$`),
+    );
+    expect(await hintOf({ more: 'x'.repeat(5000) })).toBe(`__Secure-oidc-hint=; Max-Age=0; ${attributes}`);
+  });
+});
+
+test('who has the mailbox of a member gets the account back from an identity that claimed the address before', async () => {
+  const { email, ...attacker } = someone();
+  await logIn({ ...attacker, email });
+  const { tokenFor, submit } = resetsOf(site);
+  expect((await submit(email, await tokenFor(email))).status).toBe(204);
+  const { to, cookie } = await logIn({ ...attacker, email });
+  expect([to?.slice(0, 12), await userOf(cookie)]).toEqual(['/login?link=', null]);
 });
 
 test('OIDC_TRUST_EMAIL takes e-mail addresses of a provider that says nothing about them', async () => {

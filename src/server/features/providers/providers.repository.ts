@@ -50,7 +50,8 @@ export function createProvidersRepository(db: Database) {
     },
 
     /**
-     * Creates a member without a password, unless `admit` throws.
+     * Creates a member without a password, unless `admit` throws. The e-mail address is not confirmed here: if somebody
+     * else answers its mails, a reset removes the identity.
      *
      * @throws SQLSTATE 23505 when e-mail address or identity is known meanwhile
      */
@@ -58,7 +59,7 @@ export function createProvidersRepository(db: Database) {
       return db.transaction().execute(async (trx) => {
         const { id } = await trx
           .insertInto('member')
-          .values({ email, email_verified: true, created_at: now, updated_at: now })
+          .values({ email, created_at: now, updated_at: now })
           .returning('id')
           .executeTakeFirstOrThrow();
         await trx

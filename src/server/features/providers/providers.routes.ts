@@ -19,6 +19,7 @@ import { BY_SESSION } from '../../http/openapi-security.ts';
 import type { Callers } from '../../middleware/feature.ts';
 import { createMemberRouter } from '../../middleware/member.ts';
 import { privateResponses } from '../../middleware/public-cache.ts';
+import { isSameOrigin } from '../../middleware/same-origin.ts';
 import type { ProvidersService, Signed, Turn } from './providers.service.ts';
 
 const tags = ['Accounts'];
@@ -31,6 +32,7 @@ const beginRoute = createRoute({
   operationId: 'beginOidc',
   tags,
   summary: 'Log in by an identity provider (OpenID Connect)',
+  description: 'Leads to /login instead when a page of another site links here.',
   request: {
     params,
     query: z.object({
@@ -57,7 +59,7 @@ const logoutRoute = createRoute({
   path: '/auth/oidc/{providerKey}/logout',
   operationId: 'logoutOidc',
   tags,
-  summary: 'Log out at the provider',
+  summary: 'Log out at the provider, after logging out here',
   request: { params },
   responses: elsewhere,
 });
@@ -140,19 +142,22 @@ function go(c: Context, { to, cookies }: Turn) {
 
 export function providerRoutes(service: ProvidersService, needs: Needs) {
   const { requireMember, requireConfirmed, findSigned, appUrl } = needs;
+  const own = new URL(appUrl);
   const everybody = createApiRouter();
   everybody.use('/auth/oidc/*', privateResponses);
-  everybody.openapi(beginRoute, async (c) =>
-    go(c, await service.begin(c.req.valid('param').providerKey, c.req.valid('query'))),
-  );
+  everybody.openapi(beginRoute, async (c) => {
+    const isOurs = isSameOrigin(c.req.raw.headers, own);
+    return go(c, await service.begin(c.req.valid('param').providerKey, { ...c.req.valid('query'), isOurs }));
+  });
   everybody.openapi(callbackRoute, async (c) => {
     const { search } = new URL(c.req.url);
     const signed = await findSigned(c.req.raw.headers);
     return go(c, await service.callback(c.req.valid('param').providerKey, search, callerOf(c), signed));
   });
-  everybody.openapi(logoutRoute, async (c) =>
-    go(c, { to: await service.logout(c.req.valid('param').providerKey), cookies: [] }),
-  );
+  everybody.openapi(logoutRoute, async (c) => {
+    const { headers } = c.req.raw;
+    return go(c, await service.logout(c.req.valid('param').providerKey, headers, await findSigned(headers)));
+  });
   everybody.openapi(linkRoute, async (c) => {
     const cookies = await service.link(c.req.valid('json'), callerOf(c));
     if (!cookies) return c.json({ secondFactor: true as const }, 200);

@@ -10,11 +10,14 @@ import { isSameIssuer } from '#lib/same-issuer.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';
 import type { Admission } from '../auth/auth.ts';
+import type { LogoutHints } from './logout-hints.ts';
 import type { Identity, ProviderClient } from './provider-client.ts';
 import type { ProvidersRepository } from './providers.repository.ts';
 
 /** Seconds for the visit at the provider, and for the password that links an identity. */
 const FLOW_LASTS = 10 * 60;
+/** Characters; more would not fit into a cookie. */
+const MAX_REDIRECT = 2000;
 const LINK = 'link';
 /** Two tabs can log in at the same time: each has a cookie of its own. */
 const flowCookie = (state: string) => `oidc-${state.slice(0, 8)}`;
@@ -25,6 +28,7 @@ const flowSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
+  begunAt: z.number(),
   redirect: z.string(),
   purpose: z.enum(['enter', 'link', 'confirm']),
   /** Who began it; null for `enter`. */
@@ -70,6 +74,7 @@ export type ProvidersServiceOptions = {
     read: <T>(headers: Headers, name: string, schema: z.ZodType<T>) => T | null;
     clear: (name: string) => string;
   };
+  hints: LogoutHints;
   /** True if an unknown identity may become a member. */
   admission: Pick<Admission, 'check' | 'admit'>;
   setAdministrator: (memberId: string, isAdministrator: boolean) => Promise<void>;
@@ -98,7 +103,7 @@ const loginWith = (values: Record<string, string>, redirect: string) =>
   `/login?${new URLSearchParams({ ...values, ...(redirect !== '/' && { redirect }) })}`;
 
 export function createProvidersService(options: ProvidersServiceOptions) {
-  const { repository, clients, accounts, cookies, jobs, log, clock } = options;
+  const { repository, clients, accounts, cookies, hints, jobs, log, clock } = options;
 
   function clientOf(key: string): ProviderClient {
     const client = clients.find((one) => one.key === key);
@@ -131,14 +136,14 @@ export function createProvidersService(options: ProvidersServiceOptions) {
   async function enter(
     memberId: string,
     caller: Caller,
-    { key, redirect }: { key: string; redirect: string },
+    { key, redirect, idToken }: { key: string; redirect: string; idToken: string },
   ): Promise<Turn> {
     const entry = await accounts.enter(memberId, caller, { isStrong: false }).catch(unlessDisabled);
     if (entry === 'disabled') return { to: loginWith({ problem: 'disabled' }, redirect), cookies: [] };
     if (!entry) return { to: loginWith({ problem: 'expired' }, redirect), cookies: [] };
     if (entry.token) await repository.markProvider(entry.token, key);
     const to = entry.secondFactor ? loginWith({ step: 'code' }, redirect) : redirect;
-    return { to, cookies: entry.headers.getSetCookie() };
+    return { to, cookies: [...entry.headers.getSetCookie(), hints.issue(key, idToken)] };
   }
 
   async function applyGroups(memberId: string, { groups }: Identity): Promise<void> {
@@ -165,7 +170,7 @@ export function createProvidersService(options: ProvidersServiceOptions) {
         options.admission.admit(trx, id, flow.invitation),
       );
       await applyGroups(memberId, identity);
-      return await enter(memberId, caller, flow);
+      return await enter(memberId, caller, { ...flow, idToken: identity.idToken });
     } catch (error) {
       if (codeOf(error) === UNIQUE_VIOLATION) return problem('expired');
       const refusal = error instanceof AppError && NOT_ADMITTED.find((name) => name === error.code);
@@ -195,15 +200,26 @@ export function createProvidersService(options: ProvidersServiceOptions) {
     const memberId = await repository.use(identity, clock());
     if (!memberId) return welcome(identity, caller, flow);
     await applyGroups(memberId, identity);
-    return enter(memberId, caller, flow);
+    return enter(memberId, caller, { ...flow, idToken: identity.idToken });
   }
 
   return {
     ways: clients.map(({ key, name }) => ({ key, name })),
 
-    /** @param redirect a path of ours; anything else is the front page @throws AppError not_found */
-    begin: (key: string, { redirect, invitation }: { redirect?: string; invitation?: string }) =>
-      begin(key, { redirect: safeRedirect(redirect), purpose: 'enter', memberId: null, invitation }),
+    /**
+     * `redirect` is a path of ours; anything else, or a very long one, is the front page. `isOurs` is false if another
+     * site sent the browser: it must ask the visitor first, because a provider that knows the browser asks nothing.
+     *
+     * @throws AppError not_found
+     */
+    async begin(key: string, asked: { redirect?: string; invitation?: string; isOurs: boolean }): Promise<Turn> {
+      const { invitation, isOurs } = asked;
+      const path = safeRedirect(asked.redirect);
+      const redirect = path.length > MAX_REDIRECT ? '/' : path;
+      if (isOurs) return begin(key, { redirect, purpose: 'enter', memberId: null, invitation });
+      clientOf(key);
+      return { to: loginWith(invitation ? { invitation } : {}, redirect), cookies: [] };
+    },
 
     /** @throws AppError not_found */
     beginOwn: (key: string, purpose: 'link' | 'confirm', memberId: string) =>
@@ -281,14 +297,19 @@ export function createProvidersService(options: ProvidersServiceOptions) {
         throw new AppError('conflict', { message: 'This is your only way to log in. Please add another one first.' });
     },
 
-    /** Where the browser goes to log out at the provider; the front page if that is not possible. */
-    async logout(key: string): Promise<string> {
+    /**
+     * Where the browser goes to log out at the provider; the front page if that is not possible, or as long as it is
+     * logged in here: otherwise a link of another site could log it out there.
+     */
+    async logout(key: string, headers: Headers, signed: Signed): Promise<Turn> {
       const client = clientOf(key);
+      if (signed) return { to: '/', cookies: [] };
+      const done = hints.clear(key);
       try {
-        return (await client.logoutUrl()) ?? '/';
+        return { to: (await client.logoutUrl(hints.read(headers))) ?? '/', cookies: [done] };
       } catch (error) {
         log.warn({ err: error, provider: key }, 'the identity provider cannot be reached');
-        return '/';
+        return { to: '/', cookies: [done] };
       }
     },
   };

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Callers } from '../../middleware/feature.ts';
+import { createLogoutHints } from './logout-hints.ts';
 import { createProviderClient } from './provider-client.ts';
 import { createProvidersRepository } from './providers.repository.ts';
 import { type FindSigned, providerRoutes } from './providers.routes.ts';
@@ -21,6 +22,7 @@ export function createProviders({ db, env, log, jobs, clock }: Deps, needs: Need
     clients: env.OIDC_PROVIDERS.map((provider) => createProviderClient(provider, { appUrl, clock })),
     accounts,
     cookies,
+    hints: createLogoutHints({ https: appUrl.startsWith('https:') }),
     admission,
     setAdministrator,
     adminGroup: env.OIDC_ADMIN_GROUP,

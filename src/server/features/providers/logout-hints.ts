@@ -1,0 +1,31 @@
+/** Seconds; as long as a session without use. */
+const LASTS = 30 * 24 * 60 * 60;
+/** Browsers refuse cookies of more than 4096 bytes. */
+const MAX_LENGTH = 3500;
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/**
+ * Keeps the ID token of a login in the browser, for logging out at the provider. Nothing here believes what it says, so
+ * it needs no signature of ours. Its path keeps it out of all other requests.
+ */
+export function createLogoutHints({ https }: { https: boolean }) {
+  const name = https ? '__Secure-oidc-hint' : 'oidc-hint';
+  const header = (key: string, value: string, seconds: number) =>
+    `${name}=${value}; Max-Age=${seconds}; Path=/api/auth/oidc/${key}/logout; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
+  const isUsable = (idToken: string) => idToken.length <= MAX_LENGTH && JWT.test(idToken);
+  const clear = (key: string) => header(key, '', 0);
+
+  return {
+    /** Returns a Set-Cookie header; it clears the cookie when the token is too long for one. */
+    issue: (key: string, idToken: string) => (isUsable(idToken) ? header(key, idToken, LASTS) : clear(key)),
+    read(headers: Headers): string | null {
+      const cookies = (headers.get('Cookie') ?? '').split(';').map((cookie) => cookie.trim());
+      const value = cookies.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+      return isUsable(value) ? value : null;
+    },
+    /** Returns a Set-Cookie header. */
+    clear,
+  };
+}
+
+export type LogoutHints = ReturnType<typeof createLogoutHints>;

@@ -194,6 +194,15 @@ test.describe('a site with PASSWORD_LOGIN=false', { tag: '@desktop' }, () => {
   });
   test.afterAll(() => site.stop());
 
+  test('takes the invitation of a link along to the provider', async ({ page }) => {
+    site.next(someone());
+    await open(page, '/create-account?invitation=of-former-times');
+    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+    await way(page).click();
+    await hydrated(page);
+    await expect(page.getByRole('main').getByText(/invitation/)).toBeVisible();
+  });
+
   test('logs in by providers and passkeys only', async ({ page }) => {
     await open(page, '/login?redirect=%2Fcalendar');
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);

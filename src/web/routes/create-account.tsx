@@ -34,11 +34,9 @@ function CreateAccount() {
 function SignUp({ target }: { target: string }) {
   const { loginSecret, registration, hasPasswords, contact } = useLoaderData({ from: '__root__' });
   const { invitation } = Route.useSearch();
-  if (!hasPasswords && registration === 'open')
-    return <NoPasswords title="Create Account" lead="Your account is created when you log in for the first time." />;
-  // Nobody can bring an invitation from a provider.
-  if (!hasPasswords) return <RegistrationClosed mode="closed" contact={contact} />;
   if (registration === 'closed' || (registration === 'invite' && !invitation))
     return <RegistrationClosed mode={registration} contact={contact} />;
+  if (!hasPasswords)
+    return <NoPasswords title="Create Account" lead="Your account is created when you log in for the first time." />;
   return <RegistrationScreen loginSecret={loginSecret} target={target} invitation={invitation} />;
 }

@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/states/notice.tsx';
 import { type Credentials, logIn } from './auth-calls.ts';
 import { checkAuthStatus } from './auth-query.ts';
 import { LinkScreen } from './link-screen.tsx';
+import type { LoginSearch } from './login-search.ts';
 import { LOGIN_FAILURE, PASSWORD_MISSING } from './messages.ts';
 import { OtherWays } from './other-ways.tsx';
 import { SecondStep } from './second-step.tsx';
@@ -20,8 +21,7 @@ import { waysQuery } from './ways-query.ts';
 
 type LoginScreenProps = {
   loginSecret: string;
-  /** What a visit at a provider has left to do or to say. */
-  arrival: { problem?: string; step?: string; link?: string; email?: string };
+  arrival: Omit<LoginSearch, 'redirect'>;
   target: string;
   registration: RegistrationMode;
   hasPasswords: boolean;
@@ -74,7 +74,7 @@ export function LoginScreen({ loginSecret, target, arrival, registration, hasPas
       title="Login"
       withoutScripts="The login works only with JavaScript, because your browser encrypts the password before it sends it."
       lead="Your watchlist and your ratings are where you left them."
-      footer={<NoAccountYet registration={registration} hasPasswords={hasPasswords} />}
+      footer={<NoAccountYet registration={arrival.invitation ? 'open' : registration} hasPasswords={hasPasswords} />}
     >
       {arrival.problem && (
         <Notice tone="failure" className="mb-5">
@@ -97,16 +97,14 @@ export function LoginScreen({ loginSecret, target, arrival, registration, hasPas
           </p>
         </TaskForm>
       )}
-      {ways && <OtherWays ways={ways} target={target} onDone={enter} />}
+      {ways && <OtherWays ways={ways} target={target} invitation={arrival.invitation} onDone={enter} />}
     </FormPage>
   );
 }
 
 function NoAccountYet({ registration, hasPasswords }: Pick<LoginScreenProps, 'registration' | 'hasPasswords'>) {
-  const isOpen = registration === 'open';
-  if (!hasPasswords)
-    return <p>No account yet? {isOpen ? 'Your first login creates one.' : 'Registration is closed.'}</p>;
-  if (!isOpen)
+  if (registration === 'open' && !hasPasswords) return <p>No account yet? Your first login creates one.</p>;
+  if (registration !== 'open')
     return <p>No account yet? {registration === 'invite' ? 'You need an invitation.' : 'Registration is closed.'}</p>;
   return (
     <p>

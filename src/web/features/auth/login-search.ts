@@ -1,7 +1,10 @@
-/** What the login's URL may say: the way back, and what a visit at an identity provider has left to do or to say. */
-export type LoginSearch = { redirect?: string; problem?: string; step?: string; link?: string; email?: string };
+/**
+ * What the login's URL may say: the way back, what a visit at an identity provider has left to do or to say, and an
+ * invitation for a new member.
+ */
+export type LoginSearch = Partial<Record<(typeof NAMES)[number], string>>;
 
-const NAMES = ['redirect', 'problem', 'step', 'link', 'email'] as const;
+const NAMES = ['redirect', 'problem', 'step', 'link', 'email', 'invitation'] as const;
 
 /** Leaves out values that are not texts. */
 export function parseLoginSearch(search: { [name in keyof LoginSearch]: unknown }): LoginSearch {

@@ -9,7 +9,7 @@ export function NoPasswords({ title, lead }: { title: string; lead: string }) {
       title={title}
       lead={lead}
       footer={
-        <Link to="/login" search={({ redirect }) => ({ redirect })} className={PRIMARY_BUTTON}>
+        <Link to="/login" search={({ redirect, invitation }) => ({ redirect, invitation })} className={PRIMARY_BUTTON}>
           Log In
         </Link>
       }

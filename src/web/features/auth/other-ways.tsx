@@ -7,11 +7,12 @@ import { classNames } from '#web/ui/class-names.ts';
 import { LOGIN_FAILURE } from './messages.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
-type OtherWaysProps = { ways: Ways; target: string; onDone: () => Promise<void> };
+type OtherWaysProps = { ways: Ways; target: string; invitation?: string | undefined; onDone: () => Promise<void> };
 
 /** The ways to log in without a password, if the site has any. */
-export function OtherWays({ ways, target, onDone }: OtherWaysProps) {
+export function OtherWays({ ways, target, invitation, onDone }: OtherWaysProps) {
   const { passkeys, providers, password } = ways;
+  const search = stringifySearchParams({ redirect: target === '/' ? undefined : target, invitation });
   if (!passkeys && providers.length === 0) return null;
   return (
     <div className={classNames('space-y-3', password && 'mt-6 border-line border-t pt-6')}>
@@ -19,7 +20,7 @@ export function OtherWays({ ways, target, onDone }: OtherWaysProps) {
         // The server leads to the provider, so this is no link of the router.
         <a
           key={key}
-          href={`/api/auth/oidc/${key}${stringifySearchParams({ redirect: target === '/' ? undefined : target })}`}
+          href={`/api/auth/oidc/${key}${search}`}
           rel="nofollow"
           className={`${SECONDARY_BUTTON} w-full text-balance text-center`}
         >

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { freePort, LOOPBACK } from '../../process/ports.ts';
-import { type Client, type StartProvider, startProgram, temporaryFolder } from '../real-provider.ts';
+import { type Client, type Running, type StartProvider, startProgram, temporaryFolder } from '../real-provider.ts';
 import type { Answer, Person } from '../visitor.ts';
 
 const SCHEMA = '/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3';
@@ -138,25 +138,29 @@ const createAnswer =
 export const startGlewlwyd: StartProvider = async ({ client, people }) => {
   const { folder, remove } = await temporaryFolder('glewlwyd');
   const port = await freePort();
-  const file = path.join(folder, 'glewlwyd.conf');
-  await createDatabase(path.join(folder, 'glewlwyd.db'));
-  await mkdir(path.join(folder, 'pages'));
-  await writeFile(path.join(folder, 'pages/login.html'), '');
-  await writeFile(file, configuration(port, folder));
   const api = `http://${LOOPBACK}:${port}/api`;
-  const program = await startProgram(['glewlwyd', '-c', file], {
-    url: `http://${LOOPBACK}:${port}/config`,
-    cwd: folder,
-  });
-  await setUp(api, { client, people });
+  const file = path.join(folder, 'glewlwyd.conf');
+  let program: Running | undefined;
+  async function close(): Promise<void> {
+    await program?.stop();
+    await remove();
+  }
+  try {
+    await createDatabase(path.join(folder, 'glewlwyd.db'));
+    await mkdir(path.join(folder, 'pages'));
+    await writeFile(path.join(folder, 'pages/login.html'), '');
+    await writeFile(file, configuration(port, folder));
+    program = await startProgram(['glewlwyd', '-c', file], { url: `http://${LOOPBACK}:${port}/config`, cwd: folder });
+    await setUp(api, { client, people });
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     issuer: `${api}/${PLUGIN}`,
     // Its ID tokens have auth_time 0: it looks for the browser's session in the request of the site.
     provesLogin: false,
     answer: createAnswer(api, client),
-    async close() {
-      await program.stop();
-      await remove();
-    },
+    close,
   };
 };

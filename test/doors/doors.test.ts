@@ -60,8 +60,8 @@ describe.each(PROVIDERS)('%s', (name, start) => {
     site = await siteWith();
   });
   afterAll(async () => {
-    await site?.close();
     await provider?.close();
+    await site?.close();
   });
 
   type Options = { visitor?: Visitor; app?: TestApp['app'] };
@@ -142,7 +142,10 @@ describe.each(PROVIDERS)('%s', (name, start) => {
       return response.headers.get('Location');
     };
     expect([await act('link'), visitor.typed()]).toEqual(['/profile#account', 1]);
-    await site.pool.query("update session set confirmed_at = now() - interval '1 day'");
+    await site.pool.query(
+      "update session set confirmed_at = now() - interval '1 day' from member where member.id = member_id and email = $1",
+      [member.email],
+    );
     const isConfirmed = async () => (await (await member.request('/api/auth/confirm')).json()).confirmed;
     expect(await isConfirmed()).toBe(false);
     await provider.passAnHour?.();

@@ -33,9 +33,9 @@ async function saidBy(response: Response) {
 /** Gives every member a passkey and a second factor. */
 const protectAll = (pool: TestApp['pool']) =>
   pool.query(`
-    insert into second_factor (member_id, secret, confirmed_at) select id, 'secret', now() from member;
+    insert into second_factor (member_id, secret, confirmed_at) select id, 'secret', now() from member where email like 'known%';
     insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up)
-    select id, 'Phone', id, 'key', 0, '{}', true from member;
+    select id, 'Phone', id, 'key', 0, '{}', true from member where email like 'known%';
     analyze second_factor, passkey`);
 
 describe(row('login with known and unknown e-mail addresses'), () => {

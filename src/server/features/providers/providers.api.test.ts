@@ -5,6 +5,7 @@ import { createAdminCommands } from '#server/features/admin/admin.ts';
 import { type FakeProvider, startFakeProvider } from '#test/app/fake-provider.ts';
 import {
   asMember,
+  changeSessions,
   cookiesOf,
   fromElsewhere,
   LOGIN_SECRET,
@@ -551,9 +552,9 @@ describe("a member's identities", () => {
 });
 
 describe('a member who has only a provider', () => {
-  const begin15MinutesLater = async (person: ReturnType<typeof someone>) => {
+  const beginAfter15Minutes = async (person: ReturnType<typeof someone>) => {
     const { cookie } = await logIn(person);
-    now = new Date(now.getTime() + HOUR / 4);
+    await changeSessions(site.db, person.email, { confirmed_at: new Date(now.getTime() - HOUR / 4) });
     const request = asMember(site.app, cookie);
     const state = async () => (await request('/api/auth/confirm')).json();
     expect(await state()).toMatchObject({ confirmed: false, password: false, providers: ['oidc'] });
@@ -563,7 +564,7 @@ describe('a member who has only a provider', () => {
 
   test('confirms there who they are, after logging in there once more', async () => {
     const person = someone();
-    const { start, state } = await begin15MinutesLater(person);
+    const { start, state } = await beginAfter15Minutes(person);
     expect(Object.fromEntries(start.url.searchParams)).toMatchObject({ prompt: 'login', max_age: '60' });
     provider.answer(start.nonce, { ...person, auth_time: seconds() });
     expect((await comeBack(start)).to).toBe('/profile?confirmed=true#other-accounts');
@@ -577,7 +578,7 @@ describe('a member who has only a provider', () => {
     ['by another account there', () => ({ auth_time: seconds(), ...someone() }), 'not_linked'],
   ])('does not confirm %s', async (_, claims, problem) => {
     const person = someone();
-    const { start, state } = await begin15MinutesLater(person);
+    const { start, state } = await beginAfter15Minutes(person);
     provider.answer(start.nonce, { ...person, ...claims() });
     expect((await comeBack(start)).to).toBe(`/profile?problem=${problem}#other-accounts`);
     expect(await state()).toMatchObject({ confirmed: false });

@@ -39,9 +39,8 @@ const PROVIDERS: [keyof typeof NEEDS, StartProvider][] = [
   ['lemonldap-ng', startLemonldapNg],
 ];
 
-describe.each(PROVIDERS)('%s', (name, start) => {
-  if (missingPackages(name).length > 0) return test.skip('is not installed', () => {});
-
+// `npm run test:doors` says which providers are left out.
+describe.each(PROVIDERS.filter(([name]) => missingPackages(name).length === 0))('%s', (_, start) => {
   let provider: RealProvider;
   let site: TestApp;
   const siteWith = (more: Record<string, string> = {}) =>

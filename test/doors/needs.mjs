@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** What each provider's tests need: oidc-provider from npm, the others from Debian. */
+/** Packages that the tests of each provider need: oidc-provider is from npm, the others are from Debian. */
 export const NEEDS = {
   'oidc-provider': ['oidc-provider'],
   glewlwyd: ['glewlwyd'],

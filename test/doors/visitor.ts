@@ -1,6 +1,6 @@
 const MAX_STEPS = 30;
 
-/** Who has an account at a provider. */
+/** Somebody with an account at a provider. */
 export type Person = {
   name: string;
   password: string;
@@ -11,11 +11,11 @@ export type Person = {
 };
 
 export type Page = { url: URL; html: string };
-/** What the browser requests next. */
+/** The browser's next request. */
 export type Step = { url: URL; body?: URLSearchParams };
 type Send = (url: URL, init?: { method?: string; body?: URLSearchParams | string; type?: string }) => Promise<Response>;
 
-/** What a person does on a page of the provider. */
+/** Answers a page of the provider as a person would. */
 export type Answer = (page: Page, person: Person, browser: { send: Send; typed: () => void }) => Promise<Step>;
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];

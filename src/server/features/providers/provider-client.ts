@@ -14,7 +14,7 @@ const MAX_SUBJECT = 255;
 /** Bytes of an answer; keys and claims are a small part of it. */
 const MAX_ANSWER = 1024 * 1024;
 
-/** What the browser carries from one request to the other. `begunAt` in seconds since 1970. */
+/** Kept in the browser during a visit at the provider. `begunAt` is in seconds since 1970. */
 export type Flow = { state: string; nonce: string; verifier: string; begunAt: number };
 export type Identity = {
   issuer: string;

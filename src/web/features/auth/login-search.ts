@@ -1,7 +1,4 @@
-/**
- * What the login's URL may say: the way back, what a visit at an identity provider has left to do or to say, and an
- * invitation for a new member.
- */
+/** Parameters of the login's URL: the way back, the result of a visit at an identity provider, and an invitation. */
 export type LoginSearch = Partial<Record<(typeof NAMES)[number], string>>;
 
 const NAMES = ['redirect', 'problem', 'step', 'link', 'email', 'invitation'] as const;

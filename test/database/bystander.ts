@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { answerNote, saveRating } from '#server/fright/fright.ts';
 
-/** A member whom no test knows, with a row in every table of members: nothing that others do may change it. */
+/** A member whom no test knows: nothing that others do may change these rows. */
 const BYSTANDER = 'b1e5e55e-0000-4000-8000-000000000001';
 const LONG_AGO = new Date('2025-02-03T04:05:06Z');
 const FAR_AHEAD = new Date('2099-01-01T00:00:00Z');

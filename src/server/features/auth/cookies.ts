@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { cookieValues, onlyCookie } from '../../http/cookie-values.ts';
 
 const SESSION = 'session';
 const DEVICE = 'device';
@@ -23,10 +24,7 @@ export function hasSessionCookie(request: Request): boolean {
 
 /** Returns the value of the session cookie, not checked yet; null unless the request has exactly one. */
 export function findSessionCookie(requestHeaders: Headers, https: boolean): string | null {
-  const beginning = `${cookieNames(https).session}=`;
-  const cookies = (requestHeaders.get('Cookie') ?? '').split(';').map((cookie) => cookie.trim());
-  const [cookie, ...others] = cookies.filter((one) => one.startsWith(beginning));
-  return cookie && others.length === 0 ? cookie.slice(beginning.length) : null;
+  return onlyCookie(requestHeaders, cookieNames(https).session);
 }
 
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest('base64');
@@ -66,8 +64,7 @@ export function createDeviceCookies(secret: string, https: boolean) {
     createHmac('sha256', secret).update(`device\n${email}\n${nonce}\n${expires}`).digest('base64url');
 
   function readEntries(requestHeaders: Headers): string[] {
-    const cookies = (requestHeaders.get('Cookie') ?? '').split(';').map((cookie) => cookie.trim());
-    const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+    const [value = ''] = cookieValues(requestHeaders, name);
     return value
       .split('~')
       .slice(0, ACCOUNTS_PER_DEVICE)

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
+import { onlyCookie } from '../../http/cookie-values.ts';
 
 /** Longer ones are not ours. */
 const MAX_LENGTH = 4096;
@@ -16,10 +17,8 @@ export function createSignedCookies({ secret, https, clock }: { secret: string; 
     `${fullName(name)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
 
   function textOf(requestHeaders: Headers, name: string): string | null {
-    const beginning = `${fullName(name)}=`;
-    const cookies = (requestHeaders.get('Cookie') ?? '').split(';').map((cookie) => cookie.trim());
-    const [cookie, ...others] = cookies.filter((one) => one.startsWith(beginning));
-    return cookie && others.length === 0 && cookie.length <= MAX_LENGTH ? cookie.slice(beginning.length) : null;
+    const text = onlyCookie(requestHeaders, fullName(name));
+    return text && text.length <= MAX_LENGTH ? text : null;
   }
 
   return {

@@ -1,5 +1,6 @@
 import { NIGHT_LIFETIME } from '#contract/night/night-rules.ts';
 import { isToken } from '#lib/secret-token.ts';
+import { onlyCookie } from '../../http/cookie-values.ts';
 
 const HOUR = 3_600;
 
@@ -12,10 +13,8 @@ export function createNightCookie(https: boolean) {
   return {
     /** @returns null unless the request has exactly one such cookie of the right form */
     read(headers: Headers): string | null {
-      const cookies = (headers.get('Cookie') ?? '').split(';').map((cookie) => cookie.trim());
-      const [cookie, ...others] = cookies.filter((one) => one.startsWith(`${name}=`));
-      const value = cookie?.slice(name.length + 1);
-      return value && others.length === 0 && isToken(value) ? value : null;
+      const value = onlyCookie(headers, name);
+      return value && isToken(value) ? value : null;
     },
 
     issue: (code: string, secret: string): string =>

@@ -1,3 +1,5 @@
+import { onlyCookie } from '../../http/cookie-values.ts';
+
 /** Seconds; as long as a session without use. */
 const LASTS = 30 * 24 * 60 * 60;
 /** Browsers refuse cookies of more than 4096 bytes. */
@@ -19,9 +21,8 @@ export function createLogoutHints({ https }: { https: boolean }) {
     /** Returns a Set-Cookie header; it clears the cookie when the token is too long for one. */
     issue: (key: string, idToken: string) => (isUsable(idToken) ? header(key, idToken, LASTS) : clear(key)),
     read(headers: Headers): string | null {
-      const cookies = (headers.get('Cookie') ?? '').split(';').map((cookie) => cookie.trim());
-      const value = cookies.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
-      return isUsable(value) ? value : null;
+      const value = onlyCookie(headers, name);
+      return value && isUsable(value) ? value : null;
     },
     /** Returns a Set-Cookie header. */
     clear,

@@ -1,0 +1,11 @@
+/** Returns the values of all cookies with this name, in the order of the Cookie header. */
+export function cookieValues(headers: Headers, name: string): string[] {
+  const cookies = (headers.get('Cookie') ?? '').split(';').map((cookie) => cookie.trim());
+  return cookies.filter((one) => one.startsWith(`${name}=`)).map((one) => one.slice(name.length + 1));
+}
+
+/** Returns null unless the request has exactly one such cookie: a second one may come from another host or path. */
+export function onlyCookie(headers: Headers, name: string): string | null {
+  const [value, ...others] = cookieValues(headers, name);
+  return others.length === 0 ? (value ?? null) : null;
+}

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { cookieValues, onlyCookie } from '../../http/cookie-values.ts';
+import { cookieValues, onlyCookie } from '#lib/cookie-values.ts';
 
 const SESSION = 'session';
 const DEVICE = 'device';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import { onlyCookie } from '../../http/cookie-values.ts';
+import { onlyCookie } from '#lib/cookie-values.ts';
 
 /** Longer ones are not ours. */
 const MAX_LENGTH = 4096;

@@ -1,6 +1,6 @@
 import { NIGHT_LIFETIME } from '#contract/night/night-rules.ts';
+import { onlyCookie } from '#lib/cookie-values.ts';
 import { isToken } from '#lib/secret-token.ts';
-import { onlyCookie } from '../../http/cookie-values.ts';
 
 const HOUR = 3_600;
 

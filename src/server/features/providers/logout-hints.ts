@@ -1,4 +1,4 @@
-import { onlyCookie } from '../../http/cookie-values.ts';
+import { onlyCookie } from '#lib/cookie-values.ts';
 
 /** Seconds; as long as a session without use. */
 const LASTS = 30 * 24 * 60 * 60;

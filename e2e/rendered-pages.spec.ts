@@ -117,14 +117,15 @@ test.describe('server rendering', { tag: '@desktop' }, () => {
     expect(await read('invite', '/login')).toContain('No account yet? You need an invitation.');
   });
 
-  test('a site without passwords takes nobody who would need an invitation', async () => {
+  test('a site without passwords asks for an invitation, and leads those who have one to the login', async () => {
     const read = async (path: string) => {
       const pages = await renderedPages(UNAVAILABLE, { registration: 'invite', hasPasswords: false });
       return (await (await pages.request(path)).text()).replaceAll('<!-- -->', '');
     };
-    expect(await read('/login')).toContain('No account yet? Registration is closed.');
+    expect(await read('/login')).toContain('No account yet? You need an invitation.');
+    expect(await read('/create-account')).toContain('This site is for people who have been invited.');
     const page = await read('/create-account?invitation=abc');
-    expect(page).toContain('Registration is closed: this site takes no new members.');
+    expect(page).toContain('Your account is created when you log in for the first time.');
     expect(page).not.toContain('type="password"');
   });
 

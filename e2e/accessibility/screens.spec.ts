@@ -126,6 +126,8 @@ for (const screen of [...ALL_SCREENS, ...STATES]) {
 
 for (const path of ['/offline.html', '/api/docs']) {
   test(`axe finds no violations on a page outside the app: ${path}`, async ({ page }) => {
+    // The page of the API has thousands of elements.
+    test.slow();
     await page.goto(path);
     await page.setViewportSize(DESKTOP);
     await settled(page);

@@ -25,8 +25,9 @@ export function CopyField({ label, value, takesFocus = false, isWrapped = false 
   const [copied, setCopied] = useState<string | null>(null);
   const isCopied = copied === value;
   const copy = async () => {
+    // Without permission the text can be copied by hand: it is selected and has the focus.
+    field.current?.focus();
     if (field.current) selectAll(field.current);
-    // Without permission the selected text can be copied by hand.
     await navigator.clipboard?.writeText(value).then(
       () => setCopied(value),
       () => {},

@@ -21,7 +21,7 @@ import { createRescueRepository } from './rescue.repository.ts';
 import { type Rescue, rescueRoutes } from './rescue.routes.ts';
 import { createSessionRepository } from './session.repository.ts';
 import { createSessions } from './sessions.ts';
-import { type Caller, createSignIn, type SecondFactor } from './sign-in.service.ts';
+import { type Caller, createSignIn, type EnterOptions, type SecondFactor } from './sign-in.service.ts';
 import { createSignedCookies } from './signed-cookies.ts';
 import { waysRoutes } from './ways.routes.ts';
 
@@ -74,9 +74,9 @@ export function createAuth(deps: Deps, needs: AuthNeeds) {
     admission,
   });
   const rescues = createRescueRepository(db);
-  const enter = async (memberId: string, caller: Caller, { isStrong }: { isStrong: boolean }) => {
+  const enter = async (memberId: string, caller: Caller, how: EnterOptions) => {
     const found = await repository.findById(memberId);
-    return found ? signIn.enter({ ...found, passwordHash: found.password }, caller, { isStrong }) : null;
+    return found ? signIn.enter({ ...found, passwordHash: found.password }, caller, how) : null;
   };
   const rescue: Rescue = {
     isLive: (token) => rescues.isLive(token, clock()),
@@ -110,7 +110,7 @@ export function createAuth(deps: Deps, needs: AuthNeeds) {
       if (!found) return null;
       return found.during(async () => ({ id: found.member.id, token: found.token })).catch(() => null);
     },
-    /** Signs in a member who has proved who they are; `isStrong`: by two factors. */
+    /** Signs in a member who has proved who they are. */
     enter,
     provePassword: service.provePassword,
     findByEmail: async (email: string) => (await repository.findByEmail(email))[0] ?? null,

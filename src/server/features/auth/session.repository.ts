@@ -9,6 +9,8 @@ type NewSession = {
   token: string;
   browser: string | null;
   system: string | null;
+  /** Key of the identity provider that opened it. */
+  provider: string | null;
   now: Date;
   expiresAt: Date;
 };
@@ -28,11 +30,11 @@ export type SessionRepository = ReturnType<typeof createSessionRepository>;
 export function createSessionRepository(db: Database) {
   return {
     /** @throws SQLSTATE 23503 when the member was deleted */
-    async add({ memberId, token, browser, system, now, expiresAt }: NewSession): Promise<void> {
+    async add({ memberId, now, expiresAt, ...session }: NewSession): Promise<void> {
       const times = { created_at: now, updated_at: now, confirmed_at: now, expires_at: expiresAt };
       await db
         .insertInto('session')
-        .values({ member_id: memberId, token, browser, system, ...times })
+        .values({ member_id: memberId, ...session, ...times })
         .execute();
     },
 

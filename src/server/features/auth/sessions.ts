@@ -51,12 +51,18 @@ export function createSessions({ repository, clock, secret, https }: SessionsOpt
      * Always creates a new session id, whatever cookie the request has.
      *
      * @param requestHeaders of the browser
+     * @param provider key of the identity provider that vouched for the member, or null
      * @throws AppError account_disabled
      */
-    async open(memberId: string, requestHeaders: Headers): Promise<{ token: string; headers: Headers }> {
+    async open(
+      memberId: string,
+      requestHeaders: Headers,
+      provider: string | null,
+    ): Promise<{ token: string; headers: Headers }> {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const device = describeUserAgent(requestHeaders.get('User-Agent'));
-      await repository.add({ memberId, token, ...device, now: clock(), expiresAt: after(SESSION_LIFETIME) });
+      const times = { now: clock(), expiresAt: after(SESSION_LIFETIME) };
+      await repository.add({ memberId, token, ...device, provider, ...times });
       // Disabling locks the member's row, and so does a new session: this check sees a disabling that came first.
       if (await repository.isDisabled(memberId)) {
         await repository.remove(token);

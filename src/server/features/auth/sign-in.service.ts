@@ -32,14 +32,23 @@ type SignInOptions = {
 export type Caller = { address: string; headers: Headers };
 /** A member who has given a proof, such as a password, and the password's hash at that time. */
 export type Proven = { id: string; email: string; passwordHash: string | null };
-/** `token`: of the session, null while the second factor is needed. */
-export type Entry = { secondFactor: boolean; headers: Headers; token: string | null };
-type Opened = { headers: Headers; token: string };
+/** `secondFactor` is true if a code is needed before there is a session. */
+export type Entry = { secondFactor: boolean; headers: Headers };
+export type EnterOptions = {
+  /** True if the proof had two factors itself. */
+  isStrong?: boolean;
+  /** Key of the identity provider that gave the proof. */
+  provider?: string | null;
+};
 
 const WAITING = 'second-factor';
 /** Seconds to find the phone. */
 const WAITS = 10 * 60;
-const waitingSchema = z.object({ memberId: z.uuid(), check: z.string() });
+const waitingSchema = z.object({
+  memberId: z.uuid(),
+  check: z.string(),
+  provider: z.string().nullable().default(null),
+});
 
 /** SQLSTATE. */
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -57,11 +66,15 @@ export function createSignIn(options: SignInOptions) {
   const { repository, sessions, deviceCookies, signedCookies, secondFactor, limits, clock } = options;
 
   /** Opens a session, unless the password has changed or the member was deleted since the check. */
-  async function openSession({ id, passwordHash }: Proven, browser: Headers): Promise<Opened | null> {
+  async function openSession(
+    { id, passwordHash }: Proven,
+    browser: Headers,
+    provider: string | null,
+  ): Promise<Headers | null> {
     try {
-      const { token, headers } = await sessions.open(id, browser);
+      const { token, headers } = await sessions.open(id, browser, provider);
       // A reset blocks new sessions until it is done; then the hash is a different one.
-      if (((await repository.findById(id))?.password ?? null) === passwordHash) return { token, headers };
+      if (((await repository.findById(id))?.password ?? null) === passwordHash) return headers;
       await repository.endSession(token);
       return null;
     } catch (error) {
@@ -70,13 +83,14 @@ export function createSignIn(options: SignInOptions) {
     }
   }
 
-  /** @param device of the request, or null */
-  async function finish(proven: Proven, { headers }: Caller, remember: boolean): Promise<Opened | null> {
-    const opened = await openSession(proven, headers);
+  type Finish = { provider: string | null; remember?: boolean };
+
+  async function finish(proven: Proven, { headers }: Caller, options: Finish): Promise<Headers | null> {
+    const opened = await openSession(proven, headers, options.provider);
     if (!opened) return null;
     const { cookie, device } = deviceCookies.issueNew(headers, proven.email, clock());
-    if (remember) await secondFactor.remember(proven.id, device);
-    opened.headers.append('Set-Cookie', cookie);
+    if (options.remember) await secondFactor.remember(proven.id, device);
+    opened.append('Set-Cookie', cookie);
     return opened;
   }
 
@@ -86,24 +100,27 @@ export function createSignIn(options: SignInOptions) {
     /**
      * Signs in after the first proof, or asks for the second factor.
      *
-     * @param isStrong true if the proof had two factors itself
      * @returns null when the password has changed or the member was deleted since the proof
      */
-    async enter(proven: Proven, caller: Caller, { isStrong = false } = {}): Promise<Entry | null> {
+    async enter(
+      proven: Proven,
+      caller: Caller,
+      { isStrong = false, provider = null }: EnterOptions = {},
+    ): Promise<Entry | null> {
       const { id, email, passwordHash } = proven;
       const isNeeded = !isStrong && (await secondFactor.isOn(id));
       if (!isNeeded) {
-        const opened = await finish(proven, caller, false);
-        return opened && { secondFactor: false, ...opened };
+        const headers = await finish(proven, caller, { provider });
+        return headers && { secondFactor: false, headers };
       }
       const device = deviceCookies.read(caller.headers, email, clock());
       if (await secondFactor.isRemembered(id, device)) {
         // The device cookie stays, because it is the one that is remembered.
-        const opened = await openSession(proven, caller.headers);
-        return opened && { secondFactor: false, ...opened };
+        const headers = await openSession(proven, caller.headers, provider);
+        return headers && { secondFactor: false, headers };
       }
-      const waiting = signedCookies.issue(WAITING, { memberId: id, check: checkOf(passwordHash) }, WAITS);
-      return { secondFactor: true, headers: new Headers({ 'Set-Cookie': waiting }), token: null };
+      const waiting = signedCookies.issue(WAITING, { memberId: id, check: checkOf(passwordHash), provider }, WAITS);
+      return { secondFactor: true, headers: new Headers({ 'Set-Cookie': waiting }) };
     },
 
     /** The second step. @throws AppError wrong_code, not_signed_in, too_many_requests */
@@ -119,9 +136,9 @@ export function createSignIn(options: SignInOptions) {
       const device = deviceCookies.read(caller.headers, found.email, clock());
       if (!(await secondFactor.accept(found.id, code, device)))
         throw new AppError('wrong_code', { message: 'This code is not right, or it was used before.' });
-      const opened = await finish({ ...found, passwordHash: found.password }, caller, remember);
-      if (!opened) throw tooLate();
-      const { headers } = opened;
+      const proven = { ...found, passwordHash: found.password };
+      const headers = await finish(proven, caller, { provider: waiting.provider, remember });
+      if (!headers) throw tooLate();
       headers.append('Set-Cookie', signedCookies.clear(WAITING));
       return headers;
     },

@@ -15,6 +15,7 @@ import {
   type TestMember,
 } from '#test/app/members.ts';
 import { resetsOf } from '#test/app/resets.ts';
+import { codeFor } from '#test/app/second-factors.ts';
 import { emptyApp, type TestApp, testApp } from '#test/app/test-app.ts';
 
 const HOUR = 3_600_000;
@@ -643,6 +644,33 @@ describe('logging out', () => {
     ]);
     const member = await signUp(site.app);
     expect(await logOut(member.cookie)).toEqual({ status: 204, continueAt: null });
+  });
+
+  const hint = /(?:^|; )(oidc-hint=[^;]+)/;
+
+  test('leads to the provider after a login with a second factor, too', async () => {
+    const person = someone();
+    await logIn(person);
+    await site.pool.query(
+      'insert into second_factor (member_id, secret, confirmed_at) select id, $2, now() from member where email = $1',
+      [person.email, Buffer.from('12345678901234567890')],
+    );
+    const half = (await logIn(person)).cookie;
+    const code = codeFor('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', now);
+    const whole = await post(site.app, '/api/auth/login/second-factor', { code }, { ...fromElsewhere(), cookie: half });
+    const cookie = `${cookiesOf(whole)}; ${hint.exec(half)?.[1]}`;
+    expect(await logOut(cookie)).toEqual({ status: 200, continueAt: '/api/auth/oidc/oidc/logout' });
+    expect((await goOn(cookie)).headers.get('Location')).toContain('id_token_hint=');
+  });
+
+  test('leads to the provider after the login that linked it, too', async () => {
+    const member = await signUp(site.app);
+    const { cookie } = await logIn({ sub: randomUUID(), email: member.email });
+    const sent = { password: encryptPassword(LOGIN_SECRET, member.password) };
+    const linked = await post(site.app, '/api/auth/oidc/link', sent, { ...fromElsewhere(), cookie });
+    const whole = `${cookiesOf(linked)}; ${hint.exec(cookie)?.[1]}`;
+    expect(await logOut(whole)).toEqual({ status: 200, continueAt: '/api/auth/oidc/oidc/logout' });
+    expect((await goOn(whole)).headers.get('Location')).toContain('id_token_hint=');
   });
 
   test('cannot be done at the provider by a link, as long as somebody is logged in', async () => {

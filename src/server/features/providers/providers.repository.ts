@@ -82,9 +82,5 @@ export function createProvidersRepository(db: Database) {
 
     /** Removes an identity and ends the other sessions, unless the member could then not log in any more. */
     remove: (removal: Removal) => removeWay(db, 'identity', removal),
-
-    async markProvider(sessionToken: string, key: string): Promise<void> {
-      await db.updateTable('session').set({ provider: key }).where('token', '=', sessionToken).execute();
-    },
   };
 }

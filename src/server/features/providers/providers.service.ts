@@ -37,7 +37,13 @@ const flowSchema = z.object({
   invitation: z.string().optional(),
 });
 type Flow = z.infer<typeof flowSchema>;
-const pendingSchema = z.object({ issuer: z.string(), subject: z.string(), memberId: z.uuid(), email: z.string() });
+const pendingSchema = z.object({
+  key: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+  memberId: z.uuid(),
+  email: z.string(),
+});
 
 /** SQLSTATE. */
 const UNIQUE_VIOLATION = '23505';
@@ -45,7 +51,7 @@ const UNIQUE_VIOLATION = '23505';
 const NOT_ADMITTED = ['registration_closed', 'invitation_invalid'] as const;
 
 type Caller = { address: string; headers: Headers };
-type Entry = { secondFactor: boolean; headers: Headers; token: string | null };
+type Entry = { secondFactor: boolean; headers: Headers };
 /** The session of a request. */
 export type Signed = { id: string; token: string } | null;
 
@@ -53,7 +59,7 @@ export type Signed = { id: string; token: string } | null;
 export type Accounts = {
   findByEmail: (email: string) => Promise<{ id: string; email: string } | null>;
   /** Opens a session, or asks for the second factor. @returns null when the member was deleted meanwhile */
-  enter: (memberId: string, caller: Caller, options: { isStrong: boolean }) => Promise<Entry | null>;
+  enter: (memberId: string, caller: Caller, how: { isStrong?: boolean; provider: string }) => Promise<Entry | null>;
   /** Checks password and second factor. @throws AppError forbidden, too_many_requests */
   provePassword: (
     member: { id: string; email: string },
@@ -138,10 +144,9 @@ export function createProvidersService(options: ProvidersServiceOptions) {
     caller: Caller,
     { key, redirect, idToken }: { key: string; redirect: string; idToken: string },
   ): Promise<Turn> {
-    const entry = await accounts.enter(memberId, caller, { isStrong: false }).catch(unlessDisabled);
+    const entry = await accounts.enter(memberId, caller, { provider: key }).catch(unlessDisabled);
     if (entry === 'disabled') return { to: loginWith({ problem: 'disabled' }, redirect), cookies: [] };
     if (!entry) return { to: loginWith({ problem: 'expired' }, redirect), cookies: [] };
-    if (entry.token) await repository.markProvider(entry.token, key);
     const to = entry.secondFactor ? loginWith({ step: 'code' }, redirect) : redirect;
     return { to, cookies: [...entry.headers.getSetCookie(), hints.issue(key, idToken)] };
   }
@@ -158,9 +163,10 @@ export function createProvidersService(options: ProvidersServiceOptions) {
     const email = normaliseEmail(identity.email);
     const known = await accounts.findByEmail(email);
     if (known) {
-      const pending = { issuer: identity.issuer, subject: identity.subject, memberId: known.id, email: known.email };
+      const { issuer, subject } = identity;
+      const pending = { key: flow.key, issuer, subject, memberId: known.id, email: known.email };
       const to = loginWith({ link: flow.key, email: known.email }, flow.redirect);
-      return { to, cookies: [cookies.issue(LINK, pending, FLOW_LASTS)] };
+      return { to, cookies: [cookies.issue(LINK, pending, FLOW_LASTS), hints.issue(flow.key, identity.idToken)] };
     }
     // Otherwise somebody could take an e-mail address before its owner comes.
     if (!identity.isVerified) return problem('email_unverified');
@@ -267,7 +273,7 @@ export function createProvidersService(options: ProvidersServiceOptions) {
       } else throw badRequest('password: is required, or a passkey');
       const linked = await repository.link(member.id, pending, clock(), notify(member.id, 'provider-linked'));
       if (!linked) throw new AppError('conflict', { message: 'This account at the provider is already linked.' });
-      const entry = await accounts.enter(member.id, caller, { isStrong: true });
+      const entry = await accounts.enter(member.id, caller, { isStrong: true, provider: pending.key });
       if (!entry) throw tooLate();
       return [...entry.headers.getSetCookie(), cookies.clear(LINK)];
     },

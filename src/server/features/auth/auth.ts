@@ -53,13 +53,13 @@ export function createAuth(deps: Deps, needs: AuthNeeds) {
   const sessions = createSessions({ repository: sessionRepository, clock, secret, https });
   const signedCookies = createSignedCookies({ secret, https, clock });
   const { rateLimits: limits, admission, secondFactor, letters } = needs;
-  const common = { repository, sessions, deviceCookies, secondFactor, limits, clock };
+  const endingSessions = createEndingSessions(repository.endSession, log);
+  const common = { repository, sessions, endingSessions, deviceCookies, secondFactor, limits, clock };
   const signIn = createSignIn({ ...common, signedCookies });
   const service = createAuthService({
     ...common,
     signIn,
     sessionRepository,
-    endingSessions: createEndingSessions(repository.endSession, log),
     hasher,
     jobs,
     hasPasswords: env.PASSWORD_LOGIN,

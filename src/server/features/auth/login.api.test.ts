@@ -28,9 +28,20 @@ describe('signing in', () => {
     expect(await status(cookiesOf(response))).toMatchObject({ status: 200, body: { user: { email } } });
   });
 
-  test('returns 401 without cookies for a wrong password', async () => {
-    const { email } = await signUp(site.app);
-    const response = await login(site.app, email, `${PASSWORD}!`, fromElsewhere());
+  test('ends the session that the browser had, and no other', async () => {
+    const [before, after] = [await signUp(site.app), await signUp(site.app)];
+    const elsewhere = cookiesOf(await login(site.app, before.email, PASSWORD, fromElsewhere()));
+    const response = await login(site.app, after.email, PASSWORD, { ...fromElsewhere(), cookie: before.cookie });
+    const [now, earlier, other] = await Promise.all([cookiesOf(response), before.cookie, elsewhere].map(status));
+    expect(now?.body).toMatchObject({ user: { email: after.email } });
+    expect(earlier?.body).toMatchObject({ user: null });
+    expect(other?.body).toMatchObject({ user: { email: before.email } });
+  });
+
+  test('returns 401 without cookies for a wrong password, and leaves the session that the browser had', async () => {
+    const { email, cookie } = await signUp(site.app);
+    const response = await login(site.app, email, `${PASSWORD}!`, { ...fromElsewhere(), cookie });
+    expect(await status(cookie)).toMatchObject({ body: { user: { email } } });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ success: false, code: 'wrong_credentials' });
     expect(response.headers.getSetCookie()).toEqual([]);

@@ -4,6 +4,7 @@ import { codeOf } from '#lib/error-code.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthRepository } from './auth.repository.ts';
 import type { DeviceCookies } from './cookies.ts';
+import type { EndingSessions } from './ending-sessions.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignedCookies } from './signed-cookies.ts';
@@ -22,6 +23,7 @@ export type SecondFactor = {
 type SignInOptions = {
   repository: AuthRepository;
   sessions: Sessions;
+  endingSessions: EndingSessions;
   deviceCookies: DeviceCookies;
   signedCookies: SignedCookies;
   secondFactor: SecondFactor;
@@ -63,9 +65,12 @@ export type SignIn = ReturnType<typeof createSignIn>;
 
 /** Opens sessions for members who have proved who they are. */
 export function createSignIn(options: SignInOptions) {
-  const { repository, sessions, deviceCookies, signedCookies, secondFactor, limits, clock } = options;
+  const { repository, sessions, endingSessions, deviceCookies, signedCookies, secondFactor, limits, clock } = options;
 
-  /** Opens a session, unless the password has changed or the member was deleted since the check. */
+  /**
+   * Opens a session instead of the one that the browser has, unless the password has changed or the member was deleted
+   * since the check.
+   */
   async function openSession(
     { id, passwordHash }: Proven,
     browser: Headers,
@@ -74,9 +79,10 @@ export function createSignIn(options: SignInOptions) {
     try {
       const { token, headers } = await sessions.open(id, browser, provider);
       // A reset blocks new sessions until it is done; then the hash is a different one.
-      if (((await repository.findById(id))?.password ?? null) === passwordHash) return headers;
-      await repository.endSession(token);
-      return null;
+      const isUnchanged = ((await repository.findById(id))?.password ?? null) === passwordHash;
+      const ending = isUnchanged ? sessions.clear(browser).token : token;
+      if (ending) await endingSessions.end(ending);
+      return isUnchanged ? headers : null;
     } catch (error) {
       if (codeOf(error) === FOREIGN_KEY_VIOLATION) return null;
       throw error;

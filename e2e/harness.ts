@@ -42,7 +42,7 @@ const AXE_SCRIPT = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js
 
 /** Checks the visible page against WCAG 2.2 A and AA and axe's best practices, or against the named rules alone. */
 export async function expectNoAxeViolations(page: Page, rules?: string[]): Promise<void> {
-  // Loaded once for each page, because that takes longer than most runs.
+  // Axe is loaded only once for each page, because loading takes longer than most checks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SCRIPT);
   const options: Axe.RunOptions = {
     // Listing the rules that pass would take a third of the time.

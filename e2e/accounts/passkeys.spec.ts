@@ -42,7 +42,7 @@ test('a member adds a passkey, names it, logs in with it and removes it', async 
   await expect(list).toHaveCount(0);
 });
 
-test('a passkey among the suggestions of the e-mail field logs in without a click', async ({ page }) => {
+test('a passkey that the e-mail field suggests logs the member in without the Log In button', async ({ page }) => {
   await addAuthenticator(page, { suggests: true });
   await becomeMember(page);
   await addPasskey(page);

@@ -157,7 +157,9 @@ test('after 15 minutes the page asks to log in again, and comes back', async ({ 
   await expect(region(page, 'Members')).toBeVisible();
 });
 
-test('an administrator who deletes the account is asked about the site first', async ({ page }) => {
+test('administrators who delete their own account are first told that the site may have no administrator', async ({
+  page,
+}) => {
   await signIn(page, ADMINISTRATOR);
   await open(page, '/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();

@@ -61,7 +61,7 @@ test.describe('more like this', () => {
     await page.goto(`/movie/${film?.id}`);
     const section = page.getByRole('region', SECTION);
     await expect(section).toContainText(
-      'This film has no Fright Graph yet, so these films share its themes, keywords or people.',
+      'This film has no Fright Graph yet. These films share its themes, keywords or people.',
     );
     await expect(section.getByText(/^Also /).first()).toBeVisible();
     await expect(page.getByRole('list', { name: 'Like this, but' })).toHaveCount(0);

@@ -122,9 +122,9 @@ test.describe('my limits', () => {
     await expect(gore(page)).toHaveValue('');
   });
 
-  test('show a message when the browser blocks storage, and work on the open page', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('show a message when the browser blocks storage, and hold until the page is closed', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => undefined }));
     await open(page, '/limits');
     await gore(page).selectOption('4');

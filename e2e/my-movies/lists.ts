@@ -61,7 +61,7 @@ export const WATCHED = [
   watched(16, details('Undated'), null),
 ];
 export const LISTS = { items: ITEMS, watchedMovies: WATCHED };
-/** Lists of this many films that are also watched, three a day. */
+/** Returns lists of `count` films. Every film is also watched, three films a day. */
 export function listsOf(count: number) {
   const films = Array.from({ length: count }, (_, n) => n + 1);
   const dayOf = (n: number) => new Date(Date.now() - n * 8 * 3_600_000).toISOString();

@@ -89,7 +89,7 @@ test.describe('the row "For you" on the front page', () => {
 test.describe('Find tonight’s film', () => {
   const sorts = (panel: Locator) => panel.getByRole('combobox', { name: 'Sort by' });
 
-  test('offers members the order "For you" first, and then lists the films in this order', async ({
+  test('has "For you" as the first order for members, and lists the films in it when it is chosen', async ({
     page,
     isPhone,
   }) => {

@@ -31,7 +31,7 @@ test.describe('the search screen', () => {
     await expect(page).toHaveURL('/movie/948');
   });
 
-  test('first shows a link that opens the finder with the properties that the query asks for', async ({ page }) => {
+  test('shows at the top a link to the finder with the properties that the query asks for', async ({ page }) => {
     await page.goto('/search?q=scary but not gory');
     await hydrated(page);
     const wish = page.getByRole('link', { name: /^Find tonight’s film: scares high, gore low \(\d+ films\)$/ });

@@ -94,7 +94,7 @@ export async function removeWay(
 }
 
 /**
- * Removes every way to log in but the password, and the second factor. Somebody else may have created an account whose
+ * Removes the second factor and every way to log in except the password. Somebody else may have created an account whose
  * e-mail address is not confirmed. They must lose access when the owner confirms the address, and must not lock the
  * owner out.
  */

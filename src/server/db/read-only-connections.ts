@@ -12,7 +12,7 @@ const READ_ONLY = '25006';
 export function dropReadOnlyConnections(pool: pg.Pool): void {
   wrapQueries(pool, (client, query) => (...args) => {
     const result = query(...args);
-    // The pool itself handles calls with a callback.
+    // Calls with a callback are the pool's own, which handles their errors.
     if (result instanceof Promise) {
       result.catch((error: unknown) => {
         if (codeOf(error) === READ_ONLY) client.end().catch(() => undefined);

@@ -46,7 +46,7 @@ export function createCheckedLookup(isAllowed: (address: LookupAddress) => boole
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
-      if (error || !first) return callback(error ?? new Error('no address'), '', 0);
+      if (error || !first) return callback(error ?? new Error('the host has no IP address'), '', 0);
       if (!addresses.every(isAllowed)) {
         return callback(Object.assign(new Error('not a public address'), { code: 'ENOTPUBLIC' }), '', 0);
       }

@@ -82,7 +82,7 @@ describe('REGISTRATION', () => {
     expect((await register(site, 'b@example.org', second)).status).toBe(201);
   });
 
-  test('open: an invitation that is not valid is refused, because the person expects it to count', async () => {
+  test('open: an invitation that is not valid is refused, although nobody needs one', async () => {
     const site = await siteThat('open');
     const invitation = await invite(site);
     expect((await register(site, 'a@example.org', invitation)).status).toBe(201);

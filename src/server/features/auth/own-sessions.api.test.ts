@@ -45,7 +45,7 @@ async function inFirefox({ email, password }: TestMember) {
 }
 
 describe("a member's sessions", () => {
-  test('are listed with browser, system and days, this one first', async () => {
+  test('are listed with browser, system, first and last day; the present one comes first', async () => {
     const member = await signUp(site.app);
     later(DAY);
     const firefox = await inFirefox(member);

@@ -38,7 +38,7 @@ describe('a review of a live space', () => {
     });
   });
 
-  test('logs a part that cannot be shown once', async () => {
+  test('logs only once that a part cannot be shown', async () => {
     const { get, lines, pass } = live(() => Response.json(page(node('embedded-entry-block', [], { target: MISSING }))));
     await get('/content/reviews/694');
     pass(HOUR);

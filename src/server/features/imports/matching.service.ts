@@ -37,7 +37,7 @@ export function statusOf(film: ParsedFilm, here: Here, options: PlanOptions): Pi
 }
 
 export function createMatching({ repository, source, clock }: Options) {
-  /** True if the source is asked, even after a match in a near year: the catalogue may not have the right film. */
+  /** True if the source is asked, also for a row that matches a film of another year: the right film may be missing here. */
   const isOpen = ({ film, ...row }: Row, match: Match) =>
     (row.status === null || row.is_pending) &&
     match.status !== 'matched' &&
@@ -67,7 +67,7 @@ export function createMatching({ repository, source, clock }: Options) {
     const found = await lookUp(open, signal);
     const again = open.flatMap((row) => {
       const result = found.get(row.line);
-      // The member may have this film, although it is not horror.
+      // The film may be on the member's lists already, although it is not horror.
       if (result?.kind === 'not-horror') return [{ ...row, film: { ...row.film, tmdbId: result.film.id } }];
       return result?.kind === 'stored' ? [row] : [];
     });

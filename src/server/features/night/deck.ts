@@ -7,8 +7,8 @@ import type { NewDeck } from './gathering-rules.ts';
 import type { Brought, DeckFilm, Guest } from './night-state.ts';
 
 /**
- * Maximum number of films read from each source (several watchlists, some guests, all films). It is more than the deck
- * needs, because `varied` drops surplus films of the same franchise.
+ * Maximum number of films that each of three searches reads: films on several watchlists, films that some guests bring,
+ * and all films. It is more than the deck needs, because `varied` drops surplus films of the same franchise.
  */
 const CANDIDATES = 3 * MAX_DECK;
 const MAX_OF_FRANCHISE = 2;

@@ -14,14 +14,15 @@ type Stream = {
 };
 
 type OpenStreamsOptions = {
-  /** Called when the first stream opens, and when the last one has ended. */
+  /** Called for each stream that opens. */
   onFirst: () => Promise<void>;
+  /** Called when the last stream has ended. */
   onLast: () => void;
   /** Milliseconds. */
   now?: () => number;
 };
 
-/** Tells a version once: a message and the opening of a stream may both name it. */
+/** Sends each version only once: a notification and the opening of a stream may both have it. */
 function tellOnce(stream: Stream, version: number): void {
   if (version <= stream.told) return;
   stream.told = version;
@@ -71,7 +72,7 @@ export function createOpenStreams({ onFirst, onLast, now = () => performance.now
       }
   }
 
-  /** Streams of one moment do not all end at one moment, or all would come back together. */
+  /** Streams that opened together end at different times, so that the browsers do not all come back at once. */
   const lifetime = () => STREAM_LIMITS.lifetime * (1 - Math.random() / 4);
 
   return {
@@ -79,9 +80,9 @@ export function createOpenStreams({ onFirst, onLast, now = () => performance.now
     hasRoom: (code: string) => (streams.get(code)?.size ?? 0) < MAX_STREAMS,
 
     /**
-     * Opens a stream, which hears each change from now on. `tell` tells it a version.
+     * Opens a stream that gets all later changes. The returned `tell` sends a version to this stream.
      *
-     * @throws when changes cannot be heard
+     * @throws when `onFirst` fails
      */
     async open(code: string, isHosts: boolean) {
       const { promise: opened, resolve } = Promise.withResolvers<Stream>();

@@ -17,7 +17,7 @@ const load = () => import('@simplewebauthn/server');
 const ALGORITHMS = [-8, -7, -257];
 
 const COOKIE = 'passkey';
-/** Seconds. The login asks for a challenge when it opens, for the suggestions of its e-mail field. */
+/** Seconds. The login page asks for a challenge when it opens, so that its e-mail field can suggest passkeys. */
 const CHALLENGE_LASTS = 15 * 60;
 const challengeSchema = z.object({ challenge: z.string(), memberId: z.uuid().nullable() });
 
@@ -147,7 +147,7 @@ export function createPasskeysService(options: PasskeysServiceOptions) {
       return asked(made, id);
     },
 
-    /** @param fallbackName of the browser @throws AppError conflict, forbidden */
+    /** @param fallbackName if the member sent no name @throws AppError conflict, forbidden */
     async add(caller: Caller, sent: NewPasskey, { headers, fallbackName }: { headers: Headers; fallbackName: string }) {
       const waiting = cookies.read(headers, COOKIE, challengeSchema);
       if (waiting?.memberId !== caller.id) throw notAdded();

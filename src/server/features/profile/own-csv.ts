@@ -15,7 +15,7 @@ type OwnFilms = {
   viewings: AsyncIterable<RatedViewing<Film & { watched_at: Date | null }>>;
 };
 
-/** The newest saved rating of a film is the present or a cleared one, so it is left out. */
+/** Leaves out the newest saved rating of each film: it is the present rating, or the rating was cleared. */
 async function* earlierRatings(history: AsyncIterable<Saved>): AsyncGenerator<Saved> {
   let last: Saved | undefined;
   for await (const row of history) {

@@ -139,7 +139,7 @@ export function createProviderClient(provider: OidcProvider, { appUrl, clock }: 
       const claims = tokens.claims();
       if (!claims?.sub || claims.sub.length > MAX_SUBJECT || !isStorable(claims.sub))
         throw new Error('the ID token has no usable subject');
-      if (claims.iat > now + CLOCK_TOLERANCE) throw new Error('the ID token is of the future');
+      if (claims.iat > now + CLOCK_TOLERANCE) throw new Error('the ID token was issued in the future');
       const needed = ['email', 'email_verified', ...(provider.adminGroup ? ['groups'] : [])];
       const isComplete = needed.every((name) => name in claims) || !config.serverMetadata().userinfo_endpoint;
       const more = isComplete ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub);

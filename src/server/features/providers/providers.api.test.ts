@@ -361,7 +361,10 @@ describe('what the ID token does not say', () => {
 });
 
 describe('the keys of a provider', () => {
-  test.each([true, false])('may change, if it publishes the new ones: %s', async (publishes) => {
+  test.each([
+    ['may change if it publishes the new ones', true],
+    ['are refused if it does not publish them', false],
+  ])('%s', async (_, publishes) => {
     const house = await startFakeProvider({ now: () => now });
     const { app } = await testApp({ env: settings({ OIDC_ISSUER: house.issuer }), clock: () => now });
     const enter = async () => {

@@ -163,7 +163,7 @@ describe('removing a saved rating', () => {
 });
 
 describe('entries of others, unknown and invalid entries', () => {
-  test("return 404 for another member's entry, and do not change it", async () => {
+  test('of another member get 404 and are not changed', async () => {
     const [owner, other] = [await memberWith(3, 8), await memberWith(5)];
     for (const { _id } of await historyOf(owner)) {
       expect((await correct(other, _id, { overallRating: 1 })).status).toBe(404);

@@ -14,7 +14,7 @@ import type { FilmNames } from './why-found.ts';
 
 const MAX_NEIGHBOURS = 40;
 const MAX_SIMILAR = 30;
-/** People are searched among the directors and first actors of this many of the best-known films found. */
+/** Number of the best-known films found, among whose directors and first actors people are searched. */
 const FILMS_OF_PEOPLE = 200;
 const SEARCHED_CAST = 5;
 /** Number of a film's first actors whose characters are searched. */
@@ -69,7 +69,7 @@ export function createSearchRepository(db: Database) {
 
     lookUp: async (wanted: LookUp): Promise<FoundByText> => {
       const [found] = await lookUp(db, wanted);
-      if (!found) throw new Error('The statement has one row');
+      if (!found) throw new Error('The statement returned no row');
       return found;
     },
 
@@ -82,7 +82,7 @@ export function createSearchRepository(db: Database) {
         : byClauses(db, { clauses, most: Math.ceil(MOST.words / clauses.length) + MOST.wordsEach }),
 
     /**
-     * Returns the people with the most votes first. @param words in any order; the last may be incomplete if
+     * Returns the people with the best-known films first. @param words in any order; the last may be incomplete if
      * `isHalfTyped`
      */
     async people(clause: string, words: string[], isHalfTyped: boolean): Promise<FoundPerson[]> {
@@ -115,7 +115,7 @@ export function createSearchRepository(db: Database) {
         .execute();
     },
 
-    /** Returns the most common words with one typing error. */
+    /** Returns the most common words that differ from a given word by one typing error. */
     async neighbours(words: string[]): Promise<Neighbour[]> {
       if (words.length === 0) return [];
       const { rows } = await sql<Neighbour>`
@@ -152,7 +152,7 @@ export function createSearchRepository(db: Database) {
       });
     },
 
-    /** Returns the names of films besides their titles, by id. */
+    /** Returns other titles of films and the names of their people, by the film's id. */
     async names(ids: number[]): Promise<Map<number, FilmNames>> {
       const rows = ids.length === 0 ? [] : await names(db, { ids });
       return new Map(rows.map(({ id, ...film }) => [id, film]));

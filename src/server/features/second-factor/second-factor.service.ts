@@ -110,7 +110,7 @@ export function createSecondFactorService({ repository, jobs, clock, limit }: Se
     async confirm(caller: Caller, code: string): Promise<string[]> {
       const undoCount = await limit(caller.id, 'session');
       const found = await repository.find(caller.id);
-      if (!found) throw new AppError('conflict', { message: 'Please begin again: there is no key.' });
+      if (!found) throw new AppError('conflict', { message: 'Please begin again with a new key.' });
       if (found.confirmed_at) throw alreadyOn();
       if (!(await takeAppCode(caller.id, found.secret, plainCode(code)))) throw wrongCode();
       await undoCount();

@@ -14,7 +14,7 @@ import { useAct } from './use-act.ts';
 
 type MemberRowProps = {
   member: AdminMember;
-  /** True for the administrator's own account, which has its acts on the profile. */
+  /** True for the administrator's own account, which is managed on the profile page. */
   isOwn: boolean;
   hasPasswords: boolean;
   onDeleted: (email: string) => void;

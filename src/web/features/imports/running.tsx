@@ -10,7 +10,7 @@ import { Stage } from './stage.tsx';
 type RunningProps = {
   current: ImportSummary;
   takesFocus: boolean;
-  /** Called when the import has left its state. */
+  /** Called when the state of the import has changed. */
   onFinished: () => void;
   onSignedOut: () => void;
 };

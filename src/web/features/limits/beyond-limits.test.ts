@@ -32,7 +32,7 @@ describe('a film compared with the limits', () => {
     expect(unknownText(compared)).toBe('Not known: gore');
   });
 
-  test('is beyond the limits with an avoided note, which its page names and cards do not name', () => {
+  test('is beyond the limits if it has an avoided note; its page names the note, cards do not', () => {
     const compared = compare(
       { axes: { gore: 4 }, notes: ['child-dies'] },
       film({ gore: 9 }, { notes: ['child-dies'] }),

@@ -11,7 +11,7 @@ import { SCREEN_HASH } from './screen-hash.ts';
 import { useNight } from './use-night.ts';
 import type { Visitor } from './visitor.ts';
 
-// A phone loads what it shows now, and the next screen while somebody types a name or reads.
+// A phone first loads the screen that it shows, and the next one while somebody types a name or reads.
 const Join = lazy(async () => ({ default: (await import('./join-screen.tsx')).JoinScreen }));
 const NightProblem = lazy(async () => ({ default: (await import('./night-problem.tsx')).NightProblem }));
 const loadGathering = () => import('./gathering.tsx');
@@ -65,7 +65,7 @@ function Loaded({ code, loading, visitor, onSignedOut }: LoadedProps) {
   );
 }
 
-/** A phone's window is for the night alone (app.css). */
+/** On phones the site's header and navigation are hidden (app.css). */
 function Alone({ children }: { children: ReactNode }) {
   return (
     <div data-alone="phone" className="page">

@@ -63,7 +63,7 @@ export function useCombobox({ input, options, active, idOf, dispatch }: Combobox
     box.addEventListener('keydown', (event) => onKeyDown(event), { signal });
     box.addEventListener('blur', close, { signal });
     form.addEventListener('submit', close, { signal });
-    // Touching elsewhere does not blur the box in every browser.
+    // In some browsers a touch elsewhere does not blur the box.
     document.addEventListener('pointerdown', closeOutside, { signal });
     signal.addEventListener('abort', router.subscribe('onBeforeNavigate', close));
     return () => stop.abort();

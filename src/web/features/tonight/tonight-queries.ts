@@ -15,7 +15,7 @@ const asQuery = (search: TonightSearch) => search as NonNullable<Calls['GET /fil
 /** @param search a personal search is for members only */
 export const foundQuery = (search: TonightSearch) =>
   queryOptions({
-    // With the key 'me', the member's own films are removed when another member signs in.
+    // The cache forgets responses with the key 'me' when another member signs in.
     queryKey: [...(isPersonal(search) ? ['me'] : []), 'by-fright', searchKey(search)],
     queryFn: ({ signal }) => apiGet('/films/by-fright', { query: asQuery(search), signal }),
   });
@@ -32,7 +32,7 @@ export async function drawFilm(search: TonightSearch, except: number[]): Promise
   }
 }
 
-/** The title of the film that the others are like; null if the film is missing. */
+/** The title of the film for which similar films are searched; null if the film is missing. */
 export const likeQuery = (filmId: string | undefined) =>
   queryOptions({
     queryKey: ['by-fright', 'like', filmId],

@@ -47,7 +47,7 @@ export function SmallFrightGraph({ title, profile, className, isLabelled = false
   );
 }
 
-/** The names are larger here than in the large graph. Without this offset the lower ones would cover the web. */
+/** The names are larger here than in the large graph. Without this offset the lower names would cover the rings. */
 const LOWERED = 16;
 
 function AxisNames() {

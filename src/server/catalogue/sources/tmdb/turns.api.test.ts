@@ -28,7 +28,7 @@ function longWork() {
 const none = async () => undefined;
 const claimed = ({ claimFilms }: Process, ids: number[]) => claimFilms(ids, async (mine) => mine);
 
-test('work with a name runs only once at a time, in one process and in all of them', async () => {
+test('two pieces of work with the same name never run at the same time, in one process or in several', async () => {
   const [first, second] = await processes(2);
   const { work, end } = longWork();
   const began = Promise.withResolvers<void>();

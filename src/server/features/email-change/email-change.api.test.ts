@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newToken } from '#lib/secret-token.ts';
 import { fromElsewhere, login, onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
@@ -63,14 +64,24 @@ describe('changing the e-mail address', () => {
     expect(await open(link)).toBe(200);
     expect([await canLogIn(email, member), await canLogIn(member.email, member)]).toEqual([true, false]);
     expect((await member.request('/api/auth/email')).status).toBe(401);
-    expect(await open(link)).toBe(404);
+    expect([await open(link, 'GET'), await open(link)]).toEqual([404, 404]);
+  });
+
+  test('needs the link of the mail, not another one', async () => {
+    const { member } = await moved();
+    expect(await linkTo(member.email)).not.toBeNull();
+    await change(await signUp(site.app), newAddress());
+    for (const path of [`/api/new-email/${newToken()}`, `/api/undo-email/${newToken()}`])
+      expect([await open(path, 'GET'), await open(path)]).toEqual([404, 404]);
   });
 
   test('confirms the present one in the same way, without ending sessions', async () => {
     const member = await signUp(site.app);
     await change(member, member.email);
-    expect(await open(await linkTo(member.email))).toBe(200);
+    const link = await linkTo(member.email);
+    expect(await open(link)).toBe(200);
     expect(await stateOf(member)).toEqual({ email: member.email, confirmed: true, pending: null });
+    expect(await open(link)).toBe(404);
   });
 
   test('does not say that somebody has the address, who gets no mail', async () => {
@@ -98,8 +109,11 @@ describe('changing the e-mail address', () => {
     await change(member, second);
     expect(await open(replaced)).toBe(404);
     const late = await linkTo(second);
-    later(DAY);
+    later(DAY - 1);
+    expect(await stateOf(member)).toMatchObject({ pending: second });
+    later(1);
     expect([await open(late, 'GET'), await open(late)]).toEqual([404, 404]);
+    expect(await stateOf(member)).toMatchObject({ pending: null });
   });
 
   test('does not happen after a new password, which the owner may have set because of it', async () => {
@@ -111,6 +125,23 @@ describe('changing the e-mail address', () => {
     expect((await member.request('/api/auth/change-password', { method: 'POST', body })).status).toBe(204);
     expect(await open(link)).toBe(404);
     expect(await stateOf(member)).toMatchObject({ email: member.email, pending: null });
+  });
+
+  test('gives way to a new password at the same moment', async () => {
+    const member = await signUp(site.app);
+    const email = newAddress();
+    await change(member, email);
+    const link = await linkTo(email);
+    const reset = await site.pool.connect();
+    await reset.query('begin');
+    await reset.query('select from member where email = $1 for update', [member.email]);
+    const opened = open(link);
+    await expect.poll(async () => (await site.pool.query('select from pg_locks where not granted')).rowCount).toBe(1);
+    await reset.query('delete from email_change where new_email = $1', [email]);
+    await reset.query('commit');
+    reset.release();
+    expect(await opened).toBe(404);
+    expect(await canLogIn(member.email, member)).toBe(true);
   });
 
   test('asks again who the member is, and is limited', async () => {
@@ -127,17 +158,22 @@ describe('the old e-mail address', () => {
   test('is told, and can undo the change for a week, with all that was added since', async () => {
     const { member, email } = await moved();
     const undo = await linkTo(member.email);
-    later(MINUTE);
-    await site.pool.query(
-      `insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up, created_at)
-       select id, 'Of a thief', 'thief', 'key', 0, '{}', true, $2 from member where email = $1`,
-      [email, now],
-    );
+    const other = await signUp(site.app);
+    const addPasskey = (credential: string, owner: string, createdAt: Date) =>
+      site.pool.query(
+        `insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up, created_at)
+         select id, 'Key', $1, 'key', 0, '{}', true, $3 from member where email = $2`,
+        [credential, owner, createdAt],
+      );
+    await addPasskey('own', email, new Date(now.getTime() - 1));
+    await addPasskey('of a thief', email, now);
+    await addPasskey('of another member', other.email, now);
     later(6 * DAY);
     expect(await open(undo, 'GET')).toBe(200);
     expect(await open(undo)).toBe(200);
     expect([await canLogIn(email, member), await canLogIn(member.email, member)]).toEqual([false, true]);
-    expect((await site.pool.query("select from passkey where credential_id = 'thief'")).rowCount).toBe(0);
+    const { rows } = await site.pool.query("select credential_id from passkey where name = 'Key' order by 1");
+    expect(rows.map(({ credential_id }) => credential_id)).toEqual(['of another member', 'own']);
     expect(await open(undo)).toBe(404);
   });
 
@@ -151,6 +187,19 @@ describe('the old e-mail address', () => {
     expect(await open(await linkTo(third))).toBe(200);
     expect(await open(undo)).toBe(200);
     expect([await canLogIn(third, member), await canLogIn(member.email, member)]).toEqual([false, true]);
+  });
+
+  test('can undo it also after a second change was undone', async () => {
+    const { member, email } = await moved();
+    const undo = await linkTo(member.email);
+    later(MINUTE);
+    const third = newAddress();
+    await change(await onAnotherDevice(site.app, { ...member, email }), third);
+    expect(await open(await linkTo(third))).toBe(200);
+    expect(await open(await linkTo(email))).toBe(200);
+    expect(await canLogIn(email, member)).toBe(true);
+    expect(await open(undo)).toBe(200);
+    expect(await canLogIn(member.email, member)).toBe(true);
   });
 
   test('cannot undo it after a week', async () => {

@@ -103,6 +103,13 @@ export function createEmailChangeRepository(db: Database) {
       notify: InTransaction,
     ): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
+        const found = await trx
+          .selectFrom('email_change')
+          .select('member_id')
+          .where('token_hash', '=', tokenHash)
+          .executeTakeFirst();
+        // Before the change, as everywhere: whoever has locked the member may delete the change.
+        if (!found || !(await lockMember(trx, found.member_id))) return false;
         const change = await trx
           .updateTable('email_change')
           .set({ confirmed_at: now })
@@ -111,7 +118,7 @@ export function createEmailChangeRepository(db: Database) {
           .where('requested_at', '>', since)
           .returning(['member_id', 'id', 'old_email', 'new_email'])
           .executeTakeFirst();
-        if (!change || !(await lockMember(trx, change.member_id))) return false;
+        if (!change) return false;
         const moved = await trx
           .updateTable('member')
           .set({ email: change.new_email, email_verified: true, updated_at: now })

@@ -1,6 +1,6 @@
 import { emailSpellings } from '#lib/unicode-email.ts';
 import type { Database } from '../../db/database.ts';
-import { endOtherAccess, removeOtherWays } from '../../db/member-access.ts';
+import { endOtherAccess, lockMember, removeOtherWays } from '../../db/member-access.ts';
 
 const CREDENTIAL = 'credential';
 
@@ -62,14 +62,8 @@ export function createResetPasswordRepository(db: Database) {
     ): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const found = await owner(trx, reset);
-        if (!found) return false;
-        // Blocks sign-ins: a new session references this row.
-        await trx.selectFrom('member').select('id').where('id', '=', found.id).forUpdate().execute();
-        const used = await trx
-          .deleteFrom('verification')
-          .where('identifier', '=', reset.identifier)
-          .where('value', '=', found.id)
-          .executeTakeFirst();
+        if (!found || !(await lockMember(trx, found.id))) return false;
+        const used = await trx.deleteFrom('verification').where('identifier', '=', reset.identifier).executeTakeFirst();
         if (used.numDeletedRows === 0n) return false;
         const times = { created_at: reset.now, updated_at: reset.now };
         await trx

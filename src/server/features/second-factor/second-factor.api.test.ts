@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encryptPassword } from '#contract/auth/login-payload.ts';
 import {
@@ -15,6 +16,7 @@ import { NEW_PASSWORD, resetsOf } from '#test/app/resets.ts';
 import { codeFor } from '#test/app/second-factors.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
+import { base32 } from './totp.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -69,6 +71,31 @@ const mailsTo = async ({ email }: TestMember) => {
 };
 const stateOf = async ({ request }: TestMember) => (await request('/api/auth/second-factor')).json();
 
+const LOCKED = 'select from member where email = $1 for update';
+
+/** Begins requests, which wait for what a statement has locked, until something else has happened. */
+async function held(
+  statement: string,
+  values: unknown[],
+  requests: (() => Promise<Response>)[],
+  meanwhile: () => Promise<unknown> = async () => {},
+): Promise<number[]> {
+  const lock = await site.pool.connect();
+  await lock.query('begin');
+  await lock.query(statement, values);
+  const waiting: Promise<Response>[] = [];
+  for (const request of requests) {
+    waiting.push(request());
+    await expect
+      .poll(async () => (await site.pool.query('select from pg_locks where not granted')).rowCount)
+      .toBe(waiting.length);
+  }
+  await meanwhile();
+  await lock.query('commit');
+  lock.release();
+  return (await Promise.all(waiting)).map(({ status }) => status);
+}
+
 describe('turning the second factor on', () => {
   test('needs a right code; until then logging in asks for none', async () => {
     const member = await signUp(site.app);
@@ -77,13 +104,58 @@ describe('turning the second factor on', () => {
     expect(new URL(uri).searchParams.get('secret')).toBe(secret);
     expect(await stateOf(member)).toEqual({ on: false, since: null, recoveryCodes: 0 });
     expect(await (await firstStep(member)).response.json()).toEqual({ success: true });
-    const wrong = codeFor(secret, now, 5);
-    expect((await confirmBy(member, wrong)).status).toBe(403);
+    const wrong = await confirmBy(member, codeFor(secret, now, 5));
+    expect([wrong.status, (await wrong.json()).message]).toEqual([403, expect.stringContaining('code is not right')]);
     const response = await confirmBy(member, codeFor(secret, now));
     const { recoveryCodes } = await response.json();
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^([a-z0-9]{4}-){5}[a-z0-9]{4}$/);
     expect(await stateOf(member)).toEqual({ on: true, since: now.toISOString(), recoveryCodes: 10 });
+  });
+
+  test('begins again with another key, even after the code of the first one was used in vain', async () => {
+    const member = await signUp(site.app);
+    const first = await (await begin(member)).json();
+    await site.runJobs();
+    // Turning it on queues a mail.
+    await site.pool.query(`
+      create function refuse_job() returns trigger language plpgsql as $$ begin raise exception 'no more jobs'; end $$;
+      create trigger refuse_job before insert on graphile_worker._private_jobs execute function refuse_job();`);
+    expect((await confirmBy(member, codeFor(first.secret, now))).status).toBe(500);
+    await site.pool.query('drop function refuse_job cascade');
+    const created = async () =>
+      (await (await member.request('/api/profile/export.json')).json()).secondFactor.created_at;
+    expect(await created()).toBe(now.toISOString());
+    later(SECOND);
+    const second = await (await begin(member)).json();
+    expect(await created()).toBe(now.toISOString());
+    expect((await confirmBy(member, codeFor(first.secret, now))).status).toBe(403);
+    expect((await confirmBy(member, codeFor(second.secret, now))).status).toBe(200);
+  });
+
+  test('happens once when two windows confirm at the same moment', async () => {
+    const member = await signUp(site.app);
+    const { secret } = await (await begin(member)).json();
+    const both = [0, 1].map((step) => () => confirmBy(member, codeFor(secret, now, step)));
+    expect((await held(LOCKED, [member.email], both)).sort()).toEqual([200, 409]);
+  });
+
+  test('does not happen with a key that is replaced at the same moment', async () => {
+    const member = await signUp(site.app);
+    const { secret } = await (await begin(member)).json();
+    const confirms = [() => confirmBy(member, codeFor(secret, now))];
+    expect(await held(LOCKED, [member.email], confirms, () => begin(member))).toEqual([409]);
+    expect(await stateOf(member)).toMatchObject({ on: false });
+  });
+
+  test('does not use up the code of a key that replaces another one at the same moment', async () => {
+    const member = await signUp(site.app);
+    const { secret } = await (await begin(member)).json();
+    const replaced = 'update second_factor set secret = $2 where member_id = (select id from member where email = $1)';
+    const next = randomBytes(20);
+    const confirms = [() => confirmBy(member, codeFor(secret, now))];
+    expect(await held(replaced, [member.email, next], confirms)).toEqual([403]);
+    expect((await confirmBy(member, codeFor(base32(next), now))).status).toBe(200);
   });
 
   test('asks for the password, and ends the other sessions with a mail', async () => {
@@ -238,7 +310,9 @@ describe('a remembered browser', () => {
     const member = await protectedMember();
     const { cookie } = await firstStep(member);
     const device = cookiesOf(await secondStep(cookie, member.code(), { remember: true }));
+    const other = cookiesOf(await secondStep(cookie, member.code(1)));
     later(DAY);
+    expect(await (await firstStep(member, { cookie: other })).response.json()).toEqual({ secondFactor: true });
     expect(await (await firstStep(member, { cookie: device })).response.json()).toEqual({ success: true });
     // Again, because the first login must not have replaced the cookie.
     expect(await (await firstStep(member, { cookie: device })).response.json()).toEqual({ success: true });

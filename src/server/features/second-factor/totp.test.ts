@@ -21,6 +21,10 @@ describe('codes of RFC 6238', () => {
   });
 });
 
+test('the first step of all has a code, too, and there is none before it', () => {
+  expect(stepOfCode(RFC_SECRET, codeOf(RFC_SECRET, 0), new Date(0))).toBe(0);
+});
+
 describe('the codes of any secret', () => {
   const secrets = fc.uint8Array({ minLength: 16, maxLength: 64 });
   const seconds = fc.integer({ min: 300, max: 4_000_000_000 });

@@ -58,4 +58,107 @@ export const HARMLESS: Harmless[] = [
     of: 'second-factor.repository.ts:123: where dropped',
     because: 'A device is the random number of a cookie that is signed for one e-mail address.',
   },
+  // calendar
+  {
+    of: "calendar.repository.ts:24: orderBy dropped: .orderBy('id')",
+    because: 'A tie-break of films with the same popularity, whom the index of release dates has by id in any case.',
+  },
+  {
+    of: "calendar.repository.ts:45: orderBy dropped: .orderBy('id')",
+    because: 'A tie-break of films with the same renown, whom the index of anniversaries has by id in any case.',
+  },
+  {
+    of: 'calendar.repository.ts:51: orderBy dropped',
+    because: 'The films are found day by day in any case; the order only makes it certain.',
+  },
+  {
+    of: 'calendar.repository.ts:73: orderBy dropped',
+    because: 'The index of release dates is read in its order in any case; the order only makes it certain.',
+  },
+  // content-notes
+  {
+    of: "content-notes.repository.ts:22: where dropped: .where('keyword.slug'",
+    because: 'More keywords are read than those that are looked for among them.',
+  },
+  // ratings
+  {
+    of: "rating-anchors.repository.ts:18: orderBy dropped: .orderBy('film_id')",
+    because: 'A tie-break of ratings at the same time, which the index has in this order in any case.',
+  },
+  {
+    of: "rating-anchors.repository.ts:26: where dropped: .where('id', '='",
+    because: 'More titles are read than those that are looked up.',
+  },
+  // shares
+  {
+    of: "shares.repository.ts:27: where dropped: .where('id', '=', memberId)",
+    because: 'A lock: more rows are locked, with the same result.',
+  },
+  {
+    of: "shares.repository.ts:61: orderBy dropped: .orderBy('id')",
+    because: 'A tie-break: the links of a member are made one after the other.',
+  },
+  // tokens
+  {
+    of: "tokens.repository.ts:28: where dropped: .where('id', '=', memberId)",
+    because: 'A lock: more rows are locked, with the same result.',
+  },
+  {
+    of: "tokens.repository.ts:57: orderBy dropped: .orderBy('id')",
+    because: 'A tie-break: the tokens of a member are made one after the other.',
+  },
+  {
+    of: "tokens.repository.ts:91: where dropped: .where('member_id', '=', memberId)",
+    because: 'The condition beside it, a random id, already names the one row.',
+  },
+  {
+    of: 'tokens.service.ts:36: ConditionalExpression: false',
+    because: 'A shortcut: the hash of a text of another form is not stored, so the answer is the same after a query.',
+  },
+  // user-list
+  {
+    of: 'list-version.repository.ts:25: turned: >',
+    because: 'At one transaction alone the lists are read again, with the same result.',
+  },
+  {
+    of: 'list-version.repository.ts:25: coalesce dropped',
+    because: 'Without stored changes the comparison is null, which counts as false, too.',
+  },
+  {
+    of: 'list-version.repository.ts:31: order by dropped',
+    because: 'The limit cuts off changes only when they are too many to be looked at.',
+  },
+  {
+    of: 'list-version.repository.ts:30: first condition of where dropped',
+    because: 'A shortcut by the index: the condition beside it leaves out the same changes.',
+  },
+  {
+    of: 'list-version.repository.ts:58: distinct dropped',
+    because: 'A film is forgotten twice.',
+  },
+  // years
+  {
+    of: 'years.repository.ts:53: first condition of where dropped',
+    because: 'More films are read than those of the viewings, which alone are looked up.',
+  },
+  {
+    of: 'years.repository.ts:72: first condition of where dropped',
+    because: 'More ratings are read than those of the viewings, which alone are looked up.',
+  },
+  {
+    of: 'years.repository.ts:72: condition dropped',
+    because: 'More ratings are read than those of the viewings, which alone are looked up.',
+  },
+  {
+    of: 'years.service.ts:29: ConditionalExpression: true',
+    because: 'A viewing has no film only if it was added between two queries.',
+  },
+  {
+    of: 'years.service.ts:30: ConditionalExpression: false',
+    because: 'Other requests wait longer; the result is the same.',
+  },
+  {
+    of: 'years.service.ts:30: EqualityOperator',
+    because: 'The work pauses more often; the result is the same.',
+  },
 ];

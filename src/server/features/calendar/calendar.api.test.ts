@@ -42,10 +42,10 @@ describe('the calendar', () => {
     await db.deleteFrom('film').execute();
     const on = (id: number, release_date: string, popularity = 0) => ({ id, release_date, popularity });
     await insertFilms(db, [
+      on(4, '2030-03-09', 2),
       on(1, '2030-03-09', 2),
       on(2, '2030-03-01', 1),
       on(3, '2030-03-09', 7),
-      on(4, '2030-03-09', 2),
       on(5, '2030-03-05'),
       on(6, '2030-01-31'),
       on(7, '2029-12-31'),
@@ -85,8 +85,9 @@ describe('the calendar', () => {
       { ...on(9, '1990-10-25', 90), release_date: null },
       on(10, '2012-02-29', 5),
       on(13, '1981-10-01', 10),
-      on(11, '1978-10-30', 10),
       on(12, '1979-10-30', 10),
+      on(11, '1978-10-30', 10),
+      on(14, '2026-01-01', 10),
     ]);
     const response = await app.request('/api/tmdb/horror-releases/2026/10/anniversaries');
     expect(response.headers.get('Cache-Control')).toMatch(/^public, /);
@@ -95,6 +96,7 @@ describe('the calendar', () => {
     const { body } = await getJson<ListedFilm[]>(app, month('1981/10/anniversaries'));
     expect(body.map(({ id }) => id)).toEqual([5, 2, 1, 11, 12]);
     expect((await getJson(app, month('1880/10/anniversaries'))).body).toEqual([]);
+    expect((await getJson(app, month('2026/01/anniversaries'))).body).toEqual([]);
     // A leap day has its anniversary in leap years.
     expect((await getJson(app, month('2027/02/anniversaries'))).body).toEqual([]);
     expect((await getJson(app, month('2028/02/anniversaries'))).body).toMatchObject([{ id: 10 }]);

@@ -16,13 +16,14 @@ import { answerNote, removeMember } from '#server/fright/fright.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
-import { DAY_AFTER } from '#test/app/test-day.ts';
+import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
 import { expectNotesToEqualRecount } from '#test/database/note-stats.ts';
 
 const CIRCUS = 71;
 const PLAIN = 72;
 const UNRELEASED = 73;
 const EDITED = 75;
+const RELEASED_TODAY = 76;
 const UNKNOWN_FILM = 999_999_999;
 
 let site: TestApp;
@@ -37,7 +38,10 @@ beforeAll(async () => {
       notes: { yes: ['animal-dies'], no: ['clowns', 'suicide'] },
     },
   ]);
-  await insertFilms(site.db, [{ id: UNRELEASED, release_date: DAY_AFTER }]);
+  await insertFilms(site.db, [
+    { id: UNRELEASED, release_date: DAY_AFTER },
+    { id: RELEASED_TODAY, release_date: TEST_DAY },
+  ]);
 });
 afterAll(() => site.close());
 
@@ -148,6 +152,7 @@ describe('an answer to a content note', () => {
     };
     expect(filmNoteSchema.parse(await saved.json())).toEqual({ ...note, own: 'yes' });
     expect(noteOf(await notesFor(PLAIN, member.request), 'snakes')).toEqual({ ...note, own: 'yes' });
+    expect(noteOf(await notesFor(CIRCUS, member.request), 'snakes')).toMatchObject({ own: null });
     expect(noteOf(await notesFor(PLAIN, other.request), 'snakes')).toEqual({ ...note, own: null });
     expect(noteOf(await notesFor(PLAIN), 'snakes')).toEqual({ ...note, own: null });
 
@@ -321,8 +326,8 @@ describe('an answer to a content note', () => {
 });
 
 describe('questions after watching a film', () => {
-  const avoid = async (notes: ContentNoteSlug[]) => {
-    const { email } = await signUp(site.app);
+  const avoid = async (notes: ContentNoteSlug[], who?: TestMember) => {
+    const { email } = who ?? (await signUp(site.app));
     await site.pool.query(
       `insert into fright_limits (member_id, axes, notes) select id, '{}', $2 from member where email = $1`,
       [email, notes],
@@ -338,9 +343,12 @@ describe('questions after watching a film', () => {
     await avoid(['snakes', 'jump-scares']);
     await avoid(['jump-scares', 'needles']);
     await avoid(['jump-scares', 'needles']);
+    await avoid(['needles'], member);
     expect((await notesFor(74, member.request)).asked).toEqual(['jump-scares', ...first.slice(0, 2)]);
     await avoid(['needles']);
     expect((await notesFor(74, member.request)).asked).toEqual(['jump-scares', 'needles', first[0]]);
+    await avoid(['needles']);
+    expect((await notesFor(74, member.request)).asked).toEqual(['needles', 'jump-scares', first[0]]);
     await answer(other, 74, 'needles', 'no');
     expect((await notesFor(74, member.request)).asked).toEqual(['jump-scares', ...first.slice(0, 2)]);
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Film } from '#contract/films/films.ts';
 import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { type RatedFilms, type Rating, ratedFilmsSchema, ratingSchema } from '#contract/ratings/ratings.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
@@ -148,6 +149,25 @@ describe('ratings', () => {
       null,
     ]);
     expect((await critic.request('/api/ratings/user?sort=size')).status).toBe(400);
+    // Of films with the same rating, the one that was rated last comes first.
+    await rate(critic, films[1]?.id ?? 0, { overallRating: 10 });
+    const [first, second] = await all('rating');
+    expect([first?.movieId, second?.movieId]).toEqual([films[1]?.id, films[3]?.id]);
+  });
+
+  test('lists films of the same title by id, each on one page', async () => {
+    const critic = await signUp(site.app);
+    const ids = Array.from({ length: 12 }, (_, index) => 2_000_012 - index);
+    await insertFilms(
+      site.db,
+      ids.map((id) => ({ id, title: 'Twins' })),
+    );
+    for (const id of ids) await rate(critic, id, { overallRating: 6 });
+    const page = async (number: number) =>
+      ratedFilmsSchema.parse(await (await critic.request(`/api/ratings/user?sort=title&page=${number}`)).json())
+        .ratings;
+    const listed = [...(await page(1)), ...(await page(2))].map(({ movieId }) => movieId);
+    expect(listed).toEqual(ids.toReversed());
   });
 
   test('personal responses are private and not cached', async () => {

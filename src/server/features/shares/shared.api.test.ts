@@ -207,6 +207,9 @@ describe('two members', () => {
     const [jamie, robin] = [await signUp(site.app), await signUp(site.app)];
     await rate(jamie, [9, 4, 7, 2, 10, 6, 5, 8, 3, 9]);
     await rate(robin, [9, 4, 7, 9, 10, 6, 5, 8, 3, 8, 10]);
+    // Without an overall rating, a film is not compared by its axes either.
+    const body = { overallRating: null, detailedRatings: { scares: 0, gore: 10 } };
+    await jamie.request(`/api/ratings/${films[10]}`, { method: 'POST', body });
     const [ofJamie, ofRobin] = [await share(jamie), await share(robin)];
     const { alike } = await read(ofJamie.token, robin);
     expect(alike).toMatchObject({

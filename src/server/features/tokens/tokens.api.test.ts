@@ -85,17 +85,24 @@ describe('a new access token', () => {
     }
     const last = await Promise.all(['a', 'b', 'c'].map((name) => create(member, input({ name }))));
     expect(last.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const refused = last.filter(({ status }) => status === 409);
+    for (const response of refused)
+      expect((await response.json()).message).toBe('You have 20 access tokens. Please revoke one first.');
     expect(await rowsOf(member)).toHaveLength(20);
   });
 });
 
-test('access tokens are listed with the newest first', async () => {
+test('access tokens are listed with the newest first, and revoking one keeps the others', async () => {
   const member = await signUp(site.app);
-  for (const name of ['first', 'second', 'third']) {
+  const made: { _id: string }[] = [];
+  for (const name of ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']) {
     now = new Date(now.getTime() + 1_000);
-    await create(member, input({ name }));
+    made.push(await (await create(member, input({ name }))).json());
   }
-  expect((await list(member)).map(({ name }: { name: string }) => name)).toEqual(['third', 'second', 'first']);
+  const names = async () => (await list(member)).map(({ name }: { name: string }) => name);
+  expect(await names()).toEqual(['sixth', 'fifth', 'fourth', 'third', 'second', 'first']);
+  await member.request(`/api/tokens/${made[1]?._id}`, { method: 'DELETE' });
+  expect(await names()).toEqual(['sixth', 'fifth', 'fourth', 'third', 'first']);
 });
 
 describe('a call with an access token', () => {
@@ -145,15 +152,18 @@ describe('a call with an access token', () => {
   });
 
   test('is refused after the token has expired; the token is no longer listed, and its name is free again', async () => {
-    const member = await signUp(site.app);
-    const token = await tokenOf(member, { expiresAt: inDays(1) });
+    const [member, other] = [await signUp(site.app), await signUp(site.app)];
+    const expiresAt = inDays(1);
+    const token = await tokenOf(member, { expiresAt });
+    const unused = await tokenOf(member, { name: 'Another server', expiresAt });
+    await tokenOf(other, { expiresAt });
     expect((await call(token)).status).toBe(200);
     now = new Date(now.getTime() + DAY);
-    expect((await call(token)).status).toBe(401);
+    expect([(await call(token)).status, (await call(unused)).status]).toEqual([401, 401]);
     expect(await list(member)).toEqual([]);
     await confirm(member);
     expect((await create(member)).status).toBe(201);
-    expect(await rowsOf(member)).toHaveLength(1);
+    expect([await rowsOf(member), await rowsOf(other)]).toMatchObject([[{ name: 'Home server' }], [{}]]);
   });
 
   test('is refused while its member is disabled, also when the token was just used', async () => {
@@ -230,8 +240,10 @@ describe('a call with an access token', () => {
     },
   );
 
-  test('updates the time of the last use, at most every five minutes', async () => {
+  test('updates the time of its own last use, at most every five minutes', async () => {
     const member = await signUp(site.app);
+    await tokenOf(member, { name: 'Never used' });
+    now = new Date(now.getTime() + 1_000);
     const token = await tokenOf(member);
     const first = now.toISOString();
     const used = async () => {
@@ -243,6 +255,7 @@ describe('a call with an access token', () => {
     expect(await used()).toBe(first);
     now = new Date(now.getTime() + 1);
     expect(await used()).toBe(now.toISOString());
+    expect((await list(member))[1].lastUsedAt).toBeNull();
   });
 
   test('gets 429 with Retry-After after 600 calls in five minutes, and other tokens are not affected', async () => {

@@ -38,6 +38,9 @@ const view = async (who: TestMember, id: number, watchDate: string | null): Prom
 const rate = (who: TestMember, id: number, overallRating: number | null) =>
   send(who, 'POST', `/api/ratings/${id}`, { overallRating, detailedRatings: {} });
 const live = (region: string) => send(member, 'PUT', '/api/services', { region, platforms: [] });
+/** Notes changes of a film that nobody has listed. */
+const changeOften = (times: number) =>
+  site.pool.query('insert into list_change (film_id) select 1 from generate_series(1, $1)', [times]);
 const update = (film: number, change: string) => site.pool.query(`update film set ${change} where id = ${film}`);
 
 async function removeRating(who: TestMember, id: number): Promise<void> {
@@ -119,6 +122,9 @@ describe('the ETag of the lists', () => {
     ['a film of the lists changes in what lists do not show', () => update(ALIEN, 'popularity = popularity + 1')],
     ['another film changes', () => update(HALLOWEEN, "title = 'Halloween I'")],
     ['a film is added a second time', () => add(member, ALIEN)],
+    ['a film is removed that is not on the list', () => remove(member, HALLOWEEN)],
+    ['another member removes a film', () => remove(other, HALLOWEEN)],
+    ['a thousand other changes are made', () => changeOften(1_000)],
   ])('does not change when %s', async (_, change) => {
     const known = await etag();
     await change();
@@ -148,6 +154,23 @@ describe('the ETag of the lists', () => {
     await site.pool.query('delete from list_change');
     await site.pool.query('insert into list_change (film_id) select 1');
     expect((await read(known)).status).toBe(200);
+  });
+
+  test('is no longer valid after so many changes that looking for the films on the lists is slow', async () => {
+    const known = await etag();
+    await changeOften(1_001);
+    expect((await read(known)).status).toBe(200);
+  });
+
+  test('stays valid after changes that it has seen while an older transaction is still open', async () => {
+    const writer = await site.pool.connect();
+    await writer.query('begin');
+    await writer.query('select pg_current_xact_id()');
+    await update(ALIEN, "title = 'Early'");
+    const known = await etag();
+    expect((await read(known)).status).toBe(304);
+    await writer.query('rollback');
+    writer.release();
   });
 
   test('changes when a transaction commits that began before the ETag was read', async () => {

@@ -36,8 +36,10 @@ describe('My Movies', () => {
   const viewings = async (who: TestMember, id: number): Promise<Viewing[]> =>
     (await who.request(`/api/viewings/${id}`)).json();
 
-  test('both lists are empty at first', async () => {
+  test('both lists and the marks are empty at first', async () => {
     expect(await lists(member)).toEqual({ items: [], watchedMovies: [] });
+    const marks = await member.request('/api/user-list/marks');
+    expect(await marks.json()).toEqual({ watchlist: [], watched: [], ratings: {} });
   });
 
   test("films have the streaming services in the member's country", async () => {
@@ -112,12 +114,27 @@ describe('My Movies', () => {
     const marks = async () => (await member.request('/api/user-list/marks')).json();
     const watchlist = [ALIEN, THE_SHINING].sort((a, b) => a - b);
     expect(await marks()).toEqual({ watchlist, watched: [], ratings: { [ALIEN]: 8 } });
+    await member.request(`/api/ratings/${THE_SHINING}`, {
+      method: 'POST',
+      body: { overallRating: null, detailedRatings: { gore: 3 } },
+    });
+    for (const [id, watchDate] of [
+      [THE_SHINING, '2025-10-31T20:00:00.000Z'],
+      [THE_SHINING, null],
+      [ALIEN, null],
+    ] as const)
+      await member.request(`/api/viewings/${id}`, { method: 'POST', body: { watchDate } });
+    expect(await marks()).toEqual({ watchlist, watched: watchlist, ratings: { [ALIEN]: 8 } });
+    for (const id of watchlist) await watch(member, id, { watched: false });
   });
 
-  test('removing is idempotent', async () => {
+  test('removing is idempotent, and other members keep the film', async () => {
+    const other = await signUp(site.app);
+    await add(other, ALIEN);
     expect((await remove(member, ALIEN)).status).toBe(204);
     expect((await remove(member, ALIEN)).status).toBe(204);
     expect((await lists(member)).items.map((item) => item.title_id)).toEqual([THE_SHINING]);
+    expect((await lists(other)).items.map((item) => item.title_id)).toEqual([ALIEN]);
   });
 
   test('invalid ids are rejected and change nothing', async () => {
@@ -171,12 +188,13 @@ describe('My Movies', () => {
 
   test('marking a film as watched again changes its latest dated viewing, and keeps an undated viewing', async () => {
     const fan = await signUp(site.app);
-    for (const watchDate of ['2025-10-31T20:00:00.000Z', null]) {
+    for (const watchDate of ['2025-10-31T20:00:00.000Z', '2024-10-31T20:00:00.000Z', null]) {
       await fan.request(`/api/viewings/${ALIEN}`, { method: 'POST', body: { watchDate } });
     }
     await watch(fan, ALIEN, { watched: true, watchDate: '2026-10-31T20:00:00.000Z' });
     expect((await viewings(fan, ALIEN)).map((viewing) => viewing.watchDate)).toEqual([
       '2026-10-31T20:00:00.000Z',
+      '2024-10-31T20:00:00.000Z',
       null,
     ]);
   });
@@ -263,6 +281,39 @@ describe('My Movies', () => {
       '2026-11-01T20:00:00.000Z',
       '2025-10-31T20:00:00.000Z',
     ]);
+  });
+
+  test('of viewings with the same date, the one that was added last comes first and is the latest', async () => {
+    const fan = await signUp(site.app);
+    const [date, later] = ['2025-10-31T20:00:00.000Z', '2026-10-31T20:00:00.000Z'];
+    const ids: string[] = [];
+    for (const day of ['01', '02', '03', '04', '05', '06']) {
+      const watchDate = `2020-01-${day}T20:00:00.000Z`;
+      const added = await fan.request(`/api/viewings/${ALIEN}`, { method: 'POST', body: { watchDate } });
+      ids.unshift((await added.json()).id);
+    }
+    for (const id of ids)
+      await fan.request(`/api/viewings/${ALIEN}/${id}`, { method: 'PUT', body: { watchDate: date } });
+    const shown = async () => (await viewings(fan, ALIEN)).map((viewing) => viewing.id);
+    expect(await shown()).toEqual(ids);
+    await watch(fan, ALIEN, { watched: true, watchDate: later });
+    expect((await viewings(fan, ALIEN))[0]).toEqual({ id: ids[0], watchDate: later });
+  });
+
+  test('a viewing can be changed and removed only by its member, at its film', async () => {
+    const [fan, other] = [await signUp(site.app), await signUp(site.app)];
+    const watchDate = '2025-10-31T20:00:00.000Z';
+    const added = await fan.request(`/api/viewings/${ALIEN}`, { method: 'POST', body: { watchDate } });
+    const { id } = await added.json();
+    for (const [who, film] of [
+      [other, ALIEN],
+      [fan, THE_SHINING],
+    ] as const) {
+      const path = `/api/viewings/${film}/${id}`;
+      expect((await who.request(path, { method: 'PUT', body: { watchDate: null } })).status).toBe(404);
+      expect((await who.request(path, { method: 'DELETE' })).status).toBe(404);
+    }
+    expect(await viewings(fan, ALIEN)).toEqual([{ id, watchDate }]);
   });
 
   test.each(['2026-10-31T20:00:00.000Z', null])(

@@ -44,11 +44,11 @@ async function memberWith(timeZone: string, viewings: [filmId: number, watchDate
 describe('the year in fear', () => {
   test('counts films, viewings and minutes, and names the first, the last and the scariest film', async () => {
     const member = await memberWith('UTC', [
-      [wave, '2024-07-01T20:00:00Z'],
-      [ring, '2025-03-01T20:00:00Z'],
+      [giallo, '2025-10-31T22:00:00Z'],
       [wave, '2025-03-02T20:00:00Z'],
       [ring, '2025-10-31T20:00:00Z'],
-      [giallo, '2025-10-31T22:00:00Z'],
+      [ring, '2025-03-01T20:00:00Z'],
+      [wave, '2024-07-01T20:00:00Z'],
     ]);
     const rate = (id: number, detailedRatings: object) =>
       member.request(`/api/ratings/${id}`, { method: 'POST', body: { overallRating: 8, detailedRatings } });
@@ -121,8 +121,11 @@ describe('the year in fear', () => {
 
   test('never has data of another member', async () => {
     const member = await memberWith('UTC', [[ring, '2025-03-01T20:00:00Z']]);
-    await memberWith('Asia/Tokyo', [[wave, '2025-04-01T20:00:00Z']]);
-    expect(await yearOf(member, 2025)).toMatchObject({ timeZone: 'UTC', films: 1, viewings: 1, years: [2025] });
+    const other = await memberWith('Asia/Tokyo', [[wave, '2025-04-01T20:00:00Z']]);
+    const body = { overallRating: 8, detailedRatings: { scares: 9 } };
+    await other.request(`/api/ratings/${ring}`, { method: 'POST', body });
+    const own = { timeZone: 'UTC', films: 1, viewings: 1, years: [2025], curve: null, scariestNight: null };
+    expect(await yearOf(member, 2025)).toMatchObject(own);
     expect((await site.app.request('/api/years/2025')).status).toBe(401);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { untilWaiting } from '#test/database/lock-waits.ts';
 import { fromElsewhere, login, onAnotherDevice, PASSWORD, signUp, type TestMember } from '../app/members.ts';
 import { NEW_PASSWORD, siteForResets } from '../app/resets.ts';
 import { row } from './rows.ts';
@@ -44,9 +45,7 @@ describe(row('after a reset'), () => {
     await reset.query('select 1 from member where email = $1 for update', [email]);
     const underWay = login(site().app, email, PASSWORD, fromElsewhere());
     // By now the password has been verified, and creating the session waits for the member's row.
-    await expect
-      .poll(async () => (await site().pool.query('select 1 from pg_locks where not granted')).rowCount)
-      .toBe(1);
+    await untilWaiting(site().pool);
     await reset.query(`update account set password = 'changed' where ${OF_MEMBER}`, [email]);
     await reset.query(`delete from session where ${OF_MEMBER}`, [email]);
     await reset.query('commit');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTENT_NOTE_SLUGS } from '#contract/content-notes/content-note-slugs.ts';
 import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { ratingHistorySchema } from '#contract/ratings/ratings.ts';
+import { untilWaiting } from '#test/database/lock-waits.ts';
 import { onAnotherDevice, signUp, type TestMember } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { expectStatsToEqualRecount } from '../database/rating-stats.ts';
@@ -123,9 +124,7 @@ describe(row('one member rates from two devices'), () => {
       await deletion.query('delete from member where email = $1', [member.email]);
       const underWay = member.request(path, { method, body: sent });
       // By now the session has been found, and the write waits for the member's row.
-      await expect
-        .poll(async () => (await site.pool.query('select 1 from pg_locks where not granted')).rowCount)
-        .toBe(1);
+      await untilWaiting(site.pool);
       await deletion.query('commit');
       deletion.release();
       const response = await underWay;

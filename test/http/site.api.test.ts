@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { untilWaiting } from '#test/database/lock-waits.ts';
 import { signUp } from '../app/members.ts';
 import { emptyPage, getJson, testApp } from '../app/test-app.ts';
 import { readableLog } from '../process/readable-log.ts';
@@ -197,7 +198,7 @@ test('returns 404 when a film is deleted while a member adds it to their list', 
   await removal.query('begin');
   await removal.query('delete from film where id = 77');
   const underWay = member.request('/api/user-list/add', { method: 'POST', body: { title_id: 77 } });
-  await expect.poll(async () => (await pool.query('select 1 from pg_locks where not granted')).rowCount).toBe(1);
+  await untilWaiting(pool);
   await removal.query('commit');
   removal.release();
   const response = await underWay;

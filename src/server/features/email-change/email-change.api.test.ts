@@ -3,6 +3,7 @@ import { newToken } from '#lib/secret-token.ts';
 import { fromElsewhere, login, onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
+import { untilWaiting } from '#test/database/lock-waits.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -136,7 +137,7 @@ describe('changing the e-mail address', () => {
     await reset.query('begin');
     await reset.query('select from member where email = $1 for update', [member.email]);
     const opened = open(link);
-    await expect.poll(async () => (await site.pool.query('select from pg_locks where not granted')).rowCount).toBe(1);
+    await untilWaiting(site.pool);
     await reset.query('delete from email_change where new_email = $1', [email]);
     await reset.query('commit');
     reset.release();

@@ -16,6 +16,7 @@ import { NEW_PASSWORD, resetsOf } from '#test/app/resets.ts';
 import { codeFor } from '#test/app/second-factors.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
+import { untilWaiting } from '#test/database/lock-waits.ts';
 import { base32 } from './totp.ts';
 
 const SECOND = 1000;
@@ -86,9 +87,7 @@ async function held(
   const waiting: Promise<Response>[] = [];
   for (const request of requests) {
     waiting.push(request());
-    await expect
-      .poll(async () => (await site.pool.query('select from pg_locks where not granted')).rowCount)
-      .toBe(waiting.length);
+    await untilWaiting(site.pool, waiting.length);
   }
   await meanwhile();
   await lock.query('commit');

@@ -7,6 +7,8 @@ const BYSTANDER = 'b1e5e55e-0000-4000-8000-000000000001';
 const LONG_AGO = new Date('2025-02-03T04:05:06Z');
 const FAR_AHEAD = new Date('2099-01-01T00:00:00Z');
 const HASH = Buffer.alloc(32, 7);
+/** The code of a movie night that is not the tests' either. */
+const NIGHT = 'zzzzzz';
 
 /** The bystander's rows that nothing else may change: the profile follows the films, too. */
 const TABLES = [
@@ -154,6 +156,26 @@ export async function addBystander(db: Database): Promise<void> {
     .execute();
   await saveRating(db, { memberId: BYSTANDER, filmId: second }, { overall: 3, gore: 2 });
   await answerNote(db, { member_id: BYSTANDER, film_id: second, note: 'animal-dies' }, true);
+  const { id } = await db
+    .insertInto('night')
+    .values({ code: NIGHT, expires_at: FAR_AHEAD })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('night_guest')
+    .values(
+      [1, 2].map((seat) => ({
+        night_id: id,
+        seat,
+        name: `Bystander ${seat}`,
+        name_key: `bystander ${seat}`,
+        secret_hash: Buffer.alloc(32, seat),
+        is_host: seat === 1,
+        here_at: LONG_AGO,
+        watchlist: [first],
+      })),
+    )
+    .execute();
 }
 
 /** @returns the bystander's rows as text, none without a bystander */
@@ -164,6 +186,9 @@ export async function bystanderRows(db: Database): Promise<string[]> {
   );
   const all = sql<{ row: string }>`
     select concat_ws(' ', 'member', email, email_verified, time_zone, disabled_at, administrator_since) as row
-    from member where id = ${BYSTANDER} union all ${sql.join(rows, sql` union all `)} order by row`;
+    from member where id = ${BYSTANDER} union all ${sql.join(rows, sql` union all `)}
+    union all select 'night' || t::text from night t where code = ${NIGHT}
+    union all select 'guest' || t::text from night_guest t where night_id in (select id from night where code = ${NIGHT})
+    order by row`;
   return (await all.execute(db)).rows.map(({ row }) => row);
 }

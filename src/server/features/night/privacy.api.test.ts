@@ -87,7 +87,7 @@ async function transcriptOf(wishes: object[]): Promise<unknown[]> {
   for (const stream of heard) await stream.until(version);
   const texts = heard.map((stream) => stream.text());
   await Promise.all(heard.map((stream) => stream.close()));
-  await site.pool.query('delete from night');
+  await site.pool.query('delete from night where code = $1', [CODE]);
   return [
     ...seen,
     ...streams.map((response) => [...response.headers].filter(([name]) => !RANDOM_HEADERS.includes(name))),

@@ -82,7 +82,7 @@ test('the votes of a night that is over are in no table', async () => {
   expect((await ann.night()).state).toBe('over');
   expect((await rows()).join()).not.toMatch(/veto|yes|clowns|Slow burn/);
   // What is left says which films are shown, and how many liked them.
-  const { rows: nights } = await site.pool.query('select deck, result from night');
+  const { rows: nights } = await site.pool.query('select deck, result from night where code = $1', [ann.code]);
   expect(nights[0].result[0]).toEqual({ filmId: deck[1], yes: 2, of: 2, isDrawn: false });
   expect(nights[0].deck).toHaveLength(3);
   expect(nights[0].deck[0]).toMatchObject({ listedBy: [], likedBy: [] });

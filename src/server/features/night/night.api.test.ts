@@ -380,8 +380,12 @@ describe('voting', () => {
     expect(night).toMatchObject({
       state: 'over',
       films: null,
-      draw: null,
-      result: [{ film: { id: film }, yes: 2, of: 2, reason: expect.stringMatching(/^Everybody said yes/) }, {}, {}],
+      // Only lower places may need a draw.
+      result: [
+        { film: { id: film }, yes: 2, of: 2, reason: expect.stringMatching(/^Everybody said yes(?!.*draw)/) },
+        {},
+        {},
+      ],
       mine: { votes: [], axes: { scares: null, gore: null } },
     });
     expect(night.result).toHaveLength(3);

@@ -80,6 +80,19 @@ export const HARMLESS: Harmless[] = [
     of: "content-notes.repository.ts:22: where dropped: .where('keyword.slug'",
     because: 'More keywords are read than those that are looked for among them.',
   },
+  // horror-profile
+  {
+    of: 'horror-profile.repository.ts:87: turned: <=',
+    because: 'A profile of the same version has the same content.',
+  },
+  {
+    of: 'horror-profile.repository.ts:117: turned: >',
+    because: 'A shortcut: one director is distinct in any case.',
+  },
+  ...['themes', 'platforms'].map((column) => ({
+    of: `horror-profile.repository.ts:111: coalesce dropped: coalesce(${column}, 0)`,
+    because: 'Every film has a row of the finder; the join only makes it certain.',
+  })),
   // ratings
   {
     of: "rating-anchors.repository.ts:18: orderBy dropped: .orderBy('film_id')",

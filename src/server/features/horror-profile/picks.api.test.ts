@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FoundFilms } from '#contract/finder/finder.ts';
+import { byCategory, RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { type Picks, picksSchema } from '#contract/horror-profile/horror-profile.ts';
+import { noteBits } from '#server/fright/fright.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
-import { TEST_DAY } from '#test/app/test-day.ts';
+import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
 import { importCalls, movaryRatings } from '#test/imports/import-calls.ts';
 
 let site: TestApp;
@@ -66,6 +69,41 @@ describe('with fewer than ten ratings', () => {
     expect(last).toMatchObject({ missing: 0, telling: [] });
     expect(last.results).toHaveLength(12);
     expect(idsOf(last).filter((id) => others.slice(0, 9).includes(id))).toEqual([]);
+  });
+
+  test('the films to rate are well-known, released, of known figures, and new to the member', async () => {
+    const house = await testApp({ clock: () => now });
+    const [member, other] = [await signUp(house.app), await signUp(house.app)];
+    // Each film differs from each other one in half of the categories, so its rating tells much.
+    const figure = (id: number, place: number) => (((id & place).toString(2).match(/1/g) ?? []).length % 2) * 10;
+    const figures = (id: number) => byCategory((category) => figure(id % 100, RATING_CATEGORIES.indexOf(category) + 1));
+    const film = (id: number, more = {}) => ({
+      id,
+      release_date: TEST_DAY,
+      desk_profile: JSON.stringify({ ...figures(id), reason: '' }),
+      vote_average: 9,
+      vote_count: 1_000_000,
+      ...more,
+    });
+    const [wanted, seenByOther, ratedByOther] = [film(9_000_001), film(9_000_002), film(9_000_003)];
+    const left = [
+      film(9_000_004, { release_date: DAY_AFTER }),
+      film(9_000_005, { desk_profile: null }),
+      film(9_000_006, { vote_count: 0 }),
+      film(9_000_007),
+      film(9_000_008),
+      film(9_000_009),
+    ];
+    await insertFilms(house.db, [...left, wanted, seenByOther, ratedByOther]);
+    await house.pool.query('update film_finder set notes = $1 where film_id = 9000007', [noteBits(['animal-dies'])]);
+    await member.request('/api/limits', { method: 'PUT', body: { axes: {}, notes: ['animal-dies'] } });
+    for (const [by, seen, rated] of [[member, 9_000_008, 9_000_009] as const, [other, 9_000_002, 9_000_003] as const]) {
+      await by.request(`/api/tmdb/update-watched-status/${seen}`, { method: 'POST', body: { watched: true } });
+      await rate(by, rated, 5);
+    }
+    const offered = (await picksOf(member)).telling.map(({ id }) => id).filter((id) => id > 9_000_000);
+    expect(offered.sort()).toEqual([9_000_001, 9_000_002, 9_000_003]);
+    await house.close();
   });
 
   test('films without a profile do not count, and films to rate stay within the limits', async () => {

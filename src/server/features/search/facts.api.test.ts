@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchedFilm } from '#contract/films/films.ts';
 import type { Subject } from '#contract/search/subjects.ts';
-import { refreshFilms } from '#server/fright/fright.ts';
+import { platformBits, refreshFilms } from '#server/fright/fright.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 
@@ -110,6 +110,31 @@ describe('GET /api/movies/find with facts in the query', () => {
     expect(films.map(({ id }) => id)).toEqual(await filmsWith(condition));
     expect(new Set(films.map(({ subject }) => subject))).toEqual(new Set([heading]));
     expect(titlesOf(films)).toContain(example);
+  });
+
+  it('finds a name with a platform', async () => {
+    const [onShudder, elsewhere] = [99_300_001, 99_300_002];
+    await insertFilms(
+      server.db,
+      [onShudder, elsewhere].map((id) => ({ id, search_people: 'dario qwert' })),
+    );
+    await server.db
+      .updateTable('film_finder')
+      .set({ platforms: platformBits(['shudder']) })
+      .where('film_id', '=', onShudder)
+      .execute();
+    expect((await bySubject('qwert on shudder')).map(({ id }) => id)).toEqual([onShudder]);
+    await server.db.deleteFrom('film').where('id', '>=', onShudder).execute();
+  });
+
+  it('finds the best known of many films', async () => {
+    const ids = Array.from({ length: 60 }, (_, index) => 99_300_000 + index);
+    await insertFilms(
+      server.db,
+      ids.map((id, index) => ({ id, release_date: '1891-06-01', vote_count: 1000 + index })),
+    );
+    expect((await bySubject('1891')).map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 50));
+    await server.db.deleteFrom('film').where('id', '>=', 99_300_000).execute();
   });
 
   it.each([

@@ -243,12 +243,41 @@ describe('GET /api/movies/people', () => {
     const { db } = server;
     await insertFilms(db, [{ id: 99_000_007, title: 'Qwert', search_people: 'johnny qwert', vote_count: 1_000_000 }]);
     await db.insertInto('person').values({ id: 2_000_000_003, name: 'Johnny Qwert', source: 'tmdb' }).execute();
-    await db.insertInto('credit').values({ film_id: 99_000_007, person_id: 2_000_000_003, job: 'Director' }).execute();
+    // The eighth director of an anthology.
+    await db
+      .insertInto('credit')
+      .values({ film_id: 99_000_007, person_id: 2_000_000_003, job: 'Director', position: 7 })
+      .execute();
     const [half, whole] = [await names('johnn'), await people('john')];
     await db.deleteFrom('person').where('id', '=', 2_000_000_003).execute();
     await db.deleteFrom('film').where('id', '=', 99_000_007).execute();
     expect(half.at(0)).toBe('Johnny Qwert');
     expect(whole.map(({ isWhole }) => isWhole)).toEqual([true, true, true]);
+  });
+
+  it('counts a film once for somebody who directed it and acts in it', async () => {
+    const { db } = server;
+    const people = [
+      { id: 2_000_000_004, name: 'Ann Qwert', source: 'tmdb' as const },
+      { id: 2_000_000_005, name: 'Ben Qwert', source: 'tmdb' as const },
+    ];
+    await insertFilms(db, [
+      { id: 99_000_008, title: 'Asdf', search_people: 'ann qwert', vote_count: 1_000 },
+      { id: 99_000_009, title: 'Yxcv', search_people: 'ben qwert', vote_count: 1_500 },
+    ]);
+    await db.insertInto('person').values(people).execute();
+    await db
+      .insertInto('credit')
+      .values([
+        { film_id: 99_000_008, person_id: 2_000_000_004, job: 'Director' },
+        { film_id: 99_000_008, person_id: 2_000_000_004, job: 'Actor' },
+        { film_id: 99_000_009, person_id: 2_000_000_005, job: 'Director' },
+      ])
+      .execute();
+    const found = await names('qwert');
+    await db.deleteFrom('person').where('id', '>=', 2_000_000_004).execute();
+    await db.deleteFrom('film').where('id', '>=', 99_000_008).execute();
+    expect(found).toEqual(['Ben Qwert', 'Ann Qwert']);
   });
 
   it('returns at most three people, and nobody without the words', async () => {

@@ -164,6 +164,7 @@ export async function bystanderRows(db: Database): Promise<string[]> {
   );
   const all = sql<{ row: string }>`
     select concat_ws(' ', 'member', email, email_verified, time_zone, disabled_at, administrator_since) as row
-    from member where id = ${BYSTANDER} union all ${sql.join(rows, sql` union all `)} order by row`;
+    from member where id = ${BYSTANDER}
+    union all select t::text from verification t where value = ${BYSTANDER} union all ${sql.join(rows, sql` union all `)} order by row`;
   return (await all.execute(db)).rows.map(({ row }) => row);
 }

@@ -187,6 +187,7 @@ export async function bystanderRows(db: Database): Promise<string[]> {
   const all = sql<{ row: string }>`
     select concat_ws(' ', 'member', email, email_verified, time_zone, disabled_at, administrator_since) as row
     from member where id = ${BYSTANDER} union all ${sql.join(rows, sql` union all `)}
+    union all select t::text from verification t where value = ${BYSTANDER}
     union all select 'computed profile' from horror_profile where member_id = ${BYSTANDER} and computed_at is not null
     union all select 'night' || t::text from night t where code = ${NIGHT}
     union all select 'guest' || t::text from night_guest t where night_id in (select id from night where code = ${NIGHT})

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { heldRequests } from '#test/app/held-requests.ts';
 import {
   fromElsewhere,
   login,
@@ -13,6 +14,9 @@ import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
 import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
 import { createAdminCommands } from './admin.ts';
+
+/** Acts run one after another under this lock. */
+const ACTS_LOCK = 4_607_004;
 
 let site: TestApp;
 let admin: TestMember;
@@ -113,6 +117,11 @@ describe('members', () => {
 
   test('are listed with nothing of their lists, ratings and limits', async () => {
     await member.request('/api/ratings/694', { method: 'POST', body: { overallRating: 7 } });
+    await site.pool.query(
+      `insert into session (member_id, token, created_at, updated_at, expires_at)
+       values ($1, 'of long ago', $2, $2, now() - interval '1 second')`,
+      [memberId, TEST_DAY],
+    );
     const { results, total } = await read<Members>('/api/admin/members');
     expect(results.find(({ _id }) => _id === memberId)).toEqual({
       _id: memberId,
@@ -138,16 +147,28 @@ describe('members', () => {
     expect(await read('/api/admin/members?q=_')).toMatchObject({ results: [] });
   });
 
-  test('come in pages', async () => {
+  test('come in pages, the newest ones first', async () => {
     await site.pool.query(
-      "insert into member (email) select 'page-' || n || '@pages.example' from generate_series(1, 60) as n",
+      `insert into member (email, created_at)
+       select 'page-' || n || '@pages.example', timestamptz '2026-01-01T00:00:00Z' + n * interval '1 hour'
+       from generate_series(1, 60) as n`,
     );
     const pages = [1, 2, 3].map((page) => read<Members>(`/api/admin/members?q=pages.example&page=${page}`));
     const found = await Promise.all(pages);
     expect(found.map(({ results }) => results.length)).toEqual([50, 10, 0]);
     expect(found[0]).toMatchObject({ total: 60, totalPages: 2 });
     const emails = found.flatMap(({ results }) => results.map(({ email }) => email));
-    expect(new Set(emails).size).toBe(60);
+    expect(emails).toEqual(Array.from({ length: 60 }, (_, index) => `page-${60 - index}@pages.example`));
+  });
+
+  test('that the demo made up are none', async () => {
+    const { rows } = await site.pool.query(
+      "insert into member (email, synthetic) values ('made-up@example.org', true) returning id",
+    );
+    expect(await read('/api/admin/members?q=made-up')).toMatchObject({ results: [], total: 0 });
+    expect((await act('disable', admin, rows[0].id)).status).toBe(404);
+    const { storage } = await read<{ storage: { members: number } }>('/api/admin/overview');
+    expect(storage.members).toBe((await read<Members>('/api/admin/members')).total);
   });
 
   test.each(['/api/admin/members?page=0', `/api/admin/members?q=${'x'.repeat(201)}`])(
@@ -268,6 +289,16 @@ test.each(['disable', 'enable', 'end-sessions', 'reset-link'])(
   },
 );
 
+test('an administrator whose role ends at the same moment is refused', async () => {
+  const second = await signUp(site.app);
+  await createAdminCommands(site.deps).grant(second.email);
+  const acts = { text: 'select pg_advisory_xact_lock($1)', values: [ACTS_LOCK] };
+  const statuses = await heldRequests(site.pool, acts, [async () => (await act('disable', second)).status], (lock) =>
+    lock.query('update member set administrator_since = null where email = $1', [second.email]),
+  );
+  expect(statuses).toEqual([403]);
+});
+
 describe('the last administrator', () => {
   test('cannot be disabled or deleted by an act of the site', async () => {
     const own = await idOf(admin);
@@ -321,12 +352,31 @@ describe('invitations', () => {
 
   test('that are revoked cannot be used', async () => {
     const { _id, url } = await (await invite({ expiresAt: EXPIRES })).json();
+    const other = await (await invite({ expiresAt: EXPIRES })).json();
     const revoke = () => admin.request(`/api/admin/invitations/${_id}`, { method: 'DELETE' });
     expect([(await revoke()).status, (await revoke()).status]).toEqual([204, 404]);
+    expect((await list()).map((one) => one._id)).toContain(other._id);
     expect(await latest()).toMatchObject({ act: 'revoke-invitation' });
     const body = { email: 'revoked@example.org', password: PASSWORD, invitation: url.slice(-64) };
     const refused = await post(site.app, '/api/auth/register', body, fromElsewhere());
     expect(await outcome(refused)).toEqual([403, 'invitation_invalid']);
+  });
+
+  test('leave the list when they expire, the newest one is first, and 500 may wait for somebody', async () => {
+    const elsewhere = await emptyApp();
+    const first = await signUp(elsewhere.app);
+    const rows = `insert into invitation (token_hash, note, created_at, expires_at, used_at)
+      select decode(md5($1 || n), 'hex'), $1, $2::timestamptz - n * interval '1 day', $3, $4
+      from generate_series(1, $5::int) as n`;
+    const noon = `${TEST_DAY}T12:00:00Z`;
+    await elsewhere.pool.query(rows, ['expired', noon, noon, null, 2]);
+    await elsewhere.pool.query(rows, ['used', noon, EXPIRES, noon, 2]);
+    await elsewhere.pool.query(rows, ['waiting', '2026-01-01T00:00:00Z', EXPIRES, null, 499]);
+    const add = () =>
+      first.request('/api/admin/invitations', { method: 'POST', body: { expiresAt: EXPIRES, note: 'the last' } });
+    expect([(await add()).status, (await add()).status]).toEqual([201, 409]);
+    const { invitations } = await read<Invitations>('/api/admin/invitations', first);
+    expect(invitations.map(({ note }) => note)).toEqual(['the last', 'used', 'used', ...Array(499).fill('waiting')]);
   });
 
   test.each([
@@ -347,13 +397,20 @@ describe('the overview', () => {
   type Overview = {
     jobs: { name: string; canRun: boolean; waiting: number; failed: number; lastError: string | null }[];
     settings: { name: string; value: string | null; isSet: boolean }[];
+    sources: { synced: { source: string }[] };
+    storage: { largestTables: { name: string }[] };
     [key: string]: unknown;
   };
 
   test('tells version, database, storage, jobs, sources, settings and errors', async () => {
     await site.pool.query(`
-      insert into tmdb_asked (kind, key, until, tries) values ('malformed', '77', '2027-01-01T00:00:00Z', 3);
-      insert into backup_made (file) values ('monday.gz')`);
+      insert into tmdb_asked (kind, key, until, tries) values
+        ('malformed', '76', '${TEST_DAY}T12:00:00Z', 9), ('malformed', '77', '2027-01-01T00:00:00Z', 3),
+        ('malformed', '78', '2027-01-01T00:00:00Z', 5), ('film', '79', '${TEST_DAY}T12:00:00Z', 1),
+        ('film', '80', '2027-01-02T00:00:00Z', 1);
+      insert into source_state (source, version, fetched_at) values
+        ('z-source', '1', now()), ('a-source', '1', now());
+      insert into backup_made (file) values ('monday.gz'), ('tuesday.gz')`);
     const overview = await read<Overview>('/api/admin/overview');
     expect(overview).toMatchObject({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -362,14 +419,28 @@ describe('the overview', () => {
       storage: {
         databaseBytes: expect.any(Number),
         members: expect.any(Number),
-        backups: [{ file: 'monday.gz', madeAt: expect.any(String) }],
+        backups: [
+          { file: 'tuesday.gz', madeAt: expect.any(String) },
+          { file: 'monday.gz', madeAt: expect.any(String) },
+        ],
       },
       sources: {
         synced: expect.arrayContaining([expect.objectContaining({ source: 'snapshot' })]),
-        refused: [{ what: 'film 77', count: 3, reason: 'The response could not be read.', until: expect.any(String) }],
+        refused: [
+          { what: 'film 78', count: 5, reason: 'The response could not be read.', until: expect.any(String) },
+          { what: 'film 77', count: 3, reason: 'The response could not be read.', until: expect.any(String) },
+          { what: 'films', count: 1, reason: expect.any(String), until: '2027-01-02T00:00:00.000Z' },
+        ],
       },
       browserErrors: [],
     });
+    const sources = overview.sources.synced.map(({ source }) => source);
+    expect(sources).toEqual(sources.toSorted());
+    const { rows } = await site.pool.query(
+      `select tablename as name, pg_total_relation_size(format('public.%I', tablename)::regclass)::int as bytes
+       from pg_tables where schemaname = 'public' order by bytes desc limit 8`,
+    );
+    expect(overview.storage.largestTables.map(({ name }) => name)).toEqual(rows.map(({ name }) => name));
   });
 
   test('has no secret, and says only which are set', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readEnvironment } from '#server/env.ts';
+import { heldRequests } from '#test/app/held-requests.ts';
 import { fromElsewhere, PASSWORD, post, signUp, statusOf } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import { TEST_DAY } from '#test/app/test-day.ts';
 import { administratorNotice, createAdminCommands } from './admin.ts';
 
 const MODES = ['open', 'invite', 'closed'] as const;
@@ -69,9 +71,30 @@ describe('REGISTRATION', () => {
   test('invite: an invitation expires', async () => {
     let now = new Date('2026-11-01T12:00:00Z');
     const site = await siteThat('invite', { clock: () => now });
+    const [invitation, other] = [await invite(site), await invite(site)];
+    now = new Date('2026-11-15T11:59:59.999Z');
+    expect((await register(site, 'a@example.org', other)).status).toBe(201);
+    now = new Date('2026-11-15T12:00:00Z');
+    expect(await outcome(await register(site, 'b@example.org', invitation))).toEqual([403, 'invitation_invalid']);
+  });
+
+  test('invite: nobody is told without a valid invitation that an email address is registered', async () => {
+    let now = new Date('2026-11-01T12:00:00Z');
+    const site = await siteThat('invite', { clock: () => now });
+    const [used, expired] = [await invite(site), await invite(site)];
+    expect((await register(site, 'a@example.org', used)).status).toBe(201);
+    now = new Date('2026-11-15T12:00:00Z');
+    await invite(site);
+    for (const invitation of [used, expired, '0'.repeat(64)])
+      expect(await outcome(await register(site, 'a@example.org', invitation))).toEqual([403, 'invitation_invalid']);
+  });
+
+  test('invite: an invitation that ends while somebody registers is refused', async () => {
+    const site = await siteThat('invite');
     const invitation = await invite(site);
-    now = new Date('2026-11-16T12:00:00Z');
-    expect(await outcome(await register(site, 'a@example.org', invitation))).toEqual([403, 'invitation_invalid']);
+    const ends = { text: 'update invitation set expires_at = $1', values: [`${TEST_DAY}T12:00:00Z`] };
+    const [response] = await heldRequests(site.pool, ends, [() => register(site, 'a@example.org', invitation)]);
+    expect(response && (await outcome(response))).toEqual([403, 'invitation_invalid']);
   });
 
   test('invite: a registration that fails does not use the invitation up', async () => {
@@ -100,9 +123,14 @@ describe('REGISTRATION', () => {
 describe('the first member', () => {
   test('becomes the administrator, and nobody after', async () => {
     const site = await emptyApp();
+    await site.pool.query("insert into member (email, synthetic) values ('made-up@example.org', true)");
     const [first, second] = [await signUp(site.app), await signUp(site.app)];
     expect((await statusOf(site.app, first.cookie)).body).toMatchObject({ administrator: true });
     expect((await statusOf(site.app, second.cookie)).body).toMatchObject({ administrator: false });
+    expect(await administratorsOf(site)).toEqual([first.email]);
+    expect(await (await first.request('/api/admin/log')).json()).toMatchObject({
+      results: [{ act: 'first-administrator', by: 'the site', member: first.email }],
+    });
   });
 
   test('is one, also when ten people register at the same moment', async () => {
@@ -136,25 +164,39 @@ describe('the first member', () => {
 test('the start says how to make an administrator when the site has none', async () => {
   const site = await emptyApp();
   const notice = () => administratorNotice(site.deps);
+  await site.pool.query("insert into site_fact (name) values ('demo')");
   expect(await notice()).toBe('The first member who registers becomes the administrator');
   const { email } = await signUp(site.app);
   expect(await notice()).toBeNull();
   await commandsOf(site).revoke(email);
   expect(await notice()).toBe('Nobody is an administrator of this site: npm run admin -- grant EMAIL');
-  const closed = await siteThat('closed');
-  expect(await administratorNotice(closed.deps)).toContain('npm run admin -- invite');
+  for (const [mode, how] of [['closed', 'closed'] as const, ['invite', 'by invitation'] as const])
+    expect(await administratorNotice((await siteThat(mode)).deps)).toMatch(
+      new RegExp(`^Registration is ${how}, .*npm run admin -- invite$`),
+    );
 });
 
 describe('commands on the server', () => {
   test('grant and revoke make and unmake an administrator', async () => {
     const site = await emptyApp();
-    const [first, second] = [await signUp(site.app), await signUp(site.app)];
+    const [first, second, third] = [await signUp(site.app), await signUp(site.app), await signUp(site.app)];
     await commandsOf(site).grant(second.email.toUpperCase());
-    expect(await administratorsOf(site)).toEqual(expect.arrayContaining([first.email, second.email]));
+    expect((await administratorsOf(site)).sort()).toEqual([first.email, second.email].sort());
+    expect((await statusOf(site.app, third.cookie)).body).toMatchObject({ administrator: false });
     await commandsOf(site).revoke(first.email);
+    expect(await administratorsOf(site)).toEqual([second.email]);
     await commandsOf(site).revoke(second.email);
     expect(await administratorsOf(site)).toEqual([]);
     expect((await statusOf(site.app, first.cookie)).body).toMatchObject({ administrator: false });
+  });
+
+  test('list names the longest-serving administrator first', async () => {
+    let now = new Date('2026-11-02T12:00:00Z');
+    const site = await emptyApp({ clock: () => now });
+    const [first, second] = [await signUp(site.app), await signUp(site.app)];
+    now = new Date('2026-11-01T12:00:00Z');
+    await commandsOf(site).grant(second.email);
+    expect(await administratorsOf(site)).toEqual([second.email, first.email]);
   });
 
   test('reset-link prints a link that sets a new password', async () => {
@@ -166,8 +208,10 @@ describe('commands on the server', () => {
     expect((await post(site.app, '/api/reset-password/submit', body)).status).toBe(204);
   });
 
-  test('say when nobody has the email address', async () => {
+  test('say when nobody has the email address, or only a made-up member', async () => {
     const site = await emptyApp();
+    await site.pool.query("insert into member (email, synthetic) values ('made-up@example.org', true)");
+    await expect(commandsOf(site).grant('made-up@example.org')).rejects.toThrow('No member has the email address');
     await expect(commandsOf(site).grant('nobody@example.org')).rejects.toThrow(
       'No member has the email address nobody@example.org.',
     );

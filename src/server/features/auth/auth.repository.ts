@@ -9,7 +9,7 @@ const CREDENTIAL = 'credential';
 
 export type InTransaction = (trx: Transaction<DB>, memberId: string) => Promise<void>;
 
-type NewMember = { email: string; isVerified: boolean; passwordHash: string | null; now: Date };
+type NewMember = { email: string; passwordHash: string | null; now: Date };
 type PasswordChange = {
   /** The hash that was checked; null sets the first password. */
   from: string | null;
@@ -62,12 +62,12 @@ export function createAuthRepository(db: Database) {
      *
      * @throws SQLSTATE 23505 when the e-mail address is registered
      */
-    async createMember({ email, isVerified, passwordHash, now }: NewMember, admit: InTransaction): Promise<string> {
+    async createMember({ email, passwordHash, now }: NewMember, admit: InTransaction): Promise<string> {
       return db.transaction().execute(async (trx) => {
         const times = { created_at: now, updated_at: now };
         const { id } = await trx
           .insertInto('member')
-          .values({ email, email_verified: isVerified, ...times })
+          .values({ email, ...times })
           .returning('id')
           .executeTakeFirstOrThrow();
         if (passwordHash) await addPassword(trx, { memberId: id, hash: passwordHash, now });

@@ -153,7 +153,7 @@ export function createAuthService(options: AuthServiceOptions) {
       if ((await repository.findByEmail(email)).length > 0) throw taken();
       const passwordHash = await hasher.hash(password);
       try {
-        await repository.createMember({ email, isVerified: false, passwordHash, now: clock() }, (trx, memberId) =>
+        await repository.createMember({ email, passwordHash, now: clock() }, (trx, memberId) =>
           admission.admit(trx, memberId, invitation),
         );
       } catch (error) {

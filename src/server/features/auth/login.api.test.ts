@@ -4,6 +4,7 @@ import { normaliseEmail } from '#contract/auth/credentials.ts';
 import { encryptPassword } from '#contract/auth/login-payload.ts';
 import { cookiesOf, fromElsewhere, LOGIN_SECRET, login, PASSWORD, post, signUp, statusOf } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { TEST_DAY } from '#test/app/test-day.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -98,6 +99,19 @@ describe('signing in', () => {
       return rows[0]?.email ?? '';
     };
     expect([await idOf('first'), await idOf('second'), await idOf('third')]).toEqual([...spellings, '']);
+    // With the same password it is the older account.
+    await site.pool.query(
+      `update account set password = (select password from account join member on member.id = member_id where email = $1)
+       where member_id = (select id from member where email = $2)`,
+      spellings,
+    );
+    for (const older of spellings) {
+      await site.pool.query(
+        'update member set created_at = $3::timestamptz - (email = $2)::int * interval $$1 day$$ where email = any ($1)',
+        [spellings, older, `${TEST_DAY}T12:00:00Z`],
+      );
+      expect(await idOf('first')).toBe(older);
+    }
   });
 
   test('returns the e-mail address with its domain in Unicode', async () => {

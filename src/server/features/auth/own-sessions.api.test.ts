@@ -79,10 +79,27 @@ describe("a member's sessions", () => {
     for (const { row } of rows) expect(row).not.toMatch(/10\.\d+\.\d+\.\d+|Gecko/);
   });
 
+  test('are listed from the last used one on, after this one', async () => {
+    const member = await signUp(site.app);
+    const used = [];
+    for (let count = 0; count < 3; count++) used.push(await inFirefox(member));
+    for (const one of [2, 0, 1]) {
+      later(2 * DAY);
+      expect(await isSignedIn(used[one] ?? member)).toBe(true);
+    }
+    expect((await list(member)).map(({ lastOn }) => lastOn)).toEqual([
+      '2026-11-26',
+      '2026-11-26',
+      '2026-11-24',
+      '2026-11-22',
+    ]);
+  });
+
   test('end one by one: the ended one is signed out, the others stay', async () => {
     const member = await signUp(site.app);
     const [other, third] = [await onAnotherDevice(site.app, member), await onAnotherDevice(site.app, member)];
     const own = (await list(other)).find(({ current }) => current)?._id ?? '';
+    expect((await end(await signUp(site.app), own)).status).toBe(404);
     expect((await end(member, own)).status).toBe(204);
     expect(await Promise.all([member, other, third].map(isSignedIn))).toEqual([true, false, true]);
     expect((await end(member, own)).status).toBe(404);
@@ -98,11 +115,14 @@ describe("a member's sessions", () => {
 
   test('leave the list when they have expired', async () => {
     const member = await signUp(site.app);
-    await onAnotherDevice(site.app, member);
+    const other = await onAnotherDevice(site.app, member);
     later(29 * DAY);
     expect(await isSignedIn(member)).toBe(true);
-    later(2 * DAY);
+    later(DAY - 1);
+    expect(await list(member)).toHaveLength(2);
+    later(1);
     expect(await list(member)).toHaveLength(1);
+    expect(await isSignedIn(other)).toBe(false);
   });
 });
 
@@ -139,7 +159,11 @@ describe('a sensitive act', () => {
     later(20 * MINUTE);
     await confirm(member);
     const state = async ({ request }: TestMember) => (await request('/api/auth/confirm')).json();
-    expect([await state(member), await state(other)]).toMatchObject([{ confirmed: true }, { confirmed: false }]);
+    const ways = { password: true, passkeys: false, providers: [], secondFactor: false };
+    expect([await state(member), await state(other)]).toEqual([
+      { confirmed: true, ...ways },
+      { confirmed: false, ...ways },
+    ]);
   });
 
   test('is not confirmed by a wrong password, nor by a password that is not encrypted', async () => {

@@ -19,6 +19,14 @@ test.each([
   await expect(limits.login(EMAIL, '192.0.2.1', device)).resolves.toBeTypeOf('function');
 });
 
+test('guesses of others do not stop a known browser', async () => {
+  const { pool } = await testApp();
+  const limits = createRateLimits(pool);
+  for (let count = 0; count < 10; count++) await limits.login(EMAIL, '192.0.2.1', null);
+  await expect(limits.login(EMAIL, '192.0.2.1', null)).rejects.toMatchObject({ code: 'too_many_requests' });
+  await expect(limits.login(EMAIL, '192.0.2.1', 'device')).resolves.toBeTypeOf('function');
+});
+
 test('a clock that is set back by an hour does not make a wait longer', async () => {
   const { pool } = await testApp();
   vi.useFakeTimers({ toFake: ['Date'] });

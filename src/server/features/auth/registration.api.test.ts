@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromElsewhere, PASSWORD, post, signUp } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { TEST_DAY } from '#test/app/test-day.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -19,11 +20,11 @@ describe('registration', () => {
     const row = await site.db
       .selectFrom('member')
       .innerJoin('account', 'account.member_id', 'member.id')
-      .select(['member.email', 'account.password', 'account.provider_id'])
+      .select(['member.email', 'member.created_at', 'account.password', 'account.provider_id'])
       .where('member.email', '=', 'annie@example.org')
       .executeTakeFirstOrThrow();
     expect(row.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(row.provider_id).toBe('credential');
+    expect([row.provider_id, row.created_at]).toEqual(['credential', new Date(`${TEST_DAY}T12:00:00Z`)]);
   });
 
   test.each([

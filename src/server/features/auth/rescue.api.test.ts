@@ -45,6 +45,26 @@ test('a link of the operator logs a member in once, without second factor, with 
   ]);
 });
 
+test('a link opens the older one of two accounts whose addresses differ only in form', async () => {
+  const spellings = ['two@tübingen.de', 'two@xn--tbingen-n2a.de'];
+  for (const spelling of spellings) {
+    const { email } = await signUp(site.app);
+    await site.pool.query('update member set email = $2 where email = $1', [email, spelling]);
+  }
+  for (const older of spellings) {
+    await site.pool.query(
+      'update member set created_at = $3::timestamptz - (email = $2)::int * interval $$1 day$$ where email = any ($1)',
+      [spellings, older, now],
+    );
+    const opened = await open(await createRescueRepository(site.db).add('two@xn--tbingen-n2a.de', now));
+    const { rows } = await site.pool.query(
+      "select email from member join session on member.id = member_id where $1 like 'session=' || token || '.%'",
+      [cookiesOf(opened)],
+    );
+    expect(rows).toEqual([{ email: older }]);
+  }
+});
+
 test('a link is not valid after an hour, and nobody gets one without an account', async () => {
   const token = await linkFor(await signUp(site.app));
   now = new Date(now.getTime() + 60 * 60_000);

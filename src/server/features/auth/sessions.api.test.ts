@@ -47,6 +47,12 @@ describe('a session', () => {
     }
   });
 
+  test('does not open the account of a member who is disabled', async () => {
+    const member = await signUp(site.app);
+    await site.pool.query('update member set disabled_at = now() where email = $1', [member.email]);
+    expect((await status(member.cookie)).body).toMatchObject({ user: null });
+  });
+
   test('expires after thirty days without a request', async () => {
     const member = await signUp(site.app);
     await site.pool.query(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newToken } from '#lib/secret-token.ts';
+import { heldRequests, lockedMember } from '#test/app/held-requests.ts';
 import { fromElsewhere, login, onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
-import { untilWaiting } from '#test/database/lock-waits.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -133,15 +133,10 @@ describe('changing the e-mail address', () => {
     const email = newAddress();
     await change(member, email);
     const link = await linkTo(email);
-    const reset = await site.pool.connect();
-    await reset.query('begin');
-    await reset.query('select from member where email = $1 for update', [member.email]);
-    const opened = open(link);
-    await untilWaiting(site.pool);
-    await reset.query('delete from email_change where new_email = $1', [email]);
-    await reset.query('commit');
-    reset.release();
-    expect(await opened).toBe(404);
+    const opened = heldRequests(site.pool, lockedMember(member.email), [() => open(link)], (reset) =>
+      reset.query('delete from email_change where new_email = $1', [email]),
+    );
+    expect(await opened).toEqual([404]);
     expect(await canLogIn(member.email, member)).toBe(true);
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Authenticator, createAuthenticator, type Lie } from '#test/app/authenticator.ts';
+import { heldRequests } from '#test/app/held-requests.ts';
 import {
   asMember,
   changeSessions,
@@ -160,11 +161,16 @@ describe('logging in by a passkey', () => {
       "insert into second_factor (member_id, secret, confirmed_at) select id, 'secret', now() from member where email = $1",
       [member.email],
     );
+    await site.pool.query('update passkey set backed_up = false');
     later(MINUTE);
+    await addPasskey(member, createAuthenticator(), 'Key');
     const response = await signInBy(authenticator);
     expect([response.status, await response.json()]).toEqual([200, { success: true }]);
     expect(await userOf(response)).toEqual({ email: member.email });
-    expect((await list(member))[0].lastUsedAt).toBe(now.toISOString());
+    expect(await list(member)).toMatchObject([
+      { name: 'Key', lastUsedAt: null },
+      { name: 'Phone', lastUsedAt: now.toISOString(), backedUp: true },
+    ]);
   });
 
   test('works again and again, also with an authenticator that does not count', async () => {
@@ -173,6 +179,18 @@ describe('logging in by a passkey', () => {
       await addPasskey(await signUp(site.app), authenticator);
       for (let count = 0; count < 3; count++) expect((await signInBy(authenticator)).status).toBe(200);
     }
+  });
+
+  test('is refused to one of two with the same count at the same moment, because one is a copy', async () => {
+    const member = await signUp(site.app);
+    const authenticator = createAuthenticator();
+    await addPasskey(member, authenticator);
+    const rows = {
+      text: 'select from passkey where credential_id = $1 for update',
+      values: [authenticator.id],
+    };
+    const both = [1, 2].map(() => async () => (await signInBy(authenticator, { counter: 5 })).status);
+    expect((await heldRequests(site.pool, rows, both)).sort()).toEqual([200, 401]);
   });
 
   test('asks everybody the same', async () => {
@@ -250,13 +268,18 @@ describe('logging in by a passkey', () => {
 
 describe("a member's passkeys", () => {
   test('are renamed and removed by their owner, with a mail', async () => {
-    const member = await signUp(site.app);
-    const id = await addPasskey(member, createAuthenticator());
-    const rename = (name: string) => member.request(`/api/auth/passkeys/${id}`, { method: 'PATCH', body: { name } });
-    expect([(await rename(' My key ')).status, (await rename('')).status]).toEqual([204, 400]);
-    expect((await list(member))[0].name).toBe('My key');
+    const [member, other] = [await signUp(site.app), await signUp(site.app)];
+    await addPasskey(member, createAuthenticator());
+    later(MINUTE);
+    const id = await addPasskey(member, createAuthenticator(), 'Key');
+    const names = async () => (await list(member)).map(({ name }: { name: string }) => name);
+    const rename = ({ request }: TestMember, name: string) =>
+      request(`/api/auth/passkeys/${id}`, { method: 'PATCH', body: { name } });
+    expect([(await rename(member, ' My key ')).status, (await rename(member, '')).status]).toEqual([204, 400]);
+    expect((await rename(other, 'Mine')).status).toBe(404);
+    expect(await names()).toEqual(['My key', 'Phone']);
     expect((await member.request(`/api/auth/passkeys/${id}`, { method: 'DELETE' })).status).toBe(204);
-    expect(await list(member)).toEqual([]);
+    expect(await names()).toEqual(['Phone']);
     expect(await mailsTo(member)).toContain('Fright Club: a passkey was removed');
   });
 

@@ -105,6 +105,15 @@ test("the JSON export has every table of a member's data, in the format that the
   const download = async () =>
     memberExportSchema.parse(await (await member.request('/api/profile/export.json')).json());
   const before = await download();
+  // Nothing of the bystander, who has rows in these tables, nor of others.
+  await pool.query(
+    "insert into push_device (member_id, endpoint, p256dh, auth) select id, 'https://push.example/2', '', '' from member where email <> $1",
+    [member.email],
+  );
+  expect(await download()).toEqual(before);
+  const { account: _, sessions: ___, ...lists } = before;
+  for (const [section, found] of Object.entries(lists)) expect([section, found ?? []]).toEqual([section, []]);
+  expect(before.sessions).toHaveLength(1);
   const { rows } = await pool.query<{ id: string }>('select id from member where email = $1', [member.email]);
   const sections = Object.values(TABLES).filter((table) => 'section' in table);
   for (const { row } of sections) await pool.query(row, [rows[0]?.id]);
@@ -120,4 +129,61 @@ test("the JSON export has every table of a member's data, in the format that the
   const document = await (await app.request('/api/openapi.json')).json();
   expect(Object.keys(document.components.schemas.MemberExport.properties)).toEqual(Object.keys(after));
   expect(await (await app.request('/api/docs')).text()).toContain('id="schema-MemberExport"');
+});
+
+/** A row each with $1 for the member, $2 for the moment by which they are sorted, and ID for the id. */
+const DATED = {
+  accessTokens: `insert into access_token (member_id, created_at, id, name, scope, token_hash, expires_at)
+    values ($1, $2, ID, ID, 'read', decode(md5(ID), 'hex'), now())`,
+  emailChanges: `insert into email_change (member_id, requested_at, id, old_email, new_email)
+    values ($1, $2, ID, 'a@example.org', 'b@example.org')`,
+  identities: `insert into identity (member_id, created_at, id, issuer, subject)
+    values ($1, $2, ID, 'https://provider.example', ID)`,
+  imports: "insert into import (member_id, created_at, id, source, files) values ($1, $2, ID, 'imdb', '{}')",
+  passkeys: `insert into passkey (member_id, created_at, id, name, credential_id, public_key, counter, transports, backed_up)
+    values ($1, $2, ID, 'Phone', ID, '', 0, '{}', true)`,
+  pushDevices: `insert into push_device (member_id, created_at, id, endpoint, p256dh, auth)
+    values ($1, $2, ID, 'https://push.example/' || ID, '', '')`,
+  rememberedDevices: `insert into remembered_device (member_id, expires_at, device_hash)
+    values ($1, $2, decode(md5(ID), 'hex'))`,
+  sessions: 'insert into session (member_id, created_at, id, token, expires_at) values ($1, $2, ID, ID, now())',
+  shares: `insert into share (member_id, created_at, id, kind, name, token_hash)
+    values ($1, $2, ID, 'profile', 'Jamie', decode(md5(ID), 'hex'))`,
+} satisfies Partial<Record<keyof MemberExport, string>>;
+
+test('the lists of the JSON export begin with what is oldest', async () => {
+  const { app, pool } = await testApp();
+  const member = await signUp(app);
+  const { rows } = await pool.query<{ id: string }>('select id from member where email = $1', [member.email]);
+  const years = [2025, 2023, 2024];
+  for (const row of Object.values(DATED)) {
+    for (const [index, year] of years.entries()) {
+      const id = `${'f08'[index]}0000000-0000-4000-8000-000000000000`;
+      await pool.query(row.replaceAll('ID', `'${id}'`), [rows[0]?.id, `${year}-01-01T00:00:00Z`]);
+    }
+  }
+  const exported = await (await member.request('/api/profile/export.json')).json();
+  for (const section of Object.keys(DATED)) {
+    const moments = exported[section].map((row: Record<string, string>) =>
+      section === 'rememberedDevices' ? row.expires_at : (row.requested_at ?? row.created_at),
+    );
+    const found = moments.map((moment: string) => moment.slice(0, 4)).filter((year: string) => year < '2026');
+    expect([section, found]).toEqual([section, ['2023', '2024', '2025']]);
+  }
+});
+
+test('the JSON export counts the films of each import', async () => {
+  const { app, pool } = await testApp();
+  const member = await signUp(app);
+  for (const films of [2, 1, 0])
+    await pool.query(
+      `with made as (
+         insert into import (member_id, source, files, created_at)
+         select id, 'imdb', '{}', now() - $2::int * interval '1 day' from member where email = $1 returning *)
+       insert into import_row (member_id, import_id, line, film)
+       select member_id, id, line, '{}' from made, generate_series(1, $2::int) as line`,
+      [member.email, films],
+    );
+  const { imports } = await (await member.request('/api/profile/export.json')).json();
+  expect(imports.map((one: { films: number }) => one.films)).toEqual([2, 1, 0]);
 });

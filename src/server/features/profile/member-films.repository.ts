@@ -24,7 +24,7 @@ export function createMemberFilmsRepository(db: Database) {
             .selectFrom('viewing')
             .select([
               sql<Date | null>`min(viewing.created_at)`.as('seen_entered_at'),
-              sql<boolean>`coalesce(bool_or(watched_at is null), false)`.as('is_seen_undated'),
+              sql<boolean | null>`bool_or(watched_at is null)`.as('is_seen_undated'),
             ])
             .where('viewing.member_id', '=', memberId)
             .whereRef('viewing.film_id', '=', 'film.id')

@@ -26,7 +26,7 @@ const LONG_AGO = '1901-01-01';
 
 /** Alien is rated and seen twice, The Shining is seen, date unknown, "-30-" is listed; the zone is Los Angeles. */
 async function memberWithFilms(site: TestApp): Promise<TestMember> {
-  const member = await signUp(site.app);
+  const [member, other] = [await signUp(site.app), await signUp(site.app)];
   await insertFilms(site.db, [{ id: 7_000_001, title: '-30-, "again"', release_date: LONG_AGO }]);
   await site.db.updateTable('film').set({ imdb_id: 'tt0078748' }).where('id', '=', 348).execute();
   await member.request('/api/time-zone', { method: 'PUT', body: { timeZone: 'America/Los_Angeles' } });
@@ -35,6 +35,11 @@ async function memberWithFilms(site: TestApp): Promise<TestMember> {
   }
   await member.request('/api/viewings/694', { method: 'POST', body: { watchDate: null } });
   await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 7_000_001 } });
+  for (const film of [348, 694, 948]) {
+    await other.request(`/api/ratings/${film}`, { method: 'POST', body: { overallRating: 3 } });
+    await other.request(`/api/viewings/${film}`, { method: 'POST', body: { watchDate: null } });
+    await other.request('/api/user-list/add', { method: 'POST', body: { title_id: film } });
+  }
   for (const overallRating of [0, 9]) {
     await member.request('/api/ratings/348', { method: 'POST', body: { overallRating, detailedRatings: { gore: 4 } } });
   }
@@ -147,12 +152,14 @@ test('the entries that a format leaves out or changes are counted, and none are 
   await member.request('/api/viewings/348', { method: 'POST', body: { watchDate: null } });
   await member.request('/api/ratings/7000001', { method: 'POST', body: { overallRating: 0 } });
   const gory = { overallRating: null, detailedRatings: { gore: 4 } };
-  expect((await member.request('/api/ratings/539', { method: 'POST', body: gory })).status).toBe(200);
+  await insertFilms(site.db, [{ id: 7_000_002, title: 'Without an IMDb id', release_date: LONG_AGO }]);
+  for (const film of [539, 7_000_002])
+    expect((await member.request(`/api/ratings/${film}`, { method: 'POST', body: gory })).status).toBe(200);
   const counts = async (who: TestMember) => exportLossesSchema.parse(await (await who.request(LOSSES)).json());
   const of = (found: { what: string; count: number }[]) =>
     Object.fromEntries(found.map(({ what, count }) => [what, count]));
   const { letterboxd, trakt, imdb } = await counts(member);
-  const ratings = { zeros: 1, axisOnly: 1, axes: 1, earlier: 1 };
+  const ratings = { zeros: 1, axisOnly: 2, axes: 1, earlier: 1 };
   expect(of(trakt)).toEqual(ratings);
   // The Shining keeps its only viewing, which has no date.
   expect(of(letterboxd)).toEqual({ times: 2, undated: 1, ...ratings, notSeen: 1 });
@@ -180,6 +187,9 @@ test('20,000 viewings of all films give files of at most 1,000 entries, and each
   const rows = diary.flatMap(([, text]) => text.trimEnd().split('\r\n').slice(1));
   const cells = rows.map((row) => row.split(','));
   expect(cells.map((row) => `${row[0]} ${row.at(-2)}`).toSorted()).toEqual(seen);
+
+  const films = [...(letterboxd['watched.csv'] ?? '').matchAll(/\/tmdb\/(\d+)\//g)].map(([, film]) => film);
+  expect(films).toEqual([...new Set(viewings.map(({ film }) => film))].toSorted((a, b) => Number(a) - Number(b)));
 
   const trakt = await unzip(await member.request('/api/profile/export.trakt.zip'));
   const history = Object.entries(trakt).filter(([name]) => /^watched\/history-\d+\.json$/.test(name));

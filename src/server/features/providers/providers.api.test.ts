@@ -360,6 +360,15 @@ describe('what the ID token does not say', () => {
   });
 });
 
+test('the group of administrators makes each of its people an administrator, and nobody else', async () => {
+  const house = await testApp({ env: settings({ OIDC_ADMIN_GROUP: 'caretakers' }), clock: () => now });
+  const [guest, ...caretakers] = [someone(), someone(), someone()];
+  for (const person of [...caretakers, guest]) await logIn({ ...person, groups: [] }, '', house.app);
+  for (const person of caretakers) await logIn({ ...person, groups: ['caretakers'] }, '', house.app);
+  const { rows } = await house.pool.query('select email from member where administrator_since is not null');
+  expect(rows.map(({ email }) => email).sort()).toEqual(caretakers.map(({ email }) => email).sort());
+});
+
 describe('the keys of a provider', () => {
   test.each([
     ['may change if it publishes the new ones', true],
@@ -491,8 +500,12 @@ describe('an identity whose e-mail address belongs to an account', () => {
 });
 
 /** Begins a visit at the provider from the profile. */
-async function beginOwn({ cookie, request }: Pick<TestMember, 'cookie' | 'request'>, purpose: 'link' | 'confirm') {
-  const started = await request(`/api/auth/oidc/oidc/${purpose}`, { method: 'POST' });
+async function beginOwn(
+  { cookie, request }: Pick<TestMember, 'cookie' | 'request'>,
+  purpose: 'link' | 'confirm',
+  key = 'oidc',
+) {
+  const started = await request(`/api/auth/oidc/${key}/${purpose}`, { method: 'POST' });
   const url = new URL((await started.json()).url);
   const [state, nonce] = [url.searchParams.get('state') ?? '', url.searchParams.get('nonce') ?? ''];
   return { url, state, nonce, cookie: `${cookie}; ${cookiesOf(started)}` };
@@ -507,7 +520,7 @@ describe("a member's identities", () => {
     expect((await comeBack(start)).to).toBe('/profile#other-accounts');
     const { identities } = await (await member.request('/api/auth/identities')).json();
     expect(identities).toEqual([
-      { _id: expect.any(String), name: 'The House', createdAt: expect.any(String), lastUsedAt: expect.any(String) },
+      { _id: expect.any(String), name: 'The House', createdAt: now.toISOString(), lastUsedAt: now.toISOString() },
     ]);
     expect(await userOf((await logIn(person)).cookie)).toEqual({ email: member.email });
     const again = await beginOwn(member, 'link');
@@ -515,6 +528,40 @@ describe("a member's identities", () => {
     expect((await comeBack(again)).to).toBe('/profile#other-accounts');
     const remove = () => member.request(`/api/auth/identities/${identities[0]._id}`, { method: 'DELETE' });
     expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
+    expect(await (await member.request('/api/auth/confirm')).json()).toMatchObject({ providers: [] });
+  });
+
+  test('have the same subject as those of somebody else, at another provider', async () => {
+    const { sub, ...one } = someone();
+    const two = someone();
+    const there = { key: 'oidc-2', query: { iss: other.issuer } };
+    const first = await logIn({ sub, ...one });
+    const start = await begin({ key: there.key });
+    other.answer(start.nonce, { ...two, sub });
+    expect(await userOf((await comeBack(start, there)).cookie)).toEqual({ email: two.email });
+    const member = { cookie: first.cookie, request: asMember(site.app, first.cookie) };
+    const link = await beginOwn(member, 'link', 'oidc-2');
+    other.answer(link.nonce, { sub });
+    expect((await comeBack(link, there)).to).toBe('/profile?problem=taken#other-accounts');
+  });
+
+  test('are listed from the first on, and have the moments of the login that created the member', async () => {
+    const { cookie } = await logIn(someone());
+    const request = asMember(site.app, cookie);
+    await site.pool.query(
+      `insert into identity (member_id, id, issuer, subject, created_at)
+       select member_id, 'ffffffff-ffff-4fff-bfff-ffffffffffff', 'https://gone.example', 'jamie', '2026-01-01T00:00:00Z'
+       from session where $1 like 'session=' || token || '.%'`,
+      [cookie.split('; ').find((one) => one.startsWith('session='))],
+    );
+    expect(await (await request('/api/auth/identities')).json()).toMatchObject({
+      identities: [
+        { name: 'https://gone.example', lastUsedAt: null },
+        { name: 'The House', createdAt: now.toISOString(), lastUsedAt: now.toISOString() },
+      ],
+    });
+    const { account } = await (await request('/api/profile/export.json')).json();
+    expect(account.created_at).toBe(now.toISOString());
   });
 
   test('of somebody else are not added', async () => {

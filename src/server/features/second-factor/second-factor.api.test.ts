@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encryptPassword } from '#contract/auth/login-payload.ts';
+import { heldRequests, lockedMember } from '#test/app/held-requests.ts';
 import {
   asMember,
   cookiesOf,
@@ -16,7 +17,6 @@ import { NEW_PASSWORD, resetsOf } from '#test/app/resets.ts';
 import { codeFor } from '#test/app/second-factors.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
-import { untilWaiting } from '#test/database/lock-waits.ts';
 import { base32 } from './totp.ts';
 
 const SECOND = 1000;
@@ -72,29 +72,6 @@ const mailsTo = async ({ email }: TestMember) => {
 };
 const stateOf = async ({ request }: TestMember) => (await request('/api/auth/second-factor')).json();
 
-const LOCKED = 'select from member where email = $1 for update';
-
-/** Begins requests, which wait for what a statement has locked, until something else has happened. */
-async function held(
-  statement: string,
-  values: unknown[],
-  requests: (() => Promise<Response>)[],
-  meanwhile: () => Promise<unknown> = async () => {},
-): Promise<number[]> {
-  const lock = await site.pool.connect();
-  await lock.query('begin');
-  await lock.query(statement, values);
-  const waiting: Promise<Response>[] = [];
-  for (const request of requests) {
-    waiting.push(request());
-    await untilWaiting(site.pool, waiting.length);
-  }
-  await meanwhile();
-  await lock.query('commit');
-  lock.release();
-  return (await Promise.all(waiting)).map(({ status }) => status);
-}
-
 describe('turning the second factor on', () => {
   test('needs a right code; until then logging in asks for none', async () => {
     const member = await signUp(site.app);
@@ -135,25 +112,28 @@ describe('turning the second factor on', () => {
   test('happens once when two windows confirm at the same moment', async () => {
     const member = await signUp(site.app);
     const { secret } = await (await begin(member)).json();
-    const both = [0, 1].map((step) => () => confirmBy(member, codeFor(secret, now, step)));
-    expect((await held(LOCKED, [member.email], both)).sort()).toEqual([200, 409]);
+    const both = [0, 1].map((step) => async () => (await confirmBy(member, codeFor(secret, now, step))).status);
+    expect((await heldRequests(site.pool, lockedMember(member.email), both)).sort()).toEqual([200, 409]);
   });
 
   test('does not happen with a key that is replaced at the same moment', async () => {
     const member = await signUp(site.app);
     const { secret } = await (await begin(member)).json();
-    const confirms = [() => confirmBy(member, codeFor(secret, now))];
-    expect(await held(LOCKED, [member.email], confirms, () => begin(member))).toEqual([409]);
+    const confirms = [async () => (await confirmBy(member, codeFor(secret, now))).status];
+    expect(await heldRequests(site.pool, lockedMember(member.email), confirms, () => begin(member))).toEqual([409]);
     expect(await stateOf(member)).toMatchObject({ on: false });
   });
 
   test('does not use up the code of a key that replaces another one at the same moment', async () => {
     const member = await signUp(site.app);
     const { secret } = await (await begin(member)).json();
-    const replaced = 'update second_factor set secret = $2 where member_id = (select id from member where email = $1)';
     const next = randomBytes(20);
-    const confirms = [() => confirmBy(member, codeFor(secret, now))];
-    expect(await held(replaced, [member.email, next], confirms)).toEqual([403]);
+    const replaced = {
+      text: 'update second_factor set secret = $2 where member_id = (select id from member where email = $1)',
+      values: [member.email, next],
+    };
+    const confirms = [async () => (await confirmBy(member, codeFor(secret, now))).status];
+    expect(await heldRequests(site.pool, replaced, confirms)).toEqual([403]);
     expect((await confirmBy(member, codeFor(base32(next), now))).status).toBe(200);
   });
 

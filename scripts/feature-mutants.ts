@@ -30,6 +30,7 @@ const testsOf = (name: string) =>
 
 /** The tests of features whose code runs this folder's, because it has few of its own. */
 const TESTS_ELSEWHERE: Record<string, string[]> = {
+  films: ['editorial', 'night'],
   fright: ['auth', 'content-notes', 'finder', 'horror-profile', 'imports', 'limits', 'ratings', 'user-list', 'search'],
   'second-factor': ['auth'],
   services: ['user-list'],

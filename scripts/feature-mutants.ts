@@ -32,6 +32,7 @@ const testsOf = (name: string) =>
 const TESTS_ELSEWHERE: Record<string, string[]> = {
   admin: ['providers'],
   auth: ['admin', 'passkeys', 'providers', 'second-factor'],
+  films: ['editorial', 'night'],
   fright: ['auth', 'content-notes', 'finder', 'horror-profile', 'imports', 'limits', 'ratings', 'user-list', 'search'],
   'second-factor': ['auth'],
   services: ['user-list'],

@@ -198,6 +198,15 @@ export const HARMLESS: Harmless[] = [
     of: `horror-profile.repository.ts:111: coalesce dropped: coalesce(${column}, 0)`,
     because: 'Every film has a row of the finder; the join only makes it certain.',
   })),
+  // films
+  {
+    of: "films.repository.ts:98: where dropped: .where('kind', 'in', ['stream', 'rent', 'buy'])",
+    because: 'Offers of another kind are read, but only these three kinds are looked for among them.',
+  },
+  {
+    of: "films.repository.ts:100: orderBy dropped: .orderBy('provider.id')",
+    because: 'A tie-break of services with the same name.',
+  },
   // ratings
   {
     of: "rating-anchors.repository.ts:18: orderBy dropped: .orderBy('film_id')",
@@ -253,6 +262,26 @@ export const HARMLESS: Harmless[] = [
   {
     of: 'list-version.repository.ts:58: distinct dropped',
     because: 'A film is forgotten twice.',
+  },
+  {
+    of: 'user-list.repository.ts:88: order by dropped',
+    because: 'The films are sorted by their only column in any case, because they are distinct.',
+  },
+  {
+    of: 'user-list.repository.ts:99: where dropped',
+    because: 'More films are read than those that are looked up.',
+  },
+  {
+    of: "user-list.repository.ts:118: orderBy dropped: .orderBy('provider.id')",
+    because: 'A tie-break of services with the same name.',
+  },
+  {
+    of: "user-list.repository.ts:155: where dropped: .where('member_id', '=', memberId)",
+    because: 'The condition beside it, a random id, already names the one row.',
+  },
+  {
+    of: "user-list.repository.ts:179: orderBy dropped: .orderBy('id')",
+    because: 'A tie-break: the viewings of a member are added one after the other.',
   },
   // years
   {

@@ -52,6 +52,17 @@ test('a condition with a template is left out as a whole', () => {
   expect(changed(code)).toContain("db.selectFrom('film').orderBy('id')");
 });
 
+test('braces in the text of SQL and apostrophes in comments end nothing', () => {
+  const code = `const none = sql\`'{}'::text[]\`; // the member's
+    db.selectFrom('film').where('id', '=', 1).orderBy('id'); // a < b and c`;
+  expect(changed(code)).toEqual([code.replace(".where('id', '=', 1)", ''), code.replace(".orderBy('id')", '')]);
+});
+
+test('a call inside of a template ends with its bracket', () => {
+  const code = `sql\`array($\{films.where('id', '=', 1)}) as ids\`;\nconst next = f(1);`;
+  expect(changed(code)).toEqual([code.replace(".where('id', '=', 1)", '')]);
+});
+
 test('each column of an insert is left out with its value', () => {
   expect(changed('sql`insert into film (id, title, year) select a, f(b, 1), c from other`')).toEqual([
     'sql`insert into film ( title, year) select  f(b, 1), c from other`',

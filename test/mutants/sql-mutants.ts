@@ -28,7 +28,8 @@ const never = () => false;
 function endOfTemplate(code: string, start: number): number {
   for (let depth = 0, at = start; at < code.length; at++) {
     if (code.startsWith('${', at)) depth++;
-    else if (code[at] === '}') depth--;
+    // A brace of the text itself, such as '{}', closes nothing.
+    else if (code[at] === '}') depth = Math.max(0, depth - 1);
     else if (code[at] === '`' && depth === 0) return at;
   }
   return code.length;
@@ -43,6 +44,10 @@ function templates(code: string): Part[] {
   }
   return parts;
 }
+
+/** The code with spaces for its comments, whose apostrophes begin no strings. */
+const withoutComments = (code: string) =>
+  code.replaceAll(/(?<=^|\s)(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm, (comment) => comment.replaceAll(/\S/g, ' '));
 
 /** The code with spaces for the text of its templates, so that `walk` passes over them. */
 function withoutTemplates(code: string): string {
@@ -70,7 +75,9 @@ const SET_ENDS = /^\b(where|from|returning)\b/;
 
 const TURNED: Record<string, string> = { '<=': '<', '<': '<=', '>=': '>', '>': '>=', desc: 'asc', asc: 'desc' };
 
-export function sqlMutants(code: string): SqlMutant[] {
+export function sqlMutants(source: string): SqlMutant[] {
+  const code = withoutComments(source);
+  const parts = templates(code);
   const calls = withoutTemplates(code);
   const found = new Map<string, SqlMutant>();
   const add = (kind: string, { start, end }: Part, replacement = '', second: Part = { start: end, end }) => {
@@ -98,14 +105,17 @@ export function sqlMutants(code: string): SqlMutant[] {
   };
 
   each(/\.(where|whereRef|on|onRef|having|orderBy|distinct|distinctOn)\(/g, (match, open) =>
-    add(`${match[1]} dropped`, { start: match.index, end: walk(calls, open, never) + 1 }),
+    add(`${match[1]} dropped`, {
+      start: match.index,
+      end: walk(parts.some(({ start, end }) => start <= open && open < end) ? code : calls, open, never) + 1,
+    }),
   );
   each(/\.(set|values|doUpdateSet)\(\{/g, (match, open) => dropOneOf(`${match[1]} without`, listed(calls, open)));
   each(/(?<=')(<=|>=|<|>|desc|asc)(?=')/g, (match, end) =>
     add('turned', { start: match.index, end }, TURNED[match[0]]),
   );
 
-  for (const part of templates(code)) {
+  for (const part of parts) {
     const endOf = (from: number, ends: RegExp) =>
       Math.min(
         part.end,

@@ -50,6 +50,34 @@ describe('browsing', () => {
       .where('slug', '=', 'slasher')
       .executeTakeFirstOrThrow();
     expect(ids).toHaveLength(count);
+    expect(first.body.totalPages).toBe(Math.ceil(count / 20));
+  });
+
+  test('films of the same popularity are sorted by id in each order, and films of the same title, too', async () => {
+    const ids = Array.from({ length: 22 }, (_, index) => 99_001_022 - index);
+    const same = { title: 'Twins', popularity: 3, release_date: '1984-01-01' };
+    await insertFilms(
+      site.db,
+      ids.map((id) => ({ id, ...same })),
+    );
+    await site.pool.query(
+      `with keyword as (insert into keyword (slug, name) values ('same-fame', 'same fame') returning id),
+        tag as (insert into tag (slug, name) values ('twins', 'Twins') returning slug),
+        tagged as (insert into film_tag (film_id, tag_slug) select film_id, slug from unnest($1::int[]) as film_id, tag)
+       insert into film_keyword (film_id, keyword_id, popularity) select film_id, id, 3 from unnest($1::int[]) as film_id, keyword`,
+      [ids],
+    );
+    const sorted = ids.toReversed();
+    for (const view of ['', '&sort=rating', '&sort=newest', '&decade=1980s']) {
+      const pages = [1, 2].map((page) =>
+        getJson<KeywordPage>(site.app, byKeyword(`keyword=same-fame&page=${page}${view}`)),
+      );
+      const listed = (await Promise.all(pages)).flatMap(({ body }) => body.results.map(({ id }) => id));
+      expect([view, listed]).toEqual([view, sorted]);
+    }
+    const { body } = await getJson<TaggedFilm[]>(site.app, '/api/movies/tag/twins');
+    expect(body.map(({ _id }) => Number(_id))).toEqual(sorted);
+    await site.pool.query("delete from tag where slug = 'twins'");
   });
 
   test.each([byKeyword('keyword=slasher'), byPlatform('keyword=netflix')])(
@@ -74,6 +102,11 @@ describe('browsing', () => {
         ),
       );
     const before = await pages();
+    const { rows } = await site.pool.query(
+      `select ceil(count(distinct film_id) / 20.0)::int as pages from film_provider
+       where region = 'US' and kind = 'stream' and provider_id in (99, 204, 2049)`,
+    );
+    expect(before.map(({ totalPages }) => totalPages)).toEqual([rows[0].pages, rows[0].pages]);
     // A whole page of films in another country.
     const films = Array.from({ length: 20 }, (_, index) => ({ id: 99_000_100 + index, popularity: 1_000_000 }));
     await insertFilms(site.db, films);
@@ -90,6 +123,12 @@ describe('browsing', () => {
       )
       .execute();
     expect(await pages()).toEqual(before);
+  });
+
+  test('a platform has its own logo', async () => {
+    await site.pool.query("update provider set logo_path = '/' || id || '.png' where id in (8, 99)");
+    const { body } = await getJson<PlatformPage>(site.app, byPlatform('keyword=shudder'));
+    expect(body.logoPath).toBe('/99.png');
   });
 
   test('a film that streams in several tiers of a platform is counted once', async () => {

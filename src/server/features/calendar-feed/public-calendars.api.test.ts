@@ -34,6 +34,11 @@ beforeEach(async () => {
      select id, 99, case when id = $1 then 'US' else 'FR' end, 'stream', '2026-11-01', 1 from film`,
     [STREAMED],
   );
+  await site.pool.query(
+    `insert into film_provider (film_id, provider_id, region, kind, as_of, popularity) values
+     ($1, 99, 'US', 'rent', '2026-11-01', 1), ($1, 8, 'US', 'stream', '2026-11-01', 1)`,
+    [PLAIN],
+  );
 });
 
 const read = async (query = '') => calendarOfResponse(await site.app.request(`/calendar.ics${query}`));
@@ -102,8 +107,20 @@ describe('the public calendar', () => {
     await changeFilm(PLAIN, { release_date: '2030-01-01' });
     // Outside the calendar's months, but clients must learn that it moved.
     expect(await eventOf(PLAIN)).toMatchObject({ day: '2030-01-01', sequence: 2 });
+    expect(await titles('?theme=slasher')).toEqual(['The Sharp Night']);
     now = new Date(Date.now() + 43 * DAY);
     expect(await eventOf(PLAIN)).toBeUndefined();
+  });
+
+  test('has no films that moved from one day outside of its months to another', async () => {
+    now = new Date();
+    const dayAfter = (days: number) => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10);
+    await insertFilms(site.db, [
+      { id: 1, release_date: dayAfter(-100) },
+      { id: 2, release_date: dayAfter(400) },
+    ]);
+    for (const id of [1, 2]) await changeFilm(id, { release_date: dayAfter(500) });
+    expect([await eventOf(1), await eventOf(2)]).toEqual([undefined, undefined]);
   });
 
   test.each([
@@ -169,6 +186,21 @@ describe('the public calendar over HTTP', () => {
     const moved = (await get()).headers.get('Last-Modified') ?? '';
     now = new Date(now.getTime() + DAY);
     expect((await get({ 'If-Modified-Since': moved })).status).toBe(200);
+  });
+
+  test('is not modified when a film outside of its months was read again, or a film that was removed', async () => {
+    await site.pool.query(`update film set fetched_at = '2026-11-20T01:00:00Z'`);
+    await site.pool.query(`update source_state set fetched_at = '2026-11-20T01:00:00Z'`);
+    await site.pool.query('delete from release_change');
+    const read = { fetched_at: new Date('2026-11-20T02:00:00Z') };
+    await insertFilms(site.db, [
+      { id: 1, release_date: '2026-08-19', ...read },
+      { id: 2, release_date: '2027-11-20', ...read },
+      { id: 3, release_date: '2026-12-01', removed_at: new Date(), ...read },
+    ]);
+    expect((await get()).headers.get('Last-Modified')).toBe('Fri, 20 Nov 2026 01:00:00 GMT');
+    await insertFilms(site.db, [{ id: 4, release_date: '2026-08-20', ...read }]);
+    expect((await get()).headers.get('Last-Modified')).toBe('Fri, 20 Nov 2026 02:00:00 GMT');
   });
 
   test('responds to HEAD without a body, and is compressed', async () => {

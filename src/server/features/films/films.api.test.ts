@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Film, HomeFilm } from '#contract/films/films.ts';
 import { filmSchema, homeFilmsSchema } from '#contract/films/films.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
+import { signUp, type TestMember } from '#test/app/members.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
 
@@ -32,6 +33,10 @@ describe('the films API', () => {
     const trending = async () =>
       (await getJson<HomeFilm[]>(site.app, '/api/tmdb/trending-horror')).body.map(({ id }) => id);
     const [first = 0, ...others] = await trending();
+    const { rows } = await site.pool.query(
+      "select film_id from collection_entry where collection = 'trending' order by position limit 15",
+    );
+    expect([first, ...others]).toEqual(rows.map(({ film_id }) => film_id));
     const remove = (removed_at: Date | null) =>
       site.db.updateTable('film').set({ removed_at }).where('id', '=', first).execute();
     await remove(new Date());
@@ -45,6 +50,9 @@ describe('the films API', () => {
     expect(dates).toEqual([...dates].sort().reverse());
     expect(dates.slice(0, 2)).toEqual([TEST_DAY, '2026-10-23']);
     expect(body[0]?.id).toBe(TODAYS);
+    await insertFilms(site.db, [{ id: TODAYS + 10, release_date: TEST_DAY }]);
+    const again = await getJson<HomeFilm[]>(site.app, '/api/tmdb/recent-horror-recent-releases');
+    expect(again.body.slice(0, 2).map(({ id }) => id)).toEqual([TODAYS + 10, TODAYS]);
   });
 
   test('returns the same film by id and by title slug', async () => {
@@ -74,6 +82,72 @@ describe('the films API', () => {
     const { body } = await getJson<Film>(site.app, `/api/tmdb/movie/${THE_RENTAL}`);
     expect(body.keywords).toContain('camera');
     expect(body.keywords).not.toContain('slasher');
+  });
+
+  test('a film lists its people and keywords in the order of their source, its tags and services by name', async () => {
+    await insertFilms(site.db, [{ id: 74, release_date: TEST_DAY }]);
+    await site.pool.query(`
+      insert into person (id, name, source) values (74, 'Ann', 'snapshot'), (75, 'Bo', 'snapshot'), (76, 'Cy', 'snapshot');
+      insert into credit (film_id, person_id, job, position) values
+        (74, 75, 'Actor', 1), (74, 76, 'Actor', 0), (74, 74, 'Actor', 1), (74, 76, 'Director', 0);
+      insert into keyword (slug, name) values ('last', 'last'), ('first', 'first'), ('later', 'later');
+      insert into film_keyword (film_id, keyword_id, position)
+        select 74, id, case slug when 'first' then 0 else 1 end from keyword
+        where slug in ('first', 'last', 'later') order by id desc;
+      insert into tag (slug, name) values ('a-tag', 'Zombies'), ('z-tag', 'Aliens');
+      insert into film_tag (film_id, tag_slug) values (74, 'a-tag'), (74, 'z-tag');
+      insert into film_provider (film_id, provider_id, region, kind, as_of) values (74, 99, 'US', 'stream', '2026'),
+        (74, 8, 'US', 'stream', '2026'), (74, 386, 'US', 'stream', '2026'), (74, 15, 'US', 'ads', '2026')`);
+    const { body } = await getJson<Film>(site.app, '/api/tmdb/movie/74');
+    expect(body).toMatchObject({
+      cast: [{ name: 'Cy' }, { name: 'Ann' }, { name: 'Bo' }],
+      directors: [{ name: 'Cy' }],
+      keywords: ['first', 'last', 'later'],
+      tags: [{ name: 'Aliens' }, { name: 'Zombies' }],
+      watch_providers: {
+        stream: [{ provider_name: 'Netflix' }, { provider_name: 'Peacock' }, { provider_name: 'Shudder' }],
+      },
+      ratingsCount: 0,
+    });
+  });
+
+  test('a film names the people and keywords whose pages say too little for search engines', async () => {
+    await insertFilms(site.db, [{ id: 77 }, { id: 78 }, { id: 79 }]);
+    await site.pool.query(`
+      insert into person (id, name, biography, source) values (77, 'Unknown', null, 'snapshot'),
+        (78, 'Described', 'Born.', 'snapshot'), (79, 'Busy', null, 'snapshot'), (80, 'Elsewhere', null, 'snapshot');
+      insert into credit (film_id, person_id, job) values (77, 77, 'Actor'), (77, 77, 'Director'), (77, 78, 'Actor'),
+        (77, 79, 'Actor'), (78, 79, 'Actor'), (79, 79, 'Actor'), (78, 80, 'Actor');
+      delete from film_keyword where keyword_id = (select id from keyword where slug = 'zombie');
+      insert into keyword (slug, name) values ('rare', 'rare'), ('frequent', 'frequent'), ('rare-too', 'rare, too');
+      insert into film_keyword (film_id, keyword_id) select 77, id from keyword where slug in ('rare', 'frequent', 'zombie');
+      insert into film_keyword (film_id, keyword_id)
+        select film.id, keyword.id from film, keyword where film.id in (78, 79) and slug = 'frequent';
+      insert into film_keyword (film_id, keyword_id) select 78, id from keyword where slug = 'rare-too'`);
+    const { body } = await getJson<Film>(site.app, '/api/tmdb/movie/77');
+    expect(body.unindexed).toEqual({ people: [77], keywords: ['rare'] });
+  });
+
+  test("the film tells a member whether it is on the member's own lists", async () => {
+    const [member, other] = [await signUp(site.app), await signUp(site.app)];
+    await member.request('/api/user-list/add', { method: 'POST', body: { title_id: THE_SHINING } });
+    const watched = { method: 'POST', body: { watched: true } };
+    await member.request(`/api/tmdb/update-watched-status/${THE_SHINING}`, watched);
+    const read = async (who: TestMember, id: number) => (await who.request(`/api/tmdb/movie/${id}`)).json();
+    expect(await read(member, THE_SHINING)).toMatchObject({ watched: true, watchlisted: true });
+    for (const [who, id] of [
+      [member, THE_RENTAL],
+      [other, THE_SHINING],
+    ] as const)
+      expect(await read(who, id)).toMatchObject({ watched: false, watchlisted: false });
+  });
+
+  test('a merged film is found by its former id and slug', async () => {
+    await site.pool.query(`insert into merged_film (id, title_slug, film_id) values
+      (2000000001, 'the-former-slug', ${THE_SHINING}), (2000000002, 'another-slug', ${THE_RENTAL})`);
+    for (const former of ['2000000001', 'the-former-slug'])
+      expect((await getJson<Film>(site.app, `/api/tmdb/movie/${former}`)).body.id).toBe(THE_SHINING);
+    expect((await getJson(site.app, '/api/tmdb/movie/no-such-slug')).status).toBe(404);
   });
 
   test('averages community ratings by category', async () => {

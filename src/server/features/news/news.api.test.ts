@@ -5,9 +5,9 @@ import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 
 const DAY = 24 * 3_600_000;
 const START = Date.parse('2026-11-01T07:00:00Z');
-const SHUDDER = 99;
-/** The site's embedded films: Halloween (1978), The Shining. */
-const [HALLOWEEN, SHINING] = [948, 694];
+const [NETFLIX, SHUDDER] = [8, 99];
+/** The site's embedded films: Halloween (1978), The Shining, Psycho (1960). */
+const [HALLOWEEN, SHINING, PSYCHO] = [948, 694, 539];
 
 /** A site with a clock that the test moves day by day. */
 async function siteOfDays() {
@@ -27,7 +27,12 @@ async function siteOfDays() {
     },
     stream: (film: number, provider = SHUDDER, region = 'US') =>
       site.pool.query("insert into film_provider values ($1, $2, $3, 'stream', '2026-11')", [film, provider, region]),
-    leave: (film: number) => site.pool.query('delete from film_provider where film_id = $1', [film]),
+    leave: (film: number, provider = SHUDDER, region = 'US') =>
+      site.pool.query('delete from film_provider where film_id = $1 and provider_id = $2 and region = $3', [
+        film,
+        provider,
+        region,
+      ]),
   };
 }
 
@@ -96,6 +101,8 @@ describe('a film that comes to a platform', () => {
     const site = await siteOfDays();
     const member = await follower(site, [HALLOWEEN, SHINING]);
     await site.stream(SHINING);
+    await site.stream(SHINING, NETFLIX);
+    await site.stream(SHINING, SHUDDER, 'GB');
     await site.day();
     await site.leave(SHINING);
     await site.pool.query("update film set source = 'tmdb' where id = $1", [HALLOWEEN]);
@@ -110,6 +117,20 @@ describe('a film that comes to a platform', () => {
     await site.day();
     // The first session has expired.
     expect(await textsOf(await onAnotherDevice(site.app, member))).toEqual(['The Shining: Now on your Shudder']);
+  });
+
+  test('is not news when it came while the film was on no watchlist, or is withdrawn', async () => {
+    const site = await siteOfDays();
+    const member = await follower(site, [HALLOWEEN, SHINING]);
+    await site.day();
+    await member.request(`/api/user-list/remove/${HALLOWEEN}`, { method: 'DELETE' });
+    await site.pool.query('update film set removed_at = now() where id = $1', [SHINING]);
+    await site.stream(HALLOWEEN);
+    await site.stream(SHINING);
+    await site.day();
+    await member.request('/api/user-list/add', { method: 'POST', body: { title_id: HALLOWEEN } });
+    await site.day();
+    expect(await textsOf(member)).toEqual([]);
   });
 
   test('is one piece of news for all tiers of a platform, and is not news when it can only be rented', async () => {
@@ -142,21 +163,52 @@ describe('a release', () => {
     const site = await siteOfDays();
     await release(site, HALLOWEEN, '2026-11-01');
     await release(site, SHINING, '2026-10-30');
-    const member = await follower(site, [HALLOWEEN, SHINING]);
+    await release(site, PSYCHO, '2026-10-28');
+    const member = await follower(site, [HALLOWEEN, SHINING, PSYCHO]);
     const late = await follower(site, []);
-    await site.pool.query(
-      `insert into watchlist_entry select id, $2, '2026-11-01T06:00:00Z' from member where email = $1`,
-      [late.email, SHINING],
-    );
+    const add = (film: number, at: string) =>
+      site.pool.query('insert into watchlist_entry select id, $2, $3 from member where email = $1', [
+        late.email,
+        film,
+        at,
+      ]);
+    await add(SHINING, '2026-10-30T00:00:00Z');
     await site.tellAll();
     expect((await textsOf(member)).sort()).toEqual(['Halloween: Out today', 'The Shining: Out since October 30, 2026']);
+    await add(HALLOWEEN, '2026-10-31T23:59:59Z');
     await site.day();
     await site.day();
     expect((await textsOf(member)).sort()).toEqual([
       'Halloween: Out since November 1, 2026',
       'The Shining: Out since October 30, 2026',
     ]);
-    expect(await textsOf(late)).toEqual([]);
+    expect(await textsOf(late)).toEqual(['Halloween: Out since November 1, 2026']);
+  });
+
+  test('is news for each of two films of one day, but not for a film that was withdrawn', async () => {
+    const site = await siteOfDays();
+    for (const film of [HALLOWEEN, SHINING, PSYCHO]) await release(site, film, '2026-11-01');
+    await site.pool.query('update film set removed_at = now() where id = $1', [PSYCHO]);
+    const member = await follower(site, [HALLOWEEN, PSYCHO]);
+    await site.tellAll();
+    await site.pool.query(`insert into watchlist_entry select id, $2, '2026-10-01' from member where email = $1`, [
+      member.email,
+      SHINING,
+    ]);
+    await site.tellAll();
+    expect((await textsOf(member)).sort()).toEqual(['Halloween: Out today', 'The Shining: Out today']);
+  });
+
+  test('is news for more members than one statement tells', async () => {
+    const site = await siteOfDays();
+    await release(site, HALLOWEEN, '2026-11-01');
+    await site.pool.query(
+      `with added as (insert into member (email) select n || '@example.org' from generate_series(1, 5001) as n returning id)
+       insert into watchlist_entry select id, $1, '2026-10-01' from added`,
+      [HALLOWEEN],
+    );
+    await site.tellAll();
+    expect((await site.pool.query('select from news')).rowCount).toBe(5_001);
   });
 
   test('is news with its new date when it moves, unless it moves back or is in the past', async () => {
@@ -164,9 +216,14 @@ describe('a release', () => {
     await site.pool.query("update film set release_date = '2030-10-01' where id = $1", [HALLOWEEN]);
     await site.pool.query("update film set release_date = '1980-05-24' where id = $1", [SHINING]);
     const member = await follower(site, [HALLOWEEN, SHINING]);
+    const late = await follower(site, []);
     await release(site, HALLOWEEN, '2030-10-30');
     await release(site, HALLOWEEN, '2031-01-13');
     await site.pool.query("update release_change set changed_at = '2026-10-31'");
+    await site.pool.query(`insert into watchlist_entry select id, $2, '2026-10-31' from member where email = $1`, [
+      late.email,
+      HALLOWEEN,
+    ]);
     await site.day();
     await site.day();
     expect(await textsOf(member)).toEqual(['Halloween: Release moved to January 13, 2031']);
@@ -175,7 +232,43 @@ describe('a release', () => {
     await site.pool.query("update release_change set changed_at = '2026-11-02' where id > 4");
     await site.day();
     expect(await textsOf(member)).toHaveLength(2);
+    expect(await textsOf(late)).toHaveLength(1);
   });
+
+  test('is news with its new date for three days after it moved, also when it was due on the day of the change', async () => {
+    const site = await siteOfDays();
+    for (const film of [HALLOWEEN, SHINING, PSYCHO]) await release(site, film, '2026-10-31');
+    const member = await follower(site, [HALLOWEEN, SHINING, PSYCHO]);
+    await site.pool.query('delete from release_change');
+    for (const film of [HALLOWEEN, SHINING, PSYCHO]) await release(site, film, '2031-01-13');
+    const changed = (film: number, at: string) =>
+      site.pool.query('update release_change set changed_at = $2 where film_id = $1', [film, at]);
+    await changed(HALLOWEEN, '2026-10-31T12:00:00Z');
+    await changed(SHINING, '2026-10-29T07:00:00Z');
+    await changed(PSYCHO, '2026-10-31T12:00:00Z');
+    await site.pool.query('update film set removed_at = now() where id = $1', [PSYCHO]);
+    await site.tellAll();
+    expect(await textsOf(member)).toEqual(['Halloween: Release moved to January 13, 2031']);
+  });
+});
+
+test('news are listed with the newest first, and those of one day with the most popular film first', async () => {
+  const site = await siteOfDays();
+  const member = await follower(site, [HALLOWEEN, SHINING, PSYCHO]);
+  for (const [film, popularity] of [
+    [HALLOWEEN, 1],
+    [SHINING, 3],
+    [PSYCHO, 2],
+  ])
+    await site.pool.query('update film set popularity = $2 where id = $1', [film, popularity]);
+  await site.day();
+  await site.stream(SHINING);
+  await site.day();
+  await site.stream(HALLOWEEN);
+  await site.stream(PSYCHO);
+  await site.day();
+  const { items } = await newsOf(member);
+  expect(items.map(({ film }: { film: { id: number } }) => film.id)).toEqual([PSYCHO, HALLOWEEN, SHINING]);
 });
 
 test('news are returned only to their member, are counted without a list, and are deleted after half a year', async () => {
@@ -186,6 +279,11 @@ test('news are returned only to their member, are counted without a list, and ar
   await site.day();
   expect((await member.request('/api/news/read', { method: 'POST' })).status).toBe(204);
   expect(await newsOf(member)).toMatchObject({ unread: 0, items: [{ read: true }] });
+  const readAt = async () => (await site.pool.query('select read_at from news where read_at is not null')).rows;
+  const first = await readAt();
+  await site.day();
+  await member.request('/api/news/read', { method: 'POST' });
+  expect(await readAt()).toEqual(first);
   expect(await (await other.request('/api/news?limit=0')).json()).toEqual({ items: [], unread: 1 });
   expect((await site.app.request('/api/news')).status).toBe(401);
   await site.pool.query("update news set told_at = now() - interval '179 days'");

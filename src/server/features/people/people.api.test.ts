@@ -38,6 +38,7 @@ describe('people', () => {
   test('credits are sorted with the newest first and undated ones last, and leave out removed films', async () => {
     const { app, db } = site;
     await insertFilms(db, [
+      { id: 75, release_date: '1990-01-01' },
       { id: 71, release_date: null },
       { id: 72, release_date: '1990-01-01' },
       { id: 73, release_date: '2020-01-01' },
@@ -46,10 +47,16 @@ describe('people', () => {
     await db.insertInto('person').values({ id: 71, name: 'Somebody', source: 'snapshot' }).execute();
     await db
       .insertInto('credit')
-      .values([71, 72, 73, 74].map((film_id) => ({ film_id, person_id: 71, job: 'Director', position: 0 })))
+      .values(
+        ['Writer', 'Director', 'Actor'].flatMap((job) =>
+          [75, 71, 72, 73, 74].map((film_id) => ({ film_id, person_id: 71, job, position: 0 })),
+        ),
+      )
       .execute();
     const { body } = await getJson<Person>(app, '/api/movies/person/71');
-    expect(body.credits.map(({ id }) => id)).toEqual([73, 72, 71]);
+    expect(body.credits.map(({ id, job }) => [id, job])).toEqual(
+      [73, 72, 75, 71].flatMap((id) => ['Actor', 'Director', 'Writer'].map((job) => [id, job])),
+    );
   });
 
   test.each(['0', '-1', 'abc', '1.5', '1e3', '2147483648'])('returns 400 for the invalid id %s', async (id) => {

@@ -42,19 +42,21 @@ describe('My Movies', () => {
     expect(await marks.json()).toEqual({ watchlist: [], watched: [], ratings: {} });
   });
 
-  test("films have the streaming services in the member's country", async () => {
+  test("films have the streaming services in the member's country, by name", async () => {
     const [here, there] = [await signUp(site.app), await signUp(site.app)];
     await site.pool.query(`insert into film_provider (film_id, provider_id, region, kind, as_of)
-      values (${RELEASED_TODAY}, 8, 'US', 'stream', '2026'), (${RELEASED_TODAY}, 99, 'GB', 'stream', '2026')`);
+      values (${RELEASED_TODAY}, 99, 'US', 'stream', '2026'), (${RELEASED_TODAY}, 8, 'US', 'stream', '2026'),
+        (${RELEASED_TODAY}, 386, 'US', 'stream', '2026'), (${RELEASED_TODAY}, 15, 'US', 'rent', '2026'),
+        (${RELEASED_TODAY}, 99, 'GB', 'stream', '2026')`);
     await there.request('/api/services', { method: 'PUT', body: { region: 'GB', platforms: [] } });
     const names = async (who: TestMember) => {
       await add(who, RELEASED_TODAY);
       const { items } = await lists(who);
       return items.flatMap(({ movieDetails }) => movieDetails.watch_providers.stream).map((one) => one.provider_name);
     };
-    expect(await names(here)).toEqual(['Netflix']);
+    expect(await names(here)).toEqual(['Netflix', 'Peacock', 'Shudder']);
     expect(await names(there)).toEqual(['Shudder']);
-    expect(await names(here)).toEqual(['Netflix']);
+    expect(await names(here)).toEqual(['Netflix', 'Peacock', 'Shudder']);
   });
 
   test('a long list is private, compressed with an accepted encoding, and a 304 while it is unchanged', async () => {
@@ -125,16 +127,20 @@ describe('My Movies', () => {
     ] as const)
       await member.request(`/api/viewings/${id}`, { method: 'POST', body: { watchDate } });
     expect(await marks()).toEqual({ watchlist, watched: watchlist, ratings: { [ALIEN]: 8 } });
-    for (const id of watchlist) await watch(member, id, { watched: false });
+    await watch(member, ALIEN, { watched: false });
+    expect((await marks()).watched).toEqual([THE_SHINING]);
+    await watch(member, THE_SHINING, { watched: false });
   });
 
   test('removing is idempotent, and other members keep the film', async () => {
     const other = await signUp(site.app);
     await add(other, ALIEN);
+    await watch(other, ALIEN, { watched: true });
+    await watch(member, ALIEN, { watched: false });
     expect((await remove(member, ALIEN)).status).toBe(204);
     expect((await remove(member, ALIEN)).status).toBe(204);
     expect((await lists(member)).items.map((item) => item.title_id)).toEqual([THE_SHINING]);
-    expect((await lists(other)).items.map((item) => item.title_id)).toEqual([ALIEN]);
+    expect(await lists(other)).toMatchObject({ items: [{ title_id: ALIEN }], watchedMovies: [{ tmdbId: ALIEN }] });
   });
 
   test('invalid ids are rejected and change nothing', async () => {
@@ -312,6 +318,7 @@ describe('My Movies', () => {
       const path = `/api/viewings/${film}/${id}`;
       expect((await who.request(path, { method: 'PUT', body: { watchDate: null } })).status).toBe(404);
       expect((await who.request(path, { method: 'DELETE' })).status).toBe(404);
+      expect(await viewings(who, film)).toEqual([]);
     }
     expect(await viewings(fan, ALIEN)).toEqual([{ id, watchDate }]);
   });
@@ -319,12 +326,17 @@ describe('My Movies', () => {
   test.each(['2026-10-31T20:00:00.000Z', null])(
     'a viewing (%s) that is added twice is stored once',
     async (watchDate) => {
-      const fan = await signUp(site.app);
-      const post = async (): Promise<Viewing> =>
-        (await fan.request(`/api/viewings/${ALIEN}`, { method: 'POST', body: { watchDate } })).json();
-      const first = await post();
-      expect(await post()).toEqual(first);
+      const [fan, other] = [await signUp(site.app), await signUp(site.app)];
+      const post = async (who: TestMember, id: number): Promise<Viewing> =>
+        (await who.request(`/api/viewings/${id}`, { method: 'POST', body: { watchDate } })).json();
+      const first = await post(fan, ALIEN);
+      expect(await post(fan, ALIEN)).toEqual(first);
       expect(await viewings(fan, ALIEN)).toEqual([first]);
+      for (const [who, id] of [
+        [other, ALIEN],
+        [fan, THE_SHINING],
+      ] as const)
+        expect([await post(who, id)]).toEqual(await viewings(who, id));
     },
   );
 

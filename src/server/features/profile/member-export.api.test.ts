@@ -158,7 +158,7 @@ test('the lists of the JSON export begin with what is oldest', async () => {
   const years = [2025, 2023, 2024];
   for (const row of Object.values(DATED)) {
     for (const [index, year] of years.entries()) {
-      const id = `${'f08'[index]}0000000-0000-4000-8000-000000000000`;
+      const id = `${'8f0'[index]}0000000-0000-4000-8000-000000000000`;
       await pool.query(row.replaceAll('ID', `'${id}'`), [rows[0]?.id, `${year}-01-01T00:00:00Z`]);
     }
   }

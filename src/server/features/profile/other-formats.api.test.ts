@@ -35,7 +35,7 @@ async function memberWithFilms(site: TestApp): Promise<TestMember> {
   }
   await member.request('/api/viewings/694', { method: 'POST', body: { watchDate: null } });
   await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 7_000_001 } });
-  for (const film of [348, 694, 948]) {
+  for (const film of [348, 694, 7_000_001]) {
     await other.request(`/api/ratings/${film}`, { method: 'POST', body: { overallRating: 3 } });
     await other.request(`/api/viewings/${film}`, { method: 'POST', body: { watchDate: null } });
     await other.request('/api/user-list/add', { method: 'POST', body: { title_id: film } });

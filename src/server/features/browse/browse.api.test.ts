@@ -13,6 +13,8 @@ import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 
 const byKeyword = (query: string) => `/api/tmdb/horror-movies-by-keyword?${query}`;
+const EVEN = { title: 'Alone', release_date: '1985-01-01' };
+const ODD = { title: 'Twins', release_date: '1984-01-01' };
 const byPlatform = (query: string) => `/api/tmdb/horror-movies-by-provider?${query}`;
 
 describe('browsing', () => {
@@ -54,11 +56,11 @@ describe('browsing', () => {
   });
 
   test('films of the same popularity are sorted by id in each order, and films of the same title, too', async () => {
-    const ids = Array.from({ length: 22 }, (_, index) => 99_001_022 - index);
-    const same = { title: 'Twins', popularity: 3, release_date: '1984-01-01' };
+    const ids = Array.from({ length: 30 }, (_, index) => 99_001_030 - index);
+    const isEven = (id: number) => id % 2 === 0;
     await insertFilms(
       site.db,
-      ids.map((id) => ({ id, ...same })),
+      ids.map((id) => ({ id, popularity: 3, ...(isEven(id) ? EVEN : ODD) })),
     );
     await site.pool.query(
       `with keyword as (insert into keyword (slug, name) values ('same-fame', 'same fame') returning id),
@@ -68,15 +70,21 @@ describe('browsing', () => {
       [ids],
     );
     const sorted = ids.toReversed();
-    for (const view of ['', '&sort=rating', '&sort=newest', '&decade=1980s']) {
+    const evenFirst = [...sorted.filter(isEven), ...sorted.filter((id) => !isEven(id))];
+    for (const [view, expected] of [
+      ['', sorted],
+      ['&decade=1980s', sorted],
+      ['&sort=newest', evenFirst],
+    ] as const) {
       const pages = [1, 2].map((page) =>
         getJson<KeywordPage>(site.app, byKeyword(`keyword=same-fame&page=${page}${view}`)),
       );
       const listed = (await Promise.all(pages)).flatMap(({ body }) => body.results.map(({ id }) => id));
-      expect([view, listed]).toEqual([view, sorted]);
+      expect([view, listed]).toEqual([view, expected]);
     }
+    await site.pool.query('update film set removed_at = now() where id = $1', [evenFirst[0]]);
     const { body } = await getJson<TaggedFilm[]>(site.app, '/api/movies/tag/twins');
-    expect(body.map(({ _id }) => Number(_id))).toEqual(sorted);
+    expect(body.map(({ _id }) => Number(_id))).toEqual(evenFirst.slice(1));
     await site.pool.query("delete from tag where slug = 'twins'");
   });
 
@@ -125,10 +133,15 @@ describe('browsing', () => {
     expect(await pages()).toEqual(before);
   });
 
-  test('a platform has its own logo', async () => {
+  test('a platform has its own films and logo', async () => {
     await site.pool.query("update provider set logo_path = '/' || id || '.png' where id in (8, 99)");
     const { body } = await getJson<PlatformPage>(site.app, byPlatform('keyword=shudder'));
     expect(body.logoPath).toBe('/99.png');
+    const { rows } = await site.pool.query(
+      `select distinct film_id as id from film_provider
+       where region = 'US' and kind = 'stream' and provider_id in (99, 204, 2049)`,
+    );
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(body.results.map(({ id }) => id)));
   });
 
   test('a film that streams in several tiers of a platform is counted once', async () => {

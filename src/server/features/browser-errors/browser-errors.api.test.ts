@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fromElsewhere, signUp } from '#test/app/members.ts';
+import { fromElsewhere, onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 
 type Init = { type?: string; headers?: Record<string, string> };
@@ -21,8 +21,8 @@ const CSP = {
   },
 };
 
-async function lastDay(site: TestApp) {
-  const admin = await signUp(site.app);
+async function lastDay(site: TestApp, admin?: TestMember) {
+  admin ??= await signUp(site.app);
   return (await (await admin.request('/api/admin/overview')).json()).browserErrors;
 }
 
@@ -40,11 +40,24 @@ describe('an error in a browser', () => {
   });
 
   test('is shown for a day, and deleted after two weeks', async () => {
-    let now = new Date('2026-11-20T12:00:00Z');
+    let now = new Date('2026-11-20T11:00:00Z');
     const site = await emptyApp({ clock: () => now });
-    await send(site, ERROR);
-    now = new Date('2026-11-21T12:00:01Z');
-    expect(await lastDay(site)).toEqual([]);
+    for (const message of ['old', 'first', 'second', 'old']) {
+      await send(site, { ...ERROR, message });
+      now = new Date(now.getTime() + 20 * 60_000);
+    }
+    await send(site, { ...ERROR, message: 'old' });
+    const admin = await signUp(site.app);
+    const texts = async () => {
+      // A session ends within a day.
+      const errors = await lastDay(site, await onAnotherDevice(site.app, admin));
+      return errors.map((one: { message: string }) => one.message);
+    };
+    expect(await texts()).toEqual(['old', 'second', 'first']);
+    now = new Date('2026-11-21T12:00:00Z');
+    expect(await texts()).toEqual(['old']);
+    now = new Date('2026-11-21T12:20:00Z');
+    expect(await texts()).toEqual([]);
     await site.pool.query("update browser_error set last_at = now() - interval '15 days'");
     await site.deps.jobs.add('forget-expired', {});
     await site.runJobs();
@@ -59,9 +72,30 @@ describe('an error in a browser', () => {
       [site.deps.clock()],
     );
     expect((await send(site, ERROR)).status).toBe(204);
-    expect((await send(site, { ...ERROR, message: 'error 7', place: '/' })).status).toBe(204);
+    const known = { ...ERROR, message: 'error 7', place: '/' };
+    for (const form of [known, { ...known, place: '/list' }, { ...known, kind: 'rejection' }])
+      expect((await send(site, form)).status).toBe(204);
     const { rows } = await site.pool.query('select count(*), sum(count) from browser_error');
     expect(rows).toEqual([{ count: 500, sum: 501 }]);
+  });
+
+  test('has room on a day after one with 500 forms, and finds none of these forms in a day that is full', async () => {
+    const site = await emptyApp();
+    const fill = (day: string, message: string) =>
+      site.pool.query(
+        `insert into browser_error (day, kind, message, place, last_at)
+         select $1::date, 'error', $2 || n, '/', $1::date from generate_series(1, 500) as n`,
+        [day, message],
+      );
+    const today = site.deps.clock().toISOString().slice(0, 10);
+    const stored = async () =>
+      (await site.pool.query('select from browser_error where day = $1', [today])).rowCount ?? 0;
+    await fill('2026-01-01', 'error ');
+    await send(site, ERROR);
+    expect(await stored()).toBe(1);
+    await fill(today, 'other ');
+    await send(site, { ...ERROR, message: 'error 7', place: '/' });
+    expect(await stored()).toBe(501);
   });
 
   test('gets 429 after 60 of an hour from one IP address, and others are still counted', async () => {

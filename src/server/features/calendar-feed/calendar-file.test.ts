@@ -86,7 +86,9 @@ describe('a calendar file', () => {
   });
 
   test('has one event in the past when it has no other event, so that the file is valid', () => {
-    expect(readCalendar(write()).events).toMatchObject([{ uid: 'no-events@fright.example', day: '1970-01-01' }]);
+    expect(readCalendar(write()).events).toMatchObject([
+      { uid: 'no-events@fright.example', day: '1970-01-01', status: 'CONFIRMED' },
+    ]);
   });
 
   test('shows a withdrawn film as cancelled', () => {

@@ -9,6 +9,8 @@ test.each([
   ['one where two are long', `Short. ${LONG}.`, 'Short.'],
   ['Japanese sentences', '一つ目。二つ目。三つ目。', '一つ目。二つ目。'],
   ['nothing of nothing', ' ', ''],
+  ['sentences after empty lines', '\n\nOne here. Two there!', 'One here. Two there!'],
+  ['300 letters of a text without spaces', 'a'.repeat(400), `${'a'.repeat(300)}…`],
 ])('the summary has %s', (_, text, expected) => {
   expect(firstSentences(text)).toBe(expected);
 });

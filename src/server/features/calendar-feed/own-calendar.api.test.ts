@@ -121,8 +121,10 @@ describe("a member's calendar", () => {
     await watchLater(member, SOON);
     const viewingId = await addViewing(member, '2026-10-31T21:00:00.000Z');
     await addViewing(member, '2025-11-19T23:59:59.999Z');
+    await addViewing(member, '2025-11-20T00:00:00.000Z');
     expect(await eventsAt(path)).toMatchObject([
       { summary: 'Soon', day: '2026-12-04', kind: 'Release', uid: expect.stringContaining(`film-${SOON}-release@`) },
+      { kind: 'Viewing', day: '2025-11-20' },
       {
         summary: 'Watched: The Shining',
         day: '2026-10-31',

@@ -30,6 +30,11 @@ beforeEach(async () => {
     [SLASHER],
   );
   await site.pool.query(
+    `insert into film_keyword (film_id, keyword_id, position, popularity)
+     select $1, id, 0, 1 from keyword where slug = 'ghost'`,
+    [PLAIN],
+  );
+  await site.pool.query(
     `insert into film_provider (film_id, provider_id, region, kind, as_of, popularity)
      select id, 99, case when id = $1 then 'US' else 'FR' end, 'stream', '2026-11-01', 1 from film`,
     [STREAMED],
@@ -108,6 +113,7 @@ describe('the public calendar', () => {
     // Outside the calendar's months, but clients must learn that it moved.
     expect(await eventOf(PLAIN)).toMatchObject({ day: '2030-01-01', sequence: 2 });
     expect(await titles('?theme=slasher')).toEqual(['The Sharp Night']);
+    expect(await eventOf(SLASHER)).toMatchObject({ sequence: 0 });
     now = new Date(Date.now() + 43 * DAY);
     expect(await eventOf(PLAIN)).toBeUndefined();
   });
@@ -131,6 +137,7 @@ describe('the public calendar', () => {
     const day = new Date(now.getTime() + 200 * DAY).toISOString().slice(0, 10);
     await changeFilm(PLAIN, { release_date: day });
     await changeFilm(PLAIN, change);
+    await changeFilm(STREAMED, { release_date: '2026-10-31' });
     expect(await eventOf(PLAIN)).toMatchObject({ day, status: 'CANCELLED', sequence: 2 });
     now = new Date(now.getTime() + 41 * DAY);
     expect(await eventOf(PLAIN)).toMatchObject({ status: 'CANCELLED' });
@@ -149,7 +156,9 @@ describe('the public calendar', () => {
     const days = (await read()).events.map(({ day }) => day);
     expect(days).toHaveLength(1_000);
     expect(days).toEqual(days.toSorted());
-    expect(await titles()).not.toContain('Film 2000');
+    const shown = await titles();
+    for (const popular of ['Film 3000', 'Film 2001']) expect(shown).toContain(popular);
+    expect(shown).not.toContain('Film 2000');
   });
 });
 

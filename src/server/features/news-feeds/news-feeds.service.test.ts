@@ -47,6 +47,7 @@ test('a review in the feed has its page, subtitle and first paragraph', async ()
   expect(xml).toContain('https://fright.example/movie/694/review');
   expect(xml).toContain('<p>All work</p><p>It begins.</p>');
   expect(xml).toContain('Mon, 03 Feb 2025 12:00:00 GMT');
+  expect(await feedOf({ ...REVIEW, reviewSubtitle: null })).toMatch(/>(<!\[CDATA\[)?<p>It begins\.<\/p>/);
 });
 
 test('a review with spoilers shows none of its text, and a review without a date is left out', async () => {

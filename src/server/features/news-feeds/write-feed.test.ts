@@ -35,6 +35,7 @@ test('an Atom feed has its items with days and absolute URLs', () => {
   expect(textsOf(xml, 'summary')).toEqual(['<p>An &lt;b&gt;hotel&lt;/b&gt; &amp; a maze ]]&gt;</p><p>Second.</p>']);
   expect(textsOf(xml, 'id')).toEqual([FILE.page, ITEM.url]);
   expect(textsOf(xml, 'updated')).toEqual(['2026-11-01T10:00:00.000Z', '2026-11-01T10:00:00.000Z']);
+  expect(textsOf(xml, 'name')).toEqual(['Fright Club']);
   expect(textsOf(xml, 'published')).toEqual(['2026-10-30T00:00:00.000Z']);
   expect(xml).toContain(`<link rel="self" href="${FILE.source}"/>`);
 });

@@ -6,8 +6,8 @@ import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 const DAY = 24 * 3_600_000;
 const START = Date.parse('2026-11-01T07:00:00Z');
 const [NETFLIX, SHUDDER] = [8, 99];
-/** The site's embedded films: Halloween (1978), The Shining, Psycho (1960). */
-const [HALLOWEEN, SHINING, PSYCHO] = [948, 694, 539];
+/** The site's embedded films: Halloween (1978), The Shining, Psycho (1960), Alien. */
+const [HALLOWEEN, SHINING, PSYCHO, ALIEN] = [948, 694, 539, 348];
 
 /** A site with a clock that the test moves day by day. */
 async function siteOfDays() {
@@ -145,8 +145,25 @@ describe('a film that comes to a platform', () => {
     expect(await textsOf(member)).toEqual(['Halloween: Now on your Shudder']);
   });
 
+  test('is not news when its facts come from another source, for the last of many films', async () => {
+    const site = await siteOfDays();
+    const member = await follower(site, []);
+    const { rows } = await site.pool.query(
+      `insert into watchlist_entry (member_id, film_id) select member.id, film.id
+       from member, (select id from film order by id limit 501) as film returning film_id`,
+    );
+    const last = Math.max(...rows.map(({ film_id }) => film_id));
+    await site.day();
+    await site.pool.query("update film set source = 'tmdb' where id = $1", [last]);
+    await site.stream(last);
+    await site.day();
+    expect(await textsOf(member)).toEqual([]);
+  });
+
   test('is news once when the job runs on two nodes, and the news and the stream are stored together', async () => {
     const site = await siteOfDays();
+    // Each film is compared with what its own source said before.
+    await site.pool.query("update film set source = 'tmdb' where id = $1", [HALLOWEEN]);
     const members = await Promise.all(Array.from({ length: 5 }, () => follower(site, [HALLOWEEN, SHINING])));
     await site.day();
     for (const film of [HALLOWEEN, SHINING]) await site.stream(film);
@@ -175,6 +192,7 @@ describe('a release', () => {
     await add(SHINING, '2026-10-30T00:00:00Z');
     await site.tellAll();
     expect((await textsOf(member)).sort()).toEqual(['Halloween: Out today', 'The Shining: Out since October 30, 2026']);
+    expect(await textsOf(late)).toEqual([]);
     await add(HALLOWEEN, '2026-10-31T23:59:59Z');
     await site.day();
     await site.day();
@@ -216,7 +234,7 @@ describe('a release', () => {
     await site.pool.query("update film set release_date = '2030-10-01' where id = $1", [HALLOWEEN]);
     await site.pool.query("update film set release_date = '1980-05-24' where id = $1", [SHINING]);
     const member = await follower(site, [HALLOWEEN, SHINING]);
-    const late = await follower(site, []);
+    const [late, other] = [await follower(site, []), await follower(site, [SHINING])];
     await release(site, HALLOWEEN, '2030-10-30');
     await release(site, HALLOWEEN, '2031-01-13');
     await site.pool.query("update release_change set changed_at = '2026-10-31'");
@@ -232,23 +250,27 @@ describe('a release', () => {
     await site.pool.query("update release_change set changed_at = '2026-11-02' where id > 4");
     await site.day();
     expect(await textsOf(member)).toHaveLength(2);
-    expect(await textsOf(late)).toHaveLength(1);
+    expect([await textsOf(late), await textsOf(other)]).toEqual([['Halloween: Release moved to January 13, 2031'], []]);
   });
 
   test('is news with its new date for three days after it moved, also when it was due on the day of the change', async () => {
     const site = await siteOfDays();
-    for (const film of [HALLOWEEN, SHINING, PSYCHO]) await release(site, film, '2026-10-31');
-    const member = await follower(site, [HALLOWEEN, SHINING, PSYCHO]);
+    const films = [SHINING, HALLOWEEN, ALIEN, PSYCHO];
+    for (const film of films) await release(site, film, '2026-10-31');
+    const member = await follower(site, films);
     await site.pool.query('delete from release_change');
-    for (const film of [HALLOWEEN, SHINING, PSYCHO]) await release(site, film, '2031-01-13');
+    for (const film of films) await release(site, film, '2031-01-13');
+    for (const date of ['2032-01-01', '2031-01-13']) await release(site, ALIEN, date);
     const changed = (film: number, at: string) =>
       site.pool.query('update release_change set changed_at = $2 where film_id = $1', [film, at]);
     await changed(HALLOWEEN, '2026-10-31T12:00:00Z');
     await changed(SHINING, '2026-10-29T07:00:00Z');
-    await changed(PSYCHO, '2026-10-31T12:00:00Z');
+    for (const film of [ALIEN, PSYCHO]) await changed(film, '2026-10-31T12:00:00Z');
     await site.pool.query('update film set removed_at = now() where id = $1', [PSYCHO]);
     await site.tellAll();
-    expect(await textsOf(member)).toEqual(['Halloween: Release moved to January 13, 2031']);
+    expect((await textsOf(member)).sort()).toEqual(
+      ['Alien', 'Halloween'].map((title) => `${title}: Release moved to January 13, 2031`),
+    );
   });
 });
 

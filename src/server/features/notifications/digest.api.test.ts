@@ -22,13 +22,13 @@ async function siteWithMail() {
     ...site,
     server,
     mails: () => server.mails.map(parseMail),
-    /** Gives everybody a piece of news, runs the daily job, and goes on to the next day. */
-    async day(film: number | null = HALLOWEEN): Promise<void> {
+    /** Gives everybody, or one member, a piece of news, runs the daily job, and goes on to the next day. */
+    async day(film: number | null = HALLOWEEN, { email = '%' }: Partial<TestMember> = {}): Promise<void> {
       if (film !== null) {
         await site.pool.query(
           `insert into news (member_id, film_id, kind, fact, told_at) select id, $1, 'streaming', 'shudder ' || $2::timestamptz, $2
-           from member`,
-          [film, new Date(now)],
+           from member where email like $3`,
+          [film, new Date(now), email],
         );
       }
       await site.deps.jobs.add('news', {});
@@ -52,6 +52,9 @@ async function subscriber(site: TestApp, mail = 'daily'): Promise<TestMember> {
   await choose(member, mail);
   return member;
 }
+
+const disable = (site: TestApp, email: string) =>
+  site.pool.query('update member set disabled_at = now() where email = $1', [email]);
 
 const read = async (member: TestMember) => (await member.request('/api/notifications')).json();
 const unsubscribePath = (site: MailSite) =>
@@ -108,6 +111,80 @@ describe('the digest', () => {
     ]);
   });
 
+  test('has no news from before its own member chose it, nor from while it was off', async () => {
+    const site = await siteWithMail();
+    await subscriber(site);
+    await site.day();
+    const member = await subscriber(site);
+    await site.day();
+    await choose(member, 'off');
+    await site.day();
+    await choose(member, 'daily');
+    await site.day(SHINING);
+    expect(site.mails().flatMap(({ to, subject }) => (to === member.email ? [subject] : []))).toEqual([
+      'Halloween: Now on your Shudder',
+      'The Shining: Now on your Shudder',
+    ]);
+  });
+
+  test('of a week is sent with the first news after it, not after news of others, old news or news that were read', async () => {
+    const site = await siteWithMail();
+    const member = await subscriber(site);
+    await choose(member, 'off');
+    await site.day(HALLOWEEN, member);
+    await choose(member, 'weekly');
+    const other = await subscriber(site, 'weekly');
+    await site.day(HALLOWEEN, other);
+    await site.pool.query(
+      `insert into news (member_id, film_id, kind, fact, told_at, read_at)
+       select id, 948, 'released', '2026-11-03', $1, $1 from member where email = $2`,
+      [new Date(START + 2 * DAY), member.email],
+    );
+    await site.day(null);
+    await site.day(SHINING, member);
+    for (let day = 4; day < 9; day++) await site.day(null);
+    await site.day(SHINING, other);
+    expect(site.mails().map(({ to, subject }) => [to, subject])).toEqual([
+      [other.email, 'Halloween: Now on your Shudder'],
+      [member.email, 'The Shining: Now on your Shudder'],
+      [other.email, 'The Shining: Now on your Shudder'],
+    ]);
+  });
+
+  test('has the most popular film first, and none of the news that were read', async () => {
+    const site = await siteWithMail();
+    const member = await subscriber(site);
+    await site.pool.query('update film set popularity = case id when $1 then 2 else 1 end', [SHINING]);
+    await site.pool.query(
+      `insert into news (member_id, film_id, kind, fact, told_at, read_at)
+       select member.id, film.id, 'released', '2026-11-01', $1::timestamptz, case when film.id = 539 then $1 end
+       from member, film where film.id in (948, 694, 539)`,
+      [new Date(START)],
+    );
+    await site.day(null);
+    expect(site.mails()).toMatchObject([{ to: member.email, subject: 'The Shining: Out today and 1 more' }]);
+  });
+
+  test.each([
+    ['switches it off', (member: TestMember) => choose(member, 'off')],
+    ['is disabled', ({ email }: TestMember, site: MailSite) => disable(site, email)],
+    [
+      'has another address',
+      ({ email }: TestMember, site: MailSite) =>
+        site.pool.query('update member set email_verified = false where email = $1', [email]),
+    ],
+  ])('that waits for the mail server is not sent to a member who %s meanwhile', async (_, change) => {
+    const site = await siteWithMail();
+    const [member, other] = [await subscriber(site), await subscriber(site)];
+    site.server.behave('later');
+    await site.day();
+    await change(member, site);
+    site.server.behave('take');
+    await site.retry();
+    await site.retry();
+    expect(site.mails().map(({ to }) => to)).toEqual([other.email]);
+  });
+
   test('is sent once when the job runs twice, and has no news that the member has read', async () => {
     const site = await siteWithMail();
     const [member, reader] = [await subscriber(site), await subscriber(site)];
@@ -125,9 +202,17 @@ describe('the digest', () => {
   test('waits for an unavailable mail server, and stops for an e-mail address that the server refuses for good', async () => {
     const site = await siteWithMail();
     const member = await subscriber(site);
+    // Earlier digests, and those of others, stay sent.
+    const mailed = async () => (await site.pool.query('select from news where mailed_at is not null')).rowCount;
+    await signUp(site.app);
+    await site.pool.query(
+      `insert into news (member_id, film_id, kind, fact, told_at, digest_at, mailed_at) select id, 948, 'moved', '2030-01-01', at, at, at
+       from member, lateral (select case when email = $2 then $1::timestamptz - interval '1 day' else $1::timestamptz end as at) as given`,
+      [new Date(START), member.email],
+    );
     await site.server.close();
     await site.day();
-    expect(site.mails()).toEqual([]);
+    expect([site.mails(), await mailed()]).toEqual([[], 2]);
     await site.server.open();
     site.server.behave('later');
     await site.retry();
@@ -136,8 +221,10 @@ describe('the digest', () => {
     await site.retry();
     expect(site.mails()).toHaveLength(1);
     site.server.behave('never');
-    await site.day(SHINING);
+    const other = await subscriber(site);
+    await site.day(SHINING, member);
     expect(await read(member)).toMatchObject({ mail: 'off', confirmed: false });
+    expect(await read(other)).toMatchObject({ mail: 'daily', confirmed: true });
   });
 
   test('is sent once, like the push message, when the job runs on three nodes at the same time', async () => {
@@ -201,7 +288,7 @@ describe('the digest', () => {
     expect(site.mails()).toEqual([]);
     await site.pool.query('update member set disabled_at = null');
     await site.day();
-    expect(site.mails()).toHaveLength(1);
+    expect(site.mails()).toMatchObject([{ subject: 'Halloween: Now on your Shudder and 1 more' }]);
   });
 
   test('leaves out films that have been withdrawn', async () => {
@@ -269,6 +356,8 @@ describe('unsubscribing', () => {
     expect(page.headers.get('Cache-Control')).toBe('private, no-store');
     expect(page.headers.get('Content-Security-Policy')).toContain("form-action 'self'");
     expect((await page.text()).match(/<button/g)).toHaveLength(1);
+    const wrong = unsubscribePath(site).replace(/[0-9a-f]{64}$/, '0'.repeat(64));
+    expect((await site.app.request(wrong)).status).toBe(404);
     expect(await read(member)).toMatchObject({ mail: 'daily' });
   });
 
@@ -289,7 +378,8 @@ describe('unsubscribing', () => {
 describe('confirming the e-mail address', () => {
   test('is needed before the first digest; the link in the mail opens a page whose button works once', async () => {
     const site = await siteWithMail();
-    const member = await signUp(site.app);
+    const [other, member] = [await signUp(site.app), await signUp(site.app)];
+    await choose(await subscriber(site), 'off');
     await choose(member, 'daily');
     await site.runJobs();
     const [mail] = site.mails();
@@ -304,10 +394,20 @@ describe('confirming the e-mail address', () => {
       (await site.app.request(path, { method: 'POST', headers: { ...FORM, Accept: 'text/html' } })).status;
     expect([await press(), await press()]).toEqual([200, 404]);
     expect(await read(member)).toMatchObject({ confirmed: true, mail: 'daily' });
+    expect(await read(other)).toMatchObject({ confirmed: false });
     const { rows } = await site.pool.query('select t::text as row from verification t');
     expect(JSON.stringify(rows)).not.toContain(path.split('/').at(-1));
     await site.day(SHINING);
     expect(site.mails()).toHaveLength(2);
+    expect(site.mails()[1]).toMatchObject({ to: member.email, subject: expect.stringMatching(/ and 1 more$/) });
+  });
+
+  test('is not asked for again when the address was confirmed meanwhile', async () => {
+    const site = await siteWithMail();
+    await choose(await signUp(site.app), 'daily');
+    await site.pool.query('update member set email_verified = true');
+    await site.runJobs();
+    expect(site.mails()).toEqual([]);
   });
 
   test('uses a link that expires after three days, and is mailed at most four times an hour', async () => {
@@ -317,7 +417,13 @@ describe('confirming the e-mail address', () => {
     await site.runJobs();
     expect(site.mails()).toHaveLength(4);
     const path = site.mails()[0]?.links[0]?.replace(APP, '') ?? '';
+    const open = async (link: string) => (await site.app.request(link)).status;
+    const wrong = path.replace(/[0-9a-f]{64}$/, '0'.repeat(64));
+    expect([await open(path), await open(wrong)]).toEqual([200, 404]);
+    const pressed = await site.app.request(wrong, { method: 'POST', headers: { ...FORM, Accept: 'text/html' } });
+    expect([pressed.status, (await read(member)).confirmed]).toEqual([404, false]);
     for (let day = 0; day < 3; day++) await site.day(null);
+    expect(await open(path)).toBe(404);
     expect((await site.app.request(path, { method: 'POST', headers: { ...FORM, Accept: 'text/html' } })).status).toBe(
       404,
     );

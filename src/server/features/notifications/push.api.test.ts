@@ -35,6 +35,7 @@ describe('a push message', () => {
     const site = await siteWithPush();
     const member = await signUp(site.app);
     const device = site.service.subscribe('/one');
+    await save(member, { push: false });
     const saved = await save(member, { push: true, device });
     expect(await saved.json()).toMatchObject({ push: true });
     await tell(site, 948);
@@ -68,6 +69,49 @@ describe('a push message', () => {
     });
   });
 
+  test('has only the news since the last one that the member has not read, of the most popular film', async () => {
+    const site = await siteWithPush();
+    const member = await signUp(site.app);
+    await save(member, { push: true, device: site.service.subscribe('/one') });
+    await tell(site, 948);
+    await site.pool.query('update film set popularity = case id when 694 then 2 else 1 end');
+    await site.pool.query(
+      `insert into news (member_id, film_id, kind, fact, told_at, read_at)
+       select id, 539, 'moved', '2030-01-01', $1, $1 from member`,
+      [NOW],
+    );
+    site.clock.now = new Date(NOW.getTime() + 60_000);
+    await tell(site, 348, 694);
+    expect(site.service.messages.map(({ message }) => message)).toMatchObject([
+      { title: 'Halloween', text: 'Out today' },
+      { title: 'News of your watchlist', text: 'The Shining: Out today, and 1 more' },
+    ]);
+  });
+
+  test('has no news from while push messages were off, nor from before its own member chose them', async () => {
+    const site = await siteWithPush();
+    const [member, other] = [await signUp(site.app), await signUp(site.app)];
+    await save(other, { push: true, device: site.service.subscribe('/other') });
+    await save(member, { push: true, device: site.service.subscribe('/one') });
+    await save(member, { push: false });
+    await site.pool.query(
+      `insert into news (member_id, film_id, kind, fact, told_at) select id, 948, 'released', '2026-11-01', $1 from member`,
+      [NOW],
+    );
+    site.clock.now = new Date(NOW.getTime() + 60_000);
+    await save(member, { push: true, device: site.service.subscribe('/one') });
+    await site.pool.query(
+      `insert into news (member_id, film_id, kind, fact, told_at) select id, 694, 'released', '2026-11-01', $1 from member`,
+      [site.clock.now],
+    );
+    await tell(site);
+    const titles = site.service.messages.map(({ path, message }) => [path, (message as { title: string }).title]);
+    expect(titles.toSorted()).toEqual([
+      ['/one', 'The Shining'],
+      ['/other', 'News of your watchlist'],
+    ]);
+  });
+
   test('also has news from the time before another device was added', async () => {
     const site = await siteWithPush();
     const member = await signUp(site.app);
@@ -80,10 +124,12 @@ describe('a push message', () => {
 
   test.each([404, 410])('removes the device if the push service returns %i', async (status) => {
     const site = await siteWithPush();
-    await save(await signUp(site.app), { push: true, device: site.service.subscribe('/gone') });
-    site.service.respondWith(status);
+    const member = await signUp(site.app);
+    const kept = site.service.subscribe('/kept');
+    for (const device of [site.service.subscribe('/gone'), kept]) await save(member, { push: true, device });
+    site.service.respondWith(status, '/gone');
     await tell(site, 948);
-    expect(await devices(site)).toEqual([]);
+    expect(await devices(site)).toEqual([{ endpoint: kept.endpoint }]);
   });
 
   test.each([400, 403, 413])(
@@ -127,6 +173,11 @@ describe('a push message', () => {
     await disable();
     await tell(site, 694);
     expect(site.service.messages.map(({ path }) => path)).toEqual(['/other']);
+    await site.pool.query('update member set disabled_at = null');
+    site.clock.now = new Date(NOW.getTime() + 60_000);
+    await tell(site, 348);
+    const text = expect.stringMatching(/, and 1 more$/);
+    expect(site.service.messages.find(({ path }) => path === '/disabled')?.message).toMatchObject({ text });
   });
 
   test('is not sent if, while it was queued, the device was removed or the film was withdrawn', async () => {
@@ -168,6 +219,8 @@ test('the member sees the hashes of the endpoints of all devices that get messag
   await save(member, { push: true, device: phone });
   const saved = await (await save(member, { push: true, device: desk })).json();
   expect(saved.devices).toEqual([phone, desk].map(hashOf).sort());
+  const others = await (await (await signUp(site.app)).request('/api/notifications')).json();
+  expect(others.devices).toEqual([]);
   expect((await (await save(member, { push: false })).json()).devices).toEqual([]);
 });
 
@@ -197,10 +250,13 @@ test('a browser gets messages of the member who chose them last, and a member ha
   await save(second, { push: true, device });
   await tell(site, 948);
   expect(site.service.messages).toHaveLength(1);
-  for (let count = 0; count < 12; count++) {
-    await save(second, { push: true, device: site.service.subscribe(`/many-${count}`) });
-  }
-  expect(await devices(site)).toHaveLength(10);
+  const [own, more] = [site.service.subscribe('/own'), site.service.subscribe('/more')];
+  await save(first, { push: true, device: own });
+  const many = Array.from({ length: 12 }, (_, count) => site.service.subscribe(`/many-${count}`));
+  for (const one of many) await save(second, { push: true, device: one });
+  await save(first, { push: true, device: more });
+  const kept = [own, ...many.slice(2), more].map(({ endpoint }) => endpoint);
+  expect((await devices(site)).map(({ endpoint }) => endpoint).sort()).toEqual(kept.sort());
 });
 
 test('messages continue after signing out, until the member stops them or deletes the account', async () => {

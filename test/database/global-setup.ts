@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
 import { readContent } from '#server/catalogue/sources/snapshot/read-content.ts';
-import { createDatabase, createPool } from '#server/db/database.ts';
+import { createDatabase, createPool, NO_TIME_LIMITS } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { prepareNeighbours } from '#server/features/finder/finder.ts';
 import { prepareFinder } from '#server/fright/fright.ts';
@@ -58,7 +58,8 @@ async function makeTemplate(connection: pg.PoolConfig): Promise<void> {
   const admin = new pg.Client(connection);
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
-  const pool = createPool({ ...connection, database: TEMPLATE }, pino({ level: 'silent' }));
+  // A busy machine may need longer for the catalogue than a site's statements may take.
+  const pool = createPool({ ...connection, database: TEMPLATE }, pino({ level: 'silent' }), NO_TIME_LIMITS);
   await migrate(pool);
   const db = createDatabase(pool);
   await loadSnapshot(createCatalogueRepository(db), await readContent(TEST_DAY));

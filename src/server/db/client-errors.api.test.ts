@@ -10,7 +10,7 @@ function openPool(overrides: pg.PoolConfig = {}): pg.Pool {
 }
 
 test('a query that gets no connection in time, or uses an ended pool, is rejected with the code 08001', async () => {
-  const pool = openPool({ connectionTimeoutMillis: 20 });
+  const pool = openPool({ connectionTimeoutMillis: 500 });
   const client = await pool.connect();
   await expect(pool.connect()).rejects.toMatchObject({ code: '08001' });
   await expect(pool.query('select 1')).rejects.toMatchObject({ code: '08001' });

@@ -33,7 +33,8 @@ export async function heldRequests<T>(
     await meanwhile(lock);
     await lock.query('commit');
   } finally {
-    lock.release();
+    // Closing the connection frees the lock, even after a failure.
+    lock.release(true);
   }
   return Promise.all(waiting);
 }

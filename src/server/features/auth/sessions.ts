@@ -46,7 +46,12 @@ export function createSessions({ repository, clock, secret, https }: SessionsOpt
   const notYetExtended = () => after(SESSION_LIFETIME - UPDATE_AGE);
   const cookieHeader = (token: string) => new Headers({ 'Set-Cookie': sessionCookie(token, secret, https) });
 
+  const tokenOf = (requestHeaders: Headers) => readSessionCookie(requestHeaders, secret, https);
+
   return {
+    /** Returns the token of a request's cookie if it is signed; its session may have ended. */
+    tokenOf,
+
     /**
      * Always creates a new session id, whatever cookie the request has.
      *
@@ -91,7 +96,7 @@ export function createSessions({ repository, clock, secret, https }: SessionsOpt
     /** Reads the session of a request and extends it when due. */
     async read(requestHeaders: Headers): Promise<{ session: Session | null; headers: Headers }> {
       const none = { session: null, headers: new Headers() };
-      const token = readSessionCookie(requestHeaders, secret, https);
+      const token = tokenOf(requestHeaders);
       const found = token && (await repository.find(token, clock()));
       if (!found) return none;
       const { expiresAt, ...member } = found;
@@ -106,7 +111,7 @@ export function createSessions({ repository, clock, secret, https }: SessionsOpt
     },
 
     clear: (requestHeaders: Headers): { token: string | null; headers: Headers } => ({
-      token: readSessionCookie(requestHeaders, secret, https),
+      token: tokenOf(requestHeaders),
       headers: new Headers({ 'Set-Cookie': clearedSessionCookie(https) }),
     }),
   };

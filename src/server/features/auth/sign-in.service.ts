@@ -80,7 +80,7 @@ export function createSignIn(options: SignInOptions) {
       const { token, headers } = await sessions.open(id, browser, provider);
       // A reset blocks new sessions until it is done; then the hash is a different one.
       const isUnchanged = ((await repository.findById(id))?.password ?? null) === passwordHash;
-      const ending = isUnchanged ? sessions.clear(browser).token : token;
+      const ending = isUnchanged ? sessions.tokenOf(browser) : token;
       if (ending) await endingSessions.end(ending);
       return isUnchanged ? headers : null;
     } catch (error) {
@@ -89,13 +89,15 @@ export function createSignIn(options: SignInOptions) {
     }
   }
 
-  type Finish = { provider: string | null; remember?: boolean };
-
-  async function finish(proven: Proven, { headers }: Caller, options: Finish): Promise<Headers | null> {
-    const opened = await openSession(proven, headers, options.provider);
+  async function finish(
+    proven: Proven,
+    { headers }: Caller,
+    { provider, remember = false }: { provider: string | null; remember?: boolean },
+  ): Promise<Headers | null> {
+    const opened = await openSession(proven, headers, provider);
     if (!opened) return null;
     const { cookie, device } = deviceCookies.issueNew(headers, proven.email, clock());
-    if (options.remember) await secondFactor.remember(proven.id, device);
+    if (remember) await secondFactor.remember(proven.id, device);
     opened.append('Set-Cookie', cookie);
     return opened;
   }

@@ -145,7 +145,7 @@ describe('a film that comes to a platform', () => {
     expect(await textsOf(member)).toEqual(['Halloween: Now on your Shudder']);
   });
 
-  test('is not news when its facts come from another source, for the last of many films', async () => {
+  test('is not news when the source of its facts has changed, even for the last of many films', async () => {
     const site = await siteOfDays();
     const member = await follower(site, []);
     const { rows } = await site.pool.query(

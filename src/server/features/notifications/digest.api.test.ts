@@ -127,7 +127,7 @@ describe('the digest', () => {
     ]);
   });
 
-  test('of a week is sent with the first news after it, not after news of others, old news or news that were read', async () => {
+  test('of a week is sent with the first news after it, not after news of others, old news or news that was read', async () => {
     const site = await siteWithMail();
     const member = await subscriber(site);
     await choose(member, 'off');
@@ -151,7 +151,7 @@ describe('the digest', () => {
     ]);
   });
 
-  test('has the most popular film first, and none of the news that were read', async () => {
+  test('has the most popular film first, and no news that was already read', async () => {
     const site = await siteWithMail();
     const member = await subscriber(site);
     await site.pool.query('update film set popularity = case id when $1 then 2 else 1 end', [SHINING]);

@@ -69,7 +69,7 @@ describe('a push message', () => {
     });
   });
 
-  test('has only the news since the last one that the member has not read, of the most popular film', async () => {
+  test('names the most popular film of the unread news since the last message', async () => {
     const site = await siteWithPush();
     const member = await signUp(site.app);
     await save(member, { push: true, device: site.service.subscribe('/one') });

@@ -531,7 +531,7 @@ describe("a member's identities", () => {
     expect(await (await member.request('/api/auth/confirm')).json()).toMatchObject({ providers: [] });
   });
 
-  test('have the same subject as those of somebody else, at another provider', async () => {
+  test('may have the same subject as those of somebody else at another provider', async () => {
     const { sub, ...one } = someone();
     const two = someone();
     const there = { key: 'oidc-2', query: { iss: other.issuer } };

@@ -89,7 +89,7 @@ describe('turning the second factor on', () => {
     expect(await stateOf(member)).toEqual({ on: true, since: now.toISOString(), recoveryCodes: 10 });
   });
 
-  test('begins again with another key, even after the code of the first one was used in vain', async () => {
+  test('can begin again with another key after a confirmation that failed', async () => {
     const member = await signUp(site.app);
     const first = await (await begin(member)).json();
     await site.runJobs();

@@ -21,7 +21,7 @@ describe('codes of RFC 6238', () => {
   });
 });
 
-test('the first step of all has a code, too, and there is none before it', () => {
+test('the first thirty seconds of Unix time have a code', () => {
   expect(stepOfCode(RFC_SECRET, codeOf(RFC_SECRET, 0), new Date(0))).toBe(0);
 });
 

@@ -16,7 +16,7 @@ import {
 } from '../app/members.ts';
 import { beginVisit, endVisit } from '../app/provider-visits.ts';
 import { codeFor } from '../app/second-factors.ts';
-import { testApp } from '../app/test-app.ts';
+import { emptyApp, testApp } from '../app/test-app.ts';
 import { runScript } from '../process/run-script.ts';
 import { cleanUp, makeFolder, until } from './cluster-helper.ts';
 import { outsidePostgres } from './outside-postgres.ts';
@@ -106,7 +106,7 @@ describe(row('a provider that hangs or trickles'), () => {
       ),
     );
     const env = Object.assign({}, ...broken.map(({ issuer }, index) => settings(issuer, index + 1)));
-    const { app, pool } = await testApp({ env, clock: () => new Date() });
+    const { app, pool } = await emptyApp({ env, clock: () => new Date() });
     const member = await signUp(app);
     let ended = 0;
     const visits = broken.map(async (house, index) => {
@@ -310,7 +310,7 @@ describe(row('a clock that is an hour off'), () => {
   test.each([-HOUR, HOUR])('of a provider, by %i ms: it logs nobody in until it is right', async (off) => {
     let clock = off;
     const house = await provider(() => new Date(Date.now() + clock));
-    const { app, pool } = await testApp({ env: settings(house.issuer), clock: () => new Date() });
+    const { app, pool } = await emptyApp({ env: settings(house.issuer), clock: () => new Date() });
     expect((await logInBy(house, app)).to).toBe('/login?problem=provider');
     expect((await pool.query('select from member')).rowCount).toBe(0);
     clock = 0;

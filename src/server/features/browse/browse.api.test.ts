@@ -58,19 +58,22 @@ describe('browsing', () => {
   test('films of the same popularity are sorted by id in each order, and films of the same title, too', async () => {
     const ids = Array.from({ length: 30 }, (_, index) => 99_001_030 - index);
     const isEven = (id: number) => id % 2 === 0;
+    const popularity = (id: number) => id % 5;
     await insertFilms(
       site.db,
-      ids.map((id) => ({ id, popularity: 3, ...(isEven(id) ? EVEN : ODD) })),
+      ids.map((id) => ({ id, popularity: popularity(id), ...(isEven(id) ? EVEN : ODD) })),
     );
     await site.pool.query(
       `with keyword as (insert into keyword (slug, name) values ('same-fame', 'same fame') returning id),
         tag as (insert into tag (slug, name) values ('twins', 'Twins') returning slug),
         tagged as (insert into film_tag (film_id, tag_slug) select film_id, slug from unnest($1::int[]) as film_id, tag)
-       insert into film_keyword (film_id, keyword_id, popularity) select film_id, id, 3 from unnest($1::int[]) as film_id, keyword`,
+       insert into film_keyword (film_id, keyword_id, popularity)
+         select film_id, id, film_id % 5 from unnest($1::int[]) as film_id, keyword`,
       [ids],
     );
-    const sorted = ids.toReversed();
-    const evenFirst = [...sorted.filter(isEven), ...sorted.filter((id) => !isEven(id))];
+    const byId = ids.toReversed();
+    const sorted = byId.toSorted((a, b) => popularity(b) - popularity(a));
+    const evenFirst = [...byId.filter(isEven), ...byId.filter((id) => !isEven(id))];
     for (const [view, expected] of [
       ['', sorted],
       ['&decade=1980s', sorted],

@@ -27,7 +27,7 @@ function previews() {
   const drawn: string[] = [];
   const stored = new Map<string, Uint8Array<ArrayBuffer>>();
   const service = createPreviewsService({
-    repository: { person: async () => null, keyword: async () => null, tag: async () => null },
+    repository: { person: async () => null, keyword: async () => 'Night', tag: async () => null },
     subjectOf: async (id) => films.get(id) ?? null,
     frightsOf: async ([id = 0]) => ({
       films: id === 694 ? [{ id, fright: byCategory(() => scares), notes: [], notesNo: [] }] : [],
@@ -54,6 +54,7 @@ function previews() {
     films,
     drawn,
     picture,
+    keywordPicture: async (key: string) => (await service.find({ kind: 'keyword', key })).bytes(),
     rate: (figure: number) => {
       scares = figure;
     },
@@ -101,4 +102,9 @@ test('titles without drawable letters and very long titles stay inside the pictu
     expect(svg).toContain('<use ');
     expect(svg).not.toMatch(/NaN|undefined|Infinity/);
   }
+});
+
+test('the motif of a keyword depends on the keyword, not only on its name', async () => {
+  const { keywordPicture } = previews();
+  expect(await keywordPicture('killer-clown')).not.toEqual(await keywordPicture('no-motif'));
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type FoundBy, whyFound } from './why-found.ts';
+import { type FilmNames, type FoundBy, whyFound } from './why-found.ts';
 
-const IT = {
+const IT: FilmNames = {
   otherTitles: ['It Chapter One', 'Eso', "Stephen King's It"],
-  directors: ['Andy Muschietti'],
-  cast: [
-    { name: 'Bill Skarsgård', character: 'Pennywise' },
-    { name: 'Jaeden Martell', character: 'Bill Denbrough' },
-    { name: 'Somebody Silent', character: null },
+  credits: [
+    { job: 'Actor', name: 'Bill Skarsgård', character: 'Pennywise' },
+    { job: 'Director', name: 'Andy Muschietti', character: null },
+    { job: 'Actor', name: 'Jaeden Martell', character: 'Bill Denbrough' },
+    { job: 'Actor', name: 'Somebody Silent', character: null },
   ],
   basedOn: [{ author: 'Stephen King', title: 'It' }],
 };

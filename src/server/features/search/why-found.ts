@@ -7,12 +7,14 @@ export type FoundBy = 'title' | 'other title' | 'name';
 export type FilmNames = {
   /** Original title and aliases. */
   otherTitles: string[];
-  directors: string[];
-  cast: { name: string; character: string | null }[];
+  /** The directors and the first actors. */
+  credits: { job: 'Director' | 'Actor'; name: string; character: string | null }[];
   basedOn: { author: string; title: string | null }[];
 };
 
-const wordsOf = (text: string) => (foldText(text.normalize('NFD').replaceAll(/\p{M}/gu, '')) ?? '').split(' ');
+const withoutAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+/** Removing accents takes longer than folding, and most names have none. */
+const wordsOf = (text: string) => (foldText(text) ?? foldText(withoutAccents(text)) ?? '').split(' ');
 
 /** Counts the words of the query that are in a name. An incomplete last word counts too. */
 function shared(words: string[], name: string): number {
@@ -30,15 +32,17 @@ function shared(words: string[], name: string): number {
  */
 export function whyFound(words: string[], by: FoundBy, film: FilmNames): string | null {
   if (by === 'title') return null;
+  const cast = film.credits.filter(({ job }) => job === 'Actor');
+  const directors = film.credits.filter(({ job }) => job === 'Director');
   const others = film.otherTitles.map((title) => ({ name: title, text: `Also called “${title}”` }));
   const names = [
-    ...film.directors.map((name) => ({ name, text: `Directed by ${name}` })),
+    ...directors.map(({ name }) => ({ name, text: `Directed by ${name}` })),
     ...film.basedOn.map(({ author, title }) => ({
       name: author,
       text: title ? `From “${title}” by ${author}` : `From a work by ${author}`,
     })),
-    ...film.cast.map(({ name }) => ({ name, text: `With ${name}` })),
-    ...film.cast.map(({ name, character }) => ({ name: character ?? '', text: `${name} as ${character}` })),
+    ...cast.map(({ name }) => ({ name, text: `With ${name}` })),
+    ...cast.map(({ name, character }) => ({ name: character ?? '', text: `${name} as ${character}` })),
   ];
   const bestOf = (given: { name: string; text: string }[]) =>
     given

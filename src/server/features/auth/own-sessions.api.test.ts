@@ -13,6 +13,7 @@ import {
   signUp,
   type TestMember,
 } from '#test/app/members.ts';
+import { movingClock } from '#test/app/moving-clock.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
 
@@ -21,18 +22,13 @@ const DAY = 24 * 60 * MINUTE;
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 let site: TestApp;
-let now = new Date(`${TEST_DAY}T12:00:00Z`);
+const { now, later, reset } = movingClock();
 beforeAll(async () => {
-  site = await testApp({ clock: () => now });
+  site = await testApp({ clock: now });
 });
-beforeEach(() => {
-  now = new Date(`${TEST_DAY}T12:00:00Z`);
-});
+beforeEach(reset);
 afterAll(() => site.close());
 
-const later = (milliseconds: number) => {
-  now = new Date(now.getTime() + milliseconds);
-};
 const list = async ({ request }: Pick<TestMember, 'request'>): Promise<MemberSession[]> =>
   (await (await request('/api/auth/sessions')).json()).sessions;
 const end = ({ request }: TestMember, id: string) => request(`/api/auth/sessions/${id}`, { method: 'DELETE' });
@@ -217,7 +213,7 @@ test('an account without a password sets the first one, and is deleted, after an
   const remove = () => member.request('/api/auth/account', { method: 'DELETE', body: {} });
   later(20 * MINUTE);
   expect([(await setPassword()).status, (await remove()).status]).toEqual([403, 403]);
-  await changeSessions(site.db, member.email, { confirmed_at: now });
+  await changeSessions(site.db, member.email, { confirmed_at: now() });
   expect((await setPassword()).status).toBe(204);
   // From now on it has a password, which must be given.
   expect([(await setPassword()).status, (await remove()).status]).toEqual([400, 400]);

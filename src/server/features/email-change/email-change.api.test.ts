@@ -2,25 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newToken } from '#lib/secret-token.ts';
 import { heldRequests, lockedMember } from '#test/app/held-requests.ts';
 import { fromElsewhere, login, onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
+import { movingClock } from '#test/app/moving-clock.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
-import { TEST_DAY } from '#test/app/test-day.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let now = new Date(`${TEST_DAY}T12:00:00Z`);
+const { now, later, reset } = movingClock();
 let site: TestApp;
 beforeAll(async () => {
-  site = await testApp({ clock: () => now });
+  site = await testApp({ clock: now });
 });
-beforeEach(() => {
-  now = new Date(`${TEST_DAY}T12:00:00Z`);
-});
+beforeEach(reset);
 afterAll(() => site.close());
 
-const later = (milliseconds: number) => {
-  now = new Date(now.getTime() + milliseconds);
-};
 let counted = 0;
 const newAddress = () => `new-${counted++}@example.org`;
 const change = ({ request }: TestMember, email: string) =>
@@ -161,9 +156,9 @@ describe('the old e-mail address', () => {
          select id, 'Key', $1, 'key', 0, '{}', true, $3 from member where email = $2`,
         [credential, owner, createdAt],
       );
-    await addPasskey('own', email, new Date(now.getTime() - 1));
-    await addPasskey('of a thief', email, now);
-    await addPasskey('of another member', other.email, now);
+    await addPasskey('own', email, new Date(now().getTime() - 1));
+    await addPasskey('of a thief', email, now());
+    await addPasskey('of another member', other.email, now());
     later(6 * DAY);
     expect(await open(undo, 'GET')).toBe(200);
     expect(await open(undo)).toBe(200);

@@ -11,24 +11,18 @@ import {
   signUp,
   type TestMember,
 } from '#test/app/members.ts';
+import { movingClock } from '#test/app/moving-clock.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
-import { TEST_DAY } from '#test/app/test-day.ts';
 
 const MINUTE = 60_000;
 
 let site: TestApp;
-let now = new Date(`${TEST_DAY}T12:00:00Z`);
+const { now, later, reset } = movingClock();
 beforeAll(async () => {
-  site = await testApp({ clock: () => now });
+  site = await testApp({ clock: now });
 });
-beforeEach(() => {
-  now = new Date(`${TEST_DAY}T12:00:00Z`);
-});
+beforeEach(reset);
 afterAll(() => site.close());
-
-const later = (milliseconds: number) => {
-  now = new Date(now.getTime() + milliseconds);
-};
 
 /** Asks for a new passkey. @returns the options and the cookies to send with the answer */
 async function askForNew(member: TestMember) {
@@ -83,7 +77,7 @@ describe('adding a passkey', () => {
     const other = await onAnotherDevice(site.app, member);
     await addPasskey(member, createAuthenticator());
     expect(await list(member)).toEqual([
-      { _id: expect.any(String), name: 'Phone', createdAt: now.toISOString(), lastUsedAt: null, backedUp: true },
+      { _id: expect.any(String), name: 'Phone', createdAt: now().toISOString(), lastUsedAt: null, backedUp: true },
     ]);
     expect((await other.request('/api/auth/passkeys')).status).toBe(401);
     expect(await mailsTo(member)).toEqual(['Fright Club: a passkey was added']);
@@ -124,7 +118,7 @@ describe('adding a passkey', () => {
     expect((await add(`${member.cookie}; ${challenge}`, createAuthenticator().create(mixed.options))).status).toBe(403);
     const late = await askForNew(member);
     later(15 * MINUTE);
-    await changeSessions(site.db, member.email, { confirmed_at: now });
+    await changeSessions(site.db, member.email, { confirmed_at: now() });
     expect((await add(late.cookie, createAuthenticator().create(late.options))).status).toBe(403);
     expect(await list(member)).toHaveLength(1);
   });
@@ -169,7 +163,7 @@ describe('logging in by a passkey', () => {
     expect(await userOf(response)).toEqual({ email: member.email });
     expect(await list(member)).toMatchObject([
       { name: 'Key', lastUsedAt: null },
-      { name: 'Phone', lastUsedAt: now.toISOString(), backedUp: true },
+      { name: 'Phone', lastUsedAt: now().toISOString(), backedUp: true },
     ]);
   });
 

@@ -13,10 +13,10 @@ import {
   signUp,
   type TestMember,
 } from '#test/app/members.ts';
+import { movingClock } from '#test/app/moving-clock.ts';
 import { NEW_PASSWORD, resetsOf } from '#test/app/resets.ts';
 import { codeFor } from '#test/app/second-factors.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
-import { TEST_DAY } from '#test/app/test-day.ts';
 import { base32 } from './totp.ts';
 
 const SECOND = 1000;
@@ -24,18 +24,12 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
 let site: TestApp;
-let now = new Date(`${TEST_DAY}T12:00:00Z`);
+const { now, later, reset } = movingClock();
 beforeAll(async () => {
-  site = await testApp({ clock: () => now });
+  site = await testApp({ clock: now });
 });
-beforeEach(() => {
-  now = new Date(`${TEST_DAY}T12:00:00Z`);
-});
+beforeEach(reset);
 afterAll(() => site.close());
-
-const later = (milliseconds: number) => {
-  now = new Date(now.getTime() + milliseconds);
-};
 
 type Protected = TestMember & { code: (drift?: number) => string; recoveryCodes: string[] };
 
@@ -49,7 +43,7 @@ const confirmBy = ({ request }: TestMember, code: string) =>
 async function protectedMember(): Promise<Protected> {
   const member = await signUp(site.app);
   const { secret } = await (await begin(member)).json();
-  const code = (drift = 0) => codeFor(secret, now, drift);
+  const code = (drift = 0) => codeFor(secret, now(), drift);
   const response = await confirmBy(member, code());
   if (response.status !== 200) throw new Error(`Not on: ${response.status} ${await response.text()}`);
   const { recoveryCodes } = await response.json();
@@ -80,13 +74,13 @@ describe('turning the second factor on', () => {
     expect(new URL(uri).searchParams.get('secret')).toBe(secret);
     expect(await stateOf(member)).toEqual({ on: false, since: null, recoveryCodes: 0 });
     expect(await (await firstStep(member)).response.json()).toEqual({ success: true });
-    const wrong = await confirmBy(member, codeFor(secret, now, 5));
+    const wrong = await confirmBy(member, codeFor(secret, now(), 5));
     expect([wrong.status, (await wrong.json()).message]).toEqual([403, expect.stringContaining('code is not right')]);
-    const response = await confirmBy(member, codeFor(secret, now));
+    const response = await confirmBy(member, codeFor(secret, now()));
     const { recoveryCodes } = await response.json();
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^([a-z0-9]{4}-){5}[a-z0-9]{4}$/);
-    expect(await stateOf(member)).toEqual({ on: true, since: now.toISOString(), recoveryCodes: 10 });
+    expect(await stateOf(member)).toEqual({ on: true, since: now().toISOString(), recoveryCodes: 10 });
   });
 
   test('can begin again with another key after a confirmation that failed', async () => {
@@ -97,29 +91,29 @@ describe('turning the second factor on', () => {
     await site.pool.query(`
       create function refuse_job() returns trigger language plpgsql as $$ begin raise exception 'no more jobs'; end $$;
       create trigger refuse_job before insert on graphile_worker._private_jobs execute function refuse_job();`);
-    expect((await confirmBy(member, codeFor(first.secret, now))).status).toBe(500);
+    expect((await confirmBy(member, codeFor(first.secret, now()))).status).toBe(500);
     await site.pool.query('drop function refuse_job cascade');
     const created = async () =>
       (await (await member.request('/api/profile/export.json')).json()).secondFactor.created_at;
-    expect(await created()).toBe(now.toISOString());
+    expect(await created()).toBe(now().toISOString());
     later(SECOND);
     const second = await (await begin(member)).json();
-    expect(await created()).toBe(now.toISOString());
-    expect((await confirmBy(member, codeFor(first.secret, now))).status).toBe(403);
-    expect((await confirmBy(member, codeFor(second.secret, now))).status).toBe(200);
+    expect(await created()).toBe(now().toISOString());
+    expect((await confirmBy(member, codeFor(first.secret, now()))).status).toBe(403);
+    expect((await confirmBy(member, codeFor(second.secret, now()))).status).toBe(200);
   });
 
   test('happens once when two windows confirm at the same moment', async () => {
     const member = await signUp(site.app);
     const { secret } = await (await begin(member)).json();
-    const both = [0, 1].map((step) => async () => (await confirmBy(member, codeFor(secret, now, step))).status);
+    const both = [0, 1].map((step) => async () => (await confirmBy(member, codeFor(secret, now(), step))).status);
     expect((await heldRequests(site.pool, lockedMember(member.email), both)).sort()).toEqual([200, 409]);
   });
 
   test('does not happen with a key that is replaced at the same moment', async () => {
     const member = await signUp(site.app);
     const { secret } = await (await begin(member)).json();
-    const confirms = [async () => (await confirmBy(member, codeFor(secret, now))).status];
+    const confirms = [async () => (await confirmBy(member, codeFor(secret, now()))).status];
     expect(await heldRequests(site.pool, lockedMember(member.email), confirms, () => begin(member))).toEqual([409]);
     expect(await stateOf(member)).toMatchObject({ on: false });
   });
@@ -132,9 +126,9 @@ describe('turning the second factor on', () => {
       text: 'update second_factor set secret = $2 where member_id = (select id from member where email = $1)',
       values: [member.email, next],
     };
-    const confirms = [async () => (await confirmBy(member, codeFor(secret, now))).status];
+    const confirms = [async () => (await confirmBy(member, codeFor(secret, now()))).status];
     expect(await heldRequests(site.pool, replaced, confirms)).toEqual([403]);
-    expect((await confirmBy(member, codeFor(base32(next), now))).status).toBe(200);
+    expect((await confirmBy(member, codeFor(base32(next), now()))).status).toBe(200);
   });
 
   test('asks for the password, and ends the other sessions with a mail', async () => {
@@ -144,7 +138,7 @@ describe('turning the second factor on', () => {
     expect((await member.request('/api/auth/second-factor', { method: 'POST', body: {} })).status).toBe(400);
     const other = await onAnotherDevice(site.app, member);
     const { secret } = await (await begin(member)).json();
-    expect((await confirmBy(member, codeFor(secret, now))).status).toBe(200);
+    expect((await confirmBy(member, codeFor(secret, now()))).status).toBe(200);
     expect([await isSignedIn(member.cookie), await isSignedIn(other.cookie)]).toEqual([true, false]);
     expect(await mailsTo(member)).toEqual(['Fright Club: the second factor is on']);
   });

@@ -1,8 +1,11 @@
 import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 
-/** Accepts mails, slowly or not, rejects the recipient temporarily or permanently, requires a login, or hangs. */
-type Behaviour = 'take' | 'slow' | 'later' | 'never' | 'sign in' | 'hang';
+/**
+ * Accepts mails, slowly or not, accepts them and ends the connection without a reply, rejects the recipient temporarily
+ * or permanently, requires a login, or hangs.
+ */
+type Behaviour = 'take' | 'slow' | 'cut' | 'later' | 'never' | 'sign in' | 'hang';
 
 export type SmtpServer = {
   url: string;
@@ -17,6 +20,7 @@ export type SmtpServer = {
 const REPLIES = {
   take: '250 OK',
   slow: '250 OK',
+  cut: '250 OK',
   later: '451 Try again later',
   never: '550 5.1.1 <somebody@example.org> is unknown, see https://mail.example.org/?token=abc',
   'sign in': '530 5.7.0 Authentication required',
@@ -48,7 +52,8 @@ export async function startSmtpServer(certificate?: TlsOptions): Promise<SmtpSer
         if (!mail.endsWith('\r\n.\r\n')) return;
         mails.push(mail.slice(0, -5));
         mail = null;
-        say('250 taken');
+        if (behaviour === 'cut') socket.destroy();
+        else say('250 taken');
       } else if (/^RCPT/i.test(text)) say(REPLIES[behaviour]);
       else if (/^DATA/i.test(text)) {
         mail = '';

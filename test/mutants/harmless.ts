@@ -189,6 +189,11 @@ export const HARMLESS: Harmless[] = [
     of: 'second-factor.repository.ts:123: where dropped',
     because: 'A device is the random number of a cookie that is signed for one e-mail address.',
   },
+  // browser-errors
+  {
+    of: 'impersonal.ts:31: Regex: /^https?:/',
+    because: 'A protocol has one colon, at its end.',
+  },
   // browse
   {
     of: "browse.repository.ts:104: orderBy dropped: .orderBy('film_id')",

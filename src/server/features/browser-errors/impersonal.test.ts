@@ -5,6 +5,7 @@ import { impersonalMessage, impersonalPlace, impersonalUrl } from './impersonal.
 test.each([
   ["Cannot read properties of undefined (reading 'title')", "Cannot read properties of undefined (reading 'title')"],
   ['Failed to fetch https://site.example/shared/0a1b2c3d4e5f60718293?x=secret', 'Failed to fetch /shared/:id'],
+  ['Failed to load http://site.example/movie/694', 'Failed to load /movie/:id'],
   ['jamie@example.org is not a function', '<email> is not a function'],
   ['Unexpected token in "My list of films that my boss must not see"', 'Unexpected token in <text>'],
   ['film 1234 of 9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d', 'film # of <id>'],

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createWorker } from '#server/jobs/worker.ts';
 import { createServices } from '#server/services.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
@@ -142,6 +142,7 @@ describe('the digest', () => {
     );
     await site.day(null);
     await site.day(SHINING, member);
+    expect(site.mails()).toHaveLength(2);
     for (let day = 4; day < 9; day++) await site.day(null);
     await site.day(SHINING, other);
     expect(site.mails().map(({ to, subject }) => [to, subject])).toEqual([
@@ -154,7 +155,7 @@ describe('the digest', () => {
   test('has the most popular film first, and no news that was already read', async () => {
     const site = await siteWithMail();
     const member = await subscriber(site);
-    await site.pool.query('update film set popularity = case id when $1 then 2 else 1 end', [SHINING]);
+    await site.pool.query('update film set popularity = case id when $1 then 2 else 1 end', [HALLOWEEN]);
     await site.pool.query(
       `insert into news (member_id, film_id, kind, fact, told_at, read_at)
        select member.id, film.id, 'released', '2026-11-01', $1::timestamptz, case when film.id = 539 then $1 end
@@ -162,7 +163,7 @@ describe('the digest', () => {
       [new Date(START)],
     );
     await site.day(null);
-    expect(site.mails()).toMatchObject([{ to: member.email, subject: 'The Shining: Out today and 1 more' }]);
+    expect(site.mails()).toMatchObject([{ to: member.email, subject: 'Halloween: Out today and 1 more' }]);
   });
 
   test.each([
@@ -225,6 +226,17 @@ describe('the digest', () => {
     await site.day(SHINING, member);
     expect(await read(member)).toMatchObject({ mail: 'off', confirmed: false });
     expect(await read(other)).toMatchObject({ mail: 'daily', confirmed: true });
+  });
+
+  test('is not sent again when the mail server ends the connection without saying whether it took the mail', async () => {
+    const site = await siteWithMail();
+    await subscriber(site);
+    site.server.behave('cut');
+    await site.day();
+    site.server.behave('take');
+    await site.retry();
+    await site.retry();
+    expect(site.mails()).toHaveLength(1);
   });
 
   test('is sent once, like the push message, when the job runs on three nodes at the same time', async () => {
@@ -400,6 +412,14 @@ describe('confirming the e-mail address', () => {
     await site.day(SHINING);
     expect(site.mails()).toHaveLength(2);
     expect(site.mails()[1]).toMatchObject({ to: member.email, subject: expect.stringMatching(/ and 1 more$/) });
+  });
+
+  test('fails visibly if the mail with the link cannot be queued', async () => {
+    const site = await siteWithMail();
+    const member = await signUp(site.app);
+    vi.spyOn(site.deps.jobs, 'add').mockRejectedValueOnce(new Error('no jobs'));
+    expect((await choose(member, 'daily')).status).toBe(500);
+    expect((await choose(member, 'daily')).status).toBe(200);
   });
 
   test('is not asked for again when the address was confirmed meanwhile', async () => {

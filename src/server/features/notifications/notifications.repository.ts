@@ -43,7 +43,7 @@ export function createNotificationsRepository(db: Database) {
         .select(
           sql<string[]>`array(
             select encode(sha256(convert_to(endpoint, 'UTF8')), 'hex') from push_device
-            where push_device.member_id = member.id order by 1)`.as('devices'),
+            where push_device.member_id = member.id)`.as('devices'),
         )
         .where('member.id', '=', memberId)
         // A CHECK constraint of the table guarantees this type.

@@ -218,7 +218,7 @@ test('the member sees the hashes of the endpoints of all devices that get messag
   const hashOf = ({ endpoint }: { endpoint: string }) => createHash('sha256').update(endpoint).digest('hex');
   await save(member, { push: true, device: phone });
   const saved = await (await save(member, { push: true, device: desk })).json();
-  expect(saved.devices).toEqual([phone, desk].map(hashOf).sort());
+  expect(saved.devices.toSorted()).toEqual([phone, desk].map(hashOf).sort());
   const others = await (await (await signUp(site.app)).request('/api/notifications')).json();
   expect(others.devices).toEqual([]);
   expect((await (await save(member, { push: false })).json()).devices).toEqual([]);

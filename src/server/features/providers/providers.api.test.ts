@@ -488,6 +488,13 @@ describe('an identity whose e-mail address belongs to an account', () => {
     expect((await link('', sent(member.password))).status).toBe(401);
   });
 
+  test('is not linked to an account that was deleted meanwhile', async () => {
+    const member = await signUp(site.app);
+    const { cookie } = await logIn({ sub: randomUUID(), email: member.email });
+    await site.pool.query('delete from member where email = $1', [member.email]);
+    expect((await link(cookie, sent(member.password))).status).toBe(403);
+  });
+
   test('limits guesses like the login', async () => {
     const member = await signUp(site.app);
     const { cookie } = await logIn({ sub: randomUUID(), email: member.email });

@@ -107,9 +107,7 @@ async function testsAround(change: Change, at: number, { inTests, onLoad }: Reac
   const around = mutants.filter(({ location }) => isAround(location));
   const [smallest] = around.toSorted((a, b) => size(a.location) - size(b.location));
   const reaching = (id: string) => inTests.get(`${change.file}:${id}`) ?? [];
-  // A statement that is compiled once would count for the first test alone.
-  const isCompiledOnce = sourceOf(change.file).includes('compileOnce(');
-  if (smallest && !isCompiledOnce && !onLoad.has(`${change.file}:${smallest.id}`)) return reaching(smallest.id);
+  if (smallest && !onLoad.has(`${change.file}:${smallest.id}`)) return reaching(smallest.id);
   return [...new Set(mutants.flatMap(({ id }) => reaching(id)))];
 }
 

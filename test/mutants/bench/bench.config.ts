@@ -38,6 +38,8 @@ const changes: Plugin = {
     const file = relative(ROOT, path);
     const asked = new URLSearchParams(query);
     if (asked.has('imports')) return importsOf(file);
+    // A statement may contain parts of another repository, whose changes it must show.
+    if (file === 'src/server/db/compile-once.ts') return sourceOf(file).replace('compiled ??=', 'compiled =');
     if (!files.has(file)) return asked.has('run') ? sourceOf(file) : undefined;
     const change = asked.get('change');
     if (change && change !== 'none') return withSqlChange(file, change);

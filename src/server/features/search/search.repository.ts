@@ -37,7 +37,7 @@ const names = compileOnce<FilmNames & { id: number }>((db) => ({
     sql`select id, array_remove(array_prepend(original_title, aliases), null) as "otherTitles", based_on as "basedOn",
       (select coalesce(json_agg(json_build_object('job', job, 'name', name, 'character', character) order by position), '[]')
         from credit join person on person.id = person_id
-        where film_id = film.id and (job = 'Director' or job = 'Actor' and position < ${sql.lit(SHOWN_CAST)})) as credits
+        where film_id = film.id and (job = 'Director' or position < ${sql.lit(SHOWN_CAST)})) as credits
     from film where id = any(${given('ids')}::int[])`.compile(db),
 }));
 

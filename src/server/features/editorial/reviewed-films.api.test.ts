@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { FeaturedReview, Review } from '#contract/editorial/editorial.ts';
 import type { Film } from '#contract/films/films.ts';
 import { getJson, testApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
@@ -11,8 +12,11 @@ const HALLOWEEN = 948;
 /** Milliseconds after which a list of reviews expires. */
 const EXPIRES_AFTER = 5 * 60_000;
 
-async function spaceWithReviewOf(film: number) {
-  const files = { 'a.md': reviewText({ movieId: String(film), featured: 'true' }) };
+async function spaceWithReviewOf(film: number, ...others: number[]) {
+  const files = {
+    'a.md': reviewText({ movieId: String(film), featured: 'true' }),
+    ...Object.fromEntries(others.map((id) => [`${id}.md`, reviewText({ movieId: String(id) })])),
+  };
   const content = await serveReviews((await readReviews(await reviewsFolder(files))).reviews);
   onTestFinished(content.stop);
   return content;
@@ -33,4 +37,30 @@ test('hasReview is true only while the review is published', async () => {
   before.recover();
   time.now += EXPIRES_AFTER;
   await expectSoon(false);
+});
+
+test('the featured review has the poster of its film', async () => {
+  const { env } = await spaceWithReviewOf(HALLOWEEN);
+  const { app, db } = await testApp({ env });
+  const { poster_path } = await db
+    .selectFrom('film')
+    .select('poster_path')
+    .where('id', '=', HALLOWEEN)
+    .executeTakeFirstOrThrow();
+  expect((await getJson<FeaturedReview>(app, '/api/content/featured-review')).body.posterPath).toBe(poster_path);
+});
+
+test('a review of a film that TMDB has merged into another one is the review of that film alone', async () => {
+  const [former, earlier, other] = [2_000_000_009, 2_000_000_008, 2_000_000_007];
+  const { env } = await spaceWithReviewOf(former, other);
+  const { app, pool } = await testApp({ env });
+  await pool.query(`insert into merged_film (id, title_slug, film_id) values
+    (${former}, 'former', ${THE_SHINING}), (${earlier}, 'earlier', ${THE_SHINING}), (${other}, 'other', ${HALLOWEEN})`);
+  const review = (id: number) => getJson<Review>(app, `/api/content/reviews/${id}`);
+  for (const id of [THE_SHINING, former, earlier])
+    expect([id, (await review(id)).body.movieId]).toEqual([id, THE_SHINING]);
+  await pool.query('delete from merged_film where id = $1', [other]);
+  expect((await review(HALLOWEEN)).status).toBe(404);
+  const hasReview = async (id: number) => (await getJson<Film>(app, `/api/tmdb/movie/${id}`)).body.hasReview;
+  expect([await hasReview(THE_SHINING), await hasReview(HALLOWEEN)]).toEqual([true, false]);
 });

@@ -37,6 +37,11 @@ describe('the films API', () => {
       "select film_id from collection_entry where collection = 'trending' order by position limit 15",
     );
     expect([first, ...others]).toEqual(rows.map(({ film_id }) => film_id));
+    await site.pool.query(
+      "insert into collection_entry (collection, position, film_id) select 'others', 0, id from film where id = $1",
+      [THE_RENTAL],
+    );
+    expect(await trending()).toEqual([first, ...others]);
     const remove = (removed_at: Date | null) =>
       site.db.updateTable('film').set({ removed_at }).where('id', '=', first).execute();
     await remove(new Date());
@@ -84,8 +89,8 @@ describe('the films API', () => {
     expect(body.keywords).not.toContain('slasher');
   });
 
-  test('a film lists its people and keywords in the order of their source, its tags and services by name', async () => {
-    await insertFilms(site.db, [{ id: 74, release_date: TEST_DAY }]);
+  test('a film has the colour of its drawn poster, its people and keywords in the order of their source, its tags and services by name', async () => {
+    await insertFilms(site.db, [{ id: 74, release_date: TEST_DAY, art_colour: '#102030' }]);
     await site.pool.query(`
       insert into person (id, name, source) values (74, 'Ann', 'snapshot'), (75, 'Bo', 'snapshot'), (76, 'Cy', 'snapshot');
       insert into credit (film_id, person_id, job, position) values
@@ -100,6 +105,7 @@ describe('the films API', () => {
         (74, 8, 'US', 'stream', '2026'), (74, 386, 'US', 'stream', '2026'), (74, 15, 'US', 'ads', '2026')`);
     const { body } = await getJson<Film>(site.app, '/api/tmdb/movie/74');
     expect(body).toMatchObject({
+      poster_colour: '#102030',
       cast: [{ name: 'Cy' }, { name: 'Ann' }, { name: 'Bo' }],
       directors: [{ name: 'Cy' }],
       keywords: ['first', 'last', 'later'],

@@ -23,7 +23,7 @@ const HOME_COLUMNS = [
 /** The columns that a film page needs. The other columns are long, and only for search. */
 const FILM_COLUMNS = [
   ...(['id', 'imdb_id', 'title', 'title_slug', 'original_title', 'release_date', 'directors', 'runtime'] as const),
-  ...(['poster_path', 'poster_colour', 'art_colour', 'backdrop_path', 'backdrop_colour', 'overview'] as const),
+  ...(['poster_path', 'backdrop_path', 'backdrop_colour', 'overview'] as const),
   ...([
     'spoilers',
     'trailer_url',
@@ -160,6 +160,7 @@ const wholeFilm = (db: Database, viewer: Viewer, id: RawBuilder<number>) =>
     .selectFrom('film')
     .select(FILM_COLUMNS)
     .select((film) => [
+      posterColour.as('poster_colour'),
       ...forViewer(film, viewer),
       jsonArrayFrom(creditsOf(film, 'Director')).as('directorCredits'),
       castOf(film).as('cast'),

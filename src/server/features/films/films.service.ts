@@ -142,7 +142,7 @@ export function createFilmsService({
         directors: film.directorCredits,
         runtime: film.runtime,
         poster_path: film.poster_path,
-        poster_colour: film.poster_colour ?? film.art_colour,
+        poster_colour: film.poster_colour,
         backdrop_path: film.backdrop_path,
         backdrop_colour: film.backdrop_colour,
         overview: film.overview,

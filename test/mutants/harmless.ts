@@ -101,6 +101,10 @@ export const HARMLESS: Harmless[] = [
     because: 'A null is joined as an empty text, and the drawing leaves out the dots at both ends of a line.',
   },
   // profile
+  ...['rating.film_id', 'rating_history.id', 'watchlist_entry.film_id', 'kind', 'fact'].map((column) => ({
+    of: `member-rows.repository.ts: orderBy dropped: .orderBy('${column}')`,
+    because: 'PostgreSQL reads the pages by the key of the table, which has this order in any case.',
+  })),
   {
     of: 'export-losses.repository.ts: coalesce dropped',
     because: 'Without viewings the sum is null, and what is not above 0 is left out.',

@@ -116,6 +116,15 @@ describe('with fewer than ten ratings', () => {
     expect(telling.length).toBeGreaterThan(0);
     for (const { fright } of telling) expect(fright?.gore).toBeLessThanOrEqual(2);
   });
+
+  test('a film whose figures are exactly the limits is offered for rating', async () => {
+    const member = await signUp(site.app);
+    const figures = JSON.stringify({ ...byCategory(() => 1), reason: 'invented' });
+    await insertFilms(site.db, [{ id: 9_000_071, release_date: '1978-01-01', desk_profile: figures }]);
+    await member.request('/api/limits', { method: 'PUT', body: { axes: byCategory(() => 1), notes: [] } });
+    expect((await picksOf(member)).telling.map(({ id }) => id)).toEqual([9_000_071]);
+    await site.db.deleteFrom('film').where('id', '=', 9_000_071).execute();
+  });
 });
 
 describe('picks', () => {

@@ -118,6 +118,19 @@ describe('the public calendar', () => {
     expect(await eventOf(PLAIN)).toBeUndefined();
   });
 
+  test('has films that moved away from its first day in the last six weeks, but none that moved from the day after its last', async () => {
+    await insertFilms(site.db, [
+      { id: 1, release_date: '2026-08-20' },
+      { id: 2, release_date: '2027-11-19' },
+      { id: 3, release_date: '2027-11-20' },
+    ]);
+    for (const id of [1, 2, 3]) await changeFilm(id, { release_date: '2030-01-01' });
+    const changed_at = new Date(now.getTime() - 42 * DAY);
+    await site.db.updateTable('release_change').set({ changed_at }).execute();
+    const days = await Promise.all([1, 2, 3].map(async (id) => (await eventOf(id))?.day));
+    expect(days).toEqual(['2030-01-01', '2030-01-01', undefined]);
+  });
+
   test('has no films that moved from one day outside of its months to another', async () => {
     now = new Date();
     const dayAfter = (days: number) => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10);

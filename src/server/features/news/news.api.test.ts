@@ -133,6 +133,39 @@ describe('a film that comes to a platform', () => {
     expect(await textsOf(member)).toEqual([]);
   });
 
+  test('is not news when it returns after exactly ninety days', async () => {
+    const site = await siteOfDays();
+    const member = await follower(site, [SHINING]);
+    await site.stream(SHINING);
+    await site.day();
+    await site.day();
+    await site.leave(SHINING);
+    for (let day = 0; day < 90; day++) await site.day();
+    await site.stream(SHINING);
+    await site.day();
+    expect(await textsOf(await onAnotherDevice(site.app, member))).toEqual([]);
+  });
+
+  test('is not news when the member has added it to the watchlist on that day, whatever comes to other films', async () => {
+    const site = await siteOfDays();
+    const member = await follower(site, [SHINING]);
+    await site.day();
+    for (const film of [HALLOWEEN, SHINING, PSYCHO]) await site.stream(film);
+    await member.request('/api/user-list/add', { method: 'POST', body: { title_id: HALLOWEEN } });
+    await site.day();
+    expect(await textsOf(member)).toEqual(['The Shining: Now on your Shudder']);
+  });
+
+  test('is news on a site that has not stored its country yet', async () => {
+    const site = await siteOfDays();
+    const member = await follower(site, [HALLOWEEN]);
+    await site.pool.query('delete from finder_setting');
+    await site.day();
+    await site.stream(HALLOWEEN);
+    await site.day();
+    expect(await textsOf(member)).toEqual(['Halloween: Now on your Shudder']);
+  });
+
   test('is one piece of news for all tiers of a platform, and is not news when it can only be rented', async () => {
     const site = await siteOfDays();
     const member = await follower(site, [HALLOWEEN, SHINING]);
@@ -276,21 +309,17 @@ describe('a release', () => {
 
 test('news are listed with the newest first, and those of one day with the most popular film first', async () => {
   const site = await siteOfDays();
-  const member = await follower(site, [HALLOWEEN, SHINING, PSYCHO]);
-  for (const [film, popularity] of [
-    [HALLOWEEN, 1],
-    [SHINING, 3],
-    [PSYCHO, 2],
-  ])
-    await site.pool.query('update film set popularity = $2 where id = $1', [film, popularity]);
+  const { rows } = await site.pool.query('select id from film order by id limit 7');
+  const [first, ...later]: number[] = rows.map(({ id }) => id);
+  const member = await follower(site, [first ?? 0, ...later]);
+  await site.pool.query('update film set popularity = -id');
   await site.day();
-  await site.stream(SHINING);
+  await site.stream(first ?? 0);
   await site.day();
-  await site.stream(HALLOWEEN);
-  await site.stream(PSYCHO);
+  for (const film of later.toReversed()) await site.stream(film);
   await site.day();
   const { items } = await newsOf(member);
-  expect(items.map(({ film }: { film: { id: number } }) => film.id)).toEqual([PSYCHO, HALLOWEEN, SHINING]);
+  expect(items.map(({ film }: { film: { id: number } }) => film.id)).toEqual([...later, first]);
 });
 
 test('news are returned only to their member, are counted without a list, and are deleted after half a year', async () => {

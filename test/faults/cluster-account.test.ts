@@ -34,7 +34,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     expect((await app.kill('SIGTERM')).code).toBe(0);
   });
 
-  test("programs that PostgreSQL's user cannot reach are copied once, and never for root's namespace", async () => {
+  test("programs that PostgreSQL's user cannot reach are copied once, and not at all when they run in root's namespace", async () => {
     const checkout = await makeFolder();
     const here = path.join(import.meta.dirname, '../..');
     const modules = path.join(checkout, 'node_modules');

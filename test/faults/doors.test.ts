@@ -307,7 +307,7 @@ describe(row('a clock that is an hour off'), () => {
     expect((await secondStep(app, await firstStep(app, owner), owner.code(now))).status).toBe(200);
   });
 
-  test.each([-HOUR, HOUR])('of a provider, by %i ms: it logs nobody in until it is right', async (off) => {
+  test.each([-HOUR, HOUR])('at a provider, by %i ms: nobody can log in there until the clock is right', async (off) => {
     let clock = off;
     const house = await provider(() => new Date(Date.now() + clock));
     const { app, pool } = await emptyApp({ env: settings(house.issuer), clock: () => new Date() });

@@ -50,7 +50,7 @@ export type ImageServiceOptions = {
   renderer: ArtRenderer;
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
   fetch?: Fetch;
-  /** Returns milliseconds. By default a monotonic clock, and the time of day for files. */
+  /** Returns milliseconds. By default, files are dated by the time of day, and all else is timed by a monotonic clock. */
   now?: () => number;
   limits?: Partial<DownloadLimits>;
   hostWait?: HostWait;

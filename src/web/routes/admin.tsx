@@ -11,7 +11,7 @@ import { pageParam } from '../lib/search-params.ts';
 export const Route = createFileRoute('/admin')({
   // The search is checked where it is used: this file belongs to the first screen's scripts.
   validateSearch: (search: { q?: string; page?: number }) => search,
-  // Without what other pages tell search engines and previews: few may see this one.
+  // Has no description for search engines and previews, because few people may see this page.
   head: () => ({ meta: [{ title: `Administration · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }] }),
   component: Admin,
 });

@@ -154,7 +154,7 @@ describe('the choice of a film', () => {
   });
 });
 
-test('a film is unanimous when everybody said yes, and for nobody it is not', () => {
+test('a film is unanimous when everybody said yes, but never when nobody is there', () => {
   expect(isUnanimous(1, [new Map([[1, 'yes']]), new Map([[1, 'yes']])])).toBe(true);
   expect(isUnanimous(1, [new Map([[1, 'yes']]), new Map()])).toBe(false);
   expect(isUnanimous(1, [])).toBe(false);

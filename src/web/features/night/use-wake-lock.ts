@@ -6,7 +6,7 @@ export function useWakeLock(): void {
     let lock: WakeLockSentinel | undefined;
     const take = async () => {
       if (document.hidden) return;
-      // Only secure pages have it, and a low battery refuses it: the television may then turn dark.
+      // Pages without https have no wake lock, and devices with a low battery refuse it. The screen may then turn dark.
       lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
     };
     void take();

@@ -27,10 +27,10 @@ const target = compileOnce((db) =>
 const FIGURES = sql.join(RATING_CATEGORIES.map((category) => sql.ref(category)));
 
 /** The neighbours are one value, because the driver reads many single values slowly. */
-const neighbours = compileOnce<{ found: StoredNeighbour[] }>((db) => ({
+const neighbours = compileOnce<{ found: StoredNeighbour[] | null }>((db) => ({
   compile: () =>
-    sql<{ found: StoredNeighbour[] }>`
-      select coalesce(json_agg(found order by place), '[]') as found from (
+    sql<{ found: StoredNeighbour[] | null }>`
+      select json_agg(found order by place) as found from (
         select film.id, title, directors, reason, place, ${FIGURES}
         from film_neighbours, unnest(ids, reasons) with ordinality as neighbour(id, reason, place)
           join film on film.id = neighbour.id join film_finder on film_finder.film_id = film.id

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FoundFilms, foundFilmsSchema, pickedFilmSchema } from '#contract/finder/finder.ts';
+import { type FoundFilms, foundFilmsSchema, type Kinds, pickedFilmSchema } from '#contract/finder/finder.ts';
 import { refreshFilms } from '#server/fright/fright.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp } from '#test/app/members.ts';
@@ -42,8 +42,9 @@ beforeAll(async () => {
       select film_id, id, 0, 0 from keyword
       join (values (1, 'ghost'), (1, 'haunted-house'), (2, 'ghost'), (2, 'clown'), (3, 'clown')) as given(film_id, slug) using (slug);
     insert into film_provider (film_id, provider_id, region, kind, as_of, popularity)
-      values (1, 99, 'US', 'stream', '2026', 0), (2, 8, 'US', 'stream', '2026', 0), (3, 8, 'GB', 'stream', '2026', 0);
-    insert into film_tag (film_id, tag_slug) values (2, 'made-by-women');
+      values (1, 99, 'US', 'stream', '2026', 0), (2, 8, 'US', 'stream', '2025', 0), (3, 8, 'GB', 'stream', '2026', 0),
+        (1, 99, 'FR', 'stream', '2024', 0), (1, 8, 'US', 'rent', '2024', 0);
+    insert into film_tag (film_id, tag_slug) values (2, 'made-by-women'), (4, 'isolation');
     update film set editor_no = '{clowns}' where id = 1;
     insert into film_neighbours (film_id, ids, scores, reasons) values (3, '{2,6}', '{700,600}', '{Also clowns,Also clowns}');
     insert into merged_film (id, film_id, title_slug) values (99, 3, 'the-former-film')`);
@@ -176,6 +177,7 @@ describe('GET /api/films/by-fright', () => {
         id: 1,
         fright: { scares: 8, gore: 2, atmosphere: 9, plot: null },
         platforms: ['shudder'],
+        streamsAsOf: '2026',
         reason: 'big scares, overwhelming atmosphere, little gore · 1h 30m · Shudder',
       },
     ]);
@@ -196,11 +198,40 @@ describe('GET /api/films/by-fright', () => {
   });
 });
 
+test('each theme and tag has the number of its released films, each counted once', async () => {
+  await insertFilms(site.db, [
+    { id: 11, release_date: TEST_DAY },
+    { id: 12, release_date: DAY_AFTER },
+  ]);
+  await site.pool.query(`
+    insert into film_tag (film_id, tag_slug) values (11, 'made-by-women'), (12, 'made-by-women');
+    insert into keyword (slug, name) values ('made-by-women', 'made by women') on conflict do nothing;
+    insert into film_keyword (film_id, keyword_id, popularity, position)
+      select 11, id, 0, 0 from keyword where slug in ('made-by-women', 'ghost')`);
+  const { rows } = await site.pool.query(`
+    select slug, count(*)::int as films from (
+      select distinct tag_slug as slug, film.id from film_tag join film on film.id = film_id and removed_at is null
+        and release_date <= '${TEST_DAY}' where tag_slug = 'made-by-women'
+      union select slug, film.id from film_keyword join keyword on keyword.id = keyword_id
+        join film on film.id = film_id and removed_at is null and release_date <= '${TEST_DAY}'
+        where slug in ('ghost', 'made-by-women')) as listed group by slug order by slug`);
+  const { body } = await getJson<Kinds>(site.app, '/api/kinds');
+  const shown = body.kinds.filter(({ slug }) => ['ghost', 'made-by-women'].includes(slug));
+  expect(Object.fromEntries(shown.map(({ slug, films }) => [slug, films]))).toEqual(
+    Object.fromEntries(rows.map(({ slug, films }) => [slug, films])),
+  );
+  await site.db.deleteFrom('film').where('id', 'in', [11, 12]).execute();
+});
+
 describe("a member's films", () => {
   test('"unseen" excludes watched films, and "watchlist" returns only films on the watchlist', async () => {
     const member = await signUp(site.app);
     await member.request('/api/tmdb/update-watched-status/1', { method: 'POST', body: { watched: true } });
     await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 2 } });
+    const other = await signUp(site.app);
+    await other.request('/api/tmdb/update-watched-status/3', { method: 'POST', body: { watched: true } });
+    await other.request('/api/ratings/5', { method: 'POST', body: { overallRating: 5 } });
+    await other.request('/api/user-list/add', { method: 'POST', body: { title_id: 3 } });
     const ids = async (query: string) => {
       const response = await member.request(`/api/films/by-fright?language=zz&${query}`);
       expect(response.headers.get('Cache-Control')).toBe('private, no-store');

@@ -94,7 +94,7 @@ test('three people find one film: by buttons, keys and swipes', async ({ page, b
   for (const guest of [ben, cleo]) await guest.context().close();
 });
 
-test('a night works without streams of events, and a phone that lost its line is right again', async ({
+test('a night works without streams of events, and a phone that was offline shows the current state again', async ({
   page,
   browser,
 }) => {

@@ -48,7 +48,7 @@ it('low-priority work begins when no other work waits', async () => {
   expect(begun).toEqual(['a', 'b', 'late']);
 });
 
-it('low-priority work is interrupted only by other work that has waited for a while', async () => {
+it('low-priority work is interrupted only by work of normal priority that has waited for a while', async () => {
   const { add, begun, end } = setUp();
   add('late', () => true);
   await vi.advanceTimersByTimeAsync(500);

@@ -160,6 +160,26 @@ export const HARMLESS: Harmless[] = [
     because: 'Nothing reads the times of an account.',
   },
   // search
+  ...['49: order by dropped', '55: order by dropped'].map((change) => ({
+    of: `search/facts.repository.ts:${change}`,
+    because: 'The index by which PostgreSQL reads the films of a fact has this order in any case.',
+  })),
+  {
+    of: "search.repository.ts: where dropped: .where('word', '=',",
+    because: 'More words are read than those that are looked up.',
+  },
+  ...["where dropped: .where('films', '>', 0)", 'turned: >'].map((change) => ({
+    of: `search.repository.ts:112: ${change}`,
+    because: 'No film has the words that are then tried, too, so nothing more is found.',
+  })),
+  {
+    of: 'search.repository.ts: first condition of where dropped: id = any(',
+    because: 'The names of more films are read than those that are looked up.',
+  },
+  {
+    of: 'search.repository.ts: condition dropped: and search_word.word <> given.word',
+    because: 'A word matches as it is typed before it would match as its own correction.',
+  },
   {
     of: 'candidates.repository.ts:20: first condition of where dropped',
     because: 'More films are read than match; the ranking leaves them out.',
@@ -247,6 +267,19 @@ export const HARMLESS: Harmless[] = [
     of: `horror-profile.repository.ts:111: coalesce dropped: coalesce(${column}, 0)`,
     because: 'Every film has a row of the finder; the join only makes it certain.',
   })),
+  // finder
+  {
+    of: 'finder.repository.ts: distinct dropped: distinct',
+    because: 'The list is a set of films, in which a film that is named twice counts once.',
+  },
+  ...['108', '109'].map((line) => ({
+    of: `finder.repository.ts:${line}: first condition of where dropped`,
+    because: 'More slugs are read than those that are looked up.',
+  })),
+  {
+    of: 'neighbours.repository.ts: order by dropped: order by film_id',
+    because: 'The order of locks: it only prevents that two nodes wait for each other.',
+  },
   // films
   {
     of: "films.repository.ts: orderBy dropped: .orderBy('person.id')",
@@ -337,6 +370,24 @@ export const HARMLESS: Harmless[] = [
   {
     of: "releases.repository.ts:15: orderBy dropped: .orderBy('id', 'desc')",
     because: 'A tie-break of films of one day, whom the index of release dates has in this order in any case.',
+  },
+  // night
+  {
+    of: 'night-view.repository.ts: coalesce dropped',
+    because: 'A night has its host.',
+  },
+  {
+    of: "night.repository.ts: where dropped: .where('code', '=', sql",
+    because: 'The versions of more nights are read than those that are followed.',
+  },
+  {
+    of: 'night.repository.ts: order by dropped: order by film_id',
+    because: 'The films are looked up by their ids.',
+  },
+  {
+    of: 'deck.ts:35: ConditionalExpression: true',
+    because:
+      'If no film fits although those with unknown notes are shown, none of these is left out: their number is 0.',
   },
   // notifications
   {

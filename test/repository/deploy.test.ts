@@ -23,7 +23,7 @@ const COMPOSE_FILES = [
 ] as const;
 
 test.each(COMPOSE_FILES)(
-  '%s runs the app read-only, without capabilities, and only with existing settings',
+  '%s runs the app read-only, without capabilities, and only with settings that .env.example lists',
   async (file, apps, all) => {
     const { services } = parse(await read(file), { merge: true });
     expect(Object.keys(services)).toEqual(all);

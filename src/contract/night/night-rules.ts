@@ -38,7 +38,7 @@ export function readNightCode(text: string): string | null {
 export const guestNameProblem = (name: string): string | undefined =>
   oneLineProblem(name, { max: MAX_GUEST_NAME, missing: 'Enter a name that the others know you by.' });
 
-/** Kinds of wishes that can leave no film. */
+/** Kinds of wishes that can exclude every film. */
 export const WISH_KINDS = ['scares', 'gore', 'notes', 'unknown', 'platforms', 'maxRuntime', 'seen'] as const;
 export type WishKind = (typeof WISH_KINDS)[number];
 

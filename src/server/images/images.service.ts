@@ -26,8 +26,8 @@ const STALE_AFTER = 30 * 86_400_000;
 const REFUSED_FOR = 5 * 60_000;
 const REFUSED_FILES = 10_000;
 /**
- * Maximum numbers of images that are being fetched, and that wait, for files of the catalogue and for others. Each
- * needs up to ten megabytes.
+ * Maximum numbers of images that are being fetched and of images that wait, separately for the files of the catalogue
+ * and for other names. Each image needs up to ten megabytes.
  */
 const PLACES = { known: [8, 100], unknown: [2, 8] } as const;
 /** Rate limit for names that the catalogue lacks, so that invented names cannot use up the host's rate limit. */
@@ -43,7 +43,7 @@ export type ImageResult =
 export type ImageServiceOptions = {
   /** Base URL of TMDB's image host, for example https://image.tmdb.org/t/p */
   imageUrl: string;
-  /** Missing without a live space. */
+  /** The Contentful space and the hosts of its images. By default there is none, and editorial images are refused. */
   editorial?: EditorialPictures;
   dataDir: string;
   repository: ImagesRepository;
@@ -132,7 +132,7 @@ export function createImageService(options: ImageServiceOptions) {
     return within(wait, made);
   }
 
-  /** Returns a cached image. An old one is refreshed in the background, and `fromUpstream` never fails. */
+  /** Returns a cached image. An old one is refreshed in the background; `fromUpstream` never throws. */
   async function cachedImage(request: ImageRequest, format: ImageFormat): Promise<Picture | null> {
     const key = keyOf(request, format);
     const cached = await disk.read(key);

@@ -40,7 +40,7 @@ async function readJobs(db: Database, tasks: Tasks) {
   const counts = new Map((await countJobs(db)).map(({ name, ...counted }) => [name, counted]));
   return JOB_LIST.map(([name, { schedule = null }]) => {
     const { lastScheduledAt, ...found } = counts.get(name) ?? NO_JOBS;
-    // The worker itself has the task of forget-expired.
+    // The worker adds the task of forget-expired itself.
     const hasTask = name === 'forget-expired' || name in tasks;
     return {
       name,

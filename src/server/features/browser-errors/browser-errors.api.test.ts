@@ -79,7 +79,7 @@ describe('an error in a browser', () => {
     expect(rows).toEqual([{ count: 500, sum: 501 }]);
   });
 
-  test('has room on a day after one with 500 forms, and finds none of these forms in a day that is full', async () => {
+  test('is stored when only an earlier day is full, and is not stored on a full day, even if an earlier day has the same error', async () => {
     const site = await emptyApp();
     const fill = (day: string, message: string) =>
       site.pool.query(

@@ -21,8 +21,8 @@ export function createLimitsRepository(db: Database) {
     async replace(memberId: string, { axes, notes }: FrightLimits): Promise<void> {
       const limits = { axes: JSON.stringify(axes), notes };
       await db.transaction().execute(async (trx) => {
-        // The profile recommends films within the limits, so it becomes outdated. This call comes first, because it
-        // waits for a deletion of the account.
+        // The profile recommends films within the limits, so it becomes outdated. This call comes first: it locks the
+        // member. If the limits were locked first, this would deadlock with a deletion of the account.
         await outdateProfile(trx, memberId);
         await trx
           .insertInto('fright_limits')

@@ -4,6 +4,7 @@ import { MAX_PEOPLE } from '#contract/night/night-rules.ts';
 import { fromElsewhere, signUp } from '#test/app/members.ts';
 import { deckOf, type Guest, guestOf, joinNight, nightOf, openNight, television } from '#test/app/night-guests.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { createNightRepository } from './night.repository.ts';
 
 const HOUR = 3_600_000;
 const START = new Date('2026-10-31T20:00:00Z');
@@ -339,6 +340,10 @@ describe('what members bring', () => {
   });
 });
 
+/** The guests of all nights that are noted as here at this moment. */
+const hereNow = async () =>
+  (await site.pool.query('select name from night_guest where here_at = $1', [now])).rows.map(({ name }) => name);
+
 describe('starting', () => {
   test('waits until everybody is ready, and says for whom', async () => {
     const host = await openNight(site.app);
@@ -362,11 +367,29 @@ describe('starting', () => {
     now = new Date(now.getTime() + 61_000);
     expect((await ben?.night())?.mayLead).toBe(true);
     await host?.night();
+    expect(await hereNow()).toEqual(['Ann']);
     expect((await ben?.request('/start', { method: 'POST' }))?.status).toBe(403);
     now = new Date(now.getTime() + 61_000);
     expect((await ben?.start())?.state).toBe('voting');
     expect((await ben?.request('/end', { method: 'POST' }))?.status).toBe(200);
   });
+});
+
+test('the host of a night is here while a stream of events is open, and nobody else', async () => {
+  const [host] = await nightOf(site.app, 'Ben');
+  await nightOf(site.app, 'Cid');
+  now = new Date(now.getTime() + 61_000);
+  await createNightRepository(site.db).hostsHere([host?.code ?? ''], now);
+  expect(await hereNow()).toEqual(['Ann']);
+});
+
+test('a start notices each change of a night that is made meanwhile', async () => {
+  const [host] = await nightOf(site.app, 'Ben');
+  const changes = async () =>
+    (await site.pool.query('select changes from night where code = $1', [host?.code])).rows[0].changes;
+  const before = await changes();
+  await host?.put({ axes: { gore: '-4' } });
+  expect(await changes()).toBe(before + 1);
 });
 
 describe('voting', () => {

@@ -96,7 +96,7 @@ const startRoute = createRoute({
   tags,
   security: BY_NIGHT,
   summary: 'Make the deck and begin the voting',
-  description: 'The host may do this; everybody may, once the host has been away for a minute.',
+  description: 'The host may do this. When the host has been away for a minute, everybody may.',
   request: {
     params: codeParam,
     body: { required: false, content: { 'application/json': { schema: nightStartSchema } } },
@@ -133,7 +133,7 @@ const endRoute = createRoute({
   tags,
   security: BY_NIGHT,
   summary: 'End the voting with the votes so far',
-  description: 'The host may do this; everybody may, once the host has been away for a minute.',
+  description: 'The host may do this. When the host has been away for a minute, everybody may.',
   request: { params: codeParam },
   responses: { ...nightResponse, ...problems },
 });
@@ -146,7 +146,7 @@ const removeRoute = createRoute({
   security: BY_NIGHT,
   summary: 'Remove a guest, or leave',
   description:
-    'The host may do this; everybody may, once the host has been away for a minute. A guest may always leave.',
+    'The host may do this. When the host has been away for a minute, everybody may. A guest may always leave.',
   request: { params: codeParam, ...jsonBody(guestRemovalSchema) },
   responses: { ...nightResponse, ...problems },
 });

@@ -60,7 +60,10 @@ test('no table has a trace of a night that ended, or of one that nobody ended, a
   expect((await ann.request('')).status).toBe(200);
 
   now = new Date(now.getTime() + 1);
-  for (const guest of [ann, ben, open]) expect((await guest.request('')).status).toBe(404);
+  for (const guest of [ann, ben, open]) {
+    expect((await guest.request('')).status).toBe(404);
+    expect((await guest.request('/me', { method: 'PUT', body: { ready: true } })).status).toBe(404);
+  }
   await site.deps.jobs.add('forget-nights', {});
   await site.runJobs();
   expect(await tablesWith(site, texts)).toEqual([]);

@@ -242,7 +242,7 @@ test('the key pair of the site is created once for all its processes', async () 
   expect(Buffer.from(keys[0], 'base64url')).toHaveLength(65);
 });
 
-test('a browser gets messages of the member who chose them last, and a member has at most ten devices', async () => {
+test('a browser gets messages only for the member who last turned them on there, and a member has at most ten devices', async () => {
   const site = await siteWithPush();
   const [first, second] = [await signUp(site.app), await signUp(site.app)];
   const device = site.service.subscribe('/shared');

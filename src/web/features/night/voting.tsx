@@ -51,7 +51,7 @@ function Deck({ night, films, mine, visitor, notify }: DeckProps) {
   };
   const undo = () => setShown(takeBack());
   useVoteKeys(REGION_ID, (key: VoteKey) => (key === 'undo' ? undo() : vote(key)));
-  // The form that had the focus is gone. Later the focus stays on the buttons.
+  // The deck has replaced the form that had the focus, so the first film's title gets it. Votes leave it on the buttons.
   useEffect(() => {
     document.getElementById(CARD_TITLE_ID)?.focus();
   }, []);

@@ -17,8 +17,8 @@ type KindsFoldProps = {
 };
 
 /**
- * Themes and tags in groups, with the number of films of each. There are more than a hundred, so the choices of a group
- * are made when it is opened; without scripts there is a list instead.
+ * Themes and tags in groups, with the number of films of each. There are more than a hundred, so a group's checkboxes
+ * are rendered only while the group is open. Without scripts there is a list instead.
  */
 export function KindsFold({ label, name, chosen, onChange }: KindsFoldProps) {
   const values = chosenValues(chosen);

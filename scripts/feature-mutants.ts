@@ -33,7 +33,7 @@ const TESTS_ELSEWHERE: Record<string, string[]> = {
   admin: ['providers'],
   auth: ['admin', 'passkeys', 'providers', 'second-factor'],
   films: ['editorial', 'night'],
-  finder: ['horror-profile'],
+  finder: ['horror-profile', 'night'],
   fright: ['auth', 'content-notes', 'finder', 'horror-profile', 'imports', 'limits', 'ratings', 'user-list', 'search'],
   'second-factor': ['auth'],
   services: ['user-list'],

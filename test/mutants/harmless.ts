@@ -268,6 +268,18 @@ export const HARMLESS: Harmless[] = [
     because: 'Every film has a row of the finder; the join only makes it certain.',
   })),
   // finder
+  ...['order by place', 'order by film_id, place'].map((order) => ({
+    of: `alike.repository.ts: order by dropped: ${order}`,
+    because: 'PostgreSQL reads the neighbours of a film in their order in any case.',
+  })),
+  {
+    of: 'finder.repository.ts:140: first condition of where dropped',
+    because: 'The films of more themes are counted than those that are looked up.',
+  },
+  {
+    of: 'neighbours.repository.ts: insert without: , computed_at',
+    because: 'It is the default of the column.',
+  },
   {
     of: 'finder.repository.ts: distinct dropped: distinct',
     because: 'The list is a set of films, in which a film that is named twice counts once.',
@@ -372,6 +384,10 @@ export const HARMLESS: Harmless[] = [
     because: 'A tie-break of films of one day, whom the index of release dates has in this order in any case.',
   },
   // night
+  {
+    of: "night.repository.ts: orderBy dropped: .orderBy('seat')",
+    because: 'The key of the table has the guests of a night in this order in any case.',
+  },
   {
     of: 'night-view.repository.ts: coalesce dropped',
     because: 'A night has its host.',

@@ -32,19 +32,17 @@ type PackedColumns = Record<Column, Buffer | null>;
 
 const joined = (row: PackedColumns[], name: Column) => Buffer.concat(row.flatMap((part) => part[name] ?? []));
 
-/** Reads the compared columns of all films. */
-export async function readFilmIndex(db: Database): Promise<FilmIndex> {
+/** Reads the compared columns of all films. @param filmsAtOnce the number of films that one statement reads */
+export async function readFilmIndex(db: Database, filmsAtOnce = FILMS_AT_ONCE): Promise<FilmIndex> {
   const parts: PackedColumns[] = [];
   for (let after: number | undefined = 0; after !== undefined; ) {
     const { rows }: { rows: (PackedColumns & { last: number | null; films: number })[] } = await sql<
       PackedColumns & { last: number | null; films: number }
     >`
       select ${PACKED}, max(film_id) as last, count(*)::int as films from (
-        select * from film_finder where film_id > ${after} order by film_id limit ${FILMS_AT_ONCE}) as film`.execute(
-      db,
-    );
+        select * from film_finder where film_id > ${after} order by film_id limit ${filmsAtOnce}) as film`.execute(db);
     parts.push(...rows);
-    after = rows[0]?.films === FILMS_AT_ONCE ? (rows[0].last ?? undefined) : undefined;
+    after = rows[0]?.films === filmsAtOnce ? (rows[0].last ?? undefined) : undefined;
   }
   const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, unpackInts(joined(parts, name))]));
   const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, unpackFloats(joined(parts, name))]));

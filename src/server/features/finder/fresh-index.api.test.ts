@@ -61,3 +61,9 @@ test('films that were added or removed after a load of the index appear and disa
   await found();
   await expect.poll(found).toEqual({ ids: [3, 2], total: 2 });
 });
+
+test('the index is the same whether its films are read at once or in parts', async () => {
+  const whole = await readFilmIndex(site.db);
+  expect(await readFilmIndex(site.db, 500)).toEqual(whole);
+  expect(whole.id.length).toBeGreaterThan(1_000);
+});

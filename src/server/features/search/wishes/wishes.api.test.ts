@@ -102,6 +102,10 @@ describe('GET /api/wishes', () => {
     expect([wish?.query, without]).toEqual(['scares=6-', ['not in Japanese', 'not from the 1980s']]);
   });
 
+  test('reads a title before "but" as a film to be like', async () => {
+    expect((await wishOf('midsommar but less gory')).wish?.words).toBe('like Midsommar, less gore');
+  });
+
   test('ignores a film whose name is only a part of the words after "like"', async () => {
     const { wish, without } = await wishOf('creepy like zqxwv hereditary');
     expect([wish?.words, without]).toEqual(['atmosphere high', ['zqxwv hereditary']]);

@@ -83,6 +83,11 @@ describe('the films API', () => {
     expect(film.keywords).toContain('hotel');
   });
 
+  test('a withdrawn film still has a page, which says that it is no longer in the catalogue', async () => {
+    const isInCatalogue = async (id: number) => (await getJson<Film>(site.app, `/api/tmdb/movie/${id}`)).body.inCatalogue;
+    expect([await isInCatalogue(REMOVED), await isInCatalogue(THE_SHINING)]).toEqual([false, true]);
+  });
+
   test('a film lists the keywords of its source, without its themes', async () => {
     const { body } = await getJson<Film>(site.app, `/api/tmdb/movie/${THE_RENTAL}`);
     expect(body.keywords).toContain('camera');

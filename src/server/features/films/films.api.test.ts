@@ -84,7 +84,8 @@ describe('the films API', () => {
   });
 
   test('a withdrawn film still has a page, which says that it is no longer in the catalogue', async () => {
-    const isInCatalogue = async (id: number) => (await getJson<Film>(site.app, `/api/tmdb/movie/${id}`)).body.inCatalogue;
+    const isInCatalogue = async (id: number) =>
+      (await getJson<Film>(site.app, `/api/tmdb/movie/${id}`)).body.inCatalogue;
     expect([await isInCatalogue(REMOVED), await isInCatalogue(THE_SHINING)]).toEqual([false, true]);
   });
 

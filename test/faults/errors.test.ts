@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { signUp } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { makeCall } from '../calls/make-call.ts';
@@ -36,8 +36,13 @@ async function expectGeneral(response: Response, status: number, message = GENER
   return requestId;
 }
 
-/** Removes every table while the app runs. */
-const loseTables = ({ pool }: TestApp) => pool.query('alter schema public rename to gone; create schema public');
+/** Removes every table while the app runs, until the end of the test. */
+async function loseTables({ pool }: TestApp): Promise<void> {
+  await pool.query('alter schema public rename to gone; create schema public');
+  onTestFinished(async () => {
+    await pool.query('drop schema public; alter schema gone rename to public');
+  });
+}
 
 describe(row('errors in any layer'), () => {
   test('when the database tables are missing, every call of every caller gets a general message', async ({

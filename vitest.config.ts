@@ -49,7 +49,8 @@ export default defineConfig({
             // Runs a small part of `npm run test:fuzz`.
             'test/fuzz/**/*.test.ts',
             // Faults that a new API call could bring back, and faults that login, reset and locks must survive.
-            'test/faults/{access-tokens,cross-site,image-paths,mail-links,ownership,push-endpoints}.test.ts',
+            'test/faults/{access-tokens,cross-site,errors,extra-fields,ids-and-dates}.test.ts',
+            'test/faults/{image-paths,mail-links,ownership,push-endpoints}.test.ts',
             'test/faults/{after-reset,brute-force,cookies,double-submit,known-addresses,reset-token,two-devices}.test.ts',
           ],
           // `npm run test:faults` makes more comparisons.

@@ -80,10 +80,10 @@ describe(row('missing asset'), () => {
     expect((await open('/search?q=app.js')).status).toBe(200);
   });
 
-  test('any other path leads to the front page', async () => {
+  test('any other path leads to the front page, which says that the page does not exist', async () => {
     for (const path of ['/nothing', '/nothing/at/all', '/index.html', '/.env', '/assets']) {
       const response = await open(path);
-      expect([path, response.status, response.headers.get('Location')]).toEqual([path, 307, '/']);
+      expect([path, response.status, response.headers.get('Location')]).toEqual([path, 307, '/#no-such-page']);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromElsewhere, login, post } from '../app/members.ts';
-import { type TestApp, testApp } from '../app/test-app.ts';
+import { emptyApp, type TestApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
 
 /** Fewer sign-ups than the hashing queue accepts. */
@@ -9,7 +9,7 @@ const SPELLINGS = ['sidney@example.org', 'Sidney@Example.org', ' SIDNEY@example.
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await testApp();
+  site = await emptyApp();
 });
 afterAll(() => site.close());
 

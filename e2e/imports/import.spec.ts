@@ -21,7 +21,9 @@ test('a member imports films, uploads the same file again, and undoes the import
   await expect(page.getByRole('heading', { name: 'Letterboxd’s import format: check before importing' })).toBeFocused();
   const row = page.getByRole('group', { name: 'Suspiria' });
   await row.getByRole('button', { name: 'Suspiria 1977' }).click();
-  await expect(page.getByText('Every row has a choice. You can change it until you import.')).toBeVisible();
+  await expect(
+    page.getByText('You have decided on every row. You can change your choices until you import.'),
+  ).toBeVisible();
   await expect(page.getByText('This adds 2 viewings and 2 ratings.')).toBeVisible();
   expect(await watched(page)).toEqual([]);
   await page.getByRole('button', { name: 'Import', exact: true }).click();

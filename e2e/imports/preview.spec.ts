@@ -29,7 +29,9 @@ test('films are chosen by keyboard alone, and the focus goes to the next row', {
   for (const _ of ROWS[1]?.candidates ?? []) await page.keyboard.press('Tab');
   await expect(film(page, 'Halloween 2017', 'None of these')).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Every row has a choice. You can change it until you import.')).toBeFocused();
+  await expect(
+    page.getByText('You have decided on every row. You can change your choices until you import.'),
+  ).toBeFocused();
   await expect.poll(() => sent).toEqual(['PUT rows/1 {"choice":361292}', 'PUT rows/2 {"choice":null}']);
 });
 
@@ -196,7 +198,9 @@ test('a film that differs only in its year is chosen, and can be left out', { ta
   const row = page.getByRole('group', { name: 'The Witch 2015' });
   await expect(row.getByRole('button', { name: 'The Witch 2016' })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('We chose the only film with this title. Its year is another one.')).toBeVisible();
-  await expect(page.getByText('Every row has a choice. You can change it until you import.')).toBeVisible();
+  await expect(
+    page.getByText('You have decided on every row. You can change your choices until you import.'),
+  ).toBeVisible();
   await expect(page.getByText('left out without it')).toHaveCount(0);
   await row.getByRole('button', { name: 'None of these' }).click();
   await expect(row.getByRole('button', { name: 'None of these' })).toHaveAttribute('aria-pressed', 'true');

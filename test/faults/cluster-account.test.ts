@@ -64,7 +64,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
       [open, 0],
       [await closedDataDir(), 0],
     ] as const) {
-      // The last round runs as root, who can enter every folder, so nothing is copied and the package must be complete.
+      // In the last round nothing is copied, so the package must be complete.
       if (dataDir !== open) execFileSync('sh', ['-c', RELINK, 'sh', here, modules]);
       const app = startApp(dataDir, { child, settings: UNSYNCED });
       const { connection } = await app.ready;

@@ -7,7 +7,9 @@ export const MAX_PEOPLE = 20;
 export const MAX_DECK = 20;
 /** Hours after which a night is deleted. */
 export const NIGHT_LIFETIME = 24;
-/** Milliseconds after which everybody may do what the host may: the host has left. */
+/**
+ * Milliseconds without a sign of the host. After that, the host counts as away, and every guest may do what the host may.
+ */
 export const HOST_AWAY = 60_000;
 /** How often changed wishes may begin a new round. */
 export const MAX_NEW_ROUNDS = 2;
@@ -16,8 +18,8 @@ export const MAX_GUEST_NAME = 30;
 export const POLL_INTERVAL = 4_000;
 
 /**
- * Letters of codes. No vowels, so that codes are no words; of letters that look or sound alike (L and I, V and B, F and
- * S, N and M) one at most.
+ * The letters of codes. There are no vowels, so that a code spells no word. Of each pair that looks or sounds alike (L
+ * and I, V and B, F and S, N and M) there is at most one letter.
  */
 export const CODE_LETTERS = 'bcdghjkmpqrstwxyz';
 export const CODE_LENGTH = 6;
@@ -25,7 +27,7 @@ export const CODE_LENGTH = 6;
 const CODE = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
 
 /**
- * Reads a code as people type it. On the wire codes are in lower case, as all our URLs; screens show capitals.
+ * Reads a code as people type it. Requests and URLs contain it in lower case; screens show it in capitals.
  *
  * @example readNightCode('BCD-GHJ') // 'bcdghj'
  * @returns null for a text that cannot be a code

@@ -12,7 +12,7 @@ const READ_ONLY = '25006';
 export function dropReadOnlyConnections(pool: pg.Pool): void {
   wrapQueries(pool, (client, query) => (...args) => {
     const result = query(...args);
-    // Calls with a callback are the pool's own, which handles their errors.
+    // Only the pool itself calls with a callback, and it handles the errors of these calls.
     if (result instanceof Promise) {
       result.catch((error: unknown) => {
         if (codeOf(error) === READ_ONLY) client.end().catch(() => undefined);

@@ -132,7 +132,7 @@ export function createImageService(options: ImageServiceOptions) {
     return within(wait, made);
   }
 
-  /** Returns a cached image. An old one is refreshed in the background; `fromUpstream` never throws. */
+  /** Returns a cached image. An old one is refreshed in the background, without await: `fromUpstream` never throws. */
   async function cachedImage(request: ImageRequest, format: ImageFormat): Promise<Picture | null> {
     const key = keyOf(request, format);
     const cached = await disk.read(key);

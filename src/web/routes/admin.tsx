@@ -9,7 +9,8 @@ import { useSignInAgain } from '../features/auth/use-sign-in-again.ts';
 import { pageParam } from '../lib/search-params.ts';
 
 export const Route = createFileRoute('/admin')({
-  // The search is checked where it is used: this file belongs to the first screen's scripts.
+  // Admin checks these parameters itself: its script loads on demand, but this part of the file loads with every first
+  // page.
   validateSearch: (search: { q?: string; page?: number }) => search,
   // Has no description for search engines and previews, because few people may see this page.
   head: () => ({ meta: [{ title: `Administration · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }] }),

@@ -64,7 +64,7 @@ describe('an error in a browser', () => {
     expect((await site.pool.query('select 1 from browser_error')).rowCount).toBe(0);
   });
 
-  test('may have at most 500 forms in a day, so that nobody fills the disk', async () => {
+  test('is not stored when the day has 500 different errors, so that nobody fills the disk', async () => {
     const site = await emptyApp();
     await site.pool.query(
       `insert into browser_error (day, kind, message, place, last_at)

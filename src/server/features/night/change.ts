@@ -28,5 +28,7 @@ export const nameKeyOf = (name: string) => name.normalize('NFKC').toLowerCase().
 export function requireLead({ guests }: NightState, me: Guest, now: Date): void {
   const host = guests.find(({ isHost }) => isHost);
   if (me.isHost || !host || isAway(host.hereAt, now)) return;
-  throw new AppError('forbidden', { message: 'Only the host can do this, or everybody once the host has been away.' });
+  throw new AppError('forbidden', {
+    message: 'Only the host can do this. Any guest can once the host has been away for a minute.',
+  });
 }

@@ -39,7 +39,7 @@ export function createNightStreams({ pool, log, clock, isReady, repository, view
       const isHosts = people.some((person) => person.seat === seat && person.isHost);
       const stream = await streams.open(caller.code, isHosts).catch((error: unknown) => {
         log.warn({ err: error }, 'a stream of a night could not be opened');
-        throw unavailable('Changes of this night cannot be followed at the moment. Please try again in a moment.');
+        throw unavailable('Live updates of this night are not available at the moment. Please try again shortly.');
       });
       // Read again, because the night may have changed before the stream heard it.
       stream.tell((await viewFor(caller)).version);

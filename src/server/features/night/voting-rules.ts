@@ -28,7 +28,7 @@ export function orderOf({ id, round, deck, guests }: NightState, me: Pick<Guest,
   );
 }
 
-/** The result without the votes and wishes from which it was made. */
+/** Ends the night: stores the result, and clears the votes and wishes that led to it. */
 function ended(state: NightState, seed: string): Change {
   const { deck, guests } = state;
   const candidates = deck.map((film) => ({

@@ -41,7 +41,7 @@ export function AmbiguousRows({ rows, waiting, onChoose, onNext }: AmbiguousRows
       <p ref={next} tabIndex={-1} role="status" className="mt-5 min-h-6 outline-none">
         {isSettled &&
           (waiting === 0
-            ? 'Every row has a choice. You can change it until you import.'
+            ? 'You have decided on every row. You can change your choices until you import.'
             : `${counted(waiting, 'more row needs', 'more rows need')} your choice.`)}
       </p>
       {isSettled && waiting > 0 && (

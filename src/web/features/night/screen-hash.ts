@@ -1,2 +1,2 @@
-/** The hash of the URL of a night on a television. */
+/** With this hash (#screen), the URL of a night opens its view for a television. */
 export const SCREEN_HASH = 'screen';

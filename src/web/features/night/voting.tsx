@@ -51,7 +51,8 @@ function Deck({ night, films, mine, visitor, notify }: DeckProps) {
   };
   const undo = () => setShown(takeBack());
   useVoteKeys(REGION_ID, (key: VoteKey) => (key === 'undo' ? undo() : vote(key)));
-  // The deck has replaced the form that had the focus, so the first film's title gets it. Votes leave it on the buttons.
+  // The deck has replaced the form that had the focus, so the first film's title gets it. After a vote, the focus stays on
+  // the buttons.
   useEffect(() => {
     document.getElementById(CARD_TITLE_ID)?.focus();
   }, []);

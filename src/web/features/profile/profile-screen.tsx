@@ -111,7 +111,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
           </Setting>
           <Setting
             title="Your calendar"
-            text="The release dates of your watchlist and the days you watched films, in the calendar you use. Anyone who has its address can see them until you revoke it."
+            text="Shows the release dates of your watchlist and the days you watched films in the calendar that you use. Anyone who has the calendar address can see these dates until you revoke the address."
           >
             {calendar}
           </Setting>

@@ -5,7 +5,7 @@ import { searchKey } from './tonight-queries.ts';
 const keys = (...given: Parameters<typeof looserSearches>) =>
   looserSearches(...given).map(({ search, loosened }) => [searchKey(search), loosened]);
 
-test('a filter that is the only one to exclude films is loosened first and alone', () => {
+test('the first looser search removes only the filter that alone excludes the most films', () => {
   const giveUp = [
     { parameter: 'gore', total: 5 },
     { parameter: 'themes', total: 2 },

@@ -28,7 +28,7 @@ export const letterboxdImport: Format = {
     [...document.columns].filter((name) => COLUMNS.has(name)).length >= 2,
 
   read(documents, reading) {
-    /** Ratings without a day. They count even if the diary has other ratings. */
+    /** Ratings without a date. Each becomes the film's current rating, even if dated rows have ratings too. */
     const present = new Map<FilmDraft, number>();
     for (const table of tablesOf(documents)) {
       const dates = reading.datesOf(table, ['watcheddate'], { unclear: 'ask' });

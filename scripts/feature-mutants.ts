@@ -39,7 +39,8 @@ const TESTS_ELSEWHERE: Record<string, string[]> = {
   services: ['user-list'],
 };
 
-type Result = { isKilled: boolean; failure?: string; error?: string };
+/** `duration` in milliseconds. */
+type Result = { isKilled: boolean; failure?: string; error?: string; duration: number };
 
 /** Runs the generated test files. @throws Error unless each has ended */
 function vitest(runs: number): Map<string, Result> {
@@ -79,6 +80,8 @@ type Reached = {
   inTests: Map<string, string[]>;
   /** Changes that run while a module is loaded. */
   onLoad: Set<string>;
+  /** Milliseconds of each test file. */
+  durations: Map<string, number>;
 };
 
 /** Runs every test file without a change. */
@@ -86,14 +89,17 @@ function reach(files: string[], tests: string[]): Reached {
   rmSync(FOLDER, { recursive: true, force: true });
   writePlan({ files, tests, changes: [] });
   generate(tests.map((test, index) => `runUnchanged(${quoted(test)}, ${quoted(fileOf(index))})`));
-  for (const [index, { isKilled, failure, error }] of vitest(tests.length))
-    if (isKilled) throw new Error(`${tests[Number(index)]} fails without any change: ${failure} ${error}`);
-  const [inTests, onLoad] = [new Map<string, string[]>(), new Set<string>()];
+  const [inTests, onLoad, durations] = [new Map<string, string[]>(), new Set<string>(), new Map<string, number>()];
+  for (const [index, { isKilled, failure, error, duration }] of vitest(tests.length)) {
+    const test = tests[Number(index)] ?? '';
+    if (isKilled) throw new Error(`${test} fails without any change: ${failure} ${error}`);
+    durations.set(test, duration);
+  }
   for (const { test, reached, loaded } of resultsIn<Covered>('reached').values()) {
     for (const id of reached) inTests.set(id, [...(inTests.get(id) ?? []), test]);
     for (const id of loaded) onLoad.add(id);
   }
-  return { inTests, onLoad };
+  return { inTests, onLoad, durations };
 }
 
 /** The tests of the smallest change of code around a change of SQL; outside of functions, those that reach the file. */
@@ -130,7 +136,10 @@ async function changesOf({ files, tests }: Feature, reached: Reached): Promise<C
           changes.push({ ...change, tests: inTests.get(change.id) ?? [] });
     }
   }
-  return changes.map((change) => ({ ...change, tests: change.tests.filter((test) => own.has(test)) }));
+  // Quick tests first, because the first failure ends a run.
+  const durationOf = (test: string) => reached.durations.get(test) ?? 0;
+  const sorted = (all: string[]) => all.toSorted((a, b) => durationOf(a) - durationOf(b));
+  return changes.map((change) => ({ ...change, tests: sorted(change.tests.filter((test) => own.has(test))) }));
 }
 
 function chosen(changes: Change[]): Change[] {

@@ -57,7 +57,12 @@ const results: Reporter = {
     const isKilled = module.state() === 'failed';
     writeUnder(
       join(FOLDER, 'results', `${name}.json`),
-      JSON.stringify({ isKilled, failure, error: failed?.result().errors?.[0]?.message?.slice(0, 300) }),
+      JSON.stringify({
+        isKilled,
+        failure,
+        error: failed?.result().errors?.[0]?.message?.slice(0, 300),
+        duration: module.diagnostic().duration,
+      }),
     );
   },
 };

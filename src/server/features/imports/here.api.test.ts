@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { MAX_SAVED_RATINGS } from '#contract/constants.ts';
 import { signUp } from '#test/app/members.ts';
-import { testApp } from '#test/app/test-app.ts';
+import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { readHere } from './here.repository.ts';
+
+async function newMember(site: TestApp): Promise<string> {
+  const { email } = await signUp(site.app);
+  return (await site.db.selectFrom('member').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+}
 
 test('the newest saved ratings of each film are read, up to the limit, in the order of saving', async () => {
   const site = await testApp();
-  const { email } = await signUp(site.app);
-  const { id } = await site.db.selectFrom('member').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const id = await newMember(site);
   await site.pool.query(
     `insert into rating_history (member_id, film_id, saved_at, overall)
      select $1, film, timestamptz '2020-01-01' + n * interval '1 minute', 5
@@ -22,4 +26,30 @@ test('the newest saved ratings of each film are read, up to the limit, in the or
     Date.parse('2020-01-01T00:00:00Z') + MAX_SAVED_RATINGS * 60_000,
   ]);
   expect(here(694).history).toHaveLength(1);
+});
+
+test('nothing is read of what other members have saved of the same films', async () => {
+  const site = await testApp();
+  const [me, other] = [await newMember(site), await newMember(site)];
+  const day = new Date('2020-01-01T12:00:00Z');
+  const row = { member_id: other, film_id: 348 };
+  await site.db
+    .insertInto('viewing')
+    .values({ ...row, watched_at: day })
+    .execute();
+  await site.db
+    .insertInto('rating_history')
+    .values({ ...row, saved_at: day, overall: 5 })
+    .execute();
+  await site.db
+    .insertInto('rating')
+    .values({ ...row, updated_at: day, overall: 5 })
+    .execute();
+  await site.db.insertInto('watchlist_entry').values(row).execute();
+  expect((await readHere(site.db, me, [348]))(348)).toEqual({
+    ...{ viewings: [], history: [], rating: null, isOnWatchlist: false },
+  });
+  expect((await readHere(site.db, other, [348]))(348)).toMatchObject({
+    ...{ viewings: [day], history: [{ savedAt: day }], rating: { savedAt: day }, isOnWatchlist: true },
+  });
 });

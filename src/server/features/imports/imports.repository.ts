@@ -140,7 +140,7 @@ export function createImportsRepository(db: Database) {
       const of = (status: RowStatus) => sql`(count(*) filter (where status = ${status}))::int`;
       const { rows } = await sql<{ importId: string; counts: StoredCounts }>`
         select import_id as "importId", jsonb_build_object('rows', count(*),
-          'viewings', coalesce(sum(jsonb_array_length(film -> 'viewings')), 0),
+          'viewings', sum(jsonb_array_length(film -> 'viewings')),
           'ratings', count(*) filter (where film -> 'rating' <> 'null'),
           'watchlist', count(*) filter (where film -> 'watchlisted' <> 'null'),
           'matched', ${of('matched')}, 'ambiguous', ${of('ambiguous')}, 'unknown', ${of('unknown')},
@@ -150,8 +150,8 @@ export function createImportsRepository(db: Database) {
           'newer', (count(*) filter (where status = 'conflict' and is_newer))::int, 'alreadyHere', ${of('alreadyHere')}, 'conflicts', ${of('conflict')},
           'applied', count(written),
           'nearViewings', coalesce(sum(jsonb_array_length(near)) filter (where written is null), 0),
-          'adds', jsonb_build_object('viewings', coalesce(sum(adds_viewings), 0),
-            'ratings', coalesce(sum(adds_rating), 0), 'watchlist', coalesce(sum(adds_watchlist), 0)),
+          'adds', jsonb_build_object('viewings', sum(adds_viewings),
+            'ratings', sum(adds_rating), 'watchlist', sum(adds_watchlist)),
           'wrote', jsonb_build_object('viewings', coalesce(sum(jsonb_array_length(written -> 'viewings')), 0),
             'ratings', count(*) filter (where written -> 'ratings' <> '[]'),
             'watchlist', count(*) filter (where written -> 'watchlist' <> 'null'))) as counts

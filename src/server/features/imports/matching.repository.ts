@@ -47,8 +47,7 @@ async function byTitle(db: Database, rows: Given[]): Promise<Map<number, TitleMa
         union (${of} search_original_key = given.key order by renown desc, id limit ${MAX_OF_A_TITLE})
         union (${of} search_keys(search_aliases) && array[given.key] and removed_at is null limit ${MAX_OF_A_TITLE})
       ) as named join film on film.id = named.id
-    where given.key is not null
-      and (year is null or extract(year from release_date) between given.year - 1 and given.year + 1)
+    where year is null or extract(year from release_date) between given.year - 1 and given.year + 1
     group by line, film.id`.execute(db);
   return Map.groupBy(found, (row) => row.line);
 }

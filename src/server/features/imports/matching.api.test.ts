@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { insertFilms } from '#test/app/insert-films.ts';
+import { signUp } from '#test/app/members.ts';
+import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import { findMatches } from './matching.repository.ts';
+import type { ParsedFilm } from './parsed-import.ts';
+
+const PSYCHO = 539;
+/** A film that only members' lists show. */
+const HIDDEN = { id: 8_000_001, title: 'The Merry Baker', imdb_id: 'tt9990001', removed_at: new Date('2026-01-01') };
+
+let site: TestApp;
+let me: string;
+let other: string;
+
+async function newMember(): Promise<string> {
+  const { email } = await signUp(site.app);
+  const { rows } = await site.pool.query('select id from member where email = $1', [email]);
+  return rows[0]?.id;
+}
+
+beforeEach(async () => {
+  site = await emptyApp();
+  [me, other] = [await newMember(), await newMember()];
+});
+
+const row = (line: number, given: Partial<ParsedFilm>) => ({
+  line,
+  film: {
+    ...{ file: 'a.csv', line, title: 'No Such Title', originalTitle: null, year: null, tmdbId: null, imdbId: null },
+    ...{ needsConfirmation: false, isOtherGenre: false, viewings: [], rating: null, watchlisted: null },
+    ...given,
+  },
+});
+
+async function matchesOf(...given: Partial<ParsedFilm>[]) {
+  const matches = await findMatches(
+    site.db,
+    me,
+    given.map((film, line) => row(line, film)),
+  );
+  return given.map((_, line) => matches(line));
+}
+
+const idOf = async (given: Partial<ParsedFilm>) => (await matchesOf(given))[0]?.byId;
+const titlesOf = async (given: Partial<ParsedFilm>) =>
+  ((await matchesOf(given))[0]?.byTitle ?? []).map(({ filmId }) => filmId).toSorted((a, b) => a - b);
+
+describe('by id', () => {
+  test('a TMDB id comes before the former id of a merged film, and that before an IMDb id', async () => {
+    await site.pool.query(
+      `insert into merged_film (id, film_id, title_slug) values (9000001, 1091, 'the-former-thing')`,
+    );
+    const imdb = { imdbId: 'tt0077651' };
+    const found = await matchesOf({ tmdbId: PSYCHO, ...imdb }, { tmdbId: 9_000_001, ...imdb }, imdb, {}, { tmdbId: 1 });
+    expect(found.map(({ byId }) => byId)).toEqual([PSYCHO, 1091, 948, null, null]);
+  });
+
+  test.each(['viewing', 'rating', 'watchlist_entry'])(
+    'a film that only members’ lists show is found by the member who has a %s of it',
+    async (table) => {
+      await insertFilms(site.db, [HIDDEN]);
+      const add = (member: string, film: number) =>
+        site.pool.query(
+          {
+            viewing: 'insert into viewing (id, member_id, film_id) values (gen_random_uuid(), $1, $2)',
+            rating: 'insert into rating (member_id, film_id, overall, updated_at) values ($1, $2, 5, now())',
+          }[table] ?? 'insert into watchlist_entry (member_id, film_id) values ($1, $2)',
+          [member, film],
+        );
+      await add(other, HIDDEN.id);
+      await add(me, PSYCHO);
+      expect([await idOf({ tmdbId: HIDDEN.id }), await idOf({ imdbId: HIDDEN.imdb_id })]).toEqual([null, null]);
+      await add(me, HIDDEN.id);
+      expect([await idOf({ tmdbId: HIDDEN.id }), await idOf({ imdbId: HIDDEN.imdb_id })]).toEqual([
+        HIDDEN.id,
+        HIDDEN.id,
+      ]);
+    },
+  );
+});
+
+describe('by title', () => {
+  test('films count from a year before to a year after', async () => {
+    await insertFilms(
+      site.db,
+      [2009, 2010, 2011, 2012, 2013].map((year) => ({
+        ...{ id: 8_000_000 + year, title: 'The Quiet Orchard', release_date: `${year}-06-01` },
+      })),
+    );
+    const ids = (...years: number[]) => years.map((year) => 8_000_000 + year);
+    expect(await titlesOf({ title: 'the quiet orchard', year: 2011 })).toEqual(ids(2010, 2011, 2012));
+    expect(await titlesOf({ title: 'Quiet Orchard, The' })).toEqual(ids(2009, 2010, 2011, 2012, 2013));
+    expect(await titlesOf({ title: 'The Quiet Orchards' })).toEqual([]);
+  });
+
+  test('of very many films with a title or an original title, the sixty best known ones count', async () => {
+    const films = Array.from({ length: 62 }, (_, n) => ({ vote_count: n < 2 ? 1 : 100 + n }));
+    await insertFilms(
+      site.db,
+      films.flatMap((film, n) => [
+        { ...film, id: 8_000_000 + n, title: 'The Quiet Orchard' },
+        { ...film, id: 8_100_000 + n, title: `Orchard ${n}`, original_title: 'Der stille Garten' },
+      ]),
+    );
+    const best = (from: number) => Array.from({ length: 60 }, (_, n) => from + 2 + n);
+    expect(await titlesOf({ title: 'The Quiet Orchard' })).toEqual(best(8_000_000));
+    expect(await titlesOf({ title: 'Der stille Garten' })).toEqual(best(8_100_000));
+  });
+
+  test('other titles of a film count, but not those of a film that only members’ lists show', async () => {
+    const aliases = ['The Quiet Orchard'];
+    await insertFilms(site.db, [
+      { id: 8_000_002, title: 'Garden', aliases },
+      { ...HIDDEN, aliases },
+    ]);
+    expect(await titlesOf({ title: 'No Such Title', originalTitle: 'The Quiet Orchard' })).toEqual([8_000_002]);
+  });
+});

@@ -34,7 +34,7 @@ const TESTS_ELSEWHERE: Record<string, string[]> = {
   auth: ['admin', 'passkeys', 'providers', 'second-factor'],
   films: ['editorial', 'night'],
   finder: ['horror-profile', 'night'],
-  fright: ['auth', 'content-notes', 'finder', 'horror-profile', 'imports', 'limits', 'ratings', 'user-list', 'search'],
+  fright: ['auth', 'browse', 'content-notes', 'films', 'finder', 'horror-profile', 'imports', 'limits', 'ratings', 'user-list', 'search'],
   'second-factor': ['auth'],
   services: ['user-list'],
 };

@@ -1,0 +1,244 @@
+import type { Transaction } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { byFigure, type RatingFigures } from '#contract/fright/rating-categories.ts';
+import type { DB } from '#server/db/schema.gen.ts';
+import { insertFilms } from '#test/app/insert-films.ts';
+import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import {
+  answerNote,
+  changeHistory,
+  changeRatings,
+  hasWatched,
+  outdateProfile,
+  outdateProfilesOfFilm,
+  refreshFilms,
+  removeMember,
+  saveRating,
+} from './fright.ts';
+
+const [A, B] = [9_000_001, 9_000_002];
+const MEMBERS = ['me', 'other'] as const;
+type Name = (typeof MEMBERS)[number];
+
+let site: TestApp;
+let ids: Record<Name, string>;
+
+const keyOf = (name: Name, filmId: number) => ({ memberId: ids[name], filmId });
+const figures = (given: Partial<RatingFigures>): RatingFigures => ({ ...byFigure(() => null), ...given });
+const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>) =>
+  site.db.transaction().execute((trx) => work(trx));
+
+/** Two members who have seen, rated and answered the same two films. */
+beforeEach(async () => {
+  site = await emptyApp();
+  await insertFilms(
+    site.db,
+    [A, B].map((id) => ({ id, release_date: '1980-01-01', desk_profile: JSON.stringify({ gore: 4, scares: 6 }) })),
+  );
+  const members = await site.db
+    .insertInto('member')
+    .values(MEMBERS.map((name) => ({ email: `${name}@example.org` })))
+    .returning(['id', 'email'])
+    .execute();
+  const idOf = (name: Name) => members.find(({ email }) => email.startsWith(name))?.id ?? '';
+  ids = { me: idOf('me'), other: idOf('other') };
+  for (const name of MEMBERS)
+    for (const film_id of [A, B]) {
+      await site.db.insertInto('viewing').values({ member_id: ids[name], film_id }).execute();
+      await saveRating(site.db, keyOf(name, film_id), { overall: 5, gore: 7 });
+      await saveRating(site.db, keyOf(name, film_id), { overall: 6 });
+      for (const note of ['animal-dies', 'clowns'] as const)
+        await answerNote(site.db, { member_id: ids[name], film_id, note }, name === 'me');
+    }
+});
+
+type Row = { name: string; text: string };
+
+/** All rows that a change may touch, by what they are of. The versions show rows that were written without need. */
+async function rows(): Promise<Map<string, string>> {
+  const { rows: found } = await site.pool.query<Row>(
+    `with name(id, name) as (values ($1::uuid, 'me'), ($2, 'other')), letter(id, letter) as (values ($3::int, 'A'), ($4, 'B'))
+     select concat_ws(' ', 'rating', name, letter) as name, t.xmin || t::text as text
+     from rating as t join name on name.id = member_id join letter on letter.id = film_id
+     union all select concat_ws(' ', 'history', name, letter), string_agg(t.xmin || t::text, ' ' order by t.id)
+     from rating_history as t join name on name.id = member_id join letter on letter.id = film_id group by name, letter
+     union all select concat_ws(' ', 'sums', letter), t::text from rating_stats as t join letter on letter.id = film_id
+     union all select concat_ws(' ', 'answer', name, letter, note), t.xmin || t::text
+     from content_note_vote as t join name on name.id = member_id join letter on letter.id = film_id
+     union all select concat_ws(' ', 'answers', letter, note), t.xmin || t::text
+     from content_note_stats as t join letter on letter.id = film_id
+     union all select concat_ws(' ', 'finder', letter), t::text from film_finder as t join letter on letter.id = film_id
+     union all select concat_ws(' ', 'profile', name), t::text from horror_profile as t join name on name.id = member_id`,
+    [ids.me, ids.other, A, B],
+  );
+  return new Map(found.map(({ name, text }) => [name, text]));
+}
+
+/** @returns the names of the rows that a call writes, adds or removes */
+async function changedBy(call: () => Promise<unknown>): Promise<string[]> {
+  const before = await rows();
+  await call();
+  const after = await rows();
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return [...names].filter((name) => before.get(name) !== after.get(name)).toSorted();
+}
+
+const of = (query: string, values: unknown[] = []) =>
+  site.pool.query(query, values).then(({ rows: found }) => found as Record<string, unknown>[]);
+const sums = () =>
+  of(
+    'select film_id, overall_sum, overall_count, gore_sum, gore_count from rating_stats where film_id in ($1, $2) order by 1',
+    [A, B],
+  );
+const ratingOf = async (name: Name, film: number) =>
+  (await of('select overall, gore from rating where member_id = $1 and film_id = $2', [ids[name], film]))[0];
+const historyOf = async (name: Name, film: number) =>
+  (
+    await of('select id, overall from rating_history where member_id = $1 and film_id = $2 order by id', [
+      ids[name],
+      film,
+    ])
+  ).map(({ id, overall }) => ({ id: String(id), overall }));
+
+const OF_A = ['finder A', 'history me A', 'profile me', 'rating me A', 'sums A'];
+
+describe('a rating', () => {
+  test('changes only the rows of its member and film, and keeps figures that are not given', async () => {
+    expect(await changedBy(() => saveRating(site.db, keyOf('me', A), { gore: 1 }))).toEqual(OF_A);
+    expect(await ratingOf('me', A)).toEqual({ overall: 6, gore: 1 });
+    expect(await sums()).toMatchObject([
+      { overall_sum: 12, overall_count: 2, gore_sum: 8, gore_count: 2 },
+      { overall_sum: 12, overall_count: 2, gore_sum: 14, gore_count: 2 },
+    ]);
+    expect(await changedBy(() => saveRating(site.db, keyOf('me', A), { gore: null }))).toEqual(OF_A);
+    expect((await sums())[0]).toMatchObject({ overall_sum: 12, overall_count: 2, gore_sum: 7, gore_count: 1 });
+  });
+
+  test('that changes nothing writes nothing, and returns the whole rating', async () => {
+    expect(await changedBy(() => saveRating(site.db, keyOf('me', A), { gore: 7 }))).toEqual([]);
+    expect(await saveRating(site.db, keyOf('me', A), { gore: 7 })).toEqual(figures({ overall: 6, gore: 7 }));
+  });
+
+  test('without any figure is removed, but not what was saved before', async () => {
+    const none = { overall: null, gore: null };
+    expect(await changedBy(() => saveRating(site.db, keyOf('me', A), none))).toEqual(OF_A);
+    expect(await ratingOf('me', A)).toBeUndefined();
+    expect((await historyOf('me', A)).map(({ overall }) => overall)).toEqual([5, 6, null]);
+    expect((await sums())[0]).toMatchObject({ overall_sum: 6, overall_count: 1, gore_sum: 7, gore_count: 1 });
+    expect(await saveRating(site.db, keyOf('me', A), { gore: 3 })).toEqual(figures({ gore: 3 }));
+    expect((await sums())[0]).toMatchObject({ overall_sum: 6, overall_count: 1, gore_sum: 10, gore_count: 2 });
+  });
+
+  test('of an unknown film changes nothing', async () => {
+    expect(await changedBy(() => saveRating(site.db, keyOf('me', 999_999_999), { gore: 1 }))).toEqual([]);
+    expect(await saveRating(site.db, keyOf('me', 999_999_999), { gore: 1 })).toBeNull();
+    expect(await of('select from rating_stats where film_id = 999999999')).toEqual([]);
+  });
+});
+
+describe('a change of what was saved', () => {
+  test('makes the newest one of the film count', async () => {
+    const remove = async (film: number) => {
+      const [, newest] = await historyOf('me', film);
+      await changeHistory(site.db, keyOf('me', film), (trx) =>
+        trx
+          .deleteFrom('rating_history')
+          .where('id', '=', newest?.id ?? '')
+          .execute(),
+      );
+    };
+    expect(await changedBy(() => remove(A))).toEqual(OF_A);
+    expect(await ratingOf('me', A)).toEqual({ overall: 5, gore: 7 });
+    expect((await sums())[0]).toMatchObject({ overall_sum: 11, overall_count: 2 });
+  });
+
+  test('adds in the given order, removes only what is named, and keeps the newest one if it should', async () => {
+    const [first] = await historyOf('me', A);
+    const [theirs] = await historyOf('other', A);
+    const [ofB] = await historyOf('me', B);
+    const saved = (overall: number, day: string) => ({ savedAt: new Date(day), figures: figures({ overall }) });
+    const add = [saved(9, '2024-01-02'), saved(1, '2024-01-01')];
+    const remove = [first, theirs, ofB].map((row) => row?.id ?? '');
+    const change = (keepsNewest: boolean, changes = {}) =>
+      inTransaction((trx) => changeRatings(trx, ids.me, [{ filmId: A, add, remove, keepsNewest, ...changes }]));
+    expect(await changedBy(() => change(true))).toEqual(['history me A']);
+    expect((await historyOf('me', A)).map(({ overall }) => overall)).toEqual([9, 1, 6]);
+    expect(await ratingOf('me', A)).toEqual({ overall: 6, gore: 7 });
+    expect(await changedBy(() => change(false))).toEqual(OF_A);
+    expect((await historyOf('me', A)).map(({ overall }) => overall)).toEqual([9, 1, 6, 9, 1]);
+    expect(await ratingOf('me', A)).toEqual({ overall: 1, gore: null });
+    expect((await sums())[0]).toMatchObject({ overall_sum: 7, overall_count: 2, gore_sum: 7, gore_count: 1 });
+    const all = (await historyOf('me', A)).map(({ id }) => id);
+    expect(await changedBy(() => change(false, { add: [], remove: all }))).toEqual(OF_A);
+    expect(await ratingOf('me', A)).toBeUndefined();
+  });
+
+  test('of two films makes the newest one of each count', async () => {
+    const change = (filmId: number, overall: number) => ({
+      ...{ filmId, remove: [], keepsNewest: false, add: [{ savedAt: new Date(), figures: figures({ overall }) }] },
+    });
+    await inTransaction((trx) => changeRatings(trx, ids.me, [change(A, 8), change(B, 2)]));
+    expect([await ratingOf('me', A), await ratingOf('me', B)]).toMatchObject([{ overall: 8 }, { overall: 2 }]);
+    expect(await sums()).toMatchObject([{ overall_sum: 14 }, { overall_sum: 8 }]);
+  });
+});
+
+describe('an answer to a note', () => {
+  const vote = (film_id: number, note: 'animal-dies' | 'clowns' = 'clowns') => ({ member_id: ids.me, film_id, note });
+  const stats = () => of('select note, yes, no from content_note_stats where film_id = $1 order by note', [A]);
+  const OF_CLOWNS = ['answer me A clowns', 'answers A clowns'];
+  const WITH_FINDER = [...OF_CLOWNS, 'finder A'];
+
+  test('changes, adds or removes the answer of its member, film and note only, with the time', async () => {
+    await site.pool.query("update content_note_vote set voted_at = '2020-01-01'");
+    expect(await changedBy(() => answerNote(site.db, vote(A), false))).toEqual(WITH_FINDER);
+    const others = { note: 'animal-dies', yes: 1, no: 1 };
+    expect(await stats()).toEqual([others, { note: 'clowns', yes: 0, no: 2 }]);
+    const [answer] = await of(
+      "select answer, voted_at > '2021-01-01' as is_new from content_note_vote where member_id = $1 and film_id = $2 and note = 'clowns'",
+      [ids.me, A],
+    );
+    expect(answer).toEqual({ answer: false, is_new: true });
+    expect(await changedBy(() => answerNote(site.db, vote(A), false))).toEqual([]);
+    expect(await changedBy(() => answerNote(site.db, vote(A), null))).toEqual(OF_CLOWNS);
+    expect(await stats()).toEqual([others, { note: 'clowns', yes: 0, no: 1 }]);
+    expect(await changedBy(() => answerNote(site.db, vote(A), null))).toEqual([]);
+    expect(await changedBy(() => answerNote(site.db, vote(A), true))).toEqual(WITH_FINDER);
+    expect(await stats()).toEqual([others, { note: 'clowns', yes: 1, no: 1 }]);
+  });
+
+  test('is refused for a film that this member has not watched', async () => {
+    await site.pool.query('delete from viewing where member_id = $1 and film_id = $2', [ids.me, A]);
+    expect([await hasWatched(site.db, ids.me, A), await hasWatched(site.db, ids.me, B)]).toEqual([false, true]);
+    expect(await answerNote(site.db, vote(A), false)).toBe(false);
+    expect(await changedBy(() => answerNote(site.db, vote(A), false))).toEqual([]);
+  });
+});
+
+test('a member who is removed leaves the ratings and answers of others, and all figures without their own', async () => {
+  await saveRating(site.db, keyOf('me', B), { overall: null, scares: 2 });
+  const changed = await changedBy(() => inTransaction((trx) => removeMember(trx, ids.me)));
+  expect(changed).toEqual([
+    ...['answer me A animal-dies', 'answer me A clowns', 'answer me B animal-dies', 'answer me B clowns'],
+    ...['answers A animal-dies', 'answers A clowns', 'answers B animal-dies', 'answers B clowns'],
+    ...['finder A', 'finder B', 'rating me A', 'rating me B', 'sums A', 'sums B'],
+  ]);
+  const alone = { overall_sum: 6, overall_count: 1, gore_sum: 7, gore_count: 1 };
+  expect(await sums()).toEqual([A, B].map((film_id) => ({ film_id, ...alone })));
+  expect(await of('select yes, no from content_note_stats where film_id = $1', [A])).toEqual([
+    { yes: 0, no: 1 },
+    { yes: 0, no: 1 },
+  ]);
+  expect(await changedBy(() => refreshFilms(site.db, [A, B]))).toEqual([]);
+});
+
+test('the profiles of exactly those who have rated or seen a film, or of one member, go out of date', async () => {
+  await site.pool.query('delete from viewing where member_id = $1', [ids.other]);
+  await site.pool.query('delete from rating where member_id = $1', [ids.me]);
+  await site.pool.query('delete from viewing where film_id = $1', [B]);
+  expect(await changedBy(() => outdateProfile(site.db, ids.me))).toEqual(['profile me']);
+  expect(await changedBy(() => outdateProfilesOfFilm(site.db, A))).toEqual(['profile me', 'profile other']);
+  expect(await changedBy(() => outdateProfilesOfFilm(site.db, B))).toEqual(['profile other']);
+  await site.pool.query('delete from rating');
+  expect(await changedBy(() => outdateProfilesOfFilm(site.db, A))).toEqual(['profile me']);
+});

@@ -113,7 +113,6 @@ export function createRunImportRepository(db: Database) {
         .where('elsewhere', 'is not', null)
         .where('written', 'is', null)
         .where(sql<boolean>`(choice is not null or ${all} and not is_decided)`)
-        .orderBy('line')
         .execute();
       return rows;
     },

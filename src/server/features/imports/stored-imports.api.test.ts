@@ -5,6 +5,7 @@ import { byFigure, type RatingFigures } from '#contract/fright/rating-categories
 import type { ImportState } from '#contract/imports/imports.ts';
 import { signUp } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import type { Plan } from './batches.repository.ts';
 import { createImportsRepository, type ImportKey, type ImportsRepository } from './imports.repository.ts';
 import type { ParsedFilm } from './parsed-import.ts';
 import type { RowPlan } from './plan-row.ts';
@@ -413,7 +414,7 @@ describe('a choice of the member', () => {
     ];
     const [key = mine(), ...others] = await three({}, rows);
     expect(await run.wantedElsewhere(key, false)).toEqual([{ line: 2, id: 5 }]);
-    expect(await run.wantedElsewhere(key, true)).toEqual([
+    expect((await run.wantedElsewhere(key, true)).toSorted((a, b) => a.line - b.line)).toEqual([
       { line: 1, id: 5 },
       { line: 2, id: 5 },
       { line: 6, id: 6 },
@@ -541,6 +542,27 @@ describe('applying', () => {
     expect(await importOf(key)).toMatchObject({ state: 'done', progress: 1 });
     expect(titles.toSorted()).toEqual(['Film 1', 'Film 2', 'Film 3']);
     expect(await apply(key)).toBeNull();
+  });
+
+  test('takes the settings of the import', async () => {
+    const keys = await three({ state: 'applying' }, [{ choice: PSYCHO, status: 'matched' }]);
+    const all = ['mine', 'theirs', 'newest'] as const;
+    for (const [place, key] of keys.entries())
+      await site.pool.query(
+        'update import set conflicts = $3, near_is_same = $4, undated_days = $5 where member_id = $1 and id = $2',
+        [key.memberId, key.importId, all[place], place === 1, [`2024-01-0${place + 1}`]],
+      );
+    const taken: unknown[] = [];
+    const plan: Plan = (_film, _here, chosen) => {
+      taken.push(chosen);
+      return NOTHING;
+    };
+    for (const key of keys) await run.applyBatch(key, plan, half);
+    expect(taken).toEqual(
+      all.map((conflicts, place) => ({
+        ...{ conflicts, nearIsSame: place === 1, undatedDays: new Set([`2024-01-0${place + 1}`]) },
+      })),
+    );
   });
 
   test('writes a hundred rows at a time, the first ones first', async () => {

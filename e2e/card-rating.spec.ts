@@ -4,7 +4,7 @@ import { becomeMember, setRandomIpAddress } from './members.ts';
 import { films, open, stubMember, toggle } from './my-movies/stub-member.ts';
 
 test.describe('rating from a card', () => {
-  test('two clicks save an overall rating without leaving the page', async ({ page }) => {
+  test('saves an overall rating with two clicks, without leaving the page', async ({ page }) => {
     await setRandomIpAddress(page);
     await becomeMember(page);
     const { title } = await (await page.request.get(`/api/tmdb/movie/${FREELY_RATED_FILM}`)).json();

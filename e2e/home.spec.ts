@@ -42,14 +42,14 @@ test.describe('the front page', () => {
     await expect(page).toHaveURL('/tonight?scares=7-9&gore=9-');
   });
 
-  test('a film shows its release day and its rating with one decimal', { tag: '@desktop' }, async ({ page }) => {
+  test('shows the release day and, with one decimal, the rating of a film', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/');
     const film = page.getByRole('list', { name: 'Trending' }).getByRole('listitem').first();
     await expect(film).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
     await expect(film).toContainText(/Rating \d\.\d/);
   });
 
-  test('a poster leads to its film and the calendar link to the calendar', async ({ page, isPhone }) => {
+  test('has posters that lead to their films, and a link to the calendar', async ({ page, isPhone }) => {
     await page.goto('/');
     await page.getByRole('list', { name: 'Recently Released' }).getByRole('link').first().click();
     await expect(page).toHaveURL(/\/movie\/\d+$/);
@@ -58,7 +58,7 @@ test.describe('the front page', () => {
     await expect(page).toHaveURL('/calendar');
   });
 
-  test('every theme and platform links to its films', { tag: '@desktop' }, async ({ page }) => {
+  test('has links from every theme and platform to its films', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/');
     const browse = page.getByRole('navigation', { name: 'Browse' });
     for (const { label, value } of THEMES) {
@@ -72,7 +72,7 @@ test.describe('the front page', () => {
     }
   });
 
-  test('the featured review shows film, writer and spoiler tag, and links to the review', { tag: '@desktop' }, async ({
+  test('shows film, writer and spoiler tag of the featured review, and links to it', { tag: '@desktop' }, async ({
     page,
   }) => {
     await page.goto('/');
@@ -97,7 +97,7 @@ test.describe('the front page', () => {
   test.describe('without a featured review', () => {
     test.use({ allowedConsole: /404|503/ });
     for (const status of [404, 503]) {
-      test(`its section is hidden (${status})`, { tag: '@desktop' }, async ({ page }) => {
+      test(`has no section for it (status ${status})`, { tag: '@desktop' }, async ({ page }) => {
         await page.goto('/calendar');
         await hydrated(page);
         await page.route('**/api/content/featured-review', (route) =>

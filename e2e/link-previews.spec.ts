@@ -26,11 +26,11 @@ const PAGES = [
 const contentOf = (html: string, property: string) =>
   new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`).exec(html)?.[1];
 
-test('pages of other sites show posters and the pictures of links', { tag: '@desktop' }, async ({ page, baseURL }) => {
+test('other sites can show posters and pictures of link previews', { tag: '@desktop' }, async ({ page, baseURL }) => {
   const pictures = ['/images/art/poster/539.svg', '/previews/film/539.png'].map(
     (path) => `<img alt="${path}" src="${new URL(path, baseURL).href}">`,
   );
-  // Browsers let no page from elsewhere load pictures from this machine, so the other site is on it too.
+  // Browsers do not let a page of another machine load pictures from this one, so the other site runs here, too.
   const other = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html');
     response.end(`<!doctype html><link rel="icon" href="data:,">${pictures.join('')}`);

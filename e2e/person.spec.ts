@@ -95,7 +95,7 @@ test.describe('the person page', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Ada Nightingale' })).toBeVisible();
   });
 
-  test('credits can be reached and opened with the keyboard', { tag: '@desktop' }, async ({ page }) => {
+  test('has credits that can be reached and opened with the keyboard', { tag: '@desktop' }, async ({ page }) => {
     await showPerson(page);
     const links = page.getByRole('list', { name: 'Credits' }).getByRole('link');
     await links.first().focus();

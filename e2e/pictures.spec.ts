@@ -41,7 +41,7 @@ async function openFilmLike(page: Page, changes: Partial<Film>): Promise<void> {
 }
 
 test.describe('while a poster loads', () => {
-  test('the server-rendered page shows its colour in its place', async ({ page, request }) => {
+  test('the server-rendered page shows the colour of the poster in its place', async ({ page, request }) => {
     // Tests cannot reach the image host, so the colour is the one of the drawn poster.
     const { poster_path } = await film(request);
     await request.get(`/images/w500${poster_path}`);

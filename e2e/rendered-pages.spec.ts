@@ -7,23 +7,23 @@ const UNAVAILABLE = () =>
     { status: 503, headers: { 'Retry-After': '7' } },
   );
 
-test.describe('server rendering', { tag: '@desktop' }, () => {
+test.describe('on server-rendered pages', { tag: '@desktop' }, () => {
   for (const path of ['/keyword/ghost', '/provider/netflix', '/search?q=alien', '/tonight?gore=-3']) {
-    test(`returns an uncacheable 503 for ${path} when its data is unavailable`, async () => {
+    test(`the path ${path} is an uncacheable 503 when its data is unavailable`, async () => {
       const response = await (await renderedPages(UNAVAILABLE)).request(path);
       expect(response.status).toBe(503);
       expect(response.headers.get('Cache-Control')).toBe('no-store');
     });
   }
 
-  test('returns 503 with Retry-After and an error page when the data that a page requires is unavailable', async () => {
+  test('missing data that a page requires leads to a 503 with Retry-After and an error page', async () => {
     const response = await (await renderedPages(UNAVAILABLE)).request('/');
     expect(response.status).toBe(503);
     expect(response.headers.get('Retry-After')).toBe('7');
     expect(await response.text()).toContain('Something went wrong. Please try again later.');
   });
 
-  test('reports the error of a component that throws', async () => {
+  test('the error of a component that throws is reported', async () => {
     const person = { id: 7, name: 'Ada Nightingale', biography: null, profilePath: null, profileColour: null };
     const credit = { id: 694, title: 'The Unshowable', posterPath: null, posterColour: null };
     const credits = [{ ...credit, releaseDate: '500000-01-01', job: 'Director', character: null }];

@@ -55,10 +55,7 @@ test.describe('the shell', () => {
     await expect(line).toBeHidden();
   });
 
-  test('an unknown path shows an explanation when scripts are off', { tag: '@desktop' }, async ({
-    browser,
-    baseURL,
-  }) => {
+  test('explains an unknown path when scripts are off', { tag: '@desktop' }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${baseURL}/no/such/page`);
@@ -66,7 +63,7 @@ test.describe('the shell', () => {
     await context.close();
   });
 
-  test('a path in capital letters leads to its page', { tag: '@desktop' }, async ({ page }) => {
+  test('redirects a path in capital letters to its page', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/Calendar');
     await expect(page).toHaveURL('/calendar');
     await expect(page.getByRole('heading', { level: 1, name: 'Release Calendar' })).toBeVisible();

@@ -42,7 +42,7 @@ const FORMS = [
   },
 ] as const;
 
-/** True if no click or key brings the screen into its state: what moves on it, moves by itself. */
+/** True if the screen is shown without a click or key, so that everything that moves on it moves by itself. */
 const isOnlyOpened = (screen: Screen) => !screen.isLoading && (!screen.show || LIMITED.includes(screen));
 
 /** Returns a summary of what the page shows; it changes when a resize closes something. */
@@ -94,7 +94,7 @@ for (const screen of [...ALL_SCREENS, ...STATES]) {
   }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // A state changes a part of its screen, which is checked at all widths and in both themes of each layout.
+    // A state changes only a part of its screen. The screen itself is checked at all widths and in both themes.
     const isScreen = ALL_SCREENS.includes(screen);
     const forms = FORMS.filter(({ form }) => !screen.only || screen.only === form);
     for (const { form, first, others, zoomed } of forms) {

@@ -2,7 +2,7 @@ import { expect, expectNoAxeViolations, test } from '../harness.ts';
 import { becomeMember, newCredentials } from '../members.ts';
 import { open } from './forms.ts';
 
-test('a member asks for a new e-mail address, which then has to confirm itself', async ({ page }) => {
+test('a change of the e-mail address waits until the member opens the link in a mail', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await becomeMember(page);
   const { email } = newCredentials();

@@ -28,7 +28,7 @@ test('a member adds a passkey, names it, logs in with it and removes it', async 
   await expect(list.getByText('My phone', { exact: true }).first()).toBeVisible();
   await expect(list.getByRole('button', { name: 'Rename My phone' })).toBeFocused();
 
-  // A second one on the same device is refused by the browser.
+  // The browser refuses a second passkey on the same device.
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
   await expect(page.getByRole('alert')).toHaveText('This device already has a passkey for your account.');
 
@@ -50,14 +50,14 @@ test('a passkey that the e-mail field suggests logs the member in without the Lo
   await expect(page).toHaveURL('/calendar');
 });
 
-test('the e-mail field offers passkeys, and logging in by password stays', async ({ page }) => {
+test('the e-mail field offers passkeys, and members can still log in by password', async ({ page }) => {
   await open(page, '/login');
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
 });
 
-test('an old copy of a passkey is refused, and the reason is said', async ({ page }) => {
+test('an old copy of a passkey is refused, and the page gives the reason', async ({ page }) => {
   const { session, authenticatorId } = await addAuthenticator(page);
   await becomeMember(page);
   await addPasskey(page);

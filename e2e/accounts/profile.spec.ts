@@ -123,7 +123,7 @@ test.describe('the profile', () => {
       await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
     });
 
-    test('a failed logout still clears the user, writes to the log and does not redirect', { tag: '@desktop' }, async ({
+    test('clears the user after a failed logout, writes to the log and does not redirect', { tag: '@desktop' }, async ({
       page,
       isPhone,
     }) => {

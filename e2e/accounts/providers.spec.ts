@@ -56,7 +56,7 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     await expectNoAxeViolations(page);
   });
 
-  test('takes a new member to the page that they wanted, and ends the session there, too', async ({ page }) => {
+  test('takes a new member to the requested page; Log Out also ends the session at the provider', async ({ page }) => {
     const person = someone();
     await logInAt(page, person, '/login?redirect=%2Fcalendar');
     await expect(page).toHaveURL('/calendar');
@@ -97,7 +97,7 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/calendar');
   });
 
-  test('takes a passkey in place of this password', async ({ page }) => {
+  test('accepts a passkey instead of the password of an account with the same e-mail address', async ({ page }) => {
     await addAuthenticator(page);
     const member = await becomeMember(page);
     await addPasskey(page);
@@ -149,10 +149,10 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     await expect(page.getByRole('alert')).toHaveText('This is your only way to log in. Please add another one first.');
   });
 
-  test('asks a member who has only a provider to confirm there', async ({ page }) => {
+  test('asks a member who logs in only by a provider to confirm at that provider', async ({ page }) => {
     const person = someone();
     await logInAt(page, person);
-    // As fifteen minutes after logging in, until the member confirms.
+    // Responds as the server does fifteen minutes after the login.
     const json = { code: 'confirmation_needed', message: 'Please confirm that it is you, and try again.' };
     await page.route('**/api/tokens', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 403, json }) : route.fallback(),
@@ -173,7 +173,7 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     site.next(someone());
     await confirm.press('Enter');
     const setting = page.getByRole('region', { name: 'Other accounts' });
-    await expect(setting.getByRole('alert')).toContainText('You logged in there with an account that is not one of');
+    await expect(setting.getByRole('alert')).toContainText('That account at the provider is not linked to your account here.');
 
     site.next(person);
     await createToken();
@@ -194,7 +194,7 @@ test.describe('a site with PASSWORD_LOGIN=false', { tag: '@desktop' }, () => {
   });
   test.afterAll(() => site.stop());
 
-  test('takes the invitation of a link along to the provider', async ({ page }) => {
+  test('keeps the invitation of a link when the visitor goes on to the provider', async ({ page }) => {
     site.next(someone());
     await open(page, '/create-account?invitation=of-former-times');
     await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
@@ -220,7 +220,7 @@ test.describe('a site with PASSWORD_LOGIN=false', { tag: '@desktop' }, () => {
     ['/forgot-password?redirect=%2Fcalendar', 'This site does not use passwords.'],
     ['/reset-password?token=abc', 'This site does not use passwords.'],
   ] as const) {
-    test(`leads from ${path} to the login, without a form`, async ({ page }) => {
+    test(`shows on ${path} a link to the login and no form`, async ({ page }) => {
       await open(page, path);
       await expect(page.getByRole('main').getByText(sentence)).toBeVisible();
       await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);

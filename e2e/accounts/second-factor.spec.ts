@@ -9,7 +9,7 @@ test.use({ allowedConsole: /^Failed to load resource/ });
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const MINUTE = 60_000;
 
-/** Returns a function that shows codes as an authenticator app: each call one that was not used yet. */
+/** Returns a function that works as an authenticator app: each call returns a code that was not returned before. */
 function authenticator(key: string): () => string {
   const bits = Array.from(key.replaceAll(' ', ''), (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'));
   const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));

@@ -22,9 +22,9 @@ test('a member sees where they are logged in and ends another session, by keyboa
   await elsewhere.close();
 });
 
-test('a sensitive act asks again who the member is, and then happens', async ({ page }) => {
+test('a sensitive action first asks the member for the password again, and is then done', async ({ page }) => {
   const member = await becomeMember(page);
-  // As fifteen minutes after signing in, until the member confirms.
+  // Until the member confirms, responds as the server does fifteen minutes after the login.
   let isConfirmed = false;
   await page.route('**/api/tokens', async (route) => {
     if (route.request().method() !== 'POST' || isConfirmed) return route.fallback();

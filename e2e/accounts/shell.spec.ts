@@ -17,19 +17,19 @@ test.describe('the shell of a member', () => {
     await expect(page).toHaveURL('/profile');
   });
 
-  test('requests no member data after Log Out on a front page that was open before', {
+  test('requests no member data when Log Out leads back to a front page that was open before', {
     tag: '@desktop',
   }, async ({ page }) => {
     await becomeMember(page);
     await open(page, '/');
     await expect(page.getByRole('button', { name: /^Watchlist: / }).first()).toBeAttached();
-    // With slower timers, the front page renders before the site is notified of the new state.
+    // Slower timers let the front page render before the site is notified that the member has signed out.
     await page.evaluate(() => {
       const later = window.setTimeout;
       window.setTimeout = ((handler: () => void, ms = 0) => later(handler, ms + 50)) as typeof setTimeout;
     });
     const header = page.getByRole('banner');
-    // After Log Out these requests would get 401.
+    // The test waits for these requests, because they would get 401 after Log Out.
     const loaded = ['notifications', 'calendar-feed', 'shares', 'tokens'].map((name) =>
       page.waitForResponse(`**/api/${name}`),
     );
@@ -44,7 +44,7 @@ test.describe('the shell of a member', () => {
     expect(calls.filter((path) => path.startsWith('/api/user-list'))).toEqual([]);
   });
 
-  test('shows ? for a member without an e-mail address', { tag: '@desktop' }, async ({ page }) => {
+  test('shows a question mark for a member without an e-mail address', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/auth/status', (route) => route.fulfill(response(200, { user: { email: '' } })));
     await page.route('**/api/limits', (route) => route.fulfill(response(200, { axes: {}, notes: [] })));
     await page.route('**/api/news?*', (route) => route.fulfill(response(200, { items: [], unread: 0 })));

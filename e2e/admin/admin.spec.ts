@@ -21,7 +21,9 @@ async function find(page: Page, email: string): Promise<void> {
   await expect(region(page, 'Members').getByText(`1 member with “${email}” in the email address`)).toBeVisible();
 }
 
-test('an administrator gets to the page from the profile; it is not indexed and has no violation', async ({ page }) => {
+test('the profile links an administrator to the page, which is not indexed and has no axe violations', async ({
+  page,
+}) => {
   await signIn(page, ADMINISTRATOR);
   await open(page, '/profile');
   await page.getByRole('link', { name: 'Administration' }).click();
@@ -48,7 +50,7 @@ test('a member finds no link to the page, and is told whom it is for', async ({ 
   await expectNoAxeViolations(page);
 });
 
-test('a visitor is led to the login and back', async ({ page }) => {
+test('a visitor of the page is led to the login and back', async ({ page }) => {
   await setRandomIpAddress(page);
   await open(page, '/admin');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin$/);
@@ -139,10 +141,10 @@ test('an administrator runs a job now', { tag: '@desktop' }, async ({ page }) =>
   await expect(jobs.getByText('forget-expired starts now.')).toBeVisible();
 });
 
-test('after 15 minutes the page asks to log in again, and comes back', async ({ page }) => {
+test('after 15 minutes the page asks the administrator to log in again, and then opens again', async ({ page }) => {
   await setRandomIpAddress(page);
   await signIn(page, ADMINISTRATOR);
-  const refusal = { code: 'sign_in_again', message: 'Please log in again: administrators do so after 15 minutes.' };
+  const refusal = { code: 'sign_in_again', message: 'Administrators must log in again after 15 minutes.' };
   await page.route('**/api/admin/overview', (route) => route.fulfill({ status: 403, json: refusal }));
   await open(page, '/admin');
   const again = page.getByRole('button', { name: 'Log in again' });
@@ -164,7 +166,7 @@ test('administrators who delete their own account are first told that the site m
   await open(page, '/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const form = page.getByRole('form', { name: 'Delete account' });
-  await expect(form).toContainText('If you are the only one, it has none after this');
+  await expect(form).toContainText('If you are the only one, the site then has none');
   await form.getByLabel('Password', { exact: true }).fill('not sent');
   await form.getByRole('button', { name: 'Delete everything' }).click();
   await expect(form.getByText('Tick the box to confirm.')).toBeVisible();

@@ -70,7 +70,7 @@ test.describe('the hover card', { tag: '@desktop' }, () => {
     await openGhostFilms(page);
     const boxOf = async (index: number) => {
       const poster = posters(page).nth(index);
-      // Near the upper edge, so that Playwright does not scroll.
+      // Hovers near the upper edge of the poster, so that Playwright does not scroll.
       await poster.hover({ position: { x: 40, y: 40 } });
       await expect(card(page, `Film ${index + 1}`)).toBeVisible();
       const [posterBox, cardBox] = [

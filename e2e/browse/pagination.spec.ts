@@ -50,7 +50,7 @@ test.describe('pagination', () => {
     await expect(pagination(page)).toHaveCount(0);
   });
 
-  test('a page beyond the last one redirects to the last page', { tag: '@desktop' }, async ({ page }) => {
+  test('redirects from a page beyond the last one to the last page', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/keyword/slasher?page=999');
     await expect(page).toHaveURL(/\/keyword\/slasher\?page=\d{1,2}$/);
     await expect(posters(page).first()).toBeVisible();

@@ -33,7 +33,7 @@ test.describe('a platform page', () => {
     await expect(card(page, 'Film 1')).toContainText('Rating 7.9');
   });
 
-  test('a page beyond the last one redirects to the last page', { tag: '@desktop' }, async ({ page }) => {
+  test('redirects from a number beyond the last page to the last page', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/provider/netflix?page=999');
     await expect(page).toHaveURL(/\/provider\/netflix(\?page=\d{1,2})?$/);
   });

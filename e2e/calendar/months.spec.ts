@@ -126,7 +126,7 @@ test('an empty month shows a message and links to the nearest months with releas
 test.describe('when a month cannot be fetched', () => {
   test.use({ allowedConsole: /500|Error fetching the releases of 2024-04/ });
 
-  test('the failure is logged, the month stays empty, and it can be retried', { tag: '@desktop' }, async ({ page }) => {
+  test('the failure is logged, the month stays empty, and a button retries', { tag: '@desktop' }, async ({ page }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await page.route('**/api/tmdb/horror-releases/2024/04', (route) =>

@@ -1,9 +1,9 @@
 import { expect, test } from '../harness.ts';
 import { crawl, disallowedBy, type Fetched, sitemapPaths } from './crawler.ts';
 
-/** `npm run crawl` follows all links. */
+/** The number of pages that the test fetches. `npm run crawl` follows all links. */
 const FETCHES = 120;
-/** Pages for one visitor only, which other screens link, and months without releases. */
+/** Pages that other pages link to but that are not indexed: those for one visitor, and months without releases. */
 const EXPECTED = /^\/(limits|forgot-password|calendar\?month=\d{4}-\d{2})$/;
 
 test.describe('a crawler', { tag: '@desktop' }, () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from '../harness.ts';
 import { openAsMember, REFUSED, watchedButton, watchRequests } from './member-film.ts';
 
-/** Jaws, Halloween and A Nightmare on Elm Street. */
+/** A Nightmare on Elm Street, Halloween and Jaws, in this order. */
 const FILM = { answered: 377, asked: 948, public: 578 } as const;
 
 const fold = (page: Page) => page.getByRole('button', { name: 'Content notes: may give away the plot' });

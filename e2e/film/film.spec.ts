@@ -78,7 +78,7 @@ test.describe('a film', () => {
     await expect(main.getByRole('link', { name: /on IMDb/ })).toHaveCount(0);
   });
 
-  test('says when its date is unknown, and then does not count as released', { tag: '@desktop' }, async ({
+  test('says that its date is unknown, and does not count as released then', { tag: '@desktop' }, async ({
     page,
     request,
   }) => {
@@ -144,7 +144,7 @@ test.describe('a film', () => {
     await expect(page).toHaveURL('/keyword/based-on-novel-or-book');
   });
 
-  test('shows keywords and cast that would spoil the plot only on demand', { tag: '@desktop' }, async ({
+  test('shows only on demand those keywords and actors that would spoil the plot', { tag: '@desktop' }, async ({
     page,
     request,
   }) => {
@@ -168,7 +168,7 @@ test.describe('a film', () => {
     );
   });
 
-  test('shows tags that would spoil the plot only on demand', { tag: '@desktop' }, async ({ page, request }) => {
+  test('shows only on demand those tags that would spoil the plot', { tag: '@desktop' }, async ({ page, request }) => {
     const tags = ['cannibalism', 'folk-horror'].map((slug) => ({ slug, name: slug }));
     await openFilmLike(page, request, { tags, spoilers: ['cannibalism'] });
     const shown = page.getByRole('region', { name: 'Tagged' }).getByRole('link');
@@ -251,7 +251,7 @@ test.describe('a film', () => {
     await expect(page).toHaveURL(`/movie/${RATED_FILM}/review`);
   });
 
-  test('has the same page at a URL with its title, and the canonical URL has its number', { tag: '@desktop' }, async ({
+  test('has the same page at a URL with its title, and the canonical URL contains its id', { tag: '@desktop' }, async ({
     page,
   }) => {
     await page.goto('/movie/the-shining-1980');

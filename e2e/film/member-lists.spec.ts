@@ -178,7 +178,7 @@ test.describe('the member’s data', () => {
       await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'true');
     });
 
-    test('the rating is fetched again before it can be changed', { tag: '@desktop' }, async ({ page }) => {
+    test('is requested again before the rating can be changed', { tag: '@desktop' }, async ({ page }) => {
       await page.route(`**/api/ratings/${FILM}`, (route) => route.fulfill(REFUSED));
       await openAsMember(page);
       await expect(page.getByRole('alert')).toContainText('Your rating of this film could not be loaded.');

@@ -19,7 +19,7 @@ async function openFilm(page: Page, film = FREELY_RATED_FILM): Promise<void> {
   await expect(watchlistButton(page)).toBeVisible();
 }
 
-test.describe('a rating belongs to a time', () => {
+test.describe('with saved ratings', () => {
   test.beforeEach(async ({ page }) => {
     await setRandomIpAddress(page);
     await becomeMember(page);

@@ -43,7 +43,7 @@ test.describe('the rating panel', () => {
     await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('two clicks save an overall rating, and nothing above the panel moves', async ({ page }) => {
+  test('saves an overall rating with two clicks, and nothing above the panel moves', async ({ page }) => {
     await openAsMember(page, RATED_HERE);
     const title = page.getByRole('heading', { level: 1 });
     const before = await title.boundingBox();

@@ -49,7 +49,7 @@ test.describe('viewings', () => {
     await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('a second viewing on one day is saved only when the member confirms it', { tag: '@desktop' }, async ({
+  test('are saved for a day that already has one only when the member confirms', { tag: '@desktop' }, async ({
     page,
   }) => {
     await openAsMember(page);
@@ -60,7 +60,7 @@ test.describe('viewings', () => {
     await another(page).fill('2024-10-31');
     await editorOf(page).getByRole('button', { name: 'Add viewing' }).click();
     await expect(question).toBeVisible();
-    // Another day needs no answer.
+    // For another day, the page asks nothing.
     await another(page).fill('2024-10-30');
     await expect(question).toBeHidden();
     await another(page).fill('2024-10-31');
@@ -71,7 +71,7 @@ test.describe('viewings', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('a saved date changes only on request, and a day that already has a viewing shows a warning', {
+  test('keep their date until it is changed on request, and warn of a day that already has a viewing', {
     tag: '@desktop',
   }, async ({ page }) => {
     await openAsMember(page);

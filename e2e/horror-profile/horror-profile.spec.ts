@@ -107,7 +107,7 @@ test.describe('the Horror Profile', () => {
     await expect(page.getByRole('alert')).toHaveText('Your Horror Profile could not be loaded.');
     isBusy = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('From your ratings of 12 films; their axes are mostly our editors’.')).toBeVisible();
+    await expect(page.getByText('From your ratings of 12 films; most axis ratings are by our editors.')).toBeVisible();
   });
 });
 
@@ -149,6 +149,6 @@ test('a member who rates films finds them in the Horror Profile', { tag: '@deskt
   await page.getByRole('button', { name: 'Submit ratings' }).click();
   await link.click();
   await expect(page).toHaveURL('/horror-profile');
-  await expect(page.getByText('From your ratings of 3 films; their axes are mostly our editors’.')).toBeVisible();
+  await expect(page.getByText('From your ratings of 3 films; most axis ratings are by our editors.')).toBeVisible();
   await expect(section(page, 'Your Fright Graph').getByText('Show the numbers')).toBeVisible();
 });

@@ -53,7 +53,7 @@ test('each group of rows has its own URL, and both ratings stand side by side', 
   ]);
 });
 
-test('films of other genres that TMDB does not have are left out, and the page offers no choice for them', {
+test('films of other genres are left out, and the page offers no choice for those that TMDB does not have', {
   tag: '@desktop',
 }, async ({ page }) => {
   await stubMemberCalls(page);
@@ -91,7 +91,7 @@ test('a second import of the same files says that nothing is new', { tag: '@desk
   await expect(page.getByLabel('Your files')).toBeVisible();
 });
 
-test.describe('files that cannot be imported', { tag: '@desktop' }, () => {
+test.describe('when files cannot be imported', { tag: '@desktop' }, () => {
   test.use({ allowedConsole: /^Failed to load resource/ });
 
   test('the page shows the reason of the server or of a lost connection', async ({ page }) => {
@@ -197,7 +197,7 @@ test('a film that differs only in its year is chosen, and can be left out', { ta
   await open(page);
   const row = page.getByRole('group', { name: 'The Witch 2015' });
   await expect(row.getByRole('button', { name: 'The Witch 2016' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('We chose the only film with this title. Its year is another one.')).toBeVisible();
+  await expect(page.getByText('We chose the only film with this title, although its year differs.')).toBeVisible();
   await expect(
     page.getByText('You have decided on every row. You can change your choices until you import.'),
   ).toBeVisible();
@@ -216,7 +216,7 @@ test('the page does not say what is new before its question is answered', { tag:
   await expect(page.getByText(/already|0 new/i)).toHaveCount(0);
 });
 
-test('the page says how many ratings change before they change', { tag: '@desktop' }, async ({ page }) => {
+test('the page says before an import how many ratings it replaces', { tag: '@desktop' }, async ({ page }) => {
   await stubMemberCalls(page);
   const conflict = ROWS.filter(({ status }) => status === 'conflict');
   const rows = [1, 2, 3, 4].flatMap((line) => conflict.map((row) => ({ ...row, line })));

@@ -122,7 +122,7 @@ test.describe('my limits', () => {
     await expect(gore(page)).toHaveValue('');
   });
 
-  test('show a message when the browser blocks storage, and hold until the page is closed', {
+  test('show a message when the browser blocks storage, and apply until the page is closed', {
     tag: '@desktop',
   }, async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => undefined }));
@@ -261,7 +261,7 @@ test.describe('tonight within the limits', () => {
     await expect(row).toContainText('Not known: an animal dies or is hurt');
     await expect(row.getByRole('link', { name: /Not known/ })).toHaveCount(0);
 
-    const unsure = page.getByRole('checkbox', { name: `Also hide ${filmCount(shown.unsure)} we do not know about` });
+    const unsure = page.getByRole('checkbox', { name: `Also hide ${filmCount(shown.unsure)} with unknown content` });
     await unsure.press('Space');
     await expect(page).toHaveURL('/tonight?atmosphere=9-&unknown=hide');
     await expectCount(page, hidden.total);

@@ -12,7 +12,7 @@ test.describe('My Movies', () => {
     await expect(page).toHaveURL('/login?redirect=%2Flist%3Fview%3Dwatched');
   });
 
-  test('is rendered without personal data: "Loading", title and noindex', { tag: '@desktop' }, async ({ request }) => {
+  test('is rendered with "Loading", title and noindex, no personal data', { tag: '@desktop' }, async ({ request }) => {
     const html = await (await request.get('/list')).text();
     expect(html).toContain('Loading');
     expect(html).toContain('<title>My Movies · Fright Club</title>');
@@ -24,7 +24,7 @@ test.describe('My Movies', () => {
     page,
   }) => {
     await becomeMember(page);
-    // Stubs pictures: the first request for a picture stores its colour, which changes the list.
+    // Stubs the pictures, because the first request for a picture stores its colour, and this changes the list.
     await stubFilmPages(page);
     const data = { title_id: CARNIVAL_OF_SOULS };
     expect((await page.request.post('/api/user-list/add', { data })).ok()).toBe(true);

@@ -77,7 +77,7 @@ test('three people find one film: by buttons, keys and swipes', async ({ page, b
     await expectNoAxeViolations(ben);
   });
 
-  await test.step('a member keeps the film, and the evening', async () => {
+  await test.step('a member adds the film to the watchlist and marks it as watched together', async () => {
     const winner = page.getByRole('article', { name: title });
     const href = await winner.getByRole('link', { name: 'About the film' }).getAttribute('href');
     const id = Number(href?.split('/').at(-1));
@@ -123,7 +123,7 @@ test('a night works without streams of events, and a phone that was offline show
   await ben.context().close();
 });
 
-test('a host removes a guest, who sees the way in again', async ({ page, browser }) => {
+test('a host removes a guest, who can then join again', async ({ page, browser }) => {
   const ben = await phone(browser);
   const path = await openNight(page, 'Jamie');
   await join(ben, path, 'Ben');
@@ -171,7 +171,7 @@ test('a name that is taken is refused with a reason', { tag: '@desktop' }, async
   await ben.context().close();
 });
 
-test('by keyboard alone, from opening a night to its film', { tag: '@desktop' }, async ({ page }) => {
+test('a night works by keyboard alone, from its opening to its film', { tag: '@desktop' }, async ({ page }) => {
   const { keyboard } = page;
   const tabTo = async (name: string | RegExp) => {
     const target = page.getByRole('button', { name, exact: true });
@@ -209,7 +209,7 @@ test('by keyboard alone, from opening a night to its film', { tag: '@desktop' },
   await expect(page.getByRole('article', { name: first })).toContainText('Everybody said yes');
 });
 
-test('a code is typed as it is said', { tag: '@desktop' }, async ({ page, browser }) => {
+test('a code can be typed in capital letters and with spaces', { tag: '@desktop' }, async ({ page, browser }) => {
   const ben = await phone(browser);
   const path = await openNight(page, 'Jamie');
   const code = path.split('/').at(-1) ?? '';
@@ -225,7 +225,7 @@ test('a code is typed as it is said', { tag: '@desktop' }, async ({ page, browse
   await ben.context().close();
 });
 
-test('a night that is full, over or gone says so to those who come late', { tag: '@desktop' }, async ({ page }) => {
+test('a late visitor reads that the night is full, over or not found', { tag: '@desktop' }, async ({ page }) => {
   await stubNight(NIGHTS.full)(page);
   await page.goto(NIGHT_PATH);
   await expect(page.getByRole('heading', { name: 'This night is full' })).toBeVisible();

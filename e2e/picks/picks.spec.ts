@@ -6,9 +6,9 @@ import { filters } from '../tonight/found.ts';
 
 const row = (page: Page) => page.getByRole('region', { name: 'For you' });
 const visible = (films: Locator) => films.filter({ visible: true });
-const REASON = /^(You rate high what has |Like |Among the best rated)/;
+const REASON = /^(You prefer |Like |Among the best rated)/;
 
-/** Becomes a member who has given these overall ratings to the films that tell most. */
+/** Becomes a member who has given these overall ratings to the films that tell most about a member's taste. */
 async function becomeRater(page: Page, ratings: number[]): Promise<void> {
   await becomeMember(page);
   const { telling }: Picks = await (await page.request.get('/api/picks')).json();
@@ -20,7 +20,7 @@ async function becomeRater(page: Page, ratings: number[]): Promise<void> {
 
 const TEN = [9, 9, 6, 3, 9, 6, 3, 9, 6, 3];
 
-// One test has a rating refused.
+// In one test the server refuses a rating.
 test.use({ allowedConsole: /503|^Rating a film failed/ });
 
 test.describe('the row "For you" on the front page', () => {
@@ -89,7 +89,7 @@ test.describe('the row "For you" on the front page', () => {
 test.describe('Find tonight’s film', () => {
   const sorts = (panel: Locator) => panel.getByRole('combobox', { name: 'Sort by' });
 
-  test('has "For you" as the first order for members, and lists the films in it when it is chosen', async ({
+  test('offers members "For you" as the first order, and lists the films in this order when it is chosen', async ({
     page,
     isPhone,
   }) => {
@@ -138,7 +138,7 @@ test('the Horror Profile says who set the axes of the rated films, and recommend
 }) => {
   await becomeRater(page, TEN);
   await page.goto('/horror-profile');
-  await expect(page.getByText('From your ratings of 10 films; their axes are mostly our editors’.')).toBeVisible();
+  await expect(page.getByText('From your ratings of 10 films; most axis ratings are by our editors.')).toBeVisible();
   const loved = page.getByRole('region', { name: 'You might love' });
   await expect(loved.getByRole('listitem')).toHaveCount(12);
   await expect(loved.getByText(REASON)).toHaveCount(12);

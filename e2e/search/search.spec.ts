@@ -114,7 +114,7 @@ test.describe('the search screen', () => {
     await expect(page.getByRole('combobox', { name: 'Search movies' }).and(page.locator(':visible'))).toHaveValue(
       'what & why?',
     );
-    // Without duplicates: on a slow machine the suggestions send the same request.
+    // Compares without duplicates, because on a slow machine the suggestions send the same request.
     expect([...new Set(queries)]).toEqual(['alien', 'what & why?']);
   });
 

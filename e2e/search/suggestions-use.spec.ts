@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, isPhone }) => {
   await hydrated(page);
 });
 
-test.describe('the suggestions by keyboard', () => {
+test.describe('in the suggestions with the keyboard', () => {
   test.beforeEach(async ({ page }) => {
     await stubSearches(page, { alien: films(2, 'Alien') });
     await boxOf(page).focus();
@@ -96,7 +96,7 @@ test.describe('the suggestions by keyboard', () => {
   });
 });
 
-test.describe('the suggestions by pointer', () => {
+test.describe('in the suggestions with the pointer', () => {
   test.beforeEach(async ({ page }) => {
     await stubSearches(page, { alien: films(2, 'Alien') });
     await boxOf(page).fill('alien');

@@ -81,7 +81,7 @@ test.describe('typing into the search box', () => {
   test('sends one request when typing pauses, and none for a single letter', { tag: '@desktop' }, async ({ page }) => {
     const queries = await stubSearches(page, { 'the thing': films(9, 'Thing') });
     const box = boxOf(page);
-    // First: a timer of the running clock could no longer be cancelled.
+    // Stops the clock first, because a timer that the running clock has started could no longer be cancelled.
     await stopClock(page);
     await box.focus();
     await expect(page.locator('form').getByRole('status')).toBeAttached();

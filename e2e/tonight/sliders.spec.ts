@@ -99,7 +99,7 @@ test.describe('the range of a category', () => {
     await expect(thumb(page, 'gore', 'at least')).toHaveValue('8');
   });
 
-  test('thumbs at the same position can be moved apart', { tag: '@desktop' }, async ({ page }) => {
+  test('has thumbs that can be moved apart from the same position', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '?gore=10-');
     const box = await thumb(page, 'gore', 'at most').locator('..').boundingBox();
     if (!box) throw new Error('The thumb is not visible');
@@ -111,7 +111,7 @@ test.describe('the range of a category', () => {
     await expect(thumb(page, 'gore', 'at most')).toHaveValue('10');
   });
 
-  test('the filters of a phone are a panel with the number of films and a button to clear the filters', {
+  test('is in a panel of filters on a phone, with the number of films and a button to clear the filters', {
     tag: '@phone',
   }, async ({ page }) => {
     await open(page, '?gore=-3&decades=1970s');

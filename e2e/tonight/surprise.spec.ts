@@ -32,7 +32,7 @@ test.describe('surprise me', () => {
     expect([...drawn].sort()).toEqual(results.map(({ id }) => `/movie/${id}`).sort());
   });
 
-  test('the drawn film disappears when it is closed or the filters change', { tag: '@desktop' }, async ({ page }) => {
+  test('removes the drawn film when it is closed or the filters change', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '?gore=-3');
     const button = page.getByRole('button', { name: 'Surprise me' });
     const film = page.locator('[aria-labelledby="drawn-film"]');
@@ -47,7 +47,7 @@ test.describe('surprise me', () => {
     await expect(film).toHaveCount(0);
   });
 
-  test('adds the drawn film to the watchlist and marks it as watched, on one screen of a phone', async ({
+  test('shows the drawn film on one screen of a phone, with buttons for the watchlist and the watched mark', async ({
     page,
     isPhone,
   }) => {

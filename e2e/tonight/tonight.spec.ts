@@ -27,14 +27,14 @@ test.describe('tonight', () => {
     ['?themes=ghost,no-such-word&like=999999999', '/tonight?themes=ghost'],
     ['?gore=-2&page=99999', /\/tonight\?gore=-2&page=\d{1,3}$/],
   ] as const) {
-    test(`drops bad values from ${bad} and shows the rest`, { tag: '@desktop' }, async ({ page }) => {
+    test(`removes invalid values from ${bad} and shows films for the rest`, { tag: '@desktop' }, async ({ page }) => {
       await page.goto(`/tonight${bad}`);
       await expect(page).toHaveURL(good);
       await expect(rows(page).first()).toBeVisible();
     });
   }
 
-  test('each film has its year, its graph in words and the reason, and leads to its page', { tag: '@desktop' }, async ({
+  test('shows year, graph in words and reason of each film, and links to its page', { tag: '@desktop' }, async ({
     page,
   }) => {
     const { results } = await foundBy(page, '?atmosphere=9-');
@@ -51,7 +51,7 @@ test.describe('tonight', () => {
     await expect(page).toHaveURL(`/movie/${film.id}`);
   });
 
-  test('a mood is a link to its films, and looks active there', { tag: '@desktop' }, async ({ page }) => {
+  test('has moods that link to their films and look active there', { tag: '@desktop' }, async ({ page }) => {
     await open(page);
     const moods = page.getByRole('navigation', { name: 'Moods' });
     await expect(moods.getByRole('link')).toHaveText(MOODS.map(({ label }) => label));
@@ -63,7 +63,7 @@ test.describe('tonight', () => {
     await expectCount(page, total);
   });
 
-  test('the page lists each filter, and a click on a filter removes it', { tag: '@desktop' }, async ({ page }) => {
+  test('lists each filter, and a click on a filter removes the filter', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '?gore=-2&platforms=shudder&maxRuntime=100');
     const named = page.getByRole('list', { name: 'Filters' }).getByRole('link');
     await expect(named).toHaveText([/gore at most 2/, /on Shudder/, /at most 1h 40m/]);
@@ -86,7 +86,7 @@ test.describe('tonight', () => {
     await expectCount(page, total + first.total);
   });
 
-  test('films without a profile are listed apart, and a link finds them by removing the ranges', {
+  test('lists films without a profile apart, and links to a search without ranges that finds them', {
     tag: '@desktop',
   }, async ({ page }) => {
     const { unknown, total } = await foundBy(page, '?scares=5-&themes=witchcraft');
@@ -120,7 +120,7 @@ test.describe('tonight', () => {
     await expect(nearest.getByRole('link').first()).toBeVisible();
   });
 
-  test('kinds are in two groups, wanted and unwanted, with their numbers of films', async ({ page, isPhone }) => {
+  test('has groups of wanted and unwanted kinds, each kind with its number of films', async ({ page, isPhone }) => {
     const { kinds }: Kinds = await (await page.request.get('/api/kinds')).json();
     const folk = kinds.find(({ slug }) => slug === 'folk-horror');
     expect((await foundBy(page, '?themes=folk-horror')).total).toBe(folk?.films);
@@ -191,7 +191,7 @@ test.describe('for members', () => {
       return route.fallback();
     });
     await open(page, '?gore=8-&watchlist=true');
-    // A visitor's page does not request these filters.
+    // The page of a visitor has no such filters and sends no request for them.
     await expect(rows(page).first()).toBeVisible();
     const visitor = await filters(page, isPhone);
     await expect(visitor.getByRole('slider').first()).toBeVisible();

@@ -103,7 +103,7 @@ test('a file that is not a backup is refused with a message of one line before a
   await expect(stat(dataDir)).rejects.toThrow('ENOENT');
 });
 
-test('admin grants and revokes, lists, and prints links, in one line each', async () => {
+test('the admin command grants and revokes rights, lists administrators and prints links, one line each', async () => {
   const { pool, env } = await filledDatabase();
   await pool.query("insert into member (email) values ('laurie@example.org')");
   const admin = async (...args: string[]) => {

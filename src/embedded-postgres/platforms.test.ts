@@ -106,7 +106,7 @@ test('on Windows pg_ctl stops the server, which gets no signal because a signal 
 
 test('a start as administrator fails with one line that says what to do', async () => {
   const log = openServerLog(folder);
-  // PostgreSQL 18, src/backend/main/main.c.
+  // The message of PostgreSQL 18, from src/backend/main/main.c.
   const refusal = `Execution of PostgreSQL by a user with administrative permissions is not
 permitted.
 The server must be started under an unprivileged user ID to prevent
@@ -135,7 +135,7 @@ describe('the programs in PG_BIN', () => {
     }
   }
 
-  test('are used if their version is 15 or newer, as distributions name it', async () => {
+  test('are used if their version is 15 or newer, even when a distribution adds its own version', async () => {
     await programs('15.14 (Debian 15.14-0+deb12u1)');
     expect(await findBinariesIn(folder, undefined)).toEqual({
       postgres: path.join(folder, 'postgres'),

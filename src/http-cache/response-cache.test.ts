@@ -63,7 +63,7 @@ describe('the response cache', () => {
     }
   });
 
-  test('a response that varies by Cookie is cached for requests without a cookie, and only for these', async () => {
+  test('caches a response that varies by Cookie only for requests without a cookie', async () => {
     const app = vi.fn(async (request: Request) => {
       const cookie = request.headers.get('Cookie');
       return new Response(`${cookie} ${LONG}`, {
@@ -79,7 +79,7 @@ describe('the response cache', () => {
     expect(app).toHaveBeenCalledTimes(5);
   });
 
-  test('a response that varies by everything is not cached', async () => {
+  test('does not cache a response that varies by everything', async () => {
     const app = vi.fn(async () => new Response(LONG, { headers: { 'Cache-Control': PUBLIC, Vary: '*' } }));
     const fetchCached = createResponseCache(app);
     await fetchCached(new Request('http://localhost/'));
@@ -88,7 +88,7 @@ describe('the response cache', () => {
   });
 
   test.each(['Cookie', 'Authorization'])(
-    'requests with %s do not share a request to the app until a response was public',
+    'sends each request with %s to the app separately until a response was public',
     async (header) => {
       const waiting: ((response: Response) => void)[] = [];
       const app = vi.fn(() => new Promise<Response>((resolve) => waiting.push(resolve)));
@@ -104,7 +104,7 @@ describe('the response cache', () => {
     },
   );
 
-  test('requests with a cookie share one request to the app after a response was public', async () => {
+  test('sends one request to the app for concurrent requests with a cookie after a response was public', async () => {
     const { get, pass, app } = cachedApp();
     await get('/', { Cookie: 'a' });
     pass(61);
@@ -120,7 +120,7 @@ describe('the response cache', () => {
     expect(await first(await get())).toBe('2');
   });
 
-  test('concurrent requests share one request to the app', async () => {
+  test('sends one request to the app for concurrent requests', async () => {
     const { get, app } = cachedApp();
     const responses = await Promise.all(Array.from({ length: 50 }, () => get()));
     expect(app).toHaveBeenCalledTimes(1);
@@ -137,7 +137,7 @@ describe('the response cache', () => {
     },
   );
 
-  test('concurrent requests for a private response each reach the app', async () => {
+  test('sends each of several concurrent requests for a private response to the app', async () => {
     const { get } = cachedApp('private, no-store');
     const responses = await Promise.all([get(), get()]);
     expect(new Set(await Promise.all(responses.map(first)))).toEqual(new Set(['1', '2']));

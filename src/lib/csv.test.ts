@@ -40,7 +40,8 @@ describe('the CSV reader', () => {
         fc.constantFrom('', '\uFEFF'),
         fc.boolean(),
         (rows, sizes, always, lineEnd, mark, ended) => {
-          // A single empty field must be quoted, else its line is empty. A leading byte order mark must be, too.
+          // A single empty field must be quoted, because otherwise its line is empty. So must a field with a byte order
+          // mark at its start.
           const lines = rows.map((row) =>
             row.map((cell) => written(cell, always || row.length === 1 || cell.startsWith('\uFEFF'))).join(','),
           );

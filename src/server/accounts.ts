@@ -14,7 +14,7 @@ import { createTokens } from './features/tokens/tokens.ts';
 import { createLetters } from './mail/letters.ts';
 import { createMailer } from './mail/mailer.ts';
 
-/** Builds the ways to register, to log in, to keep an account and to write to its member. */
+/** Builds the features by which members register, log in, manage their account and get mail. */
 export function createAccounts(deps: Deps, { rateLimits }: { rateLimits: RateLimits }) {
   const letters = createLetters(createMailer(deps.env));
   const admission = createAdmission(deps);

@@ -10,7 +10,7 @@ import { otherMethods } from './middleware/other-methods.ts';
 import { publicResponses } from './middleware/public-cache.ts';
 import type { Services } from './services.ts';
 
-/** The cast is safe: routers for members set their own variables. */
+/** The cast is safe, because routers for members set the variables that their handlers read. */
 const routersOf = (routes: Feature['routes'], callers: Callers) => [routes?.(callers) ?? []].flat() as OpenAPIHono[];
 
 /** Every feature's routes under /api. Public routes' responses may be stored by caches. */

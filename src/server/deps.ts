@@ -10,7 +10,7 @@ import type { PushReach } from './push/push-reach.ts';
 
 export type PasswordHasher = {
   hash: (password: string) => Promise<string>;
-  /** Returns false without a hash, after the same time. */
+  /** Without a stored hash, returns false, but takes as long as with one. */
   verify: (password: string, stored: string | null) => Promise<boolean>;
 };
 

@@ -54,7 +54,7 @@ test('a replica without its primary is rejected', () => {
   expect(() => readEnvironment({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL: requires DATABASE_URL');
   expect(() =>
     readEnvironment({ PG_BIN: '/usr/lib/postgresql/17/bin', DATABASE_URL: 'postgres://primary/fright_club' }),
-  ).toThrow('PG_BIN: is for a database in DATA_DIR, but DATABASE_URL names another one: set only one of them');
+  ).toThrow('PG_BIN: is only for a database in DATA_DIR, but DATABASE_URL is set: remove one of the two settings');
   const given = readEnvironment({ DATABASE_REPLICA_URL, DATABASE_URL: 'postgres://primary/fright_club' });
   expect(given.DATABASE_REPLICA_URL).toBe(DATABASE_REPLICA_URL);
 });

@@ -100,7 +100,7 @@ const environmentSchema = settingsSchema
   })
   .refine((env) => !env.PG_BIN || !env.DATABASE_URL, {
     path: ['PG_BIN'],
-    message: 'is for a database in DATA_DIR, but DATABASE_URL names another one: set only one of them',
+    message: 'is only for a database in DATA_DIR, but DATABASE_URL is set: remove one of the two settings',
   });
 
 /** An identity provider (OpenID Connect). */
@@ -113,7 +113,7 @@ export type OidcProvider = {
   name: string;
   /** The group whose members are administrators. */
   adminGroup: string | undefined;
-  /** True if its e-mail addresses count as verified without its word. */
+  /** True if e-mail addresses of this provider count as verified even if it does not say so. */
   trustsEmail: boolean;
 };
 
@@ -164,7 +164,7 @@ export class EnvironmentError extends Error {
  * @example readEnvironment({ PORT: '8080' }).APP_URL // 'http://localhost:8080'
  */
 export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
-  // .env files contain empty lines such as "PORT=", which mean "not set".
+  // .env files contain settings without a value, such as "PORT=", which mean "not set".
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environmentSchema.safeParse(given);
   const refuse = (lines: string[]) => new EnvironmentError(`Invalid settings:\n  ${lines.join('\n  ')}`);
@@ -174,7 +174,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   if (!hasPasswords && providers.length === 0) problems.push('PASSWORD_LOGIN: false requires OIDC_ISSUER');
   if (problems.length > 0) throw refuse(problems);
   const appUrl = parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`;
-  // A demo sends no mail: its members are strangers' inventions.
+  // A demo sends no mail, because the e-mail addresses of its members are made up or belong to strangers.
   const demo = parsed.data.DEMO ? { SMTP_URL: undefined } : {};
   return { ...parsed.data, ...demo, OIDC_PROVIDERS: providers, APP_URL: new URL(appUrl).origin };
 }

@@ -33,7 +33,7 @@ export function notFound(message: string): AppError {
   return new AppError('not_found', { message });
 }
 
-/** Where PASSWORD_LOGIN is false. */
+/** The error of a site whose setting PASSWORD_LOGIN is false. */
 export function passwordsAreOff(): AppError {
   return new AppError('forbidden', {
     message: 'This site does not use passwords. The login page shows how to log in.',

@@ -41,7 +41,7 @@ export type Services = ReturnType<typeof createServices>;
 /** Builds every part of the site once, beginning with those that others need. @param content the reviews of content/ */
 export function createServices(deps: Deps, content?: EditorialContent) {
   const rateLimits = createRateLimits(deps.pool);
-  // One queue for all pictures: one is drawn at a time.
+  // All pictures share one queue, so that only one is drawn at a time.
   const drawPicture = createDrawPicture();
   const requireRoom = createRequireRoom(deps.env, deps.log);
 

@@ -5,7 +5,7 @@
 declare const VERSION: string;
 declare const OFFLINE_FILES: readonly [page: string, ...itsFiles: string[]];
 
-// TypeScript types `self` as any kind of worker.
+// In TypeScript, `self` has the type of workers in general, so it needs a cast.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = `fright-club-${VERSION}`;
 const [OFFLINE_PAGE] = OFFLINE_FILES;
@@ -19,7 +19,7 @@ async function cacheOfflinePage(): Promise<void> {
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
-  // Requests the page while this worker is starting.
+  // With preload, the browser already requests a page while this worker is starting.
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }

@@ -47,7 +47,7 @@ describe('the TMDB client', () => {
     expect(fake.requests).toEqual([]);
   });
 
-  test('a 404 from TMDB fails with "missing", and a 404 from a proxy fails with "faulty"', async () => {
+  test('fails with "missing" for a 404 from TMDB, and with "faulty" for a 404 from a proxy', async () => {
     const { fake, client } = await setUp();
     expect(await kindOf(client.film(1, READER))).toBe('missing');
     fake.fail('404 of a proxy');
@@ -68,7 +68,7 @@ describe('the TMDB client', () => {
     ['wrong types', 'malformed'],
     ['401', 'unauthorised'],
     ['429', 'busy'],
-  ] as const)('the fault "%s" fails with %s within the time-out', async (fault, kind) => {
+  ] as const)('fails, during the fault "%s", with %s within the time-out', async (fault, kind) => {
     const { fake, client } = await setUp();
     fake.fail(fault);
     const started = Date.now();
@@ -76,20 +76,20 @@ describe('the TMDB client', () => {
     expect(Date.now() - started).toBeLessThan(3_500);
   });
 
-  test('a connection that breaks twice is tried three times', async () => {
+  test('tries three times when the connection breaks twice', async () => {
     const { fake, client } = await setUp({ limits: { timeout: 5_000 } });
     fake.fail('reset', { times: 2 });
     expect(await kindOf(client.film(948, PATIENT))).toBe('answered');
     expect(fake.requests).toHaveLength(3);
   });
 
-  test('fifty concurrent calls for a film make one request', async () => {
+  test('makes one request for fifty concurrent calls for a film', async () => {
     const { fake, client } = await setUp();
     await Promise.all(Array.from({ length: 50 }, () => client.film(948, READER)));
     expect(fake.requests).toHaveLength(1);
   });
 
-  test('a response is cached for its max-age, and then revalidated by ETag', async () => {
+  test('caches a response for its max-age, and then revalidates it by ETag', async () => {
     const { fake, client, clock } = await setUp({ maxAge: 60 });
     const first = await client.film(948, READER);
     expect(await client.film(948, READER)).toEqual(first);
@@ -104,13 +104,13 @@ describe('the TMDB client', () => {
   test("makes thirty calls a second, and stays below TMDB's limit from the first second", async () => {
     const { fake, client } = await setUp({
       limits: { timeout: 5_000 },
-      // Higher than the real limit: on a busy machine calls arrive closer together than they were sent.
+      // Higher than the real limit, because on a busy machine calls arrive closer together than they were sent.
       perSecond: 50,
     });
     const started = Date.now();
     await Promise.all(Array.from({ length: 80 }, (_, page) => client.trending(page + 1, READER)));
     expect(fake.refused()).toBe(0);
-    // A burst of 5, then 75 at the rate.
+    // A burst of 5 calls and then 75 calls at 30 a second take 2.5 seconds.
     expect(Date.now() - started).toBeGreaterThan(2_400);
   });
 
@@ -142,7 +142,7 @@ describe('the TMDB client', () => {
     await expect.poll(() => fake.openSockets(), { timeout: 15_000 }).toBe(0);
   }, 30_000);
 
-  test('a 429 pauses all calls until Retry-After, and calls that may wait long enough succeed', async () => {
+  test('pauses all calls after a 429 until Retry-After; calls that may wait long enough then succeed', async () => {
     const { fake, client, lines } = await setUp();
     fake.fail('429 with Retry-After', { times: 1 });
     const started = Date.now();
@@ -155,14 +155,14 @@ describe('the TMDB client', () => {
     expect(fake.requests).toHaveLength(2);
   });
 
-  test('a default pause applies when Retry-After is missing', async () => {
+  test('pauses for a default time when Retry-After is missing', async () => {
     const { fake, client } = await setUp();
     fake.fail('429', { times: 2 });
     expect(await kindOf(client.film(948, { wait: 10_000 }))).toBe('answered');
     expect(fake.requests).toHaveLength(3);
   });
 
-  test('a rejected token is logged once, and calls stop for ten minutes', async () => {
+  test('logs a rejected token once, and stops all calls for ten minutes', async () => {
     const { fake, client, lines, clock } = await setUp({ token: 'wrong' });
     for (let call = 0; call < 5; call++) expect(await kindOf(client.film(948, READER))).toBe('unauthorised');
     expect(fake.requests).toHaveLength(1);
@@ -173,7 +173,7 @@ describe('the TMDB client', () => {
     expect(lines.join()).not.toContain('wrong');
   });
 
-  test('the circuit opens after several failures and closes again by itself', async () => {
+  test('opens the circuit after several failures, and closes it again by itself', async () => {
     const { fake, client, lines } = await setUp({ limits: { failures: 2, openFor: 300 } });
     fake.fail('HTML');
     await kindOf(client.film(1, READER));
@@ -186,7 +186,7 @@ describe('the TMDB client', () => {
     expect(lines.join()).toMatch(/circuit open.*circuit closed/s);
   });
 
-  test('invalid rows are skipped and counted', async () => {
+  test('skips and counts invalid rows', async () => {
     const { fake, client } = await setUp();
     fake.films.set(7, { ...fakeFilm({ id: 7 }), title: '' });
     fake.films.set(8, { ...fakeFilm({ id: -8 }), id: -8 });
@@ -195,13 +195,13 @@ describe('the TMDB client', () => {
     expect(skipped).toBe(2);
   });
 
-  test('a page above 500 is an error, but does not open the circuit', async () => {
+  test('fails for a page above 500 without opening the circuit', async () => {
     const { client } = await setUp({ limits: { failures: 1 } });
     expect(await kindOf(client.discover({}, 501, READER))).toBe('malformed');
     expect(await kindOf(client.film(948, READER))).toBe('answered');
   });
 
-  test('a host that listens only on IPv4 can be reached by its name', async () => {
+  test('reaches a host by its name even if the host listens only on IPv4', async () => {
     const { fake } = await setUp();
     const note = () => undefined;
     const client = createTmdbClient({

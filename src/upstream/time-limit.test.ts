@@ -56,6 +56,6 @@ test('within() returns early results and ignores late results and late failures'
   expect(await within(5, late.promise)).toBeNull();
   expect(await within(0, late.promise)).toBeNull();
   late.reject(new Error('too late'));
-  // An unhandled rejection would fail the run.
+  // Waits, so that an unhandled rejection would fail the run.
   await new Promise(setImmediate);
 });

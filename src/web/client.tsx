@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { getRouter } from './router.tsx';
 
-// Loaded when there is something to report. Without it, or without the network, the page goes on.
+// The reporting script is loaded only when there is an error to report. If it cannot be loaded, the page still works.
 const report = (event: ErrorEvent | PromiseRejectionEvent) =>
   import('./lib/page/error-report.ts').then(({ reportError }) => reportError(event)).catch(() => {});
 addEventListener('error', report);

@@ -20,7 +20,8 @@ export function getRouter() {
     // Offline, a change fails immediately instead of waiting for a connection.
     defaultOptions: { queries: { staleTime: STALE_TIME, retry: false }, mutations: { networkMode: 'always' } },
   });
-  // A script in the HTML restores the first page's position. A visitor may have scrolled since, before hydration.
+  // A script in the HTML restores the first page's scroll position. The router must not restore it again at hydration,
+  // because the visitor may have scrolled since.
   let restoresScroll = import.meta.env.SSR;
   const router = createRouter({
     routeTree,
@@ -30,14 +31,14 @@ export function getRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: () => {
-      // After a scroll event the router stores the position when the visitor leaves the page.
+      // Without a scroll event, the router would not store the position when the visitor leaves the page.
       if (!restoresScroll) document.dispatchEvent(new Event('scroll'));
       return restoresScroll;
     },
     parseSearch: parseSearchParams,
     stringifySearch: stringifySearchParams,
     InnerWrap: QueryProvider,
-    // A page contains the data of its queries without timestamps: the data count as fresh when the page is opened.
+    // A page contains the data of its queries without timestamps, so the data count as fresh when the page is opened.
     dehydrate: () => {
       const queries = queryClient.getQueriesData({ predicate: ({ state }) => state.status === 'success' });
       return { queries: queries as [Json[], Json][] }; // keys are parts of URLs, data are API responses

@@ -70,7 +70,7 @@ test('every call by visitors, members and tokens gets a response that the OpenAP
       const response = await site.app.request(path, init);
       const text = await response.text();
       const request = { name: call.name, method, address: path, headers: sent, body: null, caller: 'lasting' as const };
-      // A call that takes no token, but gets an invalid one.
+      // True if an invalid token was sent to a call that takes no token.
       const isOutside = response.status === 401 && 'Authorization' in headers && !rowOf(call).token;
       const isDocumented = String(response.status) in call.responses || isOutside;
       expect([call.name, headers, response.status, isDocumented]).toEqual([call.name, headers, response.status, true]);

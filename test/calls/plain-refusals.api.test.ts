@@ -27,7 +27,7 @@ beforeAll(async () => {
   owner = await makeAdministrator();
 });
 
-/** An administrator, so that those calls do not refuse the caller first. */
+/** Makes an administrator, because the calls for administrators would refuse other callers first. */
 async function makeAdministrator(): Promise<Owner> {
   const made = await makeOwner(site);
   await site.pool.query('update member set administrator_since = now() where id = $1', [made.id]);
@@ -58,7 +58,7 @@ async function messageOf(
 async function refusal(call: NamedCall, ...request: Parameters<typeof messageOf>) {
   const { status, message } = await messageOf(...request);
   expect(status, `${call.name} ${message}`).toBeLessThan(500);
-  // Some wrong values are a new password; then the session ends.
+  // Some wrong values are accepted as a new password, which ends the session.
   if (status < 300 && call.path.startsWith('/auth/')) owner = await makeAdministrator();
   else if (!rowOf(call).signsIn) expect([call.name, status]).not.toEqual([call.name, 401]);
   const isPlain = status < 300 || (message.length >= 10 && message.length < 1_000 && !OF_A_LIBRARY.test(message));
@@ -66,7 +66,7 @@ async function refusal(call: NamedCall, ...request: Parameters<typeof messageOf>
   return { status, message };
 }
 
-/** The fields of a body, those of objects inside included. */
+/** Returns the fields of a body, including those of nested objects. */
 function fieldsOf(schema: JsonSchema, path: string[] = []): { path: string[]; required: boolean }[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
     { path: [...path, name], required: schema.required?.includes(name) ?? false },
@@ -80,7 +80,7 @@ function changed(body: object, [name = '', ...rest]: string[], value: unknown): 
   return { ...body, [name]: rest.length > 0 ? changed(inside, rest, value) : value };
 }
 
-test('a missing or wrong field of a body gets a plain sentence that names it', async () => {
+test('a missing or wrong field of a body gets a plain sentence that names the field', async () => {
   const withBody = calls.filter((call) => call.body !== null);
   expect(withBody.length).toBeGreaterThan(15);
   for (const call of withBody) {
@@ -103,7 +103,7 @@ test('a missing or wrong field of a body gets a plain sentence that names it', a
   }
 });
 
-test('a wrong parameter gets a plain sentence that names it', async () => {
+test('a wrong parameter gets a plain sentence that names the parameter', async () => {
   for (const call of calls) {
     const { path: valid, method, body } = await validRequest(call);
     const json = body && JSON.stringify(body);
@@ -167,7 +167,7 @@ test.each([
 ])('an upload with %s gets a plain sentence', async (_, body, type) => {
   const call = calls.find(({ name }) => name === 'POST /imports');
   if (!call) throw new Error('No upload found');
-  // The calls of the other tests have begun to apply the owner's import.
+  // Makes a new owner, because the calls of the other tests have begun to apply the first owner's import.
   const { cookie } = await makeOwner(site);
   const headers = { cookie, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': type };
   const response = await site.app.request('/api/imports', { method: 'POST', headers, body });

@@ -54,7 +54,7 @@ describe.each(KILLS)('%s', (row, kill) => {
         refused += failures(seen, 'write').length;
         pages += count(seen, 'page');
         memberReads += failures(seen, 'member').length;
-        // As a service manager does with a killed Patroni.
+        // A service manager would start a killed Patroni again.
         if (row.includes('Patroni')) leader.start();
         await cluster.untilWhole();
         await traffic.expectKept();

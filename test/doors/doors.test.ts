@@ -99,7 +99,7 @@ describe.each(PROVIDERS.filter(([name]) => missingPackages(name).length === 0))(
     expect(visitor.typed()).toBe(1);
   });
 
-  test('logs the browser out here and there', async () => {
+  test('logs the browser out at the site and at the provider', async () => {
     const visitor = createVisitor(provider);
     const { cookie } = await logIn(PEOPLE.jamie, { visitor });
     const out = await asMember(site.app, cookie)('/api/auth/logout', { method: 'POST' });
@@ -121,7 +121,7 @@ describe.each(PROVIDERS.filter(([name]) => missingPackages(name).length === 0))(
     expect([to, await userOf(cookie)]).toEqual(['/login?problem=email_unverified&redirect=%2Flist', null]);
   });
 
-  test('leads to an account that has the e-mail address by its password alone', async () => {
+  test('links its account to a member with the same e-mail address only after the password', async () => {
     const { email, password } = await signUp(site.app, { email: PEOPLE.regan.email });
     const { to, cookie } = await logIn(PEOPLE.regan);
     expect(to).toBe(`/login?${new URLSearchParams({ link: 'oidc', email, redirect: '/list' })}`);
@@ -130,7 +130,7 @@ describe.each(PROVIDERS.filter(([name]) => missingPackages(name).length === 0))(
     expect(await userOf((await logIn(PEOPLE.regan)).cookie)).toEqual({ email });
   });
 
-  test('is added in the profile and asks for the password again to prove who the member is', async () => {
+  test('can be added in the profile, and asks for the password again when the member must confirm', async () => {
     const visitor = createVisitor(provider);
     const member = await signUp(site.app);
     const act = async (purpose: 'link' | 'confirm') => {

@@ -8,7 +8,7 @@ import { row } from './rows.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LOGIN = ['POST /api/auth/login HTTP/1.1', 'Content-Type: application/json'];
-/** Milliseconds. A busy machine needs less, but sending the whole body takes longer. */
+/** Milliseconds: long enough for a response on a busy machine, but too short to send a whole body. */
 const QUICK = 2_000;
 
 let site: SiteProcess;

@@ -18,7 +18,7 @@ function parse(header: string): Cookie {
 
 /** Makes every response that sets a cookie: signing in, extending a session, signing out, deleting the account. */
 async function allCookies(APP_URL: string): Promise<Cookie[]> {
-  // The session's end is compared with the clock; the database sets it here.
+  // The app compares the end of a session, which this test sets by the database's time, with its own clock.
   const { app, pool } = await emptyApp({ env: { APP_URL }, clock: () => new Date() });
   const member = await signUp(app);
   const responses = [await login(app, member.email, PASSWORD, fromElsewhere())];

@@ -148,7 +148,8 @@ describe(row('a login that begins on one process and ends on another'), { timeou
       ).rows[0];
     const [first, second] = [await start(), await start()];
 
-    // Provider, second factor and passkey: each first step on a process that is killed, the second on another one.
+    // For provider, second factor and passkey, the first step runs on a process that is then killed, and the second
+    // step on another process.
     const member = await protectedMember(first, () => new Date());
     const authenticator = await addPasskey(first, member);
     const visit = await beginVisit(first);
@@ -183,7 +184,7 @@ describe(row('a login that begins on one process and ends on another'), { timeou
       return {
         isWaiting: async () => (await client.query(`select ${waiting}`)).rowCount === 1,
         async goOn() {
-          // The statement that waits was never sent, so to say.
+          // Cancels the waiting statement, as if the killed site had never sent it.
           await client.query(`select pg_terminate_backend(pid, 10000) ${waiting}`);
           await client.query('commit');
         },
@@ -199,7 +200,7 @@ describe(row('a login that begins on one process and ends on another'), { timeou
     };
     const none = await counts();
     expect(await killedWhile(atTheProvider)).toEqual(none);
-    // The last write of the transaction that makes a member.
+    // The transaction that makes a member writes to this table last.
     expect(await killedWhile(atTable('site_fact'))).toEqual(none);
     const made = { ...none, members: none.members + 1, identities: none.identities + 1 };
     expect(await killedWhile(atTable('session'))).toEqual(made);
@@ -283,7 +284,7 @@ describe(row('a member who has lost everything'), () => {
     const rescued = cookiesOf(pressed);
     expect([await userOf(site, rescued), await userOf(site, cookie)]).toEqual([{ email }, null]);
     expect(await (await asMember(site, rescued)('/api/auth/second-factor')).json()).toMatchObject({ on: false });
-    // A new way in, for the next time.
+    // The member can set up a new second factor.
     expect((await asMember(site, rescued)('/api/auth/second-factor', { method: 'POST', body: {} })).status).toBe(200);
     expect(site.output()).not.toContain(link.split('/').at(-1));
     await annotate('no password, no provider, no code: one link, one session');

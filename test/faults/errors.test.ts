@@ -15,7 +15,7 @@ import { liveSite } from '../tmdb/live-site.ts';
 import { row } from './rows.ts';
 
 const GENERAL = 'Something went wrong. Please try again later.';
-const NOT_NOW = 'Fright Club is catching its breath. Please try again in a moment.';
+const NOT_NOW = 'Fright Club is unavailable right now. Please try again in a moment.';
 
 /** Creates an error whose message and fields contain secrets and internals. */
 function talkative(): Error {

@@ -15,7 +15,7 @@ const VISITOR = '127.0.0.2';
 
 let site: SiteProcess;
 beforeAll(async () => {
-  // The addresses of the test are those of visitors.
+  // Without a trusted proxy, the IP addresses from which the test connects are those of visitors.
   site = await startSite({ TRUSTED_PROXY: '' });
   // The first page loads the renderer.
   await (await fetch(`${site.url}/movie/539`)).text();
@@ -116,7 +116,7 @@ describe.skipIf(process.platform !== 'linux')(row('one connection sends thousand
     const before = await memory();
     const text = requests(20, '/api/docs');
     const sockets = await Promise.all(Array.from({ length: 736 }, () => sendUnread(text)));
-    // Its turn would come after the flood, if the responses of one address were not bounded.
+    // Without the limit for one IP address, this visitor would be served only after the flood.
     for (let count = 0; count < 20; count++)
       expect(await visitFrom(VISITOR, `/api/tmdb/movie/948?n=${count}`)).toBe(200);
     const open = sockets.filter(({ closed }) => !closed).length;

@@ -50,7 +50,7 @@ const PARAMETERS: Record<string, { good: string; bad: string[] }> = {
   keyword: { good: 'ghost', bad: ['', ' ', 'a'.repeat(201)] },
   tag: { good: 'slow-burn', bad: ['a'.repeat(201), '\0'] },
   q: { good: 'scary', bad: ['', ' ', 'a'.repeat(201)] },
-  // All members are listed without a text.
+  // An empty text is valid: the call then lists all members.
   '/admin/members q': { good: '', bad: ['a'.repeat(201), '\0'] },
   title: { good: 'saw', bad: ['', ' ', 'a'.repeat(201)] },
   name: { good: 'wes craven', bad: ['', ' ', 'a'.repeat(201)] },

@@ -11,7 +11,7 @@ const FILES = ['export.json', 'export.csv', 'export.letterboxd.zip', 'export.tra
 const VIEWINGS = 100_000;
 const SAVED = 900_000;
 const SAVED_AT_ONCE = 30_000;
-/** A turn of the event loop reads one page, however many there are. */
+/** Rows on twenty pages. A turn of the event loop reads one page, so more pages would not make it longer. */
 const TWENTY_PAGES = 20_000;
 const SLOW = 10;
 const MB = 1_000_000;
@@ -56,7 +56,7 @@ function take(member: TestMember, files: string[]) {
   );
 }
 
-/** Linux forgets the peak so far, which the start of the site set (man 5 proc_pid_clear_refs). */
+/** Makes Linux forget the memory peak of the site's start (man 5 proc_pid_clear_refs). */
 const forgetPeak = ({ pid }: SiteProcess) => writeFile(`/proc/${pid}/clear_refs`, '5');
 
 /** Returns the most memory that the process has had, in bytes. */
@@ -106,7 +106,7 @@ describe(row('a member with a million rows'), () => {
       const [, csv, ...others] = await take(large, FILES);
       const afterLarge = await peakMemory(site);
       const { rows } = await site.pool.query('select count(*)::int as films from film');
-      // The header, and all rows but the present rating of each film, which was inserted as an earlier one.
+      // The file has the header and all rows, except the present rating of each film, which is also an earlier rating.
       expect(csv?.lines).toBe(1 + VIEWINGS + SAVED - rows[0].films);
       expect(Math.min(...others.map(({ bytes }) => bytes))).toBeGreaterThan(100);
       expect(afterLarge - before).toBeLessThan(MAX_MEMORY);
@@ -116,7 +116,7 @@ describe(row('a member with a million rows'), () => {
       await Promise.all(readers.map((reader) => reader.read()));
       await Promise.all(readers.slice(0, SLOW / 2).map((reader) => reader.cancel()));
       await expect.poll(() => atWork(site), { timeout: 60_000 }).toBe(0);
-      // The others still wait, and hold no lock.
+      // The other readers still wait for their data, but hold no lock.
       await site.pool.query('begin; lock table viewing, rating_history in access exclusive mode; commit');
       await take(small, FILES);
       await Promise.all(readers.slice(SLOW / 2).map((reader) => reader.cancel()));

@@ -29,7 +29,7 @@ describe(row('SMTP down, slow, refusing, hanging'), () => {
 
   test.each([
     ['later', 'the mail server refused the mail for now: 451 Try again later'],
-    ['sign in', 'the mail server wants the right user and password in SMTP_URL: 530 5.7.0 Authentication required'],
+    ['sign in', 'the mail server requires a valid user and password in SMTP_URL: 530 5.7.0 Authentication required'],
     ['hang', 'the mail server did not respond in time (ETIMEDOUT)'],
   ] as const)(
     'when a mail server says "%s", the visitor sees no error, the mail is sent later, and no log has a token',

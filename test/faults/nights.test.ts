@@ -29,7 +29,7 @@ const onSite = (site: Requestable, { name, code, cookie }: Guest) => guestOf(sit
 
 const deckOf = async (guest: Guest) => ((await guest.night()).films ?? []).map(({ id }) => id);
 
-/** Votes on so many films in turn, each until it is acknowledged. @returns how often a vote was sent again */
+/** Sends votes on VOTES films in turn, each until it is acknowledged. @returns how often a vote was sent again */
 async function voteOn(guests: Guest[], onVote: () => void): Promise<number> {
   let again = 0;
   const [first] = guests;
@@ -95,10 +95,10 @@ describe(row('open streams of events at a stop'), { timeout: 300_000 }, () => {
     const address = { 'X-Forwarded-For': '10.9.9.9' };
     const open = async (guest: Guest) => readStream(await guest.request('/events', { headers: address }));
     const first = await open(host);
-    // Sixty-four seconds, in which nothing but heartbeats is sent.
+    // For sixty-four seconds, nothing but heartbeats is sent.
     await expect.poll(() => first.text().match(/^:$/gm)?.length ?? 0, { timeout: 100_000, interval: 500 }).toBe(8);
 
-    // A host who only watches is here.
+    // A host whose stream is open counts as present, so nobody else may lead.
     expect((await ben.night()).mayLead).toBe(false);
     await first.close();
 

@@ -22,7 +22,7 @@ const run = promisify(execFile);
 const quiet = { log: () => {}, settings: UNSYNCED };
 const failureOf = (starting: Promise<unknown>) => starting.then(String, (error: Error) => error.message);
 
-/** Returns the rows of a backup in an order of their own, without the notes about backups, which each one extends. */
+/** Returns the sorted rows of a backup, without the table of notes about backups, to which each backup adds a row. */
 async function rowsOf(file: string): Promise<string[]> {
   const lines = gunzipSync(await readFile(file))
     .toString()

@@ -15,7 +15,7 @@ import { type FuzzRequest, requestTo } from './request-arbitrary.ts';
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
 /** The same seed gives the same requests in the same order. */
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
-/** Milliseconds. A slow request is repeated: on a busy machine one attempt is fast, but a slow call is always slow. */
+/** Milliseconds. A slow request is repeated, because an attempt may be slow only because the machine is busy. */
 const SLOW = 1_000;
 const TRIES = 4;
 

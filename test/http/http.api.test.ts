@@ -37,7 +37,7 @@ describe('the server over a socket', () => {
     expect(statusOf(await send(lines, body))).toBe(204);
   });
 
-  test('refuses a path that climbs out of /images, as it was sent', async () => {
+  test('refuses the path as it was sent if it climbs out of /images', async () => {
     expect(statusOf(await send(['GET /robots.txt HTTP/1.1']))).toBe(200);
     expect(statusOf(await send(['GET /images/../robots.txt HTTP/1.1']))).toBe(400);
   });
@@ -50,7 +50,7 @@ describe('the server over a socket', () => {
   );
 
   test('returns 400 for a request with two Host headers, whatever they say', async () => {
-    // sendRaw adds the first one.
+    // sendRaw adds the first Host header.
     for (const host of ['evil.example', `localhost:${http.port}`])
       expect(statusOf(await send(['GET /robots.txt HTTP/1.1', `hOST: ${host}`]))).toBe(400);
   });

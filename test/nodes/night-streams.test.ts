@@ -17,7 +17,7 @@ const CHANGES_APART = 5_000;
 /** Milliseconds. Longer than the proxies' and the app's limits for a connection on which nothing is sent. */
 const SILENCE = 55_000;
 
-/** A browser: opens a stream again whenever one ends. */
+/** Acts as a guest's browser, which opens the stream again whenever it ends. */
 function follow(guest: Guest) {
   const versions = new Set<number>();
   let [opened, isOver] = [0, false];
@@ -55,7 +55,7 @@ describe.each([
   ['nginx', startNginx],
   ['Caddy', startCaddy],
 ] as const)('behind %s', (_, start) => {
-  test('a night is followed for minutes, across processes and the end of one of them', {
+  test('phones can follow a night for minutes, on several processes and after one of them ends', {
     timeout: 120_000 + MINUTES * 120_000,
   }, async ({ annotate }) => {
     const primary = await startPrimary();
@@ -67,7 +67,7 @@ describe.each([
     const ben = await joinNight(proxy, host.code, 'Ben');
     const phones = [follow(host), follow(ben), follow(host)];
     const waits: number[] = [];
-    /** Changes something that all see, and waits until all phones were told. */
+    /** Changes something that all guests see, and waits until all phones have received the change. */
     async function change(isReady: boolean): Promise<void> {
       const before = performance.now();
       const { version } = await ben.put({ ready: isReady });

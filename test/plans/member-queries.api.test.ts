@@ -11,7 +11,7 @@ import { memberless } from './memberless-queries.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-// Before the pool opens connections, which keep the method that they find.
+// The spy is set before the pool opens connections, because a connection keeps the method that it finds.
 const sent = vi.spyOn(pg.Client.prototype, 'query');
 let site: TestApp;
 beforeAll(async () => {

@@ -27,14 +27,14 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'fright-club-release-test-'));
   for (const file of ['package.json', 'package-lock.json', 'CHANGELOG.md', '.gitignore', 'scripts', 'src', 'db'])
     cpSync(path.join(ROOT, file), path.join(folder, file), { recursive: true });
-  // A release with notes, whatever stands in the changelog now.
+  // Writes a changelog with notes, because the current one may have none.
   writeFileSync(
     path.join(folder, 'CHANGELOG.md'),
     '# Changelog\n\n## Unreleased\n\n### What is new\n\n- Moons.\n\n### What you must do\n\nNothing.\n',
   );
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   git('init', '--quiet', '--initial-branch=main');
-  // A link is no folder, so .gitignore does not name it.
+  // node_modules is a link here, and .gitignore excludes only a folder of this name.
   writeFileSync(path.join(folder, '.git/info/exclude'), 'node_modules\n');
   git('add', '--all');
   git('commit', '--quiet', '-m', 'chore: all');

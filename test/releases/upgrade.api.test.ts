@@ -13,7 +13,7 @@ import { emptyDatabase } from '../database/empty-database.ts';
 
 const RELEASES = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.backup.gz'));
 
-test('a small database of the first release is kept', () => {
+test('the repository has a backup of a small database of the first release', () => {
   expect(RELEASES).toContain('0.1.0.backup.gz');
 });
 

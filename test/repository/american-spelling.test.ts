@@ -22,7 +22,7 @@ const ROOT = new URL('../../', import.meta.url).pathname;
 const files = (pattern: string) => globSync(pattern, { cwd: ROOT }).filter((path) => !/\.(test|gen)\.tsx?$/.test(path));
 const read = (path: string) => readFileSync(`${ROOT}/${path}`, 'utf8');
 
-/** Sentences, labels and names; keys, paths and classes of CSS have neither a capital nor two words. */
+/** True for sentences, labels and names. Keys, paths and CSS classes have neither a capital letter nor two words. */
 const isText = (value: string) => /^\s*\p{Lu}|\s\p{L}/u.test(value);
 
 type Node = { type?: string; value?: unknown; quasi?: { expressions?: unknown } };

@@ -35,7 +35,7 @@ test.each(COMPOSE_FILES)(
   },
 );
 
-test('the proxy of the two apps knows both', async () => {
+test('the proxy of the recipe with two apps knows both apps', async () => {
   const { services } = parse(await read('deploy/compose.two-apps.yaml'), { merge: true });
   expect(services.caddy.environment.APPS).toBe('app1:3000 app2:3000');
 });

@@ -17,7 +17,7 @@ const alternatives = (pattern: string): string[] => {
     ? [pattern]
     : inner.split(',').flatMap((one) => alternatives(pattern.replace(all, one)));
 };
-/** Two endings of a script are one kind of file. */
+/** True if the alternatives are only endings of scripts, of which a single one needs to match. */
 const isEnding = (pattern: string) => /\.\{(ts|tsx|mjs)(,(ts|tsx|mjs))*\}$/.test(pattern);
 
 test.each([

@@ -103,7 +103,7 @@ test("the app's time limits for slow requests and slow readers fit those of the 
     ['an upload', APP_LIMITS.uploadRequest],
     ['Caddy', caddy.request],
   ]);
-  // The app closes a connection after once or twice its time.
+  // The app closes an unread connection after this time at the earliest, and after twice this time at the latest.
   expect(nginx.unread).toBeGreaterThan(2 * APP_LIMITS.unread);
   expect(caddy.unread).toBeGreaterThan(APP_LIMITS.download);
   expect(APP_LIMITS.unread).toBeGreaterThan(APP_LIMITS.request);

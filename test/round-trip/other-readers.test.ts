@@ -30,7 +30,7 @@ const film = (id: number, title: string, facts: Partial<MemberFilm>): MemberFilm
 });
 const at = (day: string) => new Date(`${day}T20:00:00Z`);
 
-/** Ring was seen twice on one day and on another; Cure has no date; Pulse is rated, but not seen; Noroi is listed. */
+/** Ring was seen three times on two days, Cure without a date; Pulse is rated, but not seen; Noroi is listed. */
 const FILMS = [
   film(8, 'Ring', {
     viewings: [at('2025-10-31'), at('2025-10-31'), at('2024-06-06')],

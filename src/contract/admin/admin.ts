@@ -113,7 +113,7 @@ export const adminOverviewSchema = z
       members: z.int().min(0).describe('Without made-up ones'),
       backups: z
         .array(z.object({ madeAt: moment, file: z.string() }))
-        .describe('The last ones of `npm run backup`; other ways to make one are not known'),
+        .describe('The newest backups of `npm run backup`; the site does not know of others'),
     }),
     jobs: z.array(
       z.object({
@@ -131,7 +131,7 @@ export const adminOverviewSchema = z
       synced: z.array(z.object({ source: z.string(), version: z.string(), fetchedAt: moment })),
       refused: z
         .array(z.object({ what: z.string(), reason: z.string(), count: z.int().min(1), until: moment }))
-        .describe('What is not asked for again until a moment'),
+        .describe('Films that are not requested again until the time of `until`'),
     }),
     settings: z
       .array(
@@ -141,7 +141,7 @@ export const adminOverviewSchema = z
           isSet: z.boolean(),
         }),
       )
-      .describe('As they are in force'),
+      .describe('The settings in force'),
     browserErrors: z
       .array(
         z.object({

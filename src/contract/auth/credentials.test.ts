@@ -134,7 +134,7 @@ describe('the registration schema', () => {
     expect(registrationSchema.parse(given)).toEqual({ email: 'a@example.org', password: 'abcde' });
   });
 
-  test('rejects the same input as the rules, with the same message', () => {
+  test('rejects the same e-mail addresses and passwords as the rules, with the same message', () => {
     const part = fc.constantFrom(...'aZ@. ,"\té＠\u200b'.split(''), 'example.org', 'passw', 'ord', '12345');
     const messageOf = (given: object) => registrationSchema.safeParse(given).error?.issues[0]?.message;
     fc.assert(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { platformLabel, platformOfProvider } from './platforms.ts';
 
-// The names and numbers of countries are from TMDB's list /watch/providers/movie, August 2026.
+// The providers' names and their numbers of countries are from TMDB's list /watch/providers/movie, August 2026.
 test.each([
   [8, 'Netflix', 131, 'netflix'],
   [1796, 'Netflix Standard with Ads', 12, 'netflix'],

@@ -7,6 +7,6 @@ export const emailStateSchema = z
   .object({
     email: z.string(),
     confirmed: z.boolean().describe('True if a link in an email, or a provider, has confirmed it'),
-    pending: z.string().nullable().describe('The address that has to confirm itself, within a day'),
+    pending: z.string().nullable().describe('The new address, until it is confirmed; its link works for a day'),
   })
   .meta({ id: 'EmailState' });

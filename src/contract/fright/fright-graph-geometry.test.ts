@@ -99,7 +99,7 @@ describe('the label of an axis', () => {
   /** Width of a condensed capital at the labels' font size: 8.3, rounded up. */
   const CAPITAL_WIDTH = 9;
 
-  it.each(RATING_CATEGORIES)('the label "%s" is inside the view and outside the web', (category) => {
+  it.each(RATING_CATEGORIES)('"%s" is inside the view and outside the web', (category) => {
     const { x, y, anchor } = axisLabel(category);
     const width = category.length * CAPITAL_WIDTH;
     const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;

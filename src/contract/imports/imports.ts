@@ -77,7 +77,7 @@ const importCountsSchema = z.object({
   matched: count,
   ambiguous: count,
   proposed: count.describe(
-    'Of the ambiguous rows, those with a choice: the only film with this title, a year before or after',
+    'Ambiguous rows with a choice. The import chooses the only film with this title if its year differs by one',
   ),
   unknown: count,
   notHorror: count,

@@ -9,7 +9,7 @@ test.each(['', 'bcdgh', 'bcdghjk', 'bcdgha', 'bcdgh1', 'bcd_ghj'])('%j is no cod
   expect(readNightCode(text)).toBeNull(),
 );
 
-test('codes have no letters that are taken for others, and make no words', () => {
+test('codes have no letters that are easily confused, and no vowels, so they make no words', () => {
   for (const letter of 'aeiouylvfn') if (letter !== 'y') expect(CODE_LETTERS).not.toContain(letter);
   expect(CODE_LETTERS.length ** 6).toBeGreaterThan(2 ** 24);
 });

@@ -127,7 +127,7 @@ export const nightSchema = z
     version: z
       .int()
       .min(1)
-      .describe('Grows when something changes that all guests see. Nothing that one guest wishes or votes is in it'),
+      .describe('Grows when something changes that all guests see, but not with the wishes or votes of one guest'),
     expiresAt: z.iso.datetime().describe('When the night is deleted'),
     state: z.enum(['gathering', 'voting', 'over']),
     round: z.int().min(1).max(3).describe('Grows when somebody changes wishes after the start'),

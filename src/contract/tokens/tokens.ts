@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_TOKEN_LIFETIME, TOKEN_PREFIX, tokenNameProblem } from './token-rules.ts';
 
-const scopeSchema = z.enum(['read', 'write']).describe('read: GET and HEAD only; write: changes, too');
+const scopeSchema = z.enum(['read', 'write']).describe('read: GET and HEAD only; write: also changes');
 
 export const tokenInputSchema = z
   .object({

@@ -12,7 +12,9 @@ import { createGunzip, createGzip } from 'node:zlib';
  */
 const FORMAT = 'fright-club-backup-1';
 
-/** Bytes. A line holds 2,000 rows, which are far smaller. A string in Node can have twice as many characters. */
+/**
+ * Bytes. A line holds 2,000 rows and is far smaller in practice. A string in Node can have twice as many characters.
+ */
 const MAX_LINE = 256 * 1024 * 1024;
 
 export type BackupHeader = { format: string; takenAt: string; migrations: string[] };

@@ -170,10 +170,10 @@ async function insertAll(client: PoolClient, rows: AsyncIterable<BackupRows>): P
 }
 
 /**
- * Notes for administrators that a backup is made; a database that takes no writes has no notes. Before the backup, so
- * that a restored database equals the original.
+ * Records for administrators that a backup is made, except in a database that accepts no writes. Call it before the
+ * backup, so that a restored database equals the original.
  *
- * @returns a function that removes the note of a backup that failed
+ * @returns a function that removes the record, to be called when the backup has failed
  */
 export async function noteBackup(client: PoolClient, file: string): Promise<() => Promise<void>> {
   try {

@@ -116,7 +116,9 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
         on conflict (id) do nothing`.execute(db);
     },
 
-    /** Marks the source's films without these ids as removed. Writing a film again removes its mark. */
+    /**
+     * Marks all films of the source as removed, except the films with these ids. Writing a film again removes its mark.
+     */
     async markRemoved(source: CatalogueSource, ids: number[]): Promise<void> {
       const currentIds = [...(await storedIds(db, ids)).values()];
       await db.transaction().execute(async (trx) => {

@@ -1,6 +1,9 @@
 import type { FilmRecord } from './film-record.ts';
 
-/** Completes a live film from the embedded catalogue: our tags, themes and profile, and facts that the live source lacks. */
+/**
+ * Completes a live film from the embedded catalogue: our tags, themes and profile, and facts that the live source
+ * lacks.
+ */
 export function completeFilm(live: FilmRecord, embedded: FilmRecord | undefined): FilmRecord {
   if (!embedded) return live;
   const nobody = live.directors.length === 0 && live.cast.length === 0;

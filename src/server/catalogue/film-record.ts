@@ -49,7 +49,7 @@ export type FilmRecord = {
   /** Our editors are certain that the film has the content notes in `yes`, and does not have those in `no`. */
   notes: { yes: ContentNoteSlug[]; no: ContentNoteSlug[] };
   fright: DeskProfile | null;
-  /** `asOf`: YYYY-MM or YYYY-MM-DD. */
+  /** `asOf`: YYYY, YYYY-MM or YYYY-MM-DD. */
   providers: { providerId: number; kind: 'stream' | 'rent' | 'buy'; region: string; asOf: string }[];
 };
 

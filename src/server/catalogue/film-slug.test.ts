@@ -14,7 +14,7 @@ test.each([
   ['x'.repeat(130), '1998', `${'x'.repeat(120)}-1998`],
   ['呪怨', '2002', 'film-2002'],
   ['呪怨', null, 'film'],
-])('%s (%s) is %s', (title, year, slug) => {
+])('the slug of %s (%s) is %s', (title, year, slug) => {
   expect(filmSlug(title, year)).toBe(slug);
 });
 

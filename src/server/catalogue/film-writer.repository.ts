@@ -9,11 +9,11 @@ import { filmSlug } from './film-slug.ts';
 
 const SEARCHED_CAST = 5;
 const SEARCHED_CHARACTERS = 10;
-/** "Ghostface (voice)" */
+/** Additions to the name of a character, such as "(voice)" in "Ghostface (voice)". */
 const NO_NAME = /\(.*?\)/g;
 /** Advisory lock id. It serialises writers, because chunks write the same people in any order and could deadlock. */
 const WRITERS_LOCK = 4_607_002;
-/** Milliseconds. */
+/** Milliseconds that a writer waits for the lock. */
 const MAX_TURN = 4_000;
 
 /** Returns a hash that detects changes. The date of a live source's provider data is not a change. */
@@ -123,7 +123,7 @@ async function freeSlugs(trx: Transaction<DB>, films: FilmRecord[]): Promise<Map
 
 type Column = { type: string; read: (film: FilmRecord, source: CatalogueSource) => unknown };
 
-/** Columns that each update from a source replaces. */
+/** Columns whose values are replaced by each update from a source. */
 const FACTS = {
   title: { type: 'text', read: (film) => film.title },
   imdb_id: { type: 'text', read: (film) => film.imdbId },

@@ -8,9 +8,9 @@ import { takeTurn } from './film-writer.repository.ts';
 type Merge = { from: number; to: number };
 
 /**
- * Moves a film's ratings, lists, viewings and texts to another film. Its id and slug then lead to that film. If a
- * member has rated both films, each figure comes from the newer rating that has this figure. Saved ratings and viewings
- * of both films stay.
+ * Moves a film's ratings, lists, viewings and texts to another film. The id and slug of the first film then lead to the
+ * other film. If a member has rated both films, each figure comes from the newer rating that has this figure. Saved
+ * ratings and viewings of both films stay.
  */
 export async function mergeFilm(db: Database, from: number, to: number): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -1,6 +1,9 @@
 import type { ThemeSlug } from '#contract/browse/themes.ts';
 
-/** TMDB's ids of keywords, and slugs for sources without ids, because names change and ids get deleted. */
+/**
+ * The keywords that imply a theme: by TMDB's id, because names change, and by slug, because TMDB deletes ids and other
+ * sources have none.
+ */
 export const THEME_KEYWORDS: Record<ThemeSlug, { ids: readonly number[]; slugs: readonly string[] }> = {
   supernatural: { ids: [6152], slugs: ['supernatural-horror', 'supernatural-thriller'] },
   'haunted-house': { ids: [3358], slugs: ['haunted-mansion', 'haunted-hotel'] },

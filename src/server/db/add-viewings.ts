@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 
 type NewViewing = { id: string; filmId: number /** ISO 8601; null: date unknown. */; at: string | null };
 
-/** Counts at most MAX_VIEWINGS index entries, so a check takes milliseconds for the largest account. */
+/** Counts at most MAX_VIEWINGS index entries, so a check takes milliseconds even for the largest account. */
 const hasRoomFor = (memberId: string, adding: number): RawBuilder<boolean> => sql`
   (select count(*) from (select from viewing where member_id = ${memberId}::uuid limit ${sql.lit(MAX_VIEWINGS)}) as held)
     <= ${MAX_VIEWINGS - adding}`;

@@ -6,7 +6,7 @@ import { underCheck } from './checked-statements.ts';
 import { createDatabase, createPool, type Database } from './database.ts';
 import { inOneTrip } from './one-trip.ts';
 
-/** Opens a database with one ticket, and lists the packets that it is sent. */
+/** Opens a database with one ticket, and lists the packets that are sent to the database. */
 async function tickets() {
   const { options } = await emptyDatabase();
   const pool = createPool({ ...inject('connection'), database: options.database }, readableLog().log, { max: 2 });
@@ -50,7 +50,7 @@ async function tickets() {
 const seat = (db: Database, id: number): CompiledQuery => sql`insert into seat values (${id})`.compile(db);
 const readSeats = (db: Database) => sql`select id from seat`.execute(db);
 
-/** Work of requests, each of which adds a seat. */
+/** The kinds of work that a request may do. Each adds a seat. */
 const WRITES: Record<string, (db: Database) => Promise<unknown>> = {
   'a statement': (db) => db.executeQuery(seat(db, 1)),
   'a transaction': (db) => db.transaction().execute((trx) => trx.executeQuery(seat(trx, 1))),

@@ -21,8 +21,8 @@ export type Check = {
 type Send = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
 
 /**
- * Sends a check together with the first statement of its request: waiting for another response takes longer than
- * running both.
+ * Sends a check together with the first statement of its request, because waiting for a second response takes longer
+ * than running both statements.
  */
 function createCheckedWork({ statement, failure }: Check) {
   let passing: Promise<void> | null = null;

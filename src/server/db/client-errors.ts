@@ -9,7 +9,9 @@ const LOST = '08006';
 /** SQLSTATE for a response that did not come in time. */
 export const NO_RESPONSE = '57014';
 
-/** Other classes of errors, such as TypeError, are mistakes in our code. */
+/**
+ * Adds the code to a plain Error that has none. Other classes of errors, such as TypeError, are mistakes in our code.
+ */
 function withCode(error: unknown, code: string): unknown {
   const isPlain = error instanceof Error && Object.getPrototypeOf(error) === Error.prototype;
   return isPlain && !codeOf(error) ? Object.assign(error, { code }) : error;

@@ -9,7 +9,7 @@ class Given {
   }
 }
 
-/** Refers to a value of the run, in `sql` templates and conditions. */
+/** Refers to a value that each run provides, in `sql` templates and conditions. */
 export const given = <Value>(name: string): RawBuilder<Value> => sql<Value>`${new Given(name)}`;
 
 /**

@@ -56,7 +56,7 @@ export function createPool(connection: string | pg.PoolConfig, log: Logger, over
     ...overrides,
   });
   // Without a listener, a lost idle connection would end the process. The pool opens a new connection. While the pool
-  // is ending, its server may stop first.
+  // is ending, its server may stop first, so a lost connection is not logged.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'an idle database connection was lost');
   });

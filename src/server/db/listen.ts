@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 /** Milliseconds until a lost connection is opened again. */
 const RETRY_AFTER = 1_000;
-/** Milliseconds between checks that the connection works, and still is to the primary. */
+/** Milliseconds between checks that the connection works and that its server is still the primary. */
 const CHECK_EVERY = 15_000;
 
 export type ListenerOptions = {
@@ -65,14 +65,14 @@ export function createListener({ pool, log, channel, onMessage, onReturn, onChec
   async function keepListening(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       await listenOnce(stop, onReturn).catch((error: unknown) => {
-        log.warn({ err: error }, 'messages of the database are not heard at the moment');
+        log.warn({ err: error }, 'messages of the database are not received at the moment');
       });
       await sleep(RETRY_AFTER, undefined, { ref: false, signal: stop }).catch(() => undefined);
     }
   }
 
   return {
-    /** Resolves when messages are heard. @throws when the first connection cannot be opened */
+    /** Resolves when the first connection listens. @throws when the first connection cannot be opened */
     start(): Promise<void> {
       if (current) return current.listening;
       const stop = new AbortController();

@@ -59,7 +59,7 @@ test('a statement still works after a migration has changed its columns', async 
   expect(warnings()).toEqual([]);
 });
 
-test('a migration that changes the columns of a statement fails one transaction, and the next one succeeds', async () => {
+test('after a migration changes the columns of a statement, one transaction fails and the next succeeds', async () => {
   const { db } = await oneConnection();
   await sql`create table film (id int)`.execute(db);
   const add = (id: number) =>

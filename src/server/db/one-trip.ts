@@ -9,8 +9,8 @@ const isRejected = (outcome: PromiseSettledResult<unknown>): outcome is PromiseR
 
 /**
  * Runs statements one after the other in a transaction, and sends all of them together. Waiting for each response would
- * take longer than running them, and lock rows for longer. After a failure PostgreSQL ignores the others and rolls back
- * (https://www.postgresql.org/docs/current/libpq-pipeline-mode.html, "Processing Results").
+ * take longer than running them, and lock rows for longer. After a failure PostgreSQL ignores the remaining statements
+ * and rolls back (https://www.postgresql.org/docs/current/libpq-pipeline-mode.html, "Processing Results").
  *
  * @throws the error of the first statement that failed
  */

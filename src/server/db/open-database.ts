@@ -12,8 +12,8 @@ export type OpenDatabase = {
   pool: Pool;
   release: DatabaseRelease;
   /**
-   * Runs the first load without time limits. Its connections are closed afterwards: PostgreSQL keeps the memory of large
-   * statements for as long as their connection lives.
+   * Runs the first load without time limits. Its connections are closed afterwards, because PostgreSQL keeps the memory
+   * of large statements until their connection ends.
    */
   load: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
   /** Ends the pools and, if there is one, the embedded server. */

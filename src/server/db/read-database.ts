@@ -72,7 +72,8 @@ export function createReadDatabase({ primary, replica, watch, onRead = () => {} 
       return await primary.query(query.sql, parameters);
     } catch (error) {
       if (classifyError(error) === 'query') throw error;
-      // Rows that may be old are better than an error, and several standbys behind one URL do not fail together.
+      // Rows that may be old are better than an error. A replica that has just failed is tried again, because its URL
+      // may lead to several standbys.
       return replica.query(query.sql, parameters).catch(() => {
         throw error;
       });

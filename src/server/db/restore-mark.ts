@@ -2,7 +2,8 @@ import type { ClientBase, Pool } from 'pg';
 
 /**
  * A restore creates this table before its first change and drops it in the transaction of its rows. A database that has
- * it therefore holds no restored rows. It is in no migration, because it exists before the first one.
+ * this table therefore holds no restored rows. No migration creates the table, because it exists before the first
+ * migration.
  */
 const MARK = 'public.unfinished_restore';
 

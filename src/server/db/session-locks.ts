@@ -46,7 +46,7 @@ export function createSessionLocks(pool: Pool) {
       const lost = new AbortController();
       const lose = () => lost.abort();
       client.once('end', lose);
-      // The next work gets a new connection.
+      // After a failure, the next work gets a new connection.
       const mine = await tryLock(client, free).catch((error: unknown) => {
         leave();
         throw error;

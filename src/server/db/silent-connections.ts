@@ -11,8 +11,9 @@ const textOf = (query: unknown): string => {
 };
 
 /**
- * Closes connections on which a query gets no response: PostgreSQL's own time-outs do not work when its machine or
- * the network hangs. A statement that switches off PostgreSQL's time-out switches off this one too, until the release.
+ * Closes connections on which a query gets no response, because PostgreSQL's own time-outs do not work when its machine
+ * or the network hangs. A statement that switches off PostgreSQL's time-out switches off this one too, until the
+ * connection is back in the pool.
  *
  * @param after milliseconds, longer than the statement_timeout of the pool's connections
  */

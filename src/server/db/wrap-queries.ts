@@ -2,7 +2,7 @@ import pg from 'pg';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** Replaces the method `query` of every connection. @param wrap gets the method so far, and returns the new method */
+/** Replaces the method `query` of every connection. @param wrap gets the current method, and returns the new one */
 export function wrapQueries(pool: pg.Pool, wrap: (client: pg.Client, query: Query) => Query): void {
   pool.on('connect', (client) => {
     if (!(client instanceof pg.Client)) return;

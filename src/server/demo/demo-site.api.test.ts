@@ -62,7 +62,7 @@ describe('DEMO=true', () => {
     expect(await madeUp(site)).toBe(0);
   });
 
-  test('of a database that was a demo, and then a site with members, does not start either', async () => {
+  test('does not start on the database of a former demo that now has members of its own', async () => {
     const site = await demo();
     await signUp(site.app);
     await createDemoSite({ ...site.deps, env: { ...site.deps.env, DEMO: false } }).start();

@@ -7,12 +7,12 @@ const MEMBERS = 300;
 
 type DemoDeps = Pick<Deps, 'db' | 'env' | 'clock'>;
 
-/** A site with made-up members, which is as new each morning. */
+/** A demo has made-up members. A job deletes all members each night, except administrators, and makes up new ones. */
 export function createDemoSite({ db, env, clock }: DemoDeps) {
   const repository = createDemoRepository(db);
 
   async function reset(): Promise<void> {
-    // Midnight, so that every try of a day makes up the same members.
+    // The time is midnight, so that every try on one day makes up the same members.
     const until = new Date(`${dayOf(clock())}T00:00:00Z`);
     await repository.reset(plausibleMembers(await repository.films(dayOf(until)), MEMBERS, until));
   }

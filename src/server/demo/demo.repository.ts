@@ -62,7 +62,7 @@ export function createDemoRepository(db: Database) {
     },
 
     /**
-     * Makes this database a demo's, or no longer one.
+     * Marks this database as a demo's, or removes the mark.
      *
      * @throws UnusableDatabaseError for a database with members of its own, whom a demo would delete
      */
@@ -73,7 +73,7 @@ export function createDemoRepository(db: Database) {
           return;
         }
         await refuseRealMembers(trx);
-        // Nobody who tries the demo becomes its administrator.
+        // With `first-member`, nobody who registers in the demo becomes its administrator.
         const facts = [{ name: 'demo' }, { name: 'first-member' }];
         await trx
           .insertInto('site_fact')
@@ -83,7 +83,7 @@ export function createDemoRepository(db: Database) {
       });
     },
 
-    /** Deletes all members but administrators, and what they have left, and adds others. */
+    /** Deletes all members except administrators, with all their data, and adds the given members. */
     async reset(members: DemoMember[]): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await sql`set local statement_timeout = 0`.execute(trx);

@@ -11,7 +11,7 @@ export type Vote = { member_id: string; film_id: number; note: ContentNoteSlug }
 /** Saves a member's answer, and counts it. @returns false if the member has not watched the film */
 export async function answerNote(db: Database, vote: Vote, answer: Answer): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Answers of a member run in sequence.
+    // Locks the member, so that answers of one member are saved in sequence.
     await trx.selectFrom('member').select('id').where('id', '=', vote.member_id).forNoKeyUpdate().execute();
     if (!(await hasWatched(trx, vote.member_id, vote.film_id))) return false;
     const before = await readAnswer(trx, vote);

@@ -7,7 +7,7 @@ import type { DB } from '../db/schema.gen.ts';
 import { AppError } from '../errors.ts';
 import { figuresOfFinder } from './finder-rows.repository.ts';
 
-// The only way to change a rating: its history changes, and then the newest saved rating counts.
+// This is the only way to change a rating. First the saved ratings change, then the newest of them becomes the rating.
 
 export type RatingKey = { memberId: string; filmId: number };
 
@@ -38,7 +38,8 @@ type LockedFilm = { id: number; hasMember: boolean };
 /**
  * Locks the rows of the member, the films, their sums and the finder, in this order, like all other code. So changes by
  * one member, and changes of one film, run in sequence, and the next statement sees the earlier changes. Missing sums
- * are inserted: one of two first ratings would otherwise lock the finder's row before the sums. Returns known films.
+ * are inserted, because otherwise one of two concurrent first ratings would lock the finder's row before the sums.
+ * Returns the films that exist.
  *
  * @param summed SQL that defines a table `summed` and locks the films' sums
  */
@@ -78,8 +79,8 @@ const SUMMED = sql.join(
 );
 
 /**
- * Makes the newest saved ratings count: the rating, the film's sums and counts, the finder's row and the version of the
- * member's profile follow. A rating without any figure is deleted.
+ * Makes the newest saved ratings count: updates the ratings, the films' sums and counts, the finder's rows and the
+ * version of the member's profile. A rating without any figure is deleted.
  *
  * @param newest SQL that defines a table `newest` with the films' newest saved ratings
  */
@@ -122,7 +123,7 @@ const lockFilm = lockStatement(
       select film_id from rating_stats where film_id = (select id from rated) for update),
     summed as materialized (${insertSums(sql`not exists (select from stored)`)})`,
 );
-/** Several films are locked in one order, whether they have sums or not. */
+/** Several films are locked in the order of their ids, including films without sums. */
 const lockFilms = lockStatement(THESE_FILMS, sql`summed as materialized (${insertSums(sql`true`)})`);
 
 const countStored = countingStatement(
@@ -132,7 +133,7 @@ const countStored = countingStatement(
     where member_id = ${MEMBER} and film_id = ${THESE_FILMS} order by film_id, id desc)`,
 );
 
-/** Saves a rating. A figure that is not given stays as it was. Equal figures are not saved. */
+/** Saves a rating. A figure that is not given stays as it was. If no figure changes, nothing is saved. */
 const saveAndCount = countingStatement(
   THIS_FILM,
   sql`after as (
@@ -162,7 +163,10 @@ export async function saveRating(
   return isRatable(locked) ? (saved[0] ?? NO_RATING) : null;
 }
 
-/** The newest saved rating counts afterwards. @returns the result of `change`; null for an unknown film */
+/**
+ * Changes a member's saved ratings of a film. Afterwards the newest saved rating counts. @returns the result of
+ * `change`; null for an unknown film
+ */
 export async function changeHistory<Result>(
   db: Database,
   key: RatingKey,

@@ -42,7 +42,7 @@ async function storedProfiles(): Promise<Map<number, FrightProfile>> {
   return new Map(rows.map((row) => [row.film_id, byCategory((category) => row[category])]));
 }
 
-/** As in docs/catalogue.md. */
+/** The constants of docs/catalogue.md. */
 const MIN_RATINGS = 3;
 const PRIOR_WEIGHT = 5;
 

@@ -54,7 +54,7 @@ beforeEach(async () => {
 
 type Row = { name: string; text: string };
 
-/** All rows that a change may touch, by what they are of. The versions show rows that were written without need. */
+/** All rows that a change may touch, by names such as "rating me A". The row versions (xmin) show needless writes. */
 async function rows(): Promise<Map<string, string>> {
   const { rows: found } = await site.pool.query<Row>(
     `with name(id, name) as (values ($1::uuid, 'me'), ($2, 'other')), letter(id, letter) as (values ($3::int, 'A'), ($4, 'B'))
@@ -119,7 +119,7 @@ describe('a rating', () => {
     expect(await saveRating(site.db, keyOf('me', A), { gore: 7 })).toEqual(figures({ overall: 6, gore: 7 }));
   });
 
-  test('without any figure is removed, but not what was saved before', async () => {
+  test('without any figure is removed, but the earlier saved ratings stay', async () => {
     const none = { overall: null, gore: null };
     expect(await changedBy(() => saveRating(site.db, keyOf('me', A), none))).toEqual(OF_A);
     expect(await ratingOf('me', A)).toBeUndefined();
@@ -136,8 +136,8 @@ describe('a rating', () => {
   });
 });
 
-describe('a change of what was saved', () => {
-  test('makes the newest one of the film count', async () => {
+describe('a change of the saved ratings', () => {
+  test('makes the newest one that is left of a film the current rating', async () => {
     const remove = async (film: number) => {
       const [, newest] = await historyOf('me', film);
       await changeHistory(site.db, keyOf('me', film), (trx) =>
@@ -152,7 +152,7 @@ describe('a change of what was saved', () => {
     expect((await sums())[0]).toMatchObject({ overall_sum: 11, overall_count: 2 });
   });
 
-  test('adds in the given order, removes only what is named, and keeps the newest one if it should', async () => {
+  test('adds ratings in the given order, removes only the named ones, and keeps the newest on request', async () => {
     const [first] = await historyOf('me', A);
     const [theirs] = await historyOf('other', A);
     const [ofB] = await historyOf('me', B);
@@ -173,7 +173,7 @@ describe('a change of what was saved', () => {
     expect(await ratingOf('me', A)).toBeUndefined();
   });
 
-  test('of two films makes the newest one of each count', async () => {
+  test('of two films makes the newest one of each film the current rating', async () => {
     const change = (filmId: number, overall: number) => ({
       ...{ filmId, remove: [], keepsNewest: false, add: [{ savedAt: new Date(), figures: figures({ overall }) }] },
     });
@@ -215,7 +215,7 @@ describe('an answer to a note', () => {
   });
 });
 
-test('a member who is removed leaves the ratings and answers of others, and all figures without their own', async () => {
+test("the removal of a member keeps other members' ratings and answers, and updates all figures", async () => {
   await saveRating(site.db, keyOf('me', B), { overall: null, scares: 2 });
   const changed = await changedBy(() => inTransaction((trx) => removeMember(trx, ids.me)));
   expect(changed).toEqual([
@@ -232,7 +232,7 @@ test('a member who is removed leaves the ratings and answers of others, and all 
   expect(await changedBy(() => refreshFilms(site.db, [A, B]))).toEqual([]);
 });
 
-test('the profiles of exactly those who have rated or seen a film, or of one member, go out of date', async () => {
+test('profiles are outdated for one member, or for exactly the members who have rated or seen a film', async () => {
   await site.pool.query('delete from viewing where member_id = $1', [ids.other]);
   await site.pool.query('delete from rating where member_id = $1', [ids.me]);
   await site.pool.query('delete from viewing where film_id = $1', [B]);

@@ -32,7 +32,7 @@ const marks = (list: Mark[], keyType: 'text' | 'int') =>
   sql.raw(`unnest('{${list.map(({ key }) => key).join()}}'::${keyType}[],
     '{${list.map(({ bit }) => bit).join()}}'::int[]) as mark(key, bit)`);
 
-/** The stored region, or the default before the first start has stored the settings. */
+/** The stored region, or the default until the first start has stored the settings. */
 const REGION = sql`coalesce((select region from finder_setting), 'US')`;
 
 const axes = (part: (category: RatingCategory) => RawBuilder<unknown>) => sql.join(RATING_CATEGORIES.map(part));
@@ -78,7 +78,10 @@ const isReported = sql`(yes >= 1 and not ${isDenied})`;
 const noteBitsOf = (list: RawBuilder<unknown>) => sql`coalesce((
   select bit_or(bit) from ${marks(NOTE_MARKS, 'text')} where key = any(${list})), 0)`;
 
-/** SQL for the notes that a film is known to have, and known not to have: `knownNote` of `noteStatus`, as bits. */
+/**
+ * SQL for the notes that a film is known to have, and known not to have, as bits. The rules are those of `noteStatus`
+ * and `knownNote`.
+ */
 const NOTES = {
   yes: sql`(keyword_notes & ~editors_no) | reported | (editors_yes & ~denied)`,
   no: sql`(denied & ~(keyword_notes & ~editors_no)) | (editors_no & ~reported)`,
@@ -180,7 +183,10 @@ async function replaceRows(
   });
 }
 
-/** Computes the raters' leniency, the weights and the themes' means again, then the rows of rated films and the figures of categories. */
+/**
+ * Computes the raters' leniency, the weights and the themes' means again, then the rows of rated films and the figures
+ * of categories.
+ */
 export async function refreshThemeProfiles(db: Database): Promise<void> {
   await replaceRows(db, 'film_leniency', leniencies);
   await priorWeights.execute(db);

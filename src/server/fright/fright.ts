@@ -1,8 +1,8 @@
 /**
- * The figures of fright that members' ratings and answers make, with everything that follows from a change.
+ * The figures of fright from members' ratings and answers, and everything that a change of these must update.
  *
- * A change locks rows in this order, whatever it changes, so that two changes never wait for each other: the member, the
- * films, the films' sums (ratings, then notes), the finder's rows, the member's profile; rows of one table by film.
+ * A change locks rows in this order, whatever it changes, so that two changes never wait for each other: the member,
+ * the films, the films' sums (ratings, then notes), the finder's rows, the member's profile; rows of one table by film.
  */
 export { type Answer, answerNote, hasWatched, type Vote } from './answer-note.repository.ts';
 export {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const FIRST = 9_000_000;
 const desk = (gore: number) => JSON.stringify({ ...byCategory(() => 5), gore, reason: 'invented' });
 
-/** Inserts films whose estimate of gore is given, and the ratings of gore of each member, by place of the film. */
+/** Inserts films with these estimates of gore, and members with their ratings of gore in the order of the films. */
 async function rated(estimates: number[], ratings: (number | null)[][]): Promise<void> {
   await insertFilms(
     site.db,
@@ -56,7 +56,8 @@ const weights = async (): Promise<number[]> =>
   (await site.pool.query('select prior_weights from finder_setting')).rows[0].prior_weights;
 
 test('a rating by a member who rates everything high raises the figure less', async () => {
-  // Both rate film 0 as 8. The first rates twenty other films three points above the estimate of 4, the second as it is.
+  // The first member rates film 0 as 8, the second rates film 1 as 8. The first rates twenty other films three points
+  // above their estimate of 4, the second rates the same twenty films as estimated.
   const others = Array.from({ length: 20 }, () => 4);
   await rated(
     [4, 4, ...others, ...others],
@@ -65,12 +66,12 @@ test('a rating by a member who rates everything high raises the figure less', as
       [null, 8, ...others.map(() => 4)],
     ],
   );
-  // Before the first fit, film 0 has (8 + 5 · 4) / 6; the others (7 + 5 · 4) / 6, half a point above the estimate.
   const [lenient, strict] = [await goreOf(0), await goreOf(1)];
-  // Bias: differences from the effective figures, which are those before any rating: (4 + 20 · 3) / 31 and 4 / 31.
+  // Without a bias, both films would have (8 + 5 · 4) / 6. The biases come from the differences to the effective
+  // figures before any rating, which are 4: (4 + 20 · 3) / 31 and 4 / 31.
   expect(lenient).toBeCloseTo((8 - 64 / 31 + 20) / 6, 4);
   expect(strict).toBeCloseTo((8 - 4 / 31 + 20) / 6, 4);
-  // Too few ratings for a fit.
+  // There are too few ratings for a fit, so the weights keep their default.
   expect(await weights()).toEqual(RATING_CATEGORIES.map(() => 5));
 });
 
@@ -97,7 +98,7 @@ test('the weight of the estimates is fitted, so that good estimates weigh more t
   };
   const gore = RATING_CATEGORIES.indexOf('gore');
   const [good, poor] = [await fitted(0.5), await fitted(2)];
-  // σ² / τ² with rounding, which adds 1/12 to both variances: 1.08 / 0.33 and 1.08 / 4.08, which is below the least.
+  // σ² / τ², where rounding adds 1/12 to both variances: 1.08 / 0.33, and 1.08 / 4.08, which is below the minimum of 1.
   expect(good[gore]).toBeGreaterThan(2.4);
   expect(good[gore]).toBeLessThan(4.4);
   expect(poor[gore]).toBe(1);

@@ -12,8 +12,8 @@ export const DEFAULT_WEIGHT = 5;
 const MIN_WEIGHT = 1;
 const MAX_WEIGHT = 50;
 /**
- * A fit needs at least this many films that have an estimate and two or more ratings, and this many ratings of them in
- * addition to each film's first.
+ * A fit needs at least MIN_FILMS films that have an estimate and two or more ratings. Besides the first rating of each
+ * of these films, it needs at least MIN_FURTHER_RATINGS ratings.
  */
 const MIN_FILMS = 100;
 const MIN_FURTHER_RATINGS = 200;

@@ -67,7 +67,7 @@ test('a response that nobody reads counts as running until its connection ends',
   const { handled, seen, send } = await startServer();
   const [first] = [send('one'), send('one')];
   await expect.poll(seen).toHaveLength(2);
-  // More than the buffers of the system take.
+  // This is more than the buffers of the system can hold.
   for (const { response } of handled) response.end(Buffer.alloc(64 * 1024 * 1024));
   send('one');
   send('two');

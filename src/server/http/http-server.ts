@@ -17,10 +17,12 @@ type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 const MAX_REQUESTS = 1_000;
 /** Maximum number of responses to an IP address that are being computed or read. Browsers open six connections. */
 const MAX_OF_EACH = 50;
-/** Milliseconds between Node's checks of these time-outs. With its default of 30 s, 20 seconds could become 50. */
+/**
+ * Milliseconds between Node's checks of its time-outs. With Node's default of 30 s, a time-out of 20 s could take 50 s.
+ */
 const CHECKING_INTERVAL = 1_000;
 
-/** Most streams of events of an IP address. A house has twenty guests, and one address. */
+/** Maximum number of event streams to an IP address. All guests of a night, up to twenty, may share one address. */
 const MAX_STREAMS_OF_EACH = 100;
 const STREAM_PATH = /^\/api\/nights\/[^/?]+\/events(?:$|\?)/i;
 
@@ -56,7 +58,9 @@ const twoHosts = () =>
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** The adapter's requests only imitate Request. Code that copies one needs a real one, such as Hono's body limit. */
+/**
+ * The adapter's requests only imitate Request. Code that copies a request, such as Hono's body limit, needs a real one.
+ */
 export function toRealRequest(request: Request): Request {
   const { method, headers, body, signal, url } = request;
   if (!WITH_BODY.has(method)) return request;
@@ -105,7 +109,7 @@ export async function startHttpServer(
   );
   const addressOf = createAddressOf(trustedProxies);
   const inTurn = fewOfEach(listener, { addressOf, atOnce: MAX_OF_EACH, longestWait: APP_LIMITS.turn });
-  // Streams last, so they would take the turns of all other requests.
+  // Streams stay open for long, so they would take the turns of all other requests.
   const streamsInTurn = fewOfEach(listener, { addressOf, atOnce: MAX_STREAMS_OF_EACH, longestWait: 0 });
   const handleInTurn: typeof inTurn = (request, response) =>
     (STREAM_PATH.test(request.url ?? '') ? streamsInTurn : inTurn)(request, response);

@@ -32,7 +32,7 @@ const TAGS = {
   'Horror Profile': 'A member’s taste',
   Years: 'A member’s viewings by year',
   Imports: 'Bringing films, viewings and ratings from other services',
-  Limits: 'The highest figures, and the content notes, that a member wants to see',
+  Limits: 'The highest figures that a member wants to see, and the content notes to avoid',
   Services: 'The streaming services that a member pays for',
   News: 'News of the films on a member’s watchlist',
   Notifications: 'Emails and push messages',
@@ -81,7 +81,7 @@ function withFailures(method: string, operation: Operation): Operation {
   return { ...operation, responses };
 }
 
-/** Returns the OpenAPI document of a router: the routes as they describe themselves, and the parts that all of them share. */
+/** Returns the OpenAPI document of a router: the descriptions of its routes, and the parts that all routes share. */
 export function describeApi(api: OpenAPIHono): ApiDocument {
   for (const [name, scheme] of Object.entries(SECURITY_SCHEMES))
     api.openAPIRegistry.registerComponent('securitySchemes', name, scheme);

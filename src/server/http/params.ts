@@ -7,7 +7,7 @@ export const textQuery = z.string({
   error: ({ input }) => (input === undefined ? undefined : 'must be given only once'),
 });
 
-/** A parameter that is read by a function which the browser has too. */
+/** A parameter that is read by a function of contract/, which the browser uses too. */
 export const readQuery = <Value>(read: (text: string) => Read<Value>) =>
   textQuery.transform((text, context) => {
     const { value, problem } = read(text);

@@ -1,7 +1,10 @@
 import { OWN_CALENDARS } from '#contract/calendar-feed/feed-files.ts';
 import { SHARED_PAGES } from '#contract/shares/shared-pages.ts';
 
-/** Parts of paths that come before a secret token. deploy/ has the same lists, because the logs of proxies have URLs too. */
+/**
+ * Parts of paths that come before a secret token. deploy/ has the same lists, because the logs of proxies contain URLs
+ * too.
+ */
 export const BEFORE_TOKENS = [
   SHARED_PAGES,
   OWN_CALENDARS,

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createSlowClients } from './slow-clients.ts';
 import { refuseSlow } from './unreadable-requests.ts';
 
-/** Milliseconds. */
+/** Time limits in milliseconds. */
 const UNREAD = 100;
 const REQUEST_TIME = 100;
 
@@ -60,7 +60,7 @@ test('a connection whose client does not read its response is closed', async () 
     response.once('close', () => {
       closed = true;
     });
-    // More than the buffers of the system take.
+    // This is more than the buffers of the system can hold.
     response.end(Buffer.alloc(64 * 1024 * 1024));
   });
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
@@ -78,7 +78,7 @@ test('a request that is not sent in time gets 408, and an upload has more time',
   const port = await startServer(readAll, 60_000);
   const upload = connect(port, '127.0.0.1');
   upload.write(post('/upload', 'half'));
-  // The time of this later request ends first.
+  // The time limit of this later request ends before that of the upload.
   expect(await exchange(port, post('/', 'half'))).toMatch(/^HTTP\/1\.1 408 /);
   upload.write('other');
   let received = '';

@@ -7,7 +7,7 @@ const STATUS_OF: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_H
 const GRACE = 500;
 
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
-  // Bytes that arrive after the response cause another error.
+  // Bytes that arrive after the response cause another error, which is ignored.
   if (socket.writableEnded) return;
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

@@ -148,7 +148,7 @@ describe('the colours of images', () => {
     expect(body[0]?.id).toBe(FILM.id);
   });
 
-  test('a film without an available poster has the colour of its drawn poster', async () => {
+  test('are those of the drawn posters for films without an available poster', async () => {
     await upstream.stop();
     await look(POSTER);
     await vi.waitFor(async () => expect((await film()).poster_colour).toMatch(/^#[0-9a-f]{6}$/));

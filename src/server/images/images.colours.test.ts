@@ -131,7 +131,7 @@ describe('the colour of a drawn poster', () => {
     const upstream = await inkUpstream();
     const { get, colours } = await imageApp({ imageUrl: upstream.url });
     await get('/images/art/backdrop/948.svg');
-    // Colors are stored one after another.
+    // Colors are stored one after another, so a colour of the backdrop would be stored before the photograph's.
     await get(`/images/w300/${PHOTO}`);
     await eventually(() => expect(colours).toHaveProperty([PHOTO]));
     expect(Object.keys(colours)).toEqual([PHOTO]);

@@ -15,7 +15,7 @@ test('an image older than thirty days is served, and refreshed in the background
   const { get } = await imageApp({ imageUrl: upstream.url, now: clock.now });
   const bytesNow = async () => Buffer.from(await (await get(POSTER_PATH)).arrayBuffer());
   const old = await bytesNow();
-  // Another picture: each has other noise.
+  // The noise of each picture is different, so this is another picture.
   upstream.behave(bytes(await jpegPicture()));
   clock.advance(31 * DAY);
   expect(await bytesNow()).toEqual(old);

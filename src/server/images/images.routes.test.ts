@@ -37,7 +37,7 @@ test.each([
   ['w92', 92],
   ['w500', 400],
   ['original', 400],
-])('%s has its width, and is never enlarged', async (size, width) => {
+])('an image at %s has the requested width, but is never enlarged', async (size, width) => {
   const upstream = await fakeUpstream();
   const { get } = await imageApp({ imageUrl: upstream.url });
   const response = await get(`/images/${size}/${POSTER}`);

@@ -50,7 +50,10 @@ export type ImageServiceOptions = {
   renderer: ArtRenderer;
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
   fetch?: Fetch;
-  /** Returns milliseconds. By default, files are dated by the time of day, and all else is timed by a monotonic clock. */
+  /**
+   * Returns milliseconds. By default, the age of files is measured by the system time, and everything else by a
+   * monotonic clock.
+   */
   now?: () => number;
   limits?: Partial<DownloadLimits>;
   hostWait?: HostWait;
@@ -132,7 +135,10 @@ export function createImageService(options: ImageServiceOptions) {
     return within(wait, made);
   }
 
-  /** Returns a cached image. An old one is refreshed in the background, without await: `fromUpstream` never throws. */
+  /**
+   * Returns a cached image. An old image is refreshed in the background, without `await`, because `fromUpstream` never
+   * throws.
+   */
   async function cachedImage(request: ImageRequest, format: ImageFormat): Promise<Picture | null> {
     const key = keyOf(request, format);
     const cached = await disk.read(key);

@@ -38,7 +38,10 @@ const NEWS_LIFETIME = 180 * 24 * 3_600_000;
 
 const BROWSER_ERRORS_LIFETIME = 14 * 24 * 3_600_000;
 
-/** Number of list changes that are not deleted. A list that is older than these is read again without a comparison. */
+/**
+ * Number of list changes that are not deleted. Lists that a browser loaded before these changes are read again
+ * completely.
+ */
 const LIST_CHANGES = 10_000;
 
 export async function deleteExpired(db: Database): Promise<void> {
@@ -62,7 +65,10 @@ export async function deleteExpired(db: Database): Promise<void> {
   await sql`delete from rate_limit where expire < ${now.getTime()}`.execute(db);
 }
 
-/** Frees a killed process's jobs, which would wait four hours. Call it only when no other process uses the database. */
+/**
+ * Frees a killed process's jobs, which would otherwise wait four hours. Call it only when no other process uses the
+ * database.
+ */
 export async function freeTakenJobs(db: Database): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
     from graphile_worker.jobs where locked_by is not null`.execute(db);

@@ -52,7 +52,7 @@ async function readJobs(db: Database, tasks: Tasks) {
   });
 }
 
-/** Makes a scheduled job due now, also one that waits for its next try. One that is running runs again afterwards. */
+/** Makes a scheduled job due now, even if it waits for its next try. A job that is running runs again afterwards. */
 async function runJobNow(jobs: JobQueue, name: string, trx: Database): Promise<void> {
   const known = JOB_LIST.find(([job]) => job === name);
   if (!known) throw new Error(`the job ${name} is not known`);

@@ -5,7 +5,7 @@ type Job = {
   tries: number;
   /** Crontab, UTC. */
   schedule?: string;
-  /** Runs that were missed less than this ago, because no process ran, are added at the next start. */
+  /** Scheduled runs that were missed less than this time ago, because no process ran, are added at the next start. */
   backfill?: string;
   /** Milliseconds since the last success after which a starting process adds the job immediately. */
   dueAfter?: number;
@@ -32,7 +32,7 @@ export const JOBS = {
   'theme-profiles': { tries: 4, schedule: '53 4 * * *' },
   // Computes the neighbours of new and changed films, and once a day of all films.
   neighbours: { tries: 3, schedule: '11 * * * *' },
-  // Movie nights that are older than a day.
+  // Deletes movie nights that are older than a day.
   'forget-nights': { tries: 3, schedule: '*/10 * * * *' },
   // Runs after TMDB's daily sync runs.
   news: { tries: 8, schedule: '33 6 * * *', backfill: '1d' },
@@ -82,7 +82,7 @@ export type JobPayload<Name extends JobName> = Name extends keyof Payloads ? Pay
 
 /** A task that throws is retried later. The signal aborts when the process stops. */
 type Task<Name extends JobName> = (payload: JobPayload<Name>, signal: AbortSignal) => Promise<void>;
-/** Jobs of the live source have no task without a token, the job of a demo none on other sites. */
+/** These jobs may have no task: TMDB's jobs have none without a token, and the demo's job has none on other sites. */
 type LiveJob = Extract<JobName, `tmdb-${string}` | 'demo-reset'>;
 /** The task of each job, except 'forget-expired', which the worker itself has. */
 export type Tasks = { [Name in Exclude<JobName, LiveJob | 'forget-expired'>]: Task<Name> } & {

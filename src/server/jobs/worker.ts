@@ -43,7 +43,10 @@ export type Worker = {
   runOnce(): Promise<void>;
 };
 
-/** Returns a JobFailure's message, otherwise a code or name: other messages may contain e-mail addresses and tokens. */
+/**
+ * Returns a JobFailure's message, otherwise a code or name, because other messages may contain e-mail addresses and
+ * tokens.
+ */
 function loggable(error: unknown): string {
   if (error instanceof JobFailure) return error.message;
   if (!(error instanceof Error)) return 'unknown';
@@ -68,7 +71,7 @@ const crontabOf = (tasks: TaskList) =>
 /** Runs the jobs of the queue (graphile-worker), with back-off between attempts. Log lines contain no payloads. */
 export function createWorker({ db, pool, log, tasks, onAttempt, alone = false }: WorkerOptions): Worker {
   const logger = new Logger(() => (level, message, meta) => {
-    // logged() logs failures of tasks.
+    // Failures of tasks are left out, because logged() logs them.
     if ((level === 'error' || level === 'warning') && !meta?.failure) log.warn({ worker: level }, message);
   });
 
@@ -105,8 +108,8 @@ export function createWorker({ db, pool, log, tasks, onAttempt, alone = false }:
     taskList,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
-    // A delay of 0 enables batches. A batch that cannot be written stops the runner, which is then restarted; without
-    // batches it would be an unhandled rejection, which ends the process.
+    // A delay of 0 enables batches. If a batch cannot be written, the runner stops and is restarted. Without batches,
+    // the failure would be an unhandled rejection, which ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
 
@@ -167,7 +170,7 @@ export function createWorker({ db, pool, log, tasks, onAttempt, alone = false }:
     async stop() {
       stopping = true;
       stopWatching();
-      // The database stays open until a start that is still running has ended.
+      // Waits for a start that is still running, because the database is closed afterwards.
       const stopped = started.then(() => runner?.stop()).catch(() => undefined);
       await Promise.race([stopped, sleep(FINISH_WITHIN + ABORT_WITHIN, undefined, { ref: false })]);
     },

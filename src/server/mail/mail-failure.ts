@@ -34,7 +34,7 @@ const isPerhapsSent = ({ code = '', originalCode = '' }: NodemailerError) =>
 function reasonOf(error: NodemailerError, to: string): string {
   const { code, response, originalCode = '' } = error;
   const reply = response ? `: ${safeReply(response, to)}` : '';
-  if (wantsSignIn(error)) return `the mail server wants the right user and password in SMTP_URL${reply}`;
+  if (wantsSignIn(error)) return `the mail server requires a valid user and password in SMTP_URL${reply}`;
   if (reply) return `the mail server refused the mail ${isFinal(error) ? 'for good' : 'for now'}${reply}`;
   if (UNTRUSTED.test(originalCode)) return `the mail server's certificate is not trusted (${originalCode})`;
   if (code === 'ETIMEDOUT') return 'the mail server did not respond in time (ETIMEDOUT)';

@@ -20,7 +20,7 @@ async function makeDataDir(): Promise<string> {
   return folder;
 }
 
-describe('without SMTP_URL', () => {
+describe('the mailer without SMTP_URL', () => {
   test('writes each mail to a file that only its owner can read', async () => {
     const DATA_DIR = await makeDataDir();
     const mailer = createMailer({ MAIL_FROM, DATA_DIR });
@@ -44,7 +44,7 @@ describe('without SMTP_URL', () => {
   });
 });
 
-describe('with SMTP_URL', () => {
+describe('the mailer with SMTP_URL', () => {
   test('sends the mail to the server', async () => {
     const server = await startSmtpServer();
     onTestFinished(server.close);
@@ -59,7 +59,7 @@ describe('with SMTP_URL', () => {
     [
       'sign in',
       false,
-      'the mail server wants the right user and password in SMTP_URL: 530 5.7.0 Authentication required',
+      'the mail server requires a valid user and password in SMTP_URL: 530 5.7.0 Authentication required',
     ],
   ] as const)(
     'when the server says "%s", the failure has final %s and the server\'s reply',
@@ -131,7 +131,7 @@ describe('the letters', () => {
     expect(sent.html).toContain('lang="en"');
   });
 
-  test('the mail after a change has the link to reset the password', async () => {
+  test('the mail after a password change has the link to reset the password', async () => {
     const url = 'https://fright.example/forgot-password';
     const sent = await write((letters) => letters.changed('jamie@example.org', url, signal));
     expect(sent.subject).toBe('Your Fright Club password was changed');

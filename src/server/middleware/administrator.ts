@@ -4,9 +4,10 @@ import type { RequireMember } from './member.ts';
 type Standing = { isAdministrator: boolean; isRecent: boolean };
 
 /**
- * Lets only administrators through who have signed in recently, so that a device that was left open cannot be used.
+ * Lets only administrators through, and only if they have logged in recently, so that nobody else can use a device that
+ * was left open.
  *
- * @param standingOf by the headers of the request
+ * @param standingOf finds the member's standing by the headers of the request
  */
 export const createRequireAdministrator =
   (requireMember: RequireMember, standingOf: (headers: Headers) => Promise<Standing>): RequireMember =>
@@ -16,6 +17,6 @@ export const createRequireAdministrator =
       if (!isAdministrator)
         throw new AppError('forbidden', { message: 'Only administrators of this site may do this.' });
       if (!isRecent)
-        throw new AppError('sign_in_again', { message: 'Please log in again: administrators do so after 15 minutes.' });
+        throw new AppError('sign_in_again', { message: 'Administrators must log in again after 15 minutes.' });
       await next();
     });

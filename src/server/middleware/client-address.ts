@@ -76,7 +76,7 @@ export function clientAddress(
 }
 
 function peerAddress(c: Context): string {
-  // The Node server sets it. It is missing with app.request() in tests.
+  // The Node server sets `incoming`. It is missing with app.request() in tests.
   const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
   return incoming?.socket?.remoteAddress ?? LOOPBACK;
 }

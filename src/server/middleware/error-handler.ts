@@ -43,7 +43,7 @@ function isDatabaseUnavailable(error: Error): boolean {
 /** Returns true for Node's error when the client disconnected, or took too long, before the end of the body. */
 const isIncompleteBody = (error: Error) => codeOf(error) === 'ECONNRESET' && error.message === 'aborted';
 
-/** Hono refuses bodies that it cannot read. Its own messages quote the parser. */
+/** Returns a message for a body that Hono cannot read. Hono's own messages quote the parser. */
 function messageOf({ status, message }: HTTPException): string {
   if (status >= 500) return GENERAL_MESSAGE;
   if (status === ERROR_CODES.unsupported)
@@ -68,7 +68,7 @@ function toAppError(error: Error): AppError {
   if (codeOf(error) === FOREIGN_KEY_VIOLATION) return deletedMeanwhile(error);
   if (isDatabaseUnavailable(error)) {
     return new AppError('unavailable', {
-      message: 'Fright Club is catching its breath. Please try again in a moment.',
+      message: 'Fright Club is unavailable right now. Please try again in a moment.',
       cause: error,
       retryAfter: 5,
     });

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Hono } from 'hono';
 import type { FindCaller, ForViewer, MemberRouter, ProveMember, RequireConfirmed, RequireMember } from './member.ts';
 
-/** Finds out who calls. Each feature's routes take what they need. */
+/** Functions that find out who makes a call. The routes of each feature take the functions that they need. */
 export type Callers = {
   findCaller: FindCaller;
   requireMember: RequireMember;

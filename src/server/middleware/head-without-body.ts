@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Hono responds to HEAD by the route for GET and drops the body, so a stream would stay open. */
+/** For HEAD, Hono runs the route for GET and drops the body, so a stream would stay open. */
 export const headWithoutBody: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.req.method === 'HEAD') await c.res.body?.cancel();

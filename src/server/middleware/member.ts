@@ -15,7 +15,7 @@ type FoundMember = {
   member: Member;
   /** Of the session; null for a call with an access token. */
   token: string | null;
-  /** Add them to the response: an extended session sends its cookie again. */
+  /** Add them to the response, because an extended session sends its cookie again. */
   headers: Headers;
   during: During;
 };
@@ -49,7 +49,7 @@ export async function handleDuring(c: Context, during: During, next: Next): Prom
   try {
     await during(next);
   } catch (error) {
-    // Otherwise the error's response would get the headers of this one.
+    // Without this, the error's response would get the headers of the handler's response.
     c.res = undefined;
     c.res = new Response();
     throw error;
@@ -84,8 +84,8 @@ export function createRequireMember(findCaller: FindCaller): RequireMember {
 export type RequireConfirmed = (c: Context) => Promise<void>;
 
 /**
- * The member proves who they are by the password in the body, encrypted as in login, or has proved it lately if the
- * account has none. @throws AppError forbidden, bad_request, confirmation_needed
+ * Refuses the request unless the member proves who they are: by the password in the body, encrypted as in login, or, if
+ * the account has no password, by a recent confirmation. @throws AppError forbidden, bad_request, confirmation_needed
  */
 export type ProveMember = (c: Context, sentPassword: string | undefined) => Promise<void>;
 

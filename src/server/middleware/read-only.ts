@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../errors.ts';
 import { errorResponse } from './error-handler.ts';
 
-/** Allows only reads outside /api: OPTIONS gets 204, methods other than GET and HEAD get 405, both with Allow. */
+/** Allows only GET and HEAD outside /api. OPTIONS gets 204 and every other method 405, both with Allow. */
 export const readOnly: MiddlewareHandler = async (c, next) => {
   const { method } = c.req;
   if (method === 'GET' || method === 'HEAD') return next();

@@ -24,7 +24,7 @@ export function requestLog(log: Logger, observe: Observe): MiddlewareHandler {
     const fields = {
       requestId,
       method: c.req.method,
-      // Omits the query string, which may contain a reset token, and the tokens of links.
+      // Omits the tokens of links, and the query string, which may contain a reset token.
       path: withoutSecret(c.req.path),
       status: c.res.status,
       ms: Math.round(milliseconds * 10) / 10,

@@ -60,9 +60,9 @@ function provesOwnOrigin(headers: Headers, appUrl: URL): boolean {
 }
 
 /**
- * Rejects every unsafe request that is not from our own pages or whose body is neither JSON nor an upload. A bearer token
- * comes from its owner, because browsers add none by themselves and the request's cookies are dropped. Links in mails
- * are exempt.
+ * Rejects every unsafe request that is not from our own pages, or whose body is not JSON, an upload or a CSP report.
+ * Requests with a bearer token may come from anywhere, because browsers add no such token by themselves and the cookies
+ * of these requests are dropped. Links in mails are exempt.
  */
 export function sameOrigin(appUrl: string): MiddlewareHandler {
   const own = new URL(appUrl);

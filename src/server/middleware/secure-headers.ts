@@ -9,7 +9,7 @@ const HEADERS: [string, string][] = [
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), browsing-topics=()'],
   ['X-Frame-Options', 'DENY'],
-  // Pages set their own.
+  // Pages set their own policy.
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"],
 ];
 const PICTURES = ['/images/', PREVIEWS, OWN_ASSET_PATH];

@@ -32,7 +32,7 @@ export const tokenCors: MiddlewareHandler = async (c, next) => {
   if (asksForToken(c.req.method, c.req.raw.headers)) return allowAnyOrigin(c, next);
   const hasToken = c.var.bearerToken !== undefined && c.req.method !== 'OPTIONS';
   await (hasToken ? allowAnyOrigin(c, next) : next());
-  // Public responses are cached. A response without the header above must not be served to requests with a token.
+  // Public responses are cached. A cached response without the CORS header must not be served to requests with a token.
   const varies = c.res.headers.get('Vary') ?? '';
   if (!/\bauthorization\b/i.test(varies)) c.header('Vary', 'Authorization', { append: true });
 };

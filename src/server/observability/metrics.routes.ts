@@ -9,7 +9,10 @@ export function isOperator(authorization: string | undefined, token: string | un
   return token !== undefined && timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`));
 }
 
-/** Requires METRICS_TOKEN: behind a proxy on the same machine, every request comes from the loopback interface. */
+/**
+ * Requires METRICS_TOKEN. An IP address proves nothing, because behind a proxy on the same machine every request comes
+ * from the loopback interface.
+ */
 export function metricsRoutes(metrics: Metrics, token: string | undefined): Hono {
   const router = new Hono();
   router.get('/metrics', async (c) => {

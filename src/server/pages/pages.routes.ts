@@ -98,8 +98,8 @@ export function pageRoutes({ renderPage, fetchApi, appUrl }: PageRoutesOptions):
       return c.body(null, 308, { Location: canonical + search, 'Cache-Control': 'no-store' });
     }
     const draw = () => render(c.req.raw);
-    // Concurrent requests for a page with a secret share their work here. Other pages share it in the cache in front
-    // of the app.
+    // Concurrent requests for a page with a secret share their work here. Requests for other pages share theirs in the
+    // cache in front of the app.
     const { html, status, headers } = await (hasSecret(path + search) ? join(path + search, draw) : draw());
     return new Response(html, { status, headers });
   });

@@ -10,7 +10,7 @@ const XML = { 'Content-Type': 'application/xml; charset=utf-8' };
 
 /**
  * Members' pages, API calls, and pages with endless combinations of parameters. Calendars and feeds stay allowed for
- * their services.
+ * the services that read them.
  */
 const DISALLOWED = ['/api/', '/list', '/profile', '/admin', '/tonight?', '/search?', '/login?', '/create-account?'];
 

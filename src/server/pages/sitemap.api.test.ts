@@ -18,7 +18,7 @@ const publicIds = async () => {
   return rows.map(({ id }) => id);
 };
 
-/** Expects that boundaries and number of films are the same by the counts and by the films themselves. */
+/** Expects that the counts give the same boundaries and number of films as the films themselves. */
 async function expectExact(): Promise<void> {
   const ids = await publicIds();
   const repository = createSitemapRepository(site.db);
@@ -51,7 +51,7 @@ describe('the counts of films', () => {
   });
 });
 
-/** Adds three films, a person of all three, one of the first, one of the first with a biography, and keywords. */
+/** Adds three films, a person of all three, two people of the first film (one with a biography), and keywords. */
 async function withPeople() {
   const own = await emptyApp();
   await own.db.deleteFrom('film').execute();
@@ -83,7 +83,7 @@ describe('the sitemaps', () => {
     expect(await read('/sitemap-people-0.xml')).toEqual(['/person/11', '/person/13']);
     const keywords = (await read('/sitemap-pages.xml')).filter((path) => path?.startsWith('/keyword/'));
     expect(keywords).toEqual(['/keyword/in%20the%20hall', '/keyword/slasher']);
-    // The film's page marks its links in the same way.
+    // The film's page marks its links to pages that the sitemaps do not list.
     const { unindexed } = await (await app.request('/api/tmdb/movie/1')).json();
     expect(unindexed).toEqual({ people: [12], keywords: ['hut'] });
     await pool.query('update film set removed_at = now() where id = 3');
@@ -96,7 +96,7 @@ describe('the sitemaps', () => {
     expect(months).toEqual(['/calendar', '/calendar?month=2025-11', '/calendar?month=2026-12']);
   });
 
-  test('list every person once, however many parts there are', async () => {
+  test('list every person once, however many parts the sitemap of people has', async () => {
     const repository = createSitemapRepository(site.db);
     const all = await repository.people(0, 1_000_000);
     const boundaries = await repository.peopleBoundaries(1_000);

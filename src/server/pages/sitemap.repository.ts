@@ -22,7 +22,10 @@ export function createSitemapRepository(db: Database) {
         .execute();
     },
 
-    /** Returns the `afterId` of each sitemap of `size` films. Counts films only in blocks in which a sitemap begins. */
+    /**
+     * Returns the `afterId` of each sitemap of `size` films. `film_count` has the number of films in each block of
+     * 1,000 ids, so the films of a block are read only if a sitemap begins in it.
+     */
     async filmBoundaries(size: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select boundary.id

@@ -4,8 +4,9 @@ import { Hono } from 'hono';
 const FORM_PAGES = ['/login', '/create-account', '/forgot-password', '/reset-password'];
 
 /**
- * A browser posts such a form to its page when the script has not loaded or is turned off. The page is then shown again;
- * it says that it needs scripts. Nothing is read, because the login's password would not be encrypted.
+ * A browser posts such a form to its page when the script has not loaded or is turned off. The page is then shown
+ * again; it says that it needs scripts. The form's data are not read, because the password of a login would not be
+ * encrypted.
  */
 export function unsentFormRoutes(): Hono {
   const router = new Hono();

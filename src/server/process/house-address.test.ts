@@ -15,7 +15,7 @@ test('the address of the machine is its first IPv4 address in a network', () => 
 });
 
 describe('the line about phones', () => {
-  test.each(['127.0.0.1', 'localhost', '::1'])('says how to open the site to them when HOST is %s', (host) => {
+  test.each(['127.0.0.1', 'localhost', '::1'])('says how to open the site to phones when HOST is %s', (host) => {
     expect(houseLines(host, 3000, true, IN_A_HOUSE)).toEqual([
       'Only this machine reaches it. For phones in the same house: HOST=0.0.0.0 npm run up',
     ]);
@@ -26,7 +26,7 @@ describe('the line about phones', () => {
     ['::', 'http://192.168.1.20:3000'],
     ['10.0.0.7', 'http://10.0.0.7:3000'],
     ['fd00::7', 'http://[fd00::7]:3000'],
-  ])('names their URL when HOST is %s', (host, url) => {
+  ])('names the URL for phones when HOST is %s', (host, url) => {
     expect(houseLines(host, 3000, false, IN_A_HOUSE)).toEqual([`Phones in the same house: ${url}`]);
   });
 

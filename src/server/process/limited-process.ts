@@ -17,12 +17,14 @@ const MAX_REPORT = 10_000;
 const OUT_OF_MEMORY = /Failed to allocate memory|allocation failed|Invalid string length/;
 
 /**
- * Milliseconds and bytes. `processor` is time on the processor, which only Linux limits. `heap` is V8's limit, `memory`
- * that of the whole process.
+ * Times are in milliseconds, sizes in bytes. `processor` is time on the processor, which only Linux limits. `heap` is
+ * V8's limit, and `memory` is the limit of the whole process.
  */
 export type Limits = { time: number; processor: number; heap: number; memory: number; output: number };
 
-/** The standard output, or what ended the process: its signal, the time on the clock, or one of the other limits. */
+/**
+ * The standard output, or the reason why the process was ended: the abort signal, the limit `time`, or another limit.
+ */
 export type Ended = { output: string } | { exceeded: 'signal' | 'time' | 'resources' };
 
 /**
@@ -48,8 +50,8 @@ function collect(stream: Readable | null, most: number, onTooMuch: () => void): 
 }
 
 /**
- * Runs a module of ours in a process without environment variables, which may read our code but no other file, and may
- * neither write files, start processes nor open connections. When this function returns, the process has ended.
+ * Runs a module of ours in a process without environment variables. The process may read our code but no other file,
+ * and may neither write files, start processes nor open connections. When this function returns, the process has ended.
  *
  * @param argument the process finds it in `process.argv[2]`
  * @param input descriptor of an open file, which becomes the standard input

@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const KILOBYTE = 1024;
 
-/** Returns texts in which the last number is the resident memory in kilobytes. */
+/** Functions that return the resident memory of a process in kilobytes, as text. */
 const READERS: Partial<Record<NodeJS.Platform, (pid: number) => Promise<string>>> = {
   linux: async (pid) => /VmRSS:\s*(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '',
   win32: async (pid) => {
     const { stdout } = await run('tasklist', ['/fi', `pid eq ${pid}`, '/fo', 'csv', '/nh']);
-    // "node.exe","4711","Console","1","45,000 K": the separator depends on the language.
+    // "node.exe","4711","Console","1","45,000 K": the separator of thousands depends on the system's language.
     return stdout.split('","').at(-1)?.replaceAll(/\D/g, '') ?? '';
   },
 };

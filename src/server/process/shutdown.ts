@@ -16,8 +16,8 @@ export type Shutdown = {
 };
 
 /**
- * Runs the steps on SIGTERM or SIGINT. Exits with 0, with 1 after DEADLINE, and immediately on a signal after
- * SAME_SIGNAL.
+ * Runs the steps on SIGTERM or SIGINT. Then exits with 0, or with 1 if the steps take longer than DEADLINE. A second
+ * signal that comes later than SAME_SIGNAL after the first exits immediately.
  */
 export function createShutdown(log: Logger): Shutdown {
   const steps: Step[] = [];

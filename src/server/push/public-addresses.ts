@@ -18,7 +18,10 @@ const RESERVED: [address: string, prefix: number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ];
-/** Networks without public services within 2000::/3, which has all public addresses: tunnels to IPv4, documentation. */
+/**
+ * Networks within 2000::/3 that have no public services: tunnels to IPv4, and documentation. All public IPv6 addresses
+ * are in 2000::/3.
+ */
 const RESERVED_V6: [address: string, prefix: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -40,7 +43,7 @@ export function isPublicAddress(address: string, family: number): boolean {
 
 /**
  * Creates a lookup for sockets that fails when any address of the host is not allowed. Sockets use the checked
- * addresses.
+ * addresses, so a second lookup cannot return others.
  */
 export function createCheckedLookup(isAllowed: (address: LookupAddress) => boolean): LookupFunction {
   return (hostname, options, callback) => {

@@ -35,7 +35,7 @@ export function createPushService({ vapidKeys, contact, reach }: PushServiceOpti
   const checkedLookup = createCheckedLookup(reach.isAllowed);
   const agent = new Agent({ lookup: checkedLookup, ca: reach.ca });
 
-  /** Checks for https, the default port, and a host name, because an IP address would not be checked by a lookup. */
+  /** Requires https, the default port and a host name. An IP address is refused, because no lookup would check it. */
   function isNamed(endpoint: string): boolean {
     const { protocol, hostname, port, username } = new URL(endpoint);
     const host = hostname.replace(/^\[|\]$/g, '');

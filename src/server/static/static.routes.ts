@@ -31,7 +31,7 @@ function fileAt(path: string, bytes: Buffer, headers: Record<string, string> = {
   return { body, headers: { 'Cache-Control': cacheControl, ETag: etagOf(body), Vary: 'Accept-Encoding', ...headers } };
 }
 
-/** Other files have the policy of secure-headers.ts. */
+/** Returns the policy of the service worker and of HTML files. Other files have the policy of secure-headers.ts. */
 function policyOf(path: string, body: Uint8Array): Record<string, string> {
   if (path === '/service-worker.js') return { 'Content-Security-Policy': WORKER_POLICY };
   if (!path.endsWith('.html')) return {};

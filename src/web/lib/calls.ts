@@ -31,7 +31,7 @@ function urlOf(path: string, { path: values = {}, query = {} }: AnyInput): strin
 }
 
 /**
- * Reads a call of the API's document; calls.gen.ts has its parameters and its response.
+ * Sends a GET request to the API; calls.gen.ts has the types of its parameters and its response.
  *
  * @param input also has the `signal`, and an earlier result as `known` (see getJson)
  * @throws ApiError as getJson
@@ -50,7 +50,7 @@ export function apiGet<Path extends PathOf<'GET'>>(
 }
 
 /**
- * Sends a call of the API's document.
+ * Sends a POST, PUT, PATCH or DELETE request to the API.
  *
  * @throws ApiError as sendJson
  * @example apiSend('PUT', '/viewings/{id}/{viewingId}', { path: { id, viewingId }, body: { watchDate } })

@@ -10,7 +10,7 @@ import { siteOrigin } from '../lib/page/site-origin.ts';
 export const Route = createFileRoute('/login')({
   // Every page's script contains this file. The values are checked by parseLoginSearch, which only this screen needs.
   validateSearch: (search: LoginSearch) => search,
-  // Without the other ways, the login by password works all the same.
+  // If the other ways to log in cannot be loaded, the login by password still works.
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(waysQuery).catch(() => undefined),
   head: ({ matches }) =>
     pageHead({

@@ -8,7 +8,7 @@ import { OpenScreen } from '../features/night/open-screen.tsx';
 import { requirePlainPath } from '../lib/page/require-plain-path.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
-/** Without a code, a night is opened; with one, it is joined. */
+/** Without a code, visitors open a night here; with a code, they join that night. */
 export const Route = createFileRoute('/night/{-$code}')({
   beforeLoad: requirePlainPath,
   head: async ({ matches, params: { code } }) =>

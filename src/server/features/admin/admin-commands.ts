@@ -12,7 +12,7 @@ import { createPerform } from './members.service.ts';
 /** Milliseconds. */
 const INVITATION_LIFETIME = 14 * 24 * 3_600_000;
 
-/** The operator's way back: acts on the server itself. Each is a row of the log. */
+/** The operator's acts with `npm run admin`, which need no login. Each act writes a row of the log. */
 export function createAdminCommands({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>) {
   const members = createAdminMembersRepository(db);
   const perform = createPerform(createAdminLogRepository(db));

@@ -6,13 +6,13 @@ import type { DB } from '../../db/schema.gen.ts';
 /** Id of the advisory lock under which acts run one after another. The number is arbitrary. */
 const ACTS_LOCK = 4_607_004;
 
-/** A row of the log. `actor` null: a command on the server. */
+/** A row of the log. `actor` is null for a command on the server. */
 export type LoggedAct = { actor: string | null; act: AdminAct; subject?: string | null; detail?: string };
 
 export type AdminLogRepository = ReturnType<typeof createAdminLogRepository>;
 
 export function createAdminLogRepository(db: Database) {
-  /** True if the actor may act now: not every request of a former administrator has ended. */
+  /** Returns true if the actor may act now. A request may have begun before its administrator lost the role. */
   async function mayAct(trx: Transaction<DB>, { actor }: LoggedAct): Promise<boolean> {
     if (actor === null) return true;
     const found = await trx
@@ -29,7 +29,7 @@ export function createAdminLogRepository(db: Database) {
     /**
      * Does an act and writes its row, in one transaction.
      *
-     * @param work throws to leave everything as it is
+     * @param work if it throws, nothing is changed and no row is written
      * @returns `forbidden` if the actor is no administrator any more
      */
     perform: <R>(logged: LoggedAct, work: (trx: Transaction<DB>) => Promise<R>): Promise<R | 'forbidden'> =>

@@ -100,7 +100,7 @@ describe.each(CALLS)('%s %s', (method, path) => {
     expect((await statusOf(site.app, member.cookie)).body).toMatchObject({ user: { email: member.email } });
   });
 
-  test('is no call for an access token of an administrator', async () => {
+  test('is refused to an access token of an administrator', async () => {
     const body = { name: `${method} ${path}`.slice(0, 60), scope: 'write', expiresAt: '2027-01-01T00:00:00Z' };
     const { token } = await (await admin.request('/api/tokens', { method: 'POST', body })).json();
     const response = await site.app.request(path.replace('{id}', memberId), {
@@ -115,7 +115,7 @@ describe.each(CALLS)('%s %s', (method, path) => {
 describe('members', () => {
   type Members = { results: Record<string, unknown>[]; total: number; totalPages: number };
 
-  test('are listed with nothing of their lists, ratings and limits', async () => {
+  test('are listed without their lists, ratings and limits', async () => {
     await member.request('/api/ratings/694', { method: 'POST', body: { overallRating: 7 } });
     await site.pool.query(
       `insert into session (member_id, token, created_at, updated_at, expires_at)
@@ -135,7 +135,7 @@ describe('members', () => {
     expect(total).toBe(results.length);
   });
 
-  test('are found by a part of the email address, whatever its case, and without wildcards', async () => {
+  test('are found by a part of the email address in any case; % and _ are not wildcards', async () => {
     const part = member.email.slice(3, 20);
     const { results } = await read<Members>(`/api/admin/members?q=${part.toUpperCase()}`);
     expect(results.map(({ email }) => email)).toEqual([member.email]);
@@ -161,7 +161,7 @@ describe('members', () => {
     expect(emails).toEqual(Array.from({ length: 60 }, (_, index) => `page-${60 - index}@pages.example`));
   });
 
-  test('that the demo made up are none', async () => {
+  test('do not include the made-up members of the demo', async () => {
     const { rows } = await site.pool.query(
       "insert into member (email, synthetic) values ('made-up@example.org', true) returning id",
     );
@@ -172,7 +172,7 @@ describe('members', () => {
   });
 
   test.each(['/api/admin/members?page=0', `/api/admin/members?q=${'x'.repeat(201)}`])(
-    '%s returns 400',
+    'are not listed for %s, which returns 400',
     async (path) => {
       expect((await admin.request(path)).status).toBe(400);
     },
@@ -180,9 +180,9 @@ describe('members', () => {
 });
 
 describe('a disabled member', () => {
-  test('has no session at once, and cannot sign in until enabled', async () => {
+  test('loses all sessions at once, and cannot sign in until enabled', async () => {
     const other = await onAnotherDevice(site.app, member);
-    // Known to the process, so that the fast path is tested too.
+    // The process remembers this session, so the fast path is tested too.
     expect((await member.request('/api/user-list')).status).toBe(200);
     expect((await act('disable')).status).toBe(204);
     for (const { request } of [member, other]) expect((await request('/api/user-list')).status).toBe(401);
@@ -194,7 +194,7 @@ describe('a disabled member', () => {
     expect((await login(site.app, member.email, PASSWORD, fromElsewhere())).status).toBe(200);
   });
 
-  test('who signs in at the same moment has no session afterwards', async () => {
+  test('has no session afterwards, even after signing in while being disabled', async () => {
     const [, ...logins] = await Promise.all([
       act('disable'),
       ...Array.from({ length: 5 }, () => login(site.app, member.email, PASSWORD, fromElsewhere())),
@@ -238,7 +238,7 @@ describe('a disabled member', () => {
   });
 });
 
-test('ending all sessions logs a member out everywhere, and nobody else', async () => {
+test('ending all sessions of a member logs this member out everywhere, and nobody else', async () => {
   const other = await onAnotherDevice(site.app, member);
   expect(await (await act('end-sessions')).json()).toEqual({ ended: 2 });
   for (const { request } of [member, other]) expect((await request('/api/user-list')).status).toBe(401);
@@ -268,7 +268,7 @@ test('a deleted member leaves nothing behind, not even in the averages or in the
   expect(await outcome(await remove())).toEqual([404, 'not_found']);
 });
 
-test.each(['disable', 'enable', 'end-sessions', 'reset-link'])('%s is a row of the log', async (what) => {
+test.each(['disable', 'enable', 'end-sessions', 'reset-link'])('%s adds a row to the log', async (what) => {
   expect((await act(what)).ok).toBe(true);
   expect(await latest()).toEqual({
     at: expect.any(String),
@@ -280,7 +280,7 @@ test.each(['disable', 'enable', 'end-sessions', 'reset-link'])('%s is a row of t
 });
 
 test.each(['disable', 'enable', 'end-sessions', 'reset-link'])(
-  '%s of an unknown member returns 404 and no row',
+  '%s of an unknown member returns 404 and adds no row',
   async (what) => {
     const { total } = await read<Log>('/api/admin/log');
     expect(await outcome(await act(what, admin, '00000000-0000-4000-8000-000000000000'))).toEqual([404, 'not_found']);
@@ -289,7 +289,7 @@ test.each(['disable', 'enable', 'end-sessions', 'reset-link'])(
   },
 );
 
-test('an administrator whose role ends at the same moment is refused', async () => {
+test('an act is refused if the administrator loses the role at the same moment', async () => {
   const second = await signUp(site.app);
   await createAdminCommands(site.deps).grant(second.email);
   const acts = { text: 'select pg_advisory_xact_lock($1)', values: [ACTS_LOCK] };
@@ -362,7 +362,7 @@ describe('invitations', () => {
     expect(await outcome(refused)).toEqual([403, 'invitation_invalid']);
   });
 
-  test('leave the list when they expire, the newest one is first, and 500 may wait for somebody', async () => {
+  test('are listed with the newest first until they expire, and at most 500 may be unused', async () => {
     const elsewhere = await emptyApp();
     const first = await signUp(elsewhere.app);
     const rows = `insert into invitation (token_hash, note, created_at, expires_at, used_at)
@@ -385,7 +385,7 @@ describe('invitations', () => {
     [{ expiresAt: '2029-01-01T00:00:00Z' }, 'expiresAt'],
     [{ expiresAt: EXPIRES, note: 'x'.repeat(101) }, 'note'],
     [{ expiresAt: EXPIRES, note: 'two\nlines' }, 'note'],
-  ])('%j returns 400 and makes none', async (body, field) => {
+  ])('are refused with 400 for %j, and none is made', async (body, field) => {
     const before = await list();
     const response = await invite(body);
     expect([response.status, (await response.json()).message]).toEqual([400, expect.stringContaining(field)]);
@@ -402,7 +402,7 @@ describe('the overview', () => {
     [key: string]: unknown;
   };
 
-  test('tells version, database, storage, jobs, sources, settings and errors', async () => {
+  test('shows version, database, storage, jobs, sources, settings and errors', async () => {
     await site.pool.query(`
       insert into tmdb_asked (kind, key, until, tries) values
         ('malformed', '76', '${TEST_DAY}T12:00:00Z', 9), ('malformed', '77', '2027-01-01T00:00:00Z', 3),
@@ -443,7 +443,7 @@ describe('the overview', () => {
     expect(overview.storage.largestTables.map(({ name }) => name)).toEqual(rows.map(({ name }) => name));
   });
 
-  test('has no secret, and says only which are set', async () => {
+  test('contains no secret, and says only which secrets are set', async () => {
     const secret = 'hush-hush-hush-hush';
     const elsewhere = await emptyApp({
       env: {
@@ -465,7 +465,7 @@ describe('the overview', () => {
     expect(settings).toContainEqual({ name: 'REGISTRATION', value: 'open', isSet: true });
   });
 
-  test('a job runs now when an administrator says so', async () => {
+  test('lets an administrator run a job now', async () => {
     await site.pool.query("insert into verification (identifier, value, expires_at) values ('old', 'x', '2020-01-01')");
     const run = (job: string) => admin.request(`/api/admin/jobs/${job}/run`, { method: 'POST' });
     expect((await run('forget-expired')).status).toBe(204);
@@ -479,7 +479,7 @@ describe('the overview', () => {
     expect((await run('nothing')).status).toBe(404);
   });
 
-  test('a job that waits for its next try after an error is due at once', async () => {
+  test('lets an administrator run a job now that waits for its next try after an error', async () => {
     await site.deps.jobs.add('news', {});
     await site.pool.query(
       "update graphile_worker._private_jobs set run_at = now() + interval '1 day', attempts = 3, last_error = 'EFAIL'",

@@ -22,7 +22,7 @@ export async function administratorNotice({ db, env }: Pick<Deps, 'db' | 'env'>)
   if (await repository.hadMembers()) return 'Nobody is an administrator of this site: npm run admin -- grant EMAIL';
   return env.REGISTRATION === 'open'
     ? 'The first member who registers becomes the administrator'
-    : `Registration is ${env.REGISTRATION === 'closed' ? 'closed' : 'by invitation'}, and there is no member yet: set REGISTRATION=invite, then npm run admin -- invite`;
+    : `Registration is ${env.REGISTRATION === 'closed' ? 'closed' : 'by invitation'}, and there is no member yet. Invite one with REGISTRATION=invite: npm run admin -- invite`;
 }
 
 /**

@@ -25,12 +25,12 @@ const invite = async (site: TestApp) => tokenOf(await commandsOf(site).invite())
 const administratorsOf = async (site: TestApp) => (await commandsOf(site).list()).map(({ email }) => email);
 
 describe('REGISTRATION', () => {
-  test.each(MODES)('%s: the auth status says so to visitors', async (mode) => {
+  test.each(MODES)('%s: the auth status tells visitors this value', async (mode) => {
     const { app } = await siteThat(mode);
     expect((await statusOf(app, '')).body).toEqual({ user: null, administrator: false, registration: mode });
   });
 
-  test('with another value ends the start with one line', () => {
+  test('with any other value stops the start with an error that names the allowed values', () => {
     expect(() => readEnvironment({ REGISTRATION: 'maybe' })).toThrow(
       /^Invalid settings:\n {2}REGISTRATION: must be open, invite or closed$/,
     );
@@ -52,7 +52,7 @@ describe('REGISTRATION', () => {
     expect(await outcome(await register(site, 'b@example.org', invitation))).toEqual([403, 'invitation_invalid']);
   });
 
-  test('invite: of ten people who use an invitation at the same moment one registers', async () => {
+  test('invite: if ten people use one invitation at the same moment, only one of them can register', async () => {
     const site = await siteThat('invite');
     const invitation = await invite(site);
     const responses = await Promise.all(
@@ -78,7 +78,7 @@ describe('REGISTRATION', () => {
     expect(await outcome(await register(site, 'b@example.org', invitation))).toEqual([403, 'invitation_invalid']);
   });
 
-  test('invite: nobody is told without a valid invitation that an email address is registered', async () => {
+  test('invite: without a valid invitation, the response does not tell that an email address is registered', async () => {
     let now = new Date('2026-11-01T12:00:00Z');
     const site = await siteThat('invite', { clock: () => now });
     const [used, expired] = [await invite(site), await invite(site)];
@@ -112,7 +112,7 @@ describe('REGISTRATION', () => {
     expect(await outcome(await register(site, 'b@example.org', invitation))).toEqual([403, 'invitation_invalid']);
   });
 
-  test('the database has no invitation that could be used by who reads it', async () => {
+  test('invite: the database does not store invitations in a form that can be used', async () => {
     const site = await siteThat('invite');
     const invitation = await invite(site);
     const rows = await site.pool.query('select invitation::text as text from invitation');
@@ -121,7 +121,7 @@ describe('REGISTRATION', () => {
 });
 
 describe('the first member', () => {
-  test('becomes the administrator, and nobody after', async () => {
+  test('becomes the administrator, and later members do not', async () => {
     const site = await emptyApp();
     await site.pool.query("insert into member (email, synthetic) values ('made-up@example.org', true)");
     const [first, second] = [await signUp(site.app), await signUp(site.app)];
@@ -133,7 +133,7 @@ describe('the first member', () => {
     });
   });
 
-  test('is one, also when ten people register at the same moment', async () => {
+  test('is the only administrator, even when ten people register at the same moment', async () => {
     const site = await emptyApp();
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => register(site, `p${index}@example.org`)),
@@ -153,7 +153,7 @@ describe('the first member', () => {
     expect(await administratorsOf(site)).toEqual([]);
   });
 
-  test('of a site that had members before the update is no administrator', async () => {
+  test('does not become an administrator on a site that had members before this rule existed', async () => {
     const site = await emptyApp();
     await site.pool.query("insert into site_fact (name) values ('first-member')");
     await signUp(site.app);
@@ -177,7 +177,7 @@ test('the start says how to make an administrator when the site has none', async
 });
 
 describe('commands on the server', () => {
-  test('grant and revoke make and unmake an administrator', async () => {
+  test('grant and revoke the role of administrator', async () => {
     const site = await emptyApp();
     const [first, second, third] = [await signUp(site.app), await signUp(site.app), await signUp(site.app)];
     await commandsOf(site).grant(second.email.toUpperCase());
@@ -190,7 +190,7 @@ describe('commands on the server', () => {
     expect((await statusOf(site.app, first.cookie)).body).toMatchObject({ administrator: false });
   });
 
-  test('list names the longest-serving administrator first', async () => {
+  test('list the administrators, with the longest-serving one first', async () => {
     let now = new Date('2026-11-02T12:00:00Z');
     const site = await emptyApp({ clock: () => now });
     const [first, second] = [await signUp(site.app), await signUp(site.app)];
@@ -199,7 +199,7 @@ describe('commands on the server', () => {
     expect(await administratorsOf(site)).toEqual([second.email, first.email]);
   });
 
-  test('reset-link prints a link that sets a new password', async () => {
+  test('print a link that sets a new password', async () => {
     const site = await emptyApp();
     const { email } = await signUp(site.app);
     const link = new URL(await commandsOf(site).resetLink(email));
@@ -208,7 +208,7 @@ describe('commands on the server', () => {
     expect((await post(site.app, '/api/reset-password/submit', body)).status).toBe(204);
   });
 
-  test('say when nobody has the email address, or only a made-up member', async () => {
+  test('fail with a message if no member, or only a made-up member, has the email address', async () => {
     const site = await emptyApp();
     await site.pool.query("insert into member (email, synthetic) values ('made-up@example.org', true)");
     await expect(commandsOf(site).grant('made-up@example.org')).rejects.toThrow('No member has the email address');
@@ -217,7 +217,7 @@ describe('commands on the server', () => {
     );
   });
 
-  test('are rows of the log, which nobody can change or empty', async () => {
+  test('add rows to the log, which nobody can change or empty', async () => {
     const site = await emptyApp();
     const { email } = await signUp(site.app);
     await commandsOf(site).grant(email);

@@ -8,7 +8,7 @@ const closed = () =>
   new AppError('registration_closed', { message: 'Registration is closed. Please ask the people who run this site.' });
 const uninvited = () =>
   new AppError('invitation_invalid', {
-    message: 'You need an invitation that is still valid: each works once, and expires. Please ask for a new one.',
+    message: 'Your invitation is missing or no longer valid. Please ask for a new one.',
   });
 
 /** Decides by REGISTRATION and invitations who may register. The first member becomes the administrator. */

@@ -18,7 +18,7 @@ const GOOD: Facts = {
   sendsMail: true,
 };
 
-test('a site in order needs nothing', () => {
+test('a site without problems has no sentences about what needs attention', () => {
   expect(attention(GOOD, NOW)).toEqual([]);
 });
 
@@ -30,9 +30,9 @@ test.each<[Partial<Facts>, string]>([
   [{ storage: { ...GOOD.storage, dataDirFreeBytes: 100 * 1024 ** 2 } }, 'has 100 MB left'],
   [{ storage: { ...GOOD.storage, backups: [] } }, 'No backup is known'],
   [{ storage: { ...GOOD.storage, backups: [{ madeAt: '2026-11-01T00:00:00.000Z', file: 'a.gz' }] } }, '26 days old'],
-  [{ jobs: [{ ...JOB, name: 'news', failed: 1 }] }, 'failed in their last try: news'],
+  [{ jobs: [{ ...JOB, name: 'news', failed: 1 }] }, 'The last run of these jobs failed: news'],
   [{ sendsMail: false }, 'No mail server'],
-])('%j gets a sentence', (change, sentence) => {
+])('a site with %j has one sentence about what needs attention', (change, sentence) => {
   expect(attention({ ...GOOD, ...change }, NOW)).toEqual([expect.stringContaining(sentence)]);
 });
 
@@ -41,6 +41,6 @@ test.each<Partial<Facts>>([
   { database: { version: '15.1', releasedOn: '2022-11-10', origin: 'DATABASE_URL' } },
   { storage: { ...GOOD.storage, dataDirFreeBytes: null } },
   { storage: { ...GOOD.storage, backups: [], members: 0 } },
-])('%j gets none: it is not known, or not for this site to say', (change) => {
+])('there is no sentence about %j, because the fact is unknown or needs no attention', (change) => {
   expect(attention({ ...GOOD, ...change }, NOW)).toEqual([]);
 });

@@ -28,7 +28,7 @@ function ofRoom({ storage: { dataDirFreeBytes: free } }: Facts): string | null {
 
 function ofJobs({ jobs }: Facts): string | null {
   const failed = jobs.filter((job) => job.failed > 0).map(({ name }) => name);
-  return failed.length === 0 ? null : `Jobs failed in their last try: ${failed.join(', ')}.`;
+  return failed.length === 0 ? null : `The last run of these jobs failed: ${failed.join(', ')}.`;
 }
 
 /** Sentences about what the operator should do next, the most important first. */

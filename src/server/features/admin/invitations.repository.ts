@@ -4,7 +4,7 @@ import type { DB } from '../../db/schema.gen.ts';
 
 type NewInvitation = { tokenHash: Buffer; note: string; expiresAt: Date; now: Date };
 
-/** @returns null if there are already `most` that can be used */
+/** @returns the id; null if there are already `most` invitations that can be used */
 export async function addInvitation(
   trx: Transaction<DB>,
   { tokenHash, note, expiresAt, now }: NewInvitation,

@@ -15,7 +15,7 @@ export type InvitationsService = ReturnType<typeof createInvitationsService>;
 
 export function createInvitationsService({ db, clock, appUrl, perform }: InvitationsServiceOptions) {
   return {
-    /** @param actor null: the command line. @throws AppError bad_request, conflict */
+    /** @param actor null for the command line. @throws AppError bad_request, conflict */
     async create(actor: string | null, { expiresAt: expiry, note }: InvitationInput) {
       const now = clock();
       const expiresAt = new Date(expiry);
@@ -45,7 +45,7 @@ export function createInvitationsService({ db, clock, appUrl, perform }: Invitat
       }));
     },
 
-    /** @throws AppError not_found for one that was used or does not exist */
+    /** @throws AppError not_found for an invitation that was used or does not exist */
     async revoke(actor: string, id: string): Promise<void> {
       const logged = { actor, act: 'revoke-invitation' as const };
       await perform(logged, async (trx) => {

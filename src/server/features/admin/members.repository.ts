@@ -7,7 +7,7 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 export type AdminMembersRepository = ReturnType<typeof createAdminMembersRepository>;
 
-/** Reads members for administrators: never a list, a rating or a limit. */
+/** Reads members for administrators, but never their lists, ratings or limits. */
 export function createAdminMembersRepository(db: Database) {
   const matching = (search: string) =>
     db

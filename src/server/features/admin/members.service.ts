@@ -51,7 +51,7 @@ export function createAdminMembersService(options: MembersServiceOptions) {
       return work(trx);
     });
 
-  /** So the last administrator stays: one who acts is there. */
+  /** Administrators cannot disable or delete their own account here, so the last administrator remains. */
   function refuseOneself(actor: string, subject: string): void {
     if (actor === subject)
       throw new AppError('conflict', { message: 'This is your own account. You can delete it on your profile.' });
@@ -84,7 +84,7 @@ export function createAdminMembersService(options: MembersServiceOptions) {
 
     enable: (actor: string, id: string) => actOn(actor, 'enable', id, (trx) => setDisabled(trx, id, null)),
 
-    /** @returns how many */
+    /** @returns the number of ended sessions */
     endSessions: (actor: string, id: string) => actOn(actor, 'end-sessions', id, (trx) => endSessions(trx, id)),
 
     resetLink: (actor: string, id: string) => actOn(actor, 'reset-link', id, (trx) => createResetLink(id, trx)),

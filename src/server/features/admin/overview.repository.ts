@@ -17,7 +17,7 @@ export function createOverviewRepository(db: Database) {
       return rows[0] ?? { bytes: 0, members: 0 };
     },
 
-    /** With their indexes and what is stored beside them. */
+    /** The sizes include the tables' indexes and their large values, which PostgreSQL stores separately. */
     async largestTables() {
       const { rows } = await sql<{ name: string; bytes: number }>`
         select relname as name, pg_total_relation_size(oid) as bytes from pg_class
@@ -31,7 +31,9 @@ export function createOverviewRepository(db: Database) {
     sources: () =>
       db.selectFrom('source_state').select(['source', 'version', 'fetched_at']).orderBy('source').execute(),
 
-    /** Films whose responses could not be read, one by one, and the number of those that TMDB does not have. */
+    /**
+     * Returns each film whose response could not be read, and counts the films that TMDB lacks or that are not horror.
+     */
     async refused(now: Date) {
       const malformed = await db
         .selectFrom('tmdb_asked')

@@ -1,7 +1,7 @@
 import type { AdminOverview } from '#contract/admin/admin.ts';
 import type { Environment } from '../../env.ts';
 
-/** Of a secret only the fact that it is set is told. A URL with a password is a secret. */
+/** For a secret, administrators see only whether it is set. A URL that may contain a password is a secret. */
 const SETTINGS: Record<keyof Environment, 'shown' | 'secret'> = {
   NODE_ENV: 'shown',
   PORT: 'shown',

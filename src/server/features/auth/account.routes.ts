@@ -81,7 +81,7 @@ const confirmationRoute = createRoute({
   operationId: 'getConfirmation',
   tags,
   security: BY_SESSION,
-  summary: 'How lately the member has proved who they are, and how they can',
+  summary: 'Tells if the member has lately proved who they are, and how they can do so',
   responses: jsonResponse(confirmationStateSchema, 'For this session'),
 });
 
@@ -92,9 +92,10 @@ const confirmRoute = createRoute({
   tags,
   security: BY_SESSION,
   summary: 'Prove again who the member is',
-  description: 'For fifteen minutes this session may then do what else gets 403 `confirmation_needed`.',
+  description:
+    'For the next fifteen minutes, this session may make the calls that otherwise get 403 `confirmation_needed`.',
   request: jsonBody(confirmationSchema),
-  responses: { ...confirmedAnswers, ...apiErrorResponse(409, 'A code, but the second factor is not on') },
+  responses: { ...confirmedAnswers, ...apiErrorResponse(409, 'A code was sent, but the second factor is not on') },
 });
 
 const deleteRoute = createRoute({

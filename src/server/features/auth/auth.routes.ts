@@ -27,7 +27,7 @@ import type { SignIn } from './sign-in.service.ts';
 
 const tags = ['Accounts'];
 
-/** The message does not reveal which of the two was wrong. */
+/** The message does not reveal whether the e-mail address or the password was wrong. */
 const WRONG_CREDENTIALS: LoginFailure = {
   success: false,
   code: 'wrong_credentials',

@@ -135,7 +135,11 @@ export function createAuthService(options: AuthServiceOptions) {
     };
   }
 
-  /** An account that is not asked for a password is confirmed in another way, lately. @returns the checked hash */
+  /**
+   * Checks the password. An account that is not asked for a password needs a confirmed session instead.
+   *
+   * @returns the hash of the password, or null
+   */
   async function proveOwner({ member, token }: Session, password: string | undefined): Promise<string | null> {
     if (password !== undefined) return confirm(member.id, password);
     if ((await waysToConfirm(member.id)).password)
@@ -174,7 +178,11 @@ export function createAuthService(options: AuthServiceOptions) {
       return entry;
     },
 
-    /** Succeeds even if the database cannot store the end of the session. @returns the header that clears the cookie, and the provider's key */
+    /**
+     * Succeeds even if the database cannot store the end of the session.
+     *
+     * @returns the header that clears the cookie, and the provider's key
+     */
     async logout(requestHeaders: Headers): Promise<{ headers: Headers; provider: string | null }> {
       const { token, headers } = sessions.clear(requestHeaders);
       if (!token) return { headers, provider: null };
@@ -196,7 +204,9 @@ export function createAuthService(options: AuthServiceOptions) {
     /** @throws AppError not_signed_in */
     standing: async (headers: Headers) => standingOf((await requireSession(headers)).token),
 
-    /** Looks up a known session together with the request's own data, see `during`. */
+    /**
+     * Does not read a session that this process knows: `during` checks it together with the request's first statement.
+     */
     async resolveMember(headers: Headers): Promise<FoundMember | null> {
       const known = sessions.recall(headers);
       if (known && !endingSessions.has(known.token))
@@ -257,7 +267,7 @@ export function createAuthService(options: AuthServiceOptions) {
       const { member, token } = await requireSession(headers);
       if (password !== undefined) await confirm(member.id, decrypt(password));
       else if (code !== undefined) await secondFactor.require(member, code);
-      else throw badRequest('password: is required, or a code');
+      else throw badRequest('password: is required unless a code is sent');
       await sessionRepository.confirm(token, clock());
     },
 
@@ -296,7 +306,7 @@ export function createAuthService(options: AuthServiceOptions) {
       throw new AppError('forbidden', { message: 'This code is not right, or it was used before.' });
     },
 
-    /** @param sent the encrypted password; without it, the member has proved lately who they are */
+    /** @param sent the encrypted password; without it, the member must have proved lately who they are */
     async proveMember(headers: Headers, sent: string | undefined): Promise<void> {
       const session = await requireSession(headers);
       await proveOwner(session, sent === undefined ? undefined : decrypt(sent));

@@ -34,7 +34,7 @@ function setSession(value: string, seconds: number, https: boolean): string {
   return `${cookieNames(https).session}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Returns a Set-Cookie header: `token.signature`, base64 of HMAC-SHA256, URL-encoded. */
+/** Returns a Set-Cookie header with `token.signature`, URL-encoded. The signature is HMAC-SHA256 in base64. */
 export const sessionCookie = (token: string, secret: string, https: boolean): string =>
   setSession(encodeURIComponent(`${token}.${signatureOf(token, secret)}`), SESSION_LIFETIME, https);
 

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#test/app/test-app.ts';
 const ALIEN = 348;
 const HALLOWEEN = 948;
 
-// The site remembers the members of sessions. These sessions end as in another process: in the database alone.
+// The site remembers the members of sessions. These tests end sessions in the database alone, as another process would.
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
@@ -68,7 +68,8 @@ test.each([
 });
 
 test('a film is shown as to visitors after a remembered session has ended', async () => {
-  const film = async (member: TestMember) => (await (await member.request(`/api/tmdb/movie/${ALIEN}`)).json()) as Film; // the call's only success
+  // `Film` is the only success response of this call.
+  const film = async (member: TestMember) => (await (await member.request(`/api/tmdb/movie/${ALIEN}`)).json()) as Film;
   expect((await film(await remembered({ lasts: true }))).watchlisted).toBe(true);
   expect((await film(await remembered())).watchlisted).toBe(false);
 });

@@ -75,7 +75,7 @@ describe("a member's sessions", () => {
     for (const { row } of rows) expect(row).not.toMatch(/10\.\d+\.\d+\.\d+|Gecko/);
   });
 
-  test('are listed from the last used one on, after this one', async () => {
+  test('are listed after the present one, with the last used one first', async () => {
     const member = await signUp(site.app);
     const used = [];
     for (let count = 0; count < 3; count++) used.push(await inFirefox(member));
@@ -134,7 +134,7 @@ describe('a sensitive act', () => {
     ),
   ];
 
-  test.each(ACTS)('asks again fifteen minutes after signing in: %s', async (_, act) => {
+  test.each(ACTS)('needs a confirmation fifteen minutes after signing in: %s', async (_, act) => {
     const member = await signUp(site.app);
     later(15 * MINUTE);
     const refused = await act(member);
@@ -172,7 +172,7 @@ describe('a sensitive act', () => {
     expect(await (await member.request('/api/auth/confirm')).json()).toMatchObject({ confirmed: false });
   });
 
-  test('limits guesses: the eleventh try is a 429', async () => {
+  test('limits guesses: the eleventh try gets 429', async () => {
     const member = await signUp(site.app);
     const statuses = [];
     for (let count = 0; count < 11; count++) {
@@ -182,7 +182,7 @@ describe('a sensitive act', () => {
     expect(statuses).toEqual([...Array(10).fill(403), 429]);
   });
 
-  test('asks in sessions from before this rule', async () => {
+  test('needs a confirmation in sessions from before this rule', async () => {
     const member = await signUp(site.app);
     await changeSessions(site.db, member.email, { confirmed_at: null });
     expect((await member.request('/api/tokens', { method: 'POST', body: token })).status).toBe(403);
@@ -203,7 +203,7 @@ describe('access tokens after a new password', () => {
   });
 });
 
-test('an account without a password sets the first one, and is deleted, after another proof only', async () => {
+test('an account without a password can set its first one, or be deleted, only after the member confirms in another way', async () => {
   const member = await signUp(site.app);
   await site.pool.query('delete from account where member_id = (select id from member where email = $1)', [
     member.email,
@@ -215,7 +215,7 @@ test('an account without a password sets the first one, and is deleted, after an
   expect([(await setPassword()).status, (await remove()).status]).toEqual([403, 403]);
   await changeSessions(site.db, member.email, { confirmed_at: now() });
   expect((await setPassword()).status).toBe(204);
-  // From now on it has a password, which must be given.
+  // From now on the account has a password, which both calls require.
   expect([(await setPassword()).status, (await remove()).status]).toEqual([400, 400]);
   expect((await login(site.app, member.email, 'the first of all', fromElsewhere())).status).toBe(200);
 });

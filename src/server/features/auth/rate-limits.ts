@@ -44,7 +44,7 @@ const LIMITS = {
   'browser-error-address': [60, HOUR, WAIT],
   'browser-error-all': [3_000, HOUR, WAIT],
   'night-open': [30, HOUR, 'Too many nights have been opened from your network. Please wait a while.'],
-  'night-code': [60, HOUR, 'Too many wrong codes. Please wait a while, or scan the code.'],
+  'night-code': [60, HOUR, 'Too many wrong codes. Please wait a while, or scan the QR code.'],
   'night-join': [120, HOUR, WAIT],
   import: [30, HOUR, 'You have sent many files within an hour. Please wait a while before you import more.'],
 } as const satisfies Record<string, readonly [number, number, string]>;
@@ -136,7 +136,7 @@ export function createRateLimits(pool: Deps['pool']) {
 
     failedReset: (address: string) => spend('submit-address', keyOf(address)),
 
-    /** Forgets strangers' tries: the owner has proved to have access to the account's mail. */
+    /** Forgets the tries of strangers, because the owner has proved to have access to the account's mail. */
     async forgive(email: string, address: string): Promise<void> {
       const pair = keyOf(email, address);
       await Promise.all([
@@ -173,7 +173,7 @@ export function createRateLimits(pool: Deps['pool']) {
       };
     },
 
-    /** A restart, and each further process, can lose up to nine calls. */
+    /** Calls are counted ten at a time, so a restart or a further process can cost a token up to nine unused calls. */
     token: countInAdvance(CALLS_AT_ONCE, (id, calls) => consume('token', keyOf(id), calls)),
 
     share: (memberId: string) => spend('share', keyOf(memberId)),

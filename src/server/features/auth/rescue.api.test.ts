@@ -17,7 +17,7 @@ const open = (token: string | null, method = 'POST') =>
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html', ...fromElsewhere() },
   });
 
-test('a link of the operator logs a member in once, without second factor, with a mail', async () => {
+test('a link of the operator logs a member in once without a second factor, and sends a mail', async () => {
   const member = await signUp(site.app);
   await site.pool.query(
     "insert into second_factor (member_id, secret, confirmed_at) select id, 'secret', now() from member where email = $1",
@@ -41,7 +41,7 @@ test('a link of the operator logs a member in once, without second factor, with 
   });
   await site.runJobs();
   expect((await site.outbox()).filter(({ to }) => to === member.email).map(({ subject }) => subject)).toEqual([
-    'Fright Club: your account was opened by its operator',
+    'Fright Club: your account was opened with a link of the operator',
   ]);
 });
 

@@ -35,8 +35,8 @@ async function readOwnSecret(dataDir: string): Promise<string> {
 type SecretSettings = Pick<Environment, 'SESSION_SECRET' | 'DATABASE_URL' | 'DATA_DIR'>;
 
 /**
- * Returns the secret that signs cookies: SESSION_SECRET, otherwise a generated one. It is stored in an external
- * database for all processes, or in DATA_DIR/session-secret with the embedded database.
+ * Returns the secret that signs cookies: SESSION_SECRET, otherwise a generated secret. The generated secret is stored
+ * in the external database, for all processes, or in DATA_DIR/session-secret if the database is embedded.
  *
  * @throws Error when the secret can be neither read nor created
  */

@@ -58,7 +58,11 @@ export function createSessionRepository(db: Database) {
       return numUpdatedRows > 0n;
     },
 
-    /** Does the work of a request, whose result and changes need the session. @throws `ended` when it has ended */
+    /**
+     * Does the work of a request, and checks the session together with the first statement of this work.
+     *
+     * @throws `ended`, without changing anything, when the session has ended
+     */
     during: <R>(token: string, now: Date, ended: () => Error, work: () => Promise<R>): Promise<R> =>
       underCheck(db, { statement: sessionExists.compile(db, { token, now }), failure: ended }, work),
 

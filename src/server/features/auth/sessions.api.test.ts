@@ -97,7 +97,7 @@ test('OpenAPI describes the requests and responses of account calls', async () =
 
 test('signing out while the database is down ends the session here at once, and everywhere when it is back', async () => {
   const member = await signUp(site.app);
-  // The first retry fails too. A sequence counts tries that are rolled back.
+  // The first retry fails too. A sequence counts the tries, because it keeps its value when a try is rolled back.
   await site.pool.query(`
     create sequence tries;
     create function refuse() returns trigger language plpgsql as $$ begin

@@ -42,7 +42,7 @@ export function createSessions({ repository, clock, secret, https }: SessionsOpt
   const known = new LRUCache<string, KnownSession & { expiresAt: Date }>({ max: MAX_KNOWN });
 
   const after = (seconds: number) => new Date(clock().getTime() + seconds * 1000);
-  /** Sessions that expire later need no extension yet. */
+  /** A session that expires after this time needs no extension yet. */
   const notYetExtended = () => after(SESSION_LIFETIME - UPDATE_AGE);
   const cookieHeader = (token: string) => new Headers({ 'Set-Cookie': sessionCookie(token, secret, https) });
 
@@ -68,7 +68,7 @@ export function createSessions({ repository, clock, secret, https }: SessionsOpt
       const device = describeUserAgent(requestHeaders.get('User-Agent'));
       const times = { now: clock(), expiresAt: after(SESSION_LIFETIME) };
       await repository.add({ memberId, token, ...device, provider, ...times });
-      // Disabling locks the member's row, and so does a new session: this check sees a disabling that came first.
+      // Disabling a member and adding a session both lock the member's row, so this check sees an earlier disabling.
       if (await repository.isDisabled(memberId)) {
         await repository.remove(token);
         throw new AppError('account_disabled', {

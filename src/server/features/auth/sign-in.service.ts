@@ -44,7 +44,7 @@ export type EnterOptions = {
 };
 
 const WAITING = 'second-factor';
-/** Seconds to find the phone. */
+/** Seconds in which the member can enter the code of the second factor. */
 const WAITS = 10 * 60;
 const waitingSchema = z.object({
   memberId: z.uuid(),
@@ -55,7 +55,7 @@ const waitingSchema = z.object({
 /** SQLSTATE. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Changes with the password, so that a sign-in that began before does not go on. */
+/** Changes with the password, so that a sign-in that began before the change cannot continue. */
 const checkOf = (passwordHash: string | null) =>
   createHash('sha256')
     .update(passwordHash ?? '')
@@ -78,7 +78,7 @@ export function createSignIn(options: SignInOptions) {
   ): Promise<Headers | null> {
     try {
       const { token, headers } = await sessions.open(id, browser, provider);
-      // A reset blocks new sessions until it is done; then the hash is a different one.
+      // A password reset blocks new sessions until it is done. A sign-in that waited for it finds a different hash.
       const isUnchanged = ((await repository.findById(id))?.password ?? null) === passwordHash;
       const ending = isUnchanged ? sessions.tokenOf(browser) : token;
       if (ending) await endingSessions.end(ending);
@@ -123,7 +123,7 @@ export function createSignIn(options: SignInOptions) {
       }
       const device = deviceCookies.read(caller.headers, email, clock());
       if (await secondFactor.isRemembered(id, device)) {
-        // The device cookie stays, because it is the one that is remembered.
+        // The device cookie is not replaced, because the remembered device is recognised by it.
         const headers = await openSession(proven, caller.headers, provider);
         return headers && { secondFactor: false, headers };
       }

@@ -16,7 +16,7 @@ test('a signed cookie is read as it was written, until it expires', () => {
   expect(cookies.read(sent(cookie), 'step', schema)).toBeNull();
 });
 
-test('another secret, another name, another content, two cookies or none are not read', () => {
+test('nothing is read from a cookie with another secret, name or content, from two cookies, or without a cookie', () => {
   const cookie = issued();
   const [text = '', signature = ''] = cookie.slice('step='.length, cookie.indexOf(';')).split('.');
   const other = createSignedCookies({ secret: 'two', https: false, clock: () => now });
@@ -38,7 +38,7 @@ test('another secret, another name, another content, two cookies or none are not
   expect(cookies.read(sent(cookie), 'step', z.object({ other: z.string() }))).toBeNull();
 });
 
-test('with https the cookie has the prefix of this host and is Secure', () => {
+test('with https the cookie has the prefix __Host- and is Secure', () => {
   const secure = createSignedCookies({ secret: 'one', https: true, clock: () => now });
   expect(secure.issue('step', {}, 1)).toMatch(/^__Host-step=.*; SameSite=Lax; Secure$/);
   expect(secure.clear('step')).toMatch(/^__Host-step=; Max-Age=0; /);

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { onlyCookie } from '#lib/cookie-values.ts';
 
-/** Longer ones are not ours. */
+/** Characters. A longer cookie is not ours. */
 const MAX_LENGTH = 4096;
 
 /**

@@ -1,4 +1,4 @@
-/** In this order, because browsers also claim to be those from which they descend. */
+/** The order matters, because a browser's header also names the browsers from which it descends. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Longer headers cost time and name no browser. */
+/** Characters of the header that are read. The rest names no browser, and would cost time. */
 const MAX_LENGTH = 500;
 
 const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1] ?? null;

@@ -17,7 +17,7 @@ const EVEN = { title: 'Alone', release_date: '1985-01-01' };
 const ODD = { title: 'Twins', release_date: '1984-01-01' };
 const byPlatform = (query: string) => `/api/tmdb/horror-movies-by-provider?${query}`;
 
-describe('browsing', () => {
+describe('in the API for browsing', () => {
   let site: TestApp;
   beforeAll(async () => {
     site = await testApp();
@@ -55,7 +55,7 @@ describe('browsing', () => {
     expect(first.body.totalPages).toBe(Math.ceil(count / 20));
   });
 
-  test('films of the same popularity are sorted by id in each order, and films of the same title, too', async () => {
+  test('films of the same popularity, and films of the same title, are sorted by id in each order', async () => {
     const ids = Array.from({ length: 30 }, (_, index) => 99_001_030 - index);
     const isEven = (id: number) => id % 2 === 0;
     const popularity = (id: number) => id % 5;
@@ -118,7 +118,7 @@ describe('browsing', () => {
        where region = 'US' and kind = 'stream' and provider_id in (99, 204, 2049)`,
     );
     expect(before.map(({ totalPages }) => totalPages)).toEqual([rows[0].pages, rows[0].pages]);
-    // A whole page of films in another country.
+    // A whole page of films that only stream in another country, and can only be rented in this one.
     const films = Array.from({ length: 20 }, (_, index) => ({ id: 99_000_100 + index, popularity: 1_000_000 }));
     await insertFilms(site.db, films);
     const elsewhere = [
@@ -165,7 +165,7 @@ describe('browsing', () => {
     expect(body.totalPages).toBeGreaterThan(1);
   });
 
-  test('accepts keywords as words or slugs; an unknown keyword gives an empty page', async () => {
+  test('keywords may be words or slugs, and an unknown keyword gives an empty page', async () => {
     const words = await getJson<KeywordPage>(site.app, byKeyword('keyword=Serial%20Killer'));
     const slug = await getJson<KeywordPage>(site.app, byKeyword('keyword=serial-killer'));
     expect(words.body.results.length).toBeGreaterThan(0);
@@ -187,7 +187,7 @@ describe('browsing', () => {
     'keyword=a&page=1.5',
     'keyword=a&page=abc',
     'keyword=a&page=1e9',
-  ])('returns 400 with a message for the invalid query %s', async (query) => {
+  ])('the invalid query %s gets 400 with a message', async (query) => {
     const { status, body } = await getJson<{ code: string; message: string }>(site.app, byKeyword(query));
     expect(status).toBe(400);
     expect(body.code).toBe('bad_request');
@@ -240,7 +240,7 @@ describe('browsing', () => {
       ['rating=8', [99_000_001, 99_000_002, 99_000_004]],
       ['rating=7&decade=1990s', []],
       ['rating=6&decade=1990s', [99_000_003]],
-    ])('returns the right films for %s', async (query, expected) => expect(await ids(query)).toEqual(expected));
+    ])('the right films are returned for %s', async (query, expected) => expect(await ids(query)).toEqual(expected));
 
     test('sorted by rating, a film with a single vote of 9.9 comes after a film with thousands of votes of 8', async () => {
       expect((await ids('sort=rating')).slice(0, 2)).toEqual([99_000_002, 99_000_003]);
@@ -258,12 +258,12 @@ describe('browsing', () => {
       expect((await page('decade=1980s&rating=8')).results.map(({ id }) => id)).toContain(99_000_002);
     });
 
-    test.each(['sort=size', 'decade=1985', 'rating=11'])('returns 400 for %s', async (query) => {
+    test.each(['sort=size', 'decade=1985', 'rating=11'])('%s gets 400', async (query) => {
       expect((await getJson(site.app, byKeyword(`keyword=test-order&${query}`))).status).toBe(400);
     });
   });
 
-  test('returns the average of members and the average of TMDB', async () => {
+  test('films have the average of members and the average of TMDB', async () => {
     const { body } = await getJson<KeywordPage>(site.app, byKeyword('keyword=vampire'));
     const film = body.results[0];
     expect(film?.averageUserRating).toBeNull();

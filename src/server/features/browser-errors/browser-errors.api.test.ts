@@ -27,7 +27,7 @@ async function lastDay(site: TestApp, admin?: TestMember) {
 }
 
 describe('an error in a browser', () => {
-  test('is counted by message and place, without what may name a person', async () => {
+  test('is counted by message and place; e-mail addresses and ids in them are replaced', async () => {
     const site = await emptyApp();
     for (const message of ['jamie@example.org is missing', 'laurie@example.org is missing', 'boo']) {
       expect((await send(site, { ...ERROR, message })).status).toBe(204);
@@ -49,7 +49,7 @@ describe('an error in a browser', () => {
     await send(site, { ...ERROR, message: 'old' });
     const admin = await signUp(site.app);
     const texts = async () => {
-      // A session ends within a day.
+      // Administrators must log in again after fifteen minutes.
       const errors = await lastDay(site, await onAnotherDevice(site.app, admin));
       return errors.map((one: { message: string }) => one.message);
     };
@@ -98,7 +98,7 @@ describe('an error in a browser', () => {
     expect(await stored()).toBe(501);
   });
 
-  test('gets 429 after 60 of an hour from one IP address, and others are still counted', async () => {
+  test('gets 429 after 60 errors in an hour from one IP address, and errors from other addresses are still counted', async () => {
     const site = await emptyApp();
     const headers = fromElsewhere();
     const statuses = [];
@@ -114,13 +114,13 @@ describe('an error in a browser', () => {
     [{ ...ERROR, message: '' }, 400],
     [{ ...ERROR, message: 'x'.repeat(2_001) }, 400],
     [{ ...ERROR, more: 'x'.repeat(20_000) }, 413],
-  ])('%# that is malformed or too large is refused and not stored', async (body, status) => {
+  ])('that is malformed or too large is refused and not stored: case %#', async (body, status) => {
     const site = await emptyApp();
     expect((await send(site, body)).status).toBe(status);
     expect((await site.pool.query('select 1 from browser_error')).rowCount).toBe(0);
   });
 
-  test('of a page of another site is refused', async () => {
+  test('is refused if a page of another site sends it', async () => {
     const site = await emptyApp();
     const headers = { Origin: 'https://elsewhere.example' };
     for (const type of ['application/json', 'application/csp-report']) {
@@ -146,13 +146,13 @@ describe('a report of the content security policy', () => {
     expect(await lastDay(site)).toEqual([]);
   });
 
-  test.each(['{', '{}', '5', '{"csp-report": {}}'])('%j returns 400', async (body) => {
+  test.each(['{', '{}', '5', '{"csp-report": {}}'])('gets 400 if its body is %j', async (body) => {
     const site = await emptyApp();
     expect((await send(site, body, { type })).status).toBe(400);
   });
 });
 
-test('every page sends its reports here', async () => {
+test('the content security policy of every page asks browsers to send reports to /api/browser-errors', async () => {
   const { app } = await emptyApp();
   const policy = (await app.request('/')).headers.get('Content-Security-Policy');
   expect(policy).toMatch(/; report-uri \/api\/browser-errors$/);

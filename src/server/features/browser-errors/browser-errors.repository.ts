@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BrowserError } from '#contract/browser-errors/browser-errors.ts';
 import type { Database } from '../../db/database.ts';
 
-/** Different errors of a day. Further ones are only counted by the metric. */
+/** Maximum number of different errors that are stored for a day. Further errors are only counted by the metric. */
 const MAX_GROUPS = 500;
 const SHOWN = 50;
 

@@ -46,7 +46,7 @@ export function browserErrorsRoutes(service: BrowserErrorsService) {
       },
     }),
   );
-  // Before the route, whose validator takes only JSON.
+  // This must come before the route, because the route's validator accepts only JSON.
   router.use(reportRoute.path, async (c, next) => {
     if (!isCspReport(c.req.header('Content-Type'))) return next();
     await service.reportCsp(readCspReport(await c.req.text()), c.var.clientAddress);

@@ -1,4 +1,4 @@
-/** As the table has them. */
+/** Characters, as in the constraints of the table. */
 const MAX_MESSAGE = 300;
 const MAX_PLACE = 200;
 

@@ -13,7 +13,7 @@ export type Release = {
   id: number;
   title: string;
   overview: string | null;
-  /** The film's last date, if it no longer has one. */
+  /** The release date; the former date if the film no longer has a date. */
   day: string;
   isCancelled: boolean;
   sequence: number;

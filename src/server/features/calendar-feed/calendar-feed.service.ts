@@ -23,7 +23,7 @@ const CANCELLED_STAYS = 6 * 7 * DAY;
 type CalendarFeedServiceOptions = {
   repository: CalendarFeedRepository;
   events: CalendarEventsRepository;
-  /** The events of a member's own calendar, which must show each change immediately. */
+  /** Reads from the primary, because a member's own calendar must show each change immediately. */
   latest: CalendarEventsRepository;
   /** Counts a request for a member's calendar. @throws AppError too_many_requests */
   limit: (token: string) => Promise<void>;

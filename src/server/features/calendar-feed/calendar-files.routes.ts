@@ -8,7 +8,9 @@ import { createCompressResponse } from '../../middleware/compress-response.ts';
 import { publicResponses } from '../../middleware/public-cache.ts';
 import type { CalendarFeedService } from './calendar-feed.service.ts';
 
-/** Only the client may store the file, and must revalidate it on each use: a revoked calendar is gone immediately. */
+/**
+ * Only the client may store the file. It must revalidate the file on each use, so a revoked calendar ends immediately.
+ */
 const OWN_CACHE_CONTROL = 'private, no-cache';
 const TYPE = { 'Content-Type': 'text/calendar; charset=utf-8' };
 /** A token of secret-token.ts. */
@@ -22,7 +24,7 @@ function choiceOf<Value extends string>(given: string | undefined, choices: read
   return choice.value;
 }
 
-/** Calendars to subscribe to. Clients that follow robots.txt fetch them, so nothing there may forbid these paths. */
+/** Calendars to subscribe to. Some clients follow robots.txt, so robots.txt must not forbid these paths. */
 export function calendarFileRoutes(service: CalendarFeedService): Hono {
   const router = new Hono();
 

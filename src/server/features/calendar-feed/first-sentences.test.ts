@@ -5,10 +5,10 @@ const LONG = 'A very long sentence about a house, '.repeat(9);
 
 test.each([
   ['the first two sentences', ' One here. Two there! Three? ', 'One here. Two there!'],
-  ['a single one', 'Only one', 'Only one'],
-  ['one where two are long', `Short. ${LONG}.`, 'Short.'],
+  ['a single sentence', 'Only one', 'Only one'],
+  ['one sentence if two are too long', `Short. ${LONG}.`, 'Short.'],
   ['Japanese sentences', '一つ目。二つ目。三つ目。', '一つ目。二つ目。'],
-  ['nothing of nothing', ' ', ''],
+  ['no text for an empty text', ' ', ''],
   ['sentences after empty lines', '\n\nOne here. Two there!', 'One here. Two there!'],
   ['300 letters of a text without spaces', 'a'.repeat(400), `${'a'.repeat(300)}…`],
 ])('the summary has %s', (_, text, expected) => {

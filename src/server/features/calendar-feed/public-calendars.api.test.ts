@@ -91,7 +91,7 @@ describe('the public calendar', () => {
     expect(await titles('?theme=&platform=')).toHaveLength(3);
     const both = await read('?theme=slasher&platform=shudder');
     expect(both.name).toBe('Fright Club releases: Slasher on Shudder');
-    // The event of an empty calendar, which keeps it valid.
+    // An empty calendar has this event, so that its file is valid.
     expect(both.events).toMatchObject([{ day: '1970-01-01' }]);
   });
 
@@ -110,7 +110,7 @@ describe('the public calendar', () => {
     expect(moved).toMatchObject({ day: '2027-02-05', sequence: 1, status: 'CONFIRMED', uid: before?.uid });
     expect(moved?.stamp).not.toBe(before?.stamp ?? '');
     await changeFilm(PLAIN, { release_date: '2030-01-01' });
-    // Outside the calendar's months, but clients must learn that it moved.
+    // The new date is outside the calendar's months, but clients must learn that the film moved.
     expect(await eventOf(PLAIN)).toMatchObject({ day: '2030-01-01', sequence: 2 });
     expect(await titles('?theme=slasher')).toEqual(['The Sharp Night']);
     expect(await eventOf(SLASHER)).toMatchObject({ sequence: 0 });
@@ -118,7 +118,7 @@ describe('the public calendar', () => {
     expect(await eventOf(PLAIN)).toBeUndefined();
   });
 
-  test('has films that moved away from its first day in the last six weeks, but none that moved from the day after its last', async () => {
+  test('keeps a film for six weeks after it moved away from the first or last day of its months, but not from the day after', async () => {
     await insertFilms(site.db, [
       { id: 1, release_date: '2026-08-20' },
       { id: 2, release_date: '2027-11-19' },
@@ -131,7 +131,7 @@ describe('the public calendar', () => {
     expect(days).toEqual(['2030-01-01', '2030-01-01', undefined]);
   });
 
-  test('has no films that moved from one day outside of its months to another', async () => {
+  test('has no film that moved from one day outside its months to another such day', async () => {
     now = new Date();
     const dayAfter = (days: number) => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10);
     await insertFilms(site.db, [
@@ -210,7 +210,7 @@ describe('the public calendar over HTTP', () => {
     expect((await get({ 'If-Modified-Since': moved })).status).toBe(200);
   });
 
-  test('is not modified when a film outside of its months was read again, or a film that was removed', async () => {
+  test('is not modified when a film outside its months, or a removed film, was read again', async () => {
     await site.pool.query(`update film set fetched_at = '2026-11-20T01:00:00Z'`);
     await site.pool.query(`update source_state set fetched_at = '2026-11-20T01:00:00Z'`);
     await site.pool.query('delete from release_change');

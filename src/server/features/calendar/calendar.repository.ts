@@ -26,7 +26,10 @@ export function createCalendarRepository(db: Database) {
     },
 
     /**
-     * Returns films released before `before` (YYYY-MM-DD) by day, films with the most votes first. @param month 1 to 12
+     * Returns films that were released in a month of any year, before `before` (YYYY-MM-DD), by day of the month. On
+     * each day, the films with the most votes come first.
+     *
+     * @param month 1 to 12
      */
     async anniversaries({ month, days, before, perDay }: Anniversaries) {
       return db

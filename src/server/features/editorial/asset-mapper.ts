@@ -50,7 +50,9 @@ export function mapAsset(value: unknown, picturePath: PicturePath): RichTextAsse
   };
 }
 
-/** Also returns null for an image that we do not serve, because the CSP would block it. */
+/**
+ * Returns null for an image that we do not serve, because the CSP would block it, and wherever `mapAsset` returns null.
+ */
 export function mapPicture(value: unknown, picturePath: PicturePath): string | null {
   const url = mapAsset(value, picturePath)?.url;
   return url?.startsWith('/') ? url : null;

@@ -51,7 +51,7 @@ export function createContentService({ now, log }: { now: () => number; log: Log
   function pause({ retryIn }: RateLimited): void {
     if (now() < pausedUntil) return;
     pausedUntil = now() + retryIn;
-    log.warn({ pause: retryIn }, 'the content service wants fewer requests: none are sent for a while');
+    log.warn({ pause: retryIn }, 'rate limit of the content service reached, pausing requests');
   }
 
   function report(name: string, error: unknown): void {

@@ -48,7 +48,7 @@ describe('the content service client', () => {
     ['is more than 172800 seconds ahead', () => SECONDS() + 172_800 + 5],
   ])('rejects an asset key when its expiry %s', async (_, expiry) => {
     const { client, requests } = clientOf(LIVE);
-    // The type forbids these values; the test checks the check at run time.
+    // The type forbids these values, so this is a test of the check at run time.
     await expect(client.createAssetKey(expiry() as number)).rejects.toThrow(/expiresAt/);
     expect(requests).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('the live space', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('is aborted when a response is too large, and then requested once more', async () => {
+  test('is requested once more after a response was aborted because it was too large', async () => {
     const { client, requests } = clientOf(LIVE, () => new Response(new Uint8Array(9 * 1024 * 1024)));
     await expect(client.getEntries({})).rejects.toThrow('cannot be reached');
     expect(requests).toHaveLength(2);

@@ -65,7 +65,7 @@ describe('the featured review', () => {
     expect(await desk({ writer: fail }).service.featuredReview()).toMatchObject({ writer: null, movieId: 694 });
   });
 
-  test('stays available when only its writer fails repeatedly, and so do the reviews', async () => {
+  test('stays available, like the reviews, when only the requests for its writer fail', async () => {
     const { service } = desk({ writer: fail });
     for (let minute = 0; minute < 30; minute += 1) {
       expect(await service.featuredReview()).toMatchObject({ writer: null });

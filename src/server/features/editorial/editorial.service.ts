@@ -16,7 +16,7 @@ type EditorialServiceOptions = {
   reviews: ReviewSource;
   /** Undefined for a film that is not in the catalogue. */
   findPoster: (movieId: number) => Promise<Pick<FeaturedReview, 'posterPath' | 'posterColour'> | undefined>;
-  /** The film's id, then the ids that TMDB has merged into it: its review may have any of them. */
+  /** Returns the film's present id, then the ids that TMDB has merged into it. The review may have any of these ids. */
   filmIds: (movieId: number) => Promise<[number, ...number[]]>;
   clock: () => Date;
   log: Logger;

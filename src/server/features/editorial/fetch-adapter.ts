@@ -12,7 +12,8 @@ type FetchResponse = (request: Request, signal: AbortSignal) => Promise<Response
 
 /**
  * Sends the requests of the official client, which uses axios, through a fetch-like function. Errors have `config` and
- * `response`, which the client needs for retries and messages. A 429 throws RateLimited if its wait is longer than the client itself waits.
+ * `response`, which the client needs for retries and messages. A 429 throws RateLimited if the requested wait is longer
+ * than the client itself waits.
  */
 export function fetchAdapter(fetchResponse: FetchResponse): CreateClientParams['adapter'] {
   return async (config) => {

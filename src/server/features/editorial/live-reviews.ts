@@ -20,7 +20,7 @@ export function createLiveReviews(
 ): ReviewSource {
   const logged = new LRUCache<string, true>({ max: MAX_LOGGED });
 
-  /** Logs each part of a review once. */
+  /** Logs each part of a review that cannot be shown, but only once. */
   const logNotShown = (review: string) => (nodeType: string, target: string | undefined) => {
     const key = `${review} ${nodeType} ${target}`;
     if (logged.has(key)) return;

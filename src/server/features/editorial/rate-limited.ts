@@ -12,7 +12,7 @@ export class RateLimited extends Error {
   readonly retryIn: number;
 
   constructor(retryIn: number) {
-    super('The content service wants no requests for a while');
+    super('The rate limit of the content service is reached');
     this.retryIn = retryIn;
   }
 }

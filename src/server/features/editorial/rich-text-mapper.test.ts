@@ -76,7 +76,7 @@ describe('mapRichText', () => {
     ]);
   });
 
-  test('a linked or embedded review leads to its film', () => {
+  test('turns a linked or embedded review into a link to its film', () => {
     const target = REVIEW;
     const carrie = node('hyperlink', [text('Carrie')], { uri: '/movie/7340' });
     expect(
@@ -108,7 +108,7 @@ describe('mapRichText', () => {
     expect(contentOf(node('paragraph', [link('/movie/1')]))).toEqual([node('paragraph', [link('/movie/1')])]);
   });
 
-  test('gives a link only text, and a URL without spaces around it', () => {
+  test('keeps only the text of a link, and removes the spaces around its URL', () => {
     const inside = node('hyperlink', [text('there')], { uri: '/movie/2' });
     const link = node('hyperlink', [text('here'), inside], { uri: ' /movie/1\n' });
     expect(contentOf(node('paragraph', [link]))).toEqual([

@@ -49,7 +49,7 @@ async function moved() {
 }
 
 describe('changing the e-mail address', () => {
-  test('happens when the new one confirms it; then all sessions end', async () => {
+  test('happens when the link in the mail to the new address is opened; then all sessions end', async () => {
     const member = await signUp(site.app);
     const email = newAddress();
     expect((await change(member, ` ${email.toUpperCase()} `)).status).toBe(202);
@@ -63,7 +63,7 @@ describe('changing the e-mail address', () => {
     expect([await open(link, 'GET'), await open(link)]).toEqual([404, 404]);
   });
 
-  test('needs the link of the mail, not another one', async () => {
+  test('needs the link of the mail; other links return 404', async () => {
     const { member } = await moved();
     expect(await linkTo(member.email)).not.toBeNull();
     await change(await signUp(site.app), newAddress());
@@ -71,7 +71,7 @@ describe('changing the e-mail address', () => {
       expect([await open(path, 'GET'), await open(path)]).toEqual([404, 404]);
   });
 
-  test('confirms the present one in the same way, without ending sessions', async () => {
+  test('to the present address confirms this address in the same way, without ending sessions', async () => {
     const member = await signUp(site.app);
     await change(member, member.email);
     const link = await linkTo(member.email);
@@ -80,7 +80,7 @@ describe('changing the e-mail address', () => {
     expect(await open(link)).toBe(404);
   });
 
-  test('does not say that somebody has the address, who gets no mail', async () => {
+  test('does not tell that another member has the address, and sends no mail to this member', async () => {
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     const responses = [await change(member, other.email), await change(other, newAddress())];
     expect(responses.map(({ status }) => status)).toEqual([202, 202]);
@@ -97,7 +97,7 @@ describe('changing the e-mail address', () => {
     expect(await canLogIn(member.email, member)).toBe(true);
   });
 
-  test('works for a day, and a newer request replaces it', async () => {
+  test('can be confirmed for a day, and a newer request replaces an older one', async () => {
     const member = await signUp(site.app);
     const [first, second] = [newAddress(), newAddress()];
     await change(member, first);
@@ -112,7 +112,7 @@ describe('changing the e-mail address', () => {
     expect(await stateOf(member)).toMatchObject({ pending: null });
   });
 
-  test('does not happen after a new password, which the owner may have set because of it', async () => {
+  test('does not happen after a new password, because the owner may have set it to stop the change', async () => {
     const member = await signUp(site.app);
     const email = newAddress();
     await change(member, email);
@@ -123,7 +123,7 @@ describe('changing the e-mail address', () => {
     expect(await stateOf(member)).toMatchObject({ email: member.email, pending: null });
   });
 
-  test('gives way to a new password at the same moment', async () => {
+  test('does not happen if a new password is set at the same moment', async () => {
     const member = await signUp(site.app);
     const email = newAddress();
     await change(member, email);
@@ -135,7 +135,7 @@ describe('changing the e-mail address', () => {
     expect(await canLogIn(member.email, member)).toBe(true);
   });
 
-  test('asks again who the member is, and is limited', async () => {
+  test('is refused at the fifth request, and needs a confirmation fifteen minutes after signing in', async () => {
     const member = await signUp(site.app);
     const statuses = [];
     for (let count = 0; count < 5; count++) statuses.push((await change(member, newAddress())).status);
@@ -146,7 +146,7 @@ describe('changing the e-mail address', () => {
 });
 
 describe('the old e-mail address', () => {
-  test('is told, and can undo the change for a week, with all that was added since', async () => {
+  test('gets a mail that can undo the change for a week, and the undo removes passkeys that were added since', async () => {
     const { member, email } = await moved();
     const undo = await linkTo(member.email);
     const other = await signUp(site.app);
@@ -168,7 +168,7 @@ describe('the old e-mail address', () => {
     expect(await open(undo)).toBe(404);
   });
 
-  test('can undo it also after a second change', async () => {
+  test('can undo the change even after a second change', async () => {
     const { member, email } = await moved();
     const undo = await linkTo(member.email);
     const again = await onAnotherDevice(site.app, { ...member, email });
@@ -180,7 +180,7 @@ describe('the old e-mail address', () => {
     expect([await canLogIn(third, member), await canLogIn(member.email, member)]).toEqual([false, true]);
   });
 
-  test('can undo it also after a second change was undone', async () => {
+  test('can undo the change even after a second change was undone', async () => {
     const { member, email } = await moved();
     const undo = await linkTo(member.email);
     later(MINUTE);
@@ -193,7 +193,7 @@ describe('the old e-mail address', () => {
     expect(await canLogIn(member.email, member)).toBe(true);
   });
 
-  test('cannot undo it after a week', async () => {
+  test('cannot undo the change after a week', async () => {
     const { member } = await moved();
     const undo = await linkTo(member.email);
     later(7 * DAY);

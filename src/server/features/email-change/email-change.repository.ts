@@ -7,7 +7,7 @@ type InTransaction = (trx: Transaction<DB>, change: { memberId: string; id: stri
 
 export type EmailChangeRepository = ReturnType<typeof createEmailChangeRepository>;
 
-/** Ways to log in that were added after a moment, perhaps by whoever changed the e-mail address. */
+/** Removes the ways to log in that were added since a moment, perhaps by whoever changed the e-mail address. */
 async function removeWaysSince(trx: Transaction<DB>, memberId: string, since: Date): Promise<void> {
   for (const table of ['passkey', 'identity', 'second_factor', 'access_token'] as const)
     await trx.deleteFrom(table).where('member_id', '=', memberId).where('created_at', '>=', since).execute();
@@ -108,7 +108,7 @@ export function createEmailChangeRepository(db: Database) {
           .select('member_id')
           .where('token_hash', '=', tokenHash)
           .executeTakeFirst();
-        // Before the change, as everywhere: whoever has locked the member may delete the change.
+        // Locks the member first, as everywhere, because the holder of the member's lock may delete the change.
         if (!found || !(await lockMember(trx, found.member_id))) return false;
         const change = await trx
           .updateTable('email_change')
@@ -133,7 +133,10 @@ export function createEmailChangeRepository(db: Database) {
       });
     },
 
-    /** Sets the old e-mail address, and removes every session and every way to log in since the change. */
+    /**
+     * Restores the old e-mail address, ends all sessions, and removes the ways to log in that were added since the
+     * change.
+     */
     async undo(undoHash: Buffer, { now, since }: { now: Date; since: Date }): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const change = await trx

@@ -26,7 +26,7 @@ const stateRoute = createRoute({
   tags,
   security: BY_SESSION,
   summary: "The member's email address",
-  responses: jsonResponse(emailStateSchema, 'And the one that has to confirm itself'),
+  responses: jsonResponse(emailStateSchema, 'The address, and the new one that is not confirmed yet'),
 });
 
 const requestRoute = createRoute({

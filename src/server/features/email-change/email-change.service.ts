@@ -38,7 +38,11 @@ export function createEmailChangeService({ repository, jobs, clock, appUrl, limi
       return { email: unicodeEmail(email), confirmed, pending: pending && unicodeEmail(pending) };
     },
 
-    /** Mails a link to the new address. The response does not say whether somebody has it. @throws AppError too_many_requests */
+    /**
+     * Mails a link to the new address. The response does not reveal whether another member has this address.
+     *
+     * @throws AppError too_many_requests
+     */
     async request(memberId: string, email: string): Promise<void> {
       await limit(memberId);
       await repository.add(memberId, email, clock(), (trx, change) => jobs.add('send-new-email', change, trx));

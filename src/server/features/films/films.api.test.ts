@@ -77,25 +77,25 @@ describe('the films API', () => {
       ratingsCount: 0,
     });
     expect(film.directors).toMatchObject([{ name: 'Stanley Kubrick' }]);
-    // No editor hides it: the keyword stands for a content note, which the page hides too.
+    // No editor hides this keyword. It stands for a content note, and the page hides content notes too.
     expect(film.spoilers).toEqual(['child abuse']);
     expect(film.cast[0]).toMatchObject({ name: 'Jack Nicholson', character: 'Jack Torrance' });
     expect(film.keywords).toContain('hotel');
   });
 
-  test('a withdrawn film still has a page, which says that it is no longer in the catalogue', async () => {
+  test('still returns a withdrawn film, and says that it is no longer in the catalogue', async () => {
     const isInCatalogue = async (id: number) =>
       (await getJson<Film>(site.app, `/api/tmdb/movie/${id}`)).body.inCatalogue;
     expect([await isInCatalogue(REMOVED), await isInCatalogue(THE_SHINING)]).toEqual([false, true]);
   });
 
-  test('a film lists the keywords of its source, without its themes', async () => {
+  test('returns the keywords that the source has for a film, without its themes', async () => {
     const { body } = await getJson<Film>(site.app, `/api/tmdb/movie/${THE_RENTAL}`);
     expect(body.keywords).toContain('camera');
     expect(body.keywords).not.toContain('slasher');
   });
 
-  test('a film has the colour of its drawn poster, its people and keywords in the order of their source, its tags and services by name', async () => {
+  test('returns the colour of a drawn poster, people and keywords in the order of their source, and tags and services by name', async () => {
     await insertFilms(site.db, [{ id: 74, release_date: TEST_DAY, art_colour: '#102030' }]);
     await site.pool.query(`
       insert into person (id, name, source) values (74, 'Ann', 'snapshot'), (75, 'Bo', 'snapshot'), (76, 'Cy', 'snapshot');
@@ -123,7 +123,7 @@ describe('the films API', () => {
     });
   });
 
-  test('a film names the people and keywords whose pages say too little for search engines', async () => {
+  test('returns with a film which of its people and keywords have pages with too little text for search engines', async () => {
     await insertFilms(site.db, [{ id: 77 }, { id: 78 }, { id: 79 }]);
     await site.pool.query(`
       insert into person (id, name, biography, source) values (77, 'Unknown', null, 'snapshot'),
@@ -140,7 +140,7 @@ describe('the films API', () => {
     expect(body.unindexed).toEqual({ people: [77], keywords: ['rare'] });
   });
 
-  test("the film tells a member whether it is on the member's own lists", async () => {
+  test("tells a member whether a film is on the member's own lists", async () => {
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     await member.request('/api/user-list/add', { method: 'POST', body: { title_id: THE_SHINING } });
     const watched = { method: 'POST', body: { watched: true } };
@@ -154,7 +154,7 @@ describe('the films API', () => {
       expect(await read(who, id)).toMatchObject({ watched: false, watchlisted: false });
   });
 
-  test('a merged film is found by its former id and slug', async () => {
+  test('finds a merged film by its former id and slug', async () => {
     await site.pool.query(`insert into merged_film (id, title_slug, film_id) values
       (2000000001, 'the-former-slug', ${THE_SHINING}), (2000000002, 'another-slug', ${THE_RENTAL})`);
     for (const former of ['2000000001', 'the-former-slug'])
@@ -228,7 +228,7 @@ describe('the films API', () => {
     expect((await getJson(site.app, '/api/tmdb/horror-movies-by-keyword?keyword=a%00b')).status).toBe(400);
   });
 
-  test('the response is public and the same for everyone', async () => {
+  test('returns public responses that are the same for everyone', async () => {
     const response = await site.app.request('/api/tmdb/trending-horror');
     expect(response.headers.get('Cache-Control')).toMatch(
       /^public, max-age=0, s-maxage=\d+, stale-while-revalidate=\d+$/,

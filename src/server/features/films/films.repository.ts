@@ -144,7 +144,7 @@ const unindexedKeywordsOf = (film: Film) =>
 
 type Viewer = 'member' | 'visitor';
 
-/** Members' responses reach no search engine, and visitors have no lists. */
+/** Selects only what the viewer needs: members' responses reach no search engine, and visitors have no lists. */
 const forViewer = (film: Film, viewer: Viewer) => {
   const [isMember, none] = [viewer === 'member', sql<never[]>`'{}'::text[]`];
   return [

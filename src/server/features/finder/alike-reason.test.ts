@@ -49,13 +49,13 @@ describe('a reason by profiles', () => {
       'Just as scary, but much more predictable',
     ],
     [{ scares: 8, unpredictability: 7 }, { scares: 8, unpredictability: 5 }, 'Just as scary, but less predictable'],
-  ])('%j beside %j: %s', (here, there, words) => {
+  ])('says about %j beside %j: %s', (here, there, words) => {
     expect(reason(film(here, 3), film(there, 3))).toBe(words);
   });
 
   test('compares a member’s figure with the Desk’s figure by bands too', () => {
     expect(reason(film({ scares: 8.2 }, 3), film({ scares: 8 }))).toBe('Just as scary');
-    // 6.8 is not high.
+    // 6.8 is not in the band "high", unlike 7.
     expect(reason(film({ scares: 6.8 }, 3), film({ scares: 7 }))).toBe('Also a horror film');
     expect(reason(film({ scares: 6 }), film({ scares: 7 }))).toBe('Also a horror film');
     expect(reason(film({ gore: 9, lore: 3 }), film({ gore: 9, lore: 1 }))).toBe('Just as gory');

@@ -50,7 +50,7 @@ function differenceOf(comparison: Comparison): string {
 
 const isByMembers = ({ ratings }: Shown) => ratings !== null;
 
-/** A member's figure agrees with the Desk's band when it is in this band. */
+/** Figures agree when they are close. Unless both are members' means, they must also be in the same band. */
 const isAgreement = (comparison: Comparison) => {
   const { here, there } = comparison;
   const isClose = Math.abs(gap(comparison)) <= SAME;

@@ -114,7 +114,7 @@ describe('films like this one', () => {
       'unpredictability',
       /less predictable/,
     ],
-  ] as const)('for %s are only films that clearly differ in this category', async (query, differs, category, words) => {
+  ] as const)('with %s differ clearly in this category', async (query, differs, category, words) => {
     const { body: film } = await getJson<{ fright: { effective: Record<string, number> } }>(
       site.app,
       `/api/tmdb/movie/${THE_FILM}`,
@@ -174,7 +174,7 @@ describe('films like this one', () => {
     ['?less=gore&less=gore', /^less: must be given only once/],
     ['?less=gore&more=gore', /^less, more: gore cannot be in both/],
     ['?fewer=gore', /^fewer: is not a parameter of this call/],
-  ])('%s gets 400 and a message that names the parameter', async (query, message) => {
+  ])('return 400 for %s, with a message that names the parameter', async (query, message) => {
     const { status, body } = await get(THE_FILM, query);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'bad_request', message: expect.stringMatching(message) });

@@ -9,7 +9,7 @@ import type { FinderRepository } from './finder.repository.ts';
 import { foundFilm } from './found-films.ts';
 import { varied } from './likeness/varied.ts';
 
-/** Categories in which the films must be lower or higher than the film. */
+/** Categories in which the similar films must have lower or higher figures than the given film. */
 export type Moves = Record<Direction, RatingCategory[]>;
 type Direction = 'less' | 'more';
 type Step = { axis: RatingCategory; direction: Direction };

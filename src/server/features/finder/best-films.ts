@@ -1,4 +1,4 @@
-/** A film by its position, which breaks ties: earlier positions are better. */
+/** `film` is the position of a film. Of two films with the same score, the film at the earlier position is better. */
 type Scored = { film: number; score: number };
 
 const isBetter = (a: Scored, b: Scored) => a.score > b.score || (a.score === b.score && a.film < b.film);

@@ -21,7 +21,7 @@ test('the category figures are cached for a minute, but not while the table is e
   await clear();
   const repository = createFinderRepository(site.db);
   const gore = async () => (await repository.categoryFigures()).gore.mean;
-  // As assumed while there are no figures.
+  // The mean that is assumed while there are no figures.
   expect(await gore()).toBe(5);
   await insert(3);
   expect(await gore()).toBe(3);

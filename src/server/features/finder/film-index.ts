@@ -19,7 +19,7 @@ const DAY = 24 * 3_600_000;
 /** @param day YYYY-MM-DD */
 export const dayNumber = (day: string) => Date.parse(day) / DAY;
 
-/** @param code two small letters */
+/** @param code two lower-case letters */
 export const languageNumber = (code: string) => code.charCodeAt(0) * 256 + code.charCodeAt(1);
 
 export const hasProfile = (films: FilmIndex, film: number) =>

@@ -52,12 +52,12 @@ const someProfile = ({ below, chance }: Dice): FrightProfile => {
 function someFilms(dice: Dice, count: number): Film[] {
   const { below, one, chance } = dice;
   const bits = () => below(8) & below(8);
-  /** A film with a note is not one without it. */
+  /** The notes that a film has, and the notes that it does not have; no note is in both. */
   const notes = () => {
     const notes = chance(0.3) ? NOTE_BIT : 0;
     return { notes, notesNo: chance(0.3) ? NOTE_BIT & ~notes : 0 };
   };
-  // Films with the same rating are ordered by how well they fit alone.
+  // If only two ratings are possible, most films are ordered only by how well they fit.
   const ratings = one([2, 21]);
   let id = 0;
   return Array.from({ length: count }, () => {
@@ -99,7 +99,7 @@ function someRange({ below }: Dice): Range {
 
 function someFilter(dice: Dice, films: Film[], pages: number): FilmFilter {
   const { below, one } = dice;
-  // Many films fit few conditions.
+  // The fewer conditions there are, the more films fit.
   const crowd = one([0, 0.3, 1]);
   const chance = (share: number) => dice.chance(share * crowd);
   const maybe = <T>(share: number, value: T) => (chance(share) ? [value] : []);

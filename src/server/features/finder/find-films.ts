@@ -12,7 +12,7 @@ const PICK_EAGERNESS = 0.5;
 /** `unmet`: conditions that are false or unknown for a film; `last`: the position of the last of them in the list. */
 type Verdict = { unmet: number; unknown: number; last: number };
 
-/** Stops when a film fails two conditions for certain, because no count includes such a film. */
+/** Stops when a condition is certainly false after another was not met, because no count includes such a film. */
 function judge(conditions: Condition[], film: number): Verdict {
   const verdict = { unmet: 0, unknown: 0, last: -1 };
   for (let place = 0; place < conditions.length; place++) {
@@ -59,9 +59,8 @@ export type Found = {
 };
 
 /**
-/**
- * The values that decide the order: the likeness to the film of `like`, and the member's taste, which is empty for
- * others. `score` is used instead of the query's own order.
+ * The values that decide the order: the likeness to the film of `like`, and the member's taste, which may be empty.
+ * `score` is used instead of the query's own order.
  */
 export type Order = { likeness: Likeness; taste: Taste; score?: (film: number) => number };
 
@@ -114,7 +113,7 @@ export function findFilms(
 
 /**
  * Picks a random film that fits. A better match makes a film more likely, but each film is possible. Each film is read
- * once, and replaces the picked one with the probability of its share so far
+ * once. The probability that it replaces the picked film is its weight divided by the sum of the weights so far
  * (https://en.wikipedia.org/wiki/Reservoir_sampling).
  */
 export function pickFilm(

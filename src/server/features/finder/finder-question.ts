@@ -9,10 +9,10 @@ import type { Decade } from '#contract/user-list/list-orders.ts';
 export type CategoryFigures = Record<RatingCategory, { mean: number; spread: number }>;
 
 export type Question = Partial<Record<RatingCategory, Range>> & {
-  /** Slugs of themes, tags or keywords: all of `themes`, none of `not`. */
+  /** Slugs of themes, tags or keywords. A film must have all of `themes` and none of `not`. */
   themes: string[];
   not: string[];
-  /** Any of these; none given means all. */
+  /** A film must fit one entry of `platforms` and one of `decades`. An empty list admits every film. */
   platforms: FoundFilm['platforms'];
   decades: Decade[];
   maxRuntime?: number | undefined;

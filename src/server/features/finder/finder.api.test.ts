@@ -114,7 +114,7 @@ describe('GET /api/films/by-fright', () => {
     expect(body.results.map(({ id }) => id)).toEqual([7]);
   });
 
-  test('counts for each note the films with it, without it, and those for which this is unknown', async () => {
+  test('counts for each note how many films have it, how many do not, and for how many this is unknown', async () => {
     const { body } = await find('without=clowns');
     expect(body.notes).toEqual({ clowns: { yes: 2, no: 1, unknown: 2 } });
     const unknown = body.results.map(({ id, unknown: notes }) => [id, notes]);
@@ -255,7 +255,7 @@ describe("a member's films", () => {
     expect(await ids({ region: 'US', platforms: [] })).toEqual([]);
   });
 
-  test.each(['unseen', 'watchlist', 'services'])('%s needs a session', async (parameter) => {
+  test.each(['unseen', 'watchlist', 'services'])('are filtered by "%s" only with a session', async (parameter) => {
     const response = await site.app.request(`/api/films/by-fright?${parameter}=true`);
     expect(response.status).toBe(401);
     expect(response.headers.get('Cache-Control')).toBe('no-store');

@@ -94,7 +94,11 @@ export function createFinderRepository(db: Database) {
     };
   }
 
-  /** Returns the ids of these films without duplicates, packed as bytes, because there may be many. */
+  /**
+   * Reads the ids of films without duplicates. The database packs them as bytes, because there may be many.
+   *
+   * @param films a from clause
+   */
   async function idsOf(films: RawBuilder<unknown>): Promise<Int32Array> {
     const { rows } = await sql<{ ids: Buffer | null }>`
       select ${packInts(sql`film_id`)} as ids from (select distinct film_id ${films}) as film`.execute(db);

@@ -9,13 +9,13 @@ import type { Question } from './finder-question.ts';
 import { foundFilm } from './found-films.ts';
 import { reasonFor } from './reason.ts';
 
-/** A film with what a score is computed from. */
+/** A film with the values from which its score is computed. */
 type FittingFilm = { id: number; figures: FrightProfile; runtime: number | null; quality: number };
 
 type FittingOptions = {
   /** Ids of films that are left out. */
   except: readonly number[];
-  /** Only these films; null: all. */
+  /** Ids of the films among which to choose; null for all films. */
   among: readonly number[] | null;
   score: (film: FittingFilm) => number;
   most: number;
@@ -40,7 +40,7 @@ function filmAt(films: FilmIndex, place: number): FittingFilm {
 
 /** Films for a feature that has a score and reasons of its own. */
 export const createFittingFilms = ({ repository, latest, filmIndex, clock }: Needs) => ({
-  /** Returns the films that fit, the best score first. Of the question's lists of a member none is used. */
+  /** Returns the films that fit, the best score first. Ignores `unseen`, `watchlist` and `services` of the question. */
   async fittingFilms(question: Question, { except, among, score, most }: FittingOptions) {
     const films = await filmIndex();
     const listed = {

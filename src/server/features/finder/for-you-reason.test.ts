@@ -14,13 +14,13 @@ const INNOCENTS = { title: 'The Innocents', figure: 9 };
 const BEST = 'Among the best rated that you have not seen';
 
 test.each<[Some, string]>([
-  [{ atmosphere: 8 }, 'You rate high what has strong atmosphere'],
-  [{ plot: 8 }, 'You rate high what has a strong plot'],
-  [{ plot: 10 }, 'You rate high what has an outstanding plot'],
-  [{ atmosphere: 8, gore: 2 }, 'You rate high what has little gore and strong atmosphere'],
-  // At most two, the ones that add most.
-  [{ atmosphere: 9, gore: 2, plot: 7 }, 'You rate high what has overwhelming atmosphere and little gore'],
-  // Much gore is not liked, lore hardly counts, medium figures do not stand out, unknown ones say nothing.
+  [{ atmosphere: 8 }, 'You prefer strong atmosphere'],
+  [{ plot: 8 }, 'You prefer a strong plot'],
+  [{ plot: 10 }, 'You prefer an outstanding plot'],
+  [{ atmosphere: 8, gore: 2 }, 'You prefer little gore and strong atmosphere'],
+  // The reason names at most two categories, the ones that add most points.
+  [{ atmosphere: 9, gore: 2, plot: 7 }, 'You prefer overwhelming atmosphere and little gore'],
+  // Not named: gore, which this taste dislikes; lore, which hardly counts; medium and unknown figures.
   [{ gore: 9, lore: 10, atmosphere: 6.5 }, BEST],
   [{ atmosphere: null }, BEST],
 ])('the reason of a film with %j is: %s', (figures, text) => {
@@ -29,7 +29,7 @@ test.each<[Some, string]>([
 
 test('the reason names the most similar film that the member liked', () => {
   expect(forYouReason({ ...medium, gore: 1 }, taste, INNOCENTS)).toEqual({
-    text: 'You rate high what has little gore; like The Innocents, which you gave 9',
+    text: 'You prefer little gore; like The Innocents, which you gave 9',
     chips: ['little gore', 'like The Innocents'],
   });
   expect(forYouReason(medium, taste, INNOCENTS)).toEqual({

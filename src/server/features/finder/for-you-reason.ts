@@ -11,7 +11,7 @@ const MAX_NAMED = 2;
 /** A film that the member liked, with their overall rating. */
 export type LikedFilm = { title: string; figure: number };
 
-/** "A weak villain", but "little gore". */
+/** Adds an article where English needs one: "a weak villain", but "little gore". */
 const withArticle = (category: RatingCategory, words: string) =>
   category === 'plot' || category === 'villain' ? `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}` : words;
 
@@ -34,7 +34,7 @@ function namedAxes(film: FrightProfile, taste: Taste) {
  * Says why a film suits a member, in words instead of our figures.
  *
  * @param like the nearest film that the member liked; null without one
- * @example 'You rate high what has strong atmosphere and little gore; like The Innocents, which you gave 9'
+ * @example 'You prefer strong atmosphere and little gore; like The Innocents, which you gave 9'
  */
 export function forYouReason(film: FrightProfile, taste: Taste, like: LikedFilm | null): Reason {
   const axes = namedAxes(film, taste);
@@ -44,5 +44,5 @@ export function forYouReason(film: FrightProfile, taste: Taste, like: LikedFilm 
     return { text: 'Among the best rated that you have not seen', chips: ['highly rated'] };
   if (axes.length === 0) return { text: `L${likeText?.slice(1)}`, chips };
   const named = axes.map(({ category, words }) => withArticle(category, words)).join(' and ');
-  return { text: `You rate high what has ${[named, likeText].filter(Boolean).join('; ')}`, chips };
+  return { text: `You prefer ${[named, likeText].filter(Boolean).join('; ')}`, chips };
 }

@@ -3,7 +3,7 @@ const NUMBERING = new Set(['part', 'chapter', 'volume', 'vol', 'h20', 'd', 'i', 
 const NUMERAL = /^(?:\d{1,2}d*|[ivx]{2,}|v|x)$/;
 /** After these words, a longer title is not a sequel of the shorter one: House, House of Wax. */
 const JOINTS = new Set(['of', 'on', 'in', 'at', 'the', 'to', 'and', 'is', 'with', 'by', 'from', 'that']);
-/** Minimum length of a stem. Longer titles that begin with it then count as the same franchise. */
+/** Characters. Longer titles that begin with a stem of at least this length count as the same franchise. */
 const MIN_BEGINNING = 4;
 
 const wordsOf = (text: string) =>

@@ -16,7 +16,7 @@ function setUp() {
       return reading.promise;
     },
     log,
-    // For lru-cache, 0 is no time.
+    // lru-cache treats the time 0 as a missing time.
     now: () => 1 + clock.now,
   });
   /** Ends the newest reading. @returns its films */
@@ -24,7 +24,7 @@ function setUp() {
     const index = {} as FilmIndex; // Its columns are not read.
     readings.at(-1)?.resolve(index);
     await readings.at(-1)?.promise;
-    // Code that waits for the reading runs first.
+    // Lets the code run that waits for the reading.
     await new Promise(setImmediate);
     return index;
   };

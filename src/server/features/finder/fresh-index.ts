@@ -32,7 +32,7 @@ export function createFreshIndex(options: FreshIndexOptions): () => Promise<Film
     const start = now();
     const value = await read().catch((error: unknown) => {
       if (!former) throw error;
-      log.warn({ err: error }, "the finder's films could not be read again: the former ones stay");
+      log.warn({ err: error }, "the finder's films could not be read again: the former ones stay in use");
       return former;
     });
     return { value, freshFor: Math.max(expiresAfter, (now() - start) / MAX_TIME) };

@@ -16,7 +16,8 @@ type Film = Figures & Pick<FoundFilm, 'runtime' | 'platforms'>;
 const MAX_NAMED = 3;
 
 /**
- * Returns how a film shows a known category: with the members' mean, or with the Desk's band; `ratings` is then null.
+ * Returns what is shown for a known category of a film: the members' mean, or the Desk's band. With the Desk's band,
+ * `ratings` is null.
  */
 export function shownFigure(film: Figures, category: RatingCategory) {
   const count = film[`${category}_count`] ?? 0;

@@ -48,7 +48,7 @@ describe('the points that a taste adds', () => {
     );
   });
 
-  test('never put a film before one that is better by more than twice their maximum', () => {
+  test('never put a film before another whose score is higher by more than twice the maximum of the points', () => {
     const taste = RATING_CATEGORIES.map((category) => ({ category, slope: 50, centre: 5 }));
     const worst = forYouScore(
       10,

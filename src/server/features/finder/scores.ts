@@ -18,7 +18,10 @@ const WELL_INSIDE = 2;
 const FIT = 4;
 const LIKENESS = 20;
 
-/** Returns 0 to 1: 0 at the closed ends of the range, 1 well inside it. A range of one figure fits perfectly. */
+/**
+ * Returns a number from 0 at an end of the range to 1 well inside it. An end at 0 or at the highest rating does not
+ * count. For a range of one figure between these two, the result is 1.
+ */
 export function depthIn(figure: number, { min, max }: Range): number {
   const fromMin = min === 0 ? WELL_INSIDE : figure - min;
   const fromMax = max === MAX_RATING ? WELL_INSIDE : max - figure;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { MAX_RECOMMENDATIONS } from '#contract/horror-profile/horror-profile.ts';
 
 /**
- * Chooses the day's films, in the order of the pool: each film draws a number from the member, the day and itself, and
- * the smallest numbers win. So the choice is the same when reloaded, another one tomorrow, and a film that is watched is
- * replaced by one other film.
+ * Chooses the day's films, in the order of the pool. Each film gets a number, a hash of the member, the day and the
+ * film, and the films with the smallest numbers are chosen. So a reload shows the same films, the next day shows
+ * others, and a film that is watched is replaced by one other film.
  */
 export function daysChoice<Film extends { id: number }>(pool: readonly Film[], memberId: string, day: string): Film[] {
   const numberOf = ({ id }: Film) => createHash('sha256').update(`${memberId} ${day} ${id}`).digest('hex');

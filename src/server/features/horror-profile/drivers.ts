@@ -9,7 +9,7 @@ import { DRIVERS_FROM, DRIVERS_MINIMUM_R2, type Drivers } from '#contract/horror
 import { ridge } from './ridge.ts';
 import { deviation, type EffectiveFigures, knownFigures, mean, type OwnFigures } from './statistics.ts';
 
-/** λ of the ridge regression: on standardised axes it weighs as much as ten films on which no axis matters. */
+/** λ of the ridge regression. On standardised axes it has the effect of ten more films whose ratings follow no axis. */
 const LAMBDA = 10;
 
 /** Points of the overall rating for one point of each axis, counted from the mean of the films that the member rated. */

@@ -55,7 +55,7 @@ type AlikeRow = [decade: number | null, language: string | null, themes: number,
 
 type WantedFilms = { limits: FrightLimits; today: string; except: readonly number[]; most: number };
 
-/** A film whose figure is unknown may be beyond the limit. */
+/** Leaves out a film whose figure is unknown, because it may be beyond the limit. */
 const withinLimits = (axes: FrightLimits['axes']) =>
   sql.join(
     [sql`true`, ...Object.entries(axes).map(([category, most]) => sql`${sql.ref(category)} <= ${most}`)],

@@ -39,7 +39,7 @@ const wellKnown = async (count: number): Promise<{ film_id: number; gore: number
     .limit(count)
     .execute();
 
-/** A member who brings overall ratings alone from Letterboxd, and rates the less high the gorier a film is. */
+/** A member who has only overall ratings, as after an import, and rates a film lower the gorier it is. */
 async function importer(count = 40): Promise<TestMember> {
   const member = await signUp(site.app);
   const films = await wellKnown(count);
@@ -71,10 +71,10 @@ describe('with fewer than ten ratings', () => {
     expect(idsOf(last).filter((id) => others.slice(0, 9).includes(id))).toEqual([]);
   });
 
-  test('the films to rate are well-known, released, of known figures, and new to the member', async () => {
+  test('the films to rate are well known and released, have known figures, and are new to the member', async () => {
     const house = await testApp({ clock: () => now });
     const [member, other] = [await signUp(house.app), await signUp(house.app)];
-    // Each film differs from each other one in half of the categories, so its rating tells much.
+    // Each film differs from every other one in half of the categories, so a rating of it tells much.
     const figure = (id: number, place: number) => (((id & place).toString(2).match(/1/g) ?? []).length % 2) * 10;
     const figures = (id: number) => byCategory((category) => figure(id % 100, RATING_CATEGORIES.indexOf(category) + 1));
     const film = (id: number, more = {}) => ({
@@ -106,7 +106,7 @@ describe('with fewer than ten ratings', () => {
     await house.close();
   });
 
-  test('films without a profile do not count, and films to rate stay within the limits', async () => {
+  test('ratings of films without a profile do not count, and films to rate stay within the limits', async () => {
     const member = await signUp(site.app);
     const { rows } = await site.pool.query('select film_id from film_finder where gore is null order by 1 limit 3');
     for (const { film_id } of rows) await rate(member, film_id, 7);
@@ -139,12 +139,12 @@ describe('picks', () => {
     expect([results.length, missing]).toEqual([12, 0]);
     const gore = results.map(({ fright }) => fright?.gore ?? 10);
     expect(gore.reduce((sum, one) => sum + one, 0) / gore.length).toBeLessThan(3);
-    for (const { reason } of results) expect(reason).toMatch(/^(You rate high what has |Like |Among the best rated)/);
+    for (const { reason } of results) expect(reason).toMatch(/^(You prefer |Like |Among the best rated)/);
     expect(results.filter(({ reason }) => reason.includes('little gore')).length).toBeGreaterThan(6);
     expect(results.some(({ reason }) => /; like .+, which you gave (8|9|10)$/.test(reason))).toBe(true);
   });
 
-  test('stay the same when reloaded, are others tomorrow, and replace a film that the member has seen', async () => {
+  test('stay the same all day, change the next day, and replace a film that the member has seen', async () => {
     const member = await importer();
     const today = await picksOf(member);
     expect(await picksOf(member)).toEqual(today);
@@ -194,9 +194,9 @@ test('the order for-you has the best films for the member first, with reasons, o
   expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(40);
 });
 
-test('a drawn film has a reason for this member, unless the request has ranges', async () => {
+test('a random film has a reason for this member, unless the request has ranges', async () => {
   const member = await importer();
   const draw = async (query: string) => (await member.request(`/api/films/by-fright/pick?unseen=true${query}`)).json();
-  expect((await draw('')).reason).toMatch(/^(You rate high what has |Like |Among the best rated)/);
-  expect((await draw('&scares=7-')).reason).not.toMatch(/^(You rate high|Like|Among)/);
+  expect((await draw('')).reason).toMatch(/^(You prefer |Like |Among the best rated)/);
+  expect((await draw('&scares=7-')).reason).not.toMatch(/^(You prefer|Like|Among)/);
 });

@@ -21,7 +21,7 @@ const ROWS = [
 const TARGETS = [3, 1, 5, 6, 10];
 
 describe('ridge regression', () => {
-  // Normal equations in exact fractions; R² from five fits, each without one row.
+  // The weights solve the normal equations in exact fractions; R² is from five fits, each without one row.
   test.each([
     { lambda: 0, weights: [5 / 6, 4 / 3], r2: 27_960_439 / 58_529_664 },
     { lambda: 1, weights: [49 / 57, 68 / 57], r2: 13_667_381_730_191 / 22_783_053_314_016 },

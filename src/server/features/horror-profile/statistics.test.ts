@@ -8,7 +8,7 @@ import { axisOf, highest, mostAlone, overallOf, type RatedFilms } from './statis
 const figure = fc.integer({ min: 0, max: MAX_RATING });
 const given = fc.option(figure, { nil: null });
 
-/** Films with the single ratings of others, so that a test can count them again. */
+/** Films with each rating of the other members, so that a test can count the ratings again. */
 const films = fc.array(
   fc.record({ overall: given, scares: given, gore: given, others: fc.array(figure, { maxLength: 4 }) }),
   { maxLength: 30 },
@@ -28,7 +28,7 @@ const rated = (list: Film[]): RatedFilms => ({
 });
 
 describe('an axis', () => {
-  test('equals a plain recount of the films', () => {
+  test('has the same figures as a plain recount of the films', () => {
     fc.assert(
       fc.property(films, (list) => {
         const axis = axisOf(rated(list), 'gore');

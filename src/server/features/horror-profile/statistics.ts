@@ -23,7 +23,9 @@ const communityOf = ({ sums, counts }: OthersFigures, film: number) => (sums[fil
 /** A deviation below this is only a rounding error. */
 const ROUNDING = 1e-9;
 
-/** Loops over indices, here and below: iterators and callbacks take several times as long for thousands of films. */
+/**
+ * Most loops of this file use indices, because iterators and callbacks are several times slower for thousands of films.
+ */
 function sumOf(values: ArrayLike<number>): number {
   let sum = 0;
   for (let index = 0; index < values.length; index++) sum += values[index] ?? 0;
@@ -111,8 +113,8 @@ function extremeAt({ ids, own, others }: RatedFilms, figure: RatingFigure, film:
 }
 
 /**
- * Finds the film with the most in the first column. Among equal films the second column decides, then the lowest id.
- * Null when no film has more than 0 in the first.
+ * Finds the film with the highest value of the first column. Among equal films the second column decides, then the
+ * lowest id. Returns null when no value of the first column is above 0.
  */
 function filmWithMost(ids: Int32Array, first: Int8Array | Float64Array, second: Int8Array | Int32Array): number | null {
   let best: number | null = null;

@@ -25,10 +25,11 @@ function withFilm(known: Known, film: readonly number[]): Known {
 }
 
 /**
- * Chooses the films whose ratings tell most about a taste: one after the other, the film on which the slopes of the
- * drivers are least certain, zᵀPz (D-optimal design, step by step: Wynn 1970, https://doi.org/10.1214/aoms/1177696809).
+ * Chooses the films whose ratings tell most about a taste. Each step takes the film for which the slopes of the drivers
+ * are least certain, measured by zᵀPz (D-optimal design, step by step: Wynn 1970,
+ * https://doi.org/10.1214/aoms/1177696809).
  *
- * @param candidates films that the member has probably seen, the best known first; of equal ones the first is chosen
+ * @param candidates films that the member has probably seen, the best known first; of equal films the first is chosen
  */
 export function tellingFilms(candidates: readonly KnownFilm[]): number[] {
   const scales = RATING_CATEGORIES.map((_, axis) => {

@@ -10,9 +10,15 @@ const MAX_PAUSE = 50;
 
 type Options = { repository: RunImportRepository; source?: FilmSource | undefined; clock: () => Date };
 
-/** Creates the jobs that apply and undo an import. A batch is done or not begun, so a job that was killed continues. */
+/**
+ * Creates the jobs that apply and undo an import. Each batch is done completely or not at all, so a job that was killed
+ * can continue.
+ */
 export function createApplying({ repository, source, clock }: Options) {
-  /** Stores films that are not horror before they are applied. A film that cannot be stored is not applied. */
+  /**
+   * Stores the wanted films that are not horror, before their rows are applied. If a film cannot be stored, its row is
+   * not applied.
+   */
   async function keepWanted(key: ImportKey, all: boolean, signal: AbortSignal): Promise<void> {
     if (!source) return;
     const kept: number[] = [];

@@ -3,8 +3,8 @@ import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Writes an upload to a file without a name, so that it needs no memory while it waits. The system deletes the file when
- * it is closed, also when this process is killed.
+ * Writes an upload to a file without a name, so that the upload needs no memory while it waits. The system deletes the
+ * file when the file is closed, also when this process is killed.
  */
 export async function holdUpload(folder: string, body: AsyncIterable<Uint8Array>): Promise<FileHandle> {
   await mkdir(folder, { recursive: true });

@@ -34,7 +34,10 @@ export function createImportsRepository(db: Database) {
   const setState = (trx: Database, { memberId, importId }: ImportKey) =>
     trx.updateTable('import').where('member_id', '=', memberId).where('id', '=', importId);
 
-  /** Counts the viewings of rows with a film. The job may find more films, and then stops at the limit. */
+  /**
+   * Counts the viewings that rows with a film add. The job may find films for more rows, and stops at the limit of
+   * viewings.
+   */
   async function viewingsToAdd(trx: Database, { memberId, importId }: ImportKey, settings?: ImportApply) {
     const left = settings?.nearIsSame ? sql`jsonb_array_length(near)` : sql`0`;
     const { adding } = await trx
@@ -75,7 +78,11 @@ export function createImportsRepository(db: Database) {
       return row !== undefined;
     },
 
-    /** Replaces an import that is not applied. @returns null while another import is being applied */
+    /**
+     * Stores an import. Deletes the member's imports that were not applied, and the oldest ones above MAX_KEPT.
+     *
+     * @returns null while another import is being applied
+     */
     async create(
       memberId: string,
       { films, left, ...given }: NewImport,
@@ -243,8 +250,8 @@ export function createImportsRepository(db: Database) {
     },
 
     /**
-     * Returns imports that a job works on, and imports with rows without a film that were last looked up before this
-     * moment or while TMDB was unavailable.
+     * Returns imports that a job works on, and imports that have rows without a film to look up again: TMDB was
+     * unavailable at the last look-up, or the last look-up was earlier than `before`.
      */
     async unfinished(before: Date): Promise<(ImportKey & { next: 'match' | 'apply' | 'undo' })[]> {
       const { rows } = await sql<ImportKey & { next: 'match' | 'apply' | 'undo' }>`
@@ -259,7 +266,10 @@ export function createImportsRepository(db: Database) {
       return rows;
     },
 
-    /** @returns false if the import is not in one of these states @throws AppError conflict for too many viewings */
+    /**
+     * @returns false if the import's state is not in `from`, or while an import is applied
+     * @throws AppError conflict for too many viewings
+     */
     async begin(
       key: ImportKey,
       { from, isUndo, settings }: { from: ImportState[]; isUndo: boolean; settings?: ImportApply | undefined },

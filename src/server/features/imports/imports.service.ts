@@ -45,7 +45,7 @@ const BUSY = 'An import is being applied. Please wait until it is done.';
 
 const REASONS: Record<RowStatus, string> = {
   matched: 'not applied yet',
-  ambiguous: 'several films fit, or only one from the year before or after, and none was chosen',
+  ambiguous: 'no film was chosen: several fit, or the only one is from the year before or after',
   unknown: 'not in the catalog',
   notHorror: 'not horror',
   alreadyHere: 'already here',
@@ -117,7 +117,8 @@ export function createImportsService({ repository, run, read, limit, jobs, toCsv
     /**
      * Stores the films of the files, but never the files themselves.
      *
-     * @throws AppError conflict while an import is applied, too_many_requests, or a code for files that it cannot read
+     * @throws AppError conflict while an import is applied, too_many_requests, or another code when the files cannot
+     *   be read
      */
     async create(memberId: string, upload: Upload): Promise<{ _id: string }> {
       if (await repository.isApplying(memberId)) throw conflict(BUSY);

@@ -7,7 +7,7 @@ export type TitleMatch = {
   filmId: number;
   year: number | null;
   imdbId: string | null;
-  /** The titles differ at most in spaces, not in a leading article. */
+  /** True if the titles are equal except for spaces; false if their leading articles differ. */
   isSame: boolean;
   /** Ranks films by votes. */
   renown: number;
@@ -16,20 +16,20 @@ export type TitleMatch = {
 export type Matches = {
   /** The film that the row's TMDB id or IMDb id names. */
   byId: number | null;
-  /** The films with this title from at most a year before or after; from any year when the row has none. */
+  /** The films with this title whose year differs by at most one; films of every year if the row has no year. */
   byTitle: TitleMatch[];
 };
 
 export type Match = {
   status: Extract<Status, 'matched' | 'ambiguous' | 'unknown'>;
   candidates: number[];
-  /** The film of a matched row, or a film that is chosen until the member chooses another one. */
+  /** The film of a matched row, or a proposed film, which counts until the member chooses another one. */
   choice: number | null;
 };
 
 export const NO_MATCH: Match = { status: 'unknown', candidates: [], choice: null };
 
-/** True if the ids are different: the match by title and year is then only a proposal. */
+/** True if the row's ids name another film. The match by title and year is then only a proposal. */
 function idDiffers(film: ParsedFilm, match: TitleMatch): boolean {
   if (film.tmdbId !== null) return true;
   return film.imdbId !== null && match.imdbId !== null && film.imdbId !== match.imdbId;
@@ -37,8 +37,9 @@ function idDiffers(film: ParsedFilm, match: TitleMatch): boolean {
 
 /**
  * Matches by id, otherwise by title and year. The member must choose if the title has another article, if several films
- * match, or if the row needs confirmation; the best-known film comes first. Services differ by a year: if only the year
- * differs, by one, the film becomes the choice, and the member sees that. Films of other years do not match.
+ * match, or if the row needs confirmation; the best-known film comes first. Services may differ by a year, so a film
+ * becomes the choice if only its year differs, by one; the member sees this difference. Films of other years do not
+ * match.
  */
 export function matchRow(film: ParsedFilm, { byId, byTitle }: Matches): Match {
   if (byId !== null) {
@@ -51,7 +52,7 @@ export function matchRow(film: ParsedFilm, { byId, byTitle }: Matches): Match {
   if (only && others.length === 0 && !film.needsConfirmation && !idDiffers(film, only)) {
     return { status: 'matched', candidates: [only.filmId], choice: only.filmId };
   }
-  // A row with a TMDB id that is not in the catalogue is not a film of the year before or after.
+  // If the row's TMDB id is not in the catalogue, a film of the year before or after is a different film.
   const near = film.tmdbId === null || film.year === null ? byTitle.filter((match) => match.isSame) : [];
   const proposed = [...new Map([...exact, ...near].map((match) => [match.filmId, match])).values()];
   proposed.sort((a, b) => b.renown - a.renown || a.filmId - b.filmId);

@@ -37,7 +37,10 @@ export function statusOf(film: ParsedFilm, here: Here, options: PlanOptions): Pi
 }
 
 export function createMatching({ repository, source, clock }: Options) {
-  /** True if the source is asked, also for a row that matches a film of another year: the right film may be missing here. */
+  /**
+   * True if the row must be looked up at the source. This includes a row that matches only a film of another year,
+   * because the catalogue may lack the right film.
+   */
   const isOpen = ({ film, ...row }: Row, match: Match) =>
     (row.status === null || row.is_pending) &&
     match.status !== 'matched' &&

@@ -24,7 +24,7 @@ export type RowPlan = {
   watchlist?: Date;
   /** The member's present rating and the file's differ. */
   isConflict: boolean;
-  /** The file's rating is the newer one of them. */
+  /** The file's rating differs from the member's present rating, and is newer. */
   isNewer: boolean;
 };
 
@@ -53,7 +53,7 @@ function count<Key>(keys: Key[]): Map<Key, number> {
   return counts;
 }
 
-/** Returns the new viewings. For each day, these are as many as the file has more viewings than the member. */
+/** Returns the new viewings. If the file has more viewings on a day than the member, the surplus is new. */
 function viewingsOfNewDays(film: ParsedFilm, held: Map<string, number>, { undatedDays }: PlanOptions) {
   const seen = new Map<string, number>();
   return film.viewings.flatMap(({ date, at }) => {
@@ -80,7 +80,7 @@ function createPairing(film: ParsedFilm, held: Map<string, number>, { dayAfter }
   };
 }
 
-/** Returns the file's moment if it is on the day that was read: a file may have been read in another time zone. */
+/** Returns the file's moment, or null if it is not on `date`: the file may have been read in another time zone. */
 function momentIn(date: string, at: string | undefined, { dayOf }: PlanOptions): Date | null {
   const moment = at === undefined ? null : new Date(at);
   return moment && dayOf(moment) === date ? moment : null;
@@ -114,7 +114,7 @@ const momentOf = (at: string | null, { noonOf, now }: PlanOptions) => {
 
 /** Returns the new ratings of single viewings, at noon of their day unless the moment is known. They have no axes. */
 function ratingsOfDays(film: ParsedFilm, here: Here, near: NearViewing[], options: PlanOptions): SavedRating[] {
-  // An equal rating on the day before or after is not a change, just as an equal rating that is saved twice.
+  // A rating is not new if the member saved an equal rating on the same day, or on the day of the near viewing.
   const nearDay = new Map(near.map(({ date, here }) => [date, here]));
   const held = new Set(here.history.map(({ savedAt, figures }) => `${options.dayOf(savedAt)} ${figures.overall}`));
   return film.viewings

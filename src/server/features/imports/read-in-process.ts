@@ -13,10 +13,7 @@ const LIMITS = { processor: 8_000, heap: 384 * MEGABYTE, memory: 640 * MEGABYTE,
 /** Milliseconds for waiting and reading. */
 const LONGEST = APP_LIMITS.reading;
 const RETRY_AFTER = 10;
-/**
- * Milliseconds that an upload waits for a running upload of a member whose last upload was refused. The running one is
- * then ended.
- */
+/** Milliseconds that an upload waits before it ends the running upload of a member whose last upload was refused. */
 const PATIENCE = 2_000;
 /** Milliseconds for which a member's uploads come last after one of them was refused. */
 const LAST_FOR = 3_600_000;
@@ -48,7 +45,8 @@ const tooMuch = () =>
 
 /**
  * Creates a function that reads one upload at a time in a separate process. Members take turns, because each has one
- * upload at a time. Uploads of members whose last upload was refused come after the others, which interrupt them.
+ * upload at a time. Uploads of members whose last upload was refused come last, and other members' uploads interrupt
+ * them.
  *
  * @throws AppError bad_request, too_large, unsupported with file, line and reason; unavailable after a long wait
  */

@@ -8,7 +8,10 @@ import { readForm } from './upload-form.ts';
 
 export type ReadArgument = { contentType: string; timeZone: ReadOptions['timeZone']; now: string };
 
-/** The body of the upload is the standard input, a file. Its position is not at the beginning. */
+/**
+ * The body of the upload is the standard input, a file. Each read names a position, because the file's own position is
+ * not at its beginning.
+ */
 function readBody(): Uint8Array<ArrayBuffer> {
   const body = new Uint8Array(fstatSync(0).size);
   let at = 0;

@@ -16,7 +16,7 @@ async function readAnswers(text: FormDataEntryValue | null): Promise<ImportAnswe
     return importAnswersSchema.parse(JSON.parse(text));
   } catch (cause) {
     throw refuse(
-      'answers: must be a JSON object with lists, dateOrder or profile, as the questions of the import need',
+      'answers: must be a JSON object with lists, dateOrder or profile, depending on the questions of the import',
       cause,
     );
   }

@@ -51,7 +51,7 @@ describe("a member's limits", () => {
     ['notes.1', { axes: {}, notes: ['clowns', 'mimes'] }],
     ['notes', { axes: {}, notes: ['clowns', 'clowns'] }],
     ['notes', { axes: {}, notes: 'clowns' }],
-  ])('an invalid value gets 400 with the name of the field, and changes nothing: %s in %j', async (field, body) => {
+  ])('are not changed by an invalid value; it gets 400 with the name of the field: %s in %j', async (field, body) => {
     await replace(LIMITS);
     const response = await replace(body);
     expect(response.status).toBe(400);

@@ -25,7 +25,7 @@ function textsOf(xml: string, name: string): string[] {
   const text = (node: Element): string => String(node.text ?? node.cdata ?? (node.elements ?? []).map(text).join(''));
   const find = (node: Element): string[] =>
     node.name === name ? [text(node)] : (node.elements ?? []).flatMap((element) => find(element));
-  // Not compact, which is another type.
+  // Without the option `compact`, the result is an `Element`.
   return find(xml2js(xml) as Element);
 }
 

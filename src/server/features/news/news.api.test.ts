@@ -97,7 +97,7 @@ describe('a film that comes to a platform', () => {
     expect(await textsOf(member)).toEqual([]);
   });
 
-  test('is not news when its facts come from another source, or when it returns within weeks', async () => {
+  test('is not news when its facts come from a new source, or when it returns within weeks', async () => {
     const site = await siteOfDays();
     const member = await follower(site, [HALLOWEEN, SHINING]);
     await site.stream(SHINING);
@@ -119,7 +119,7 @@ describe('a film that comes to a platform', () => {
     expect(await textsOf(await onAnotherDevice(site.app, member))).toEqual(['The Shining: Now on your Shudder']);
   });
 
-  test('is not news when it came while the film was on no watchlist, or is withdrawn', async () => {
+  test('is not news when it was on no watchlist at that time, or is withdrawn', async () => {
     const site = await siteOfDays();
     const member = await follower(site, [HALLOWEEN, SHINING]);
     await site.day();
@@ -250,7 +250,7 @@ describe('a release', () => {
     expect((await textsOf(member)).sort()).toEqual(['Halloween: Out today', 'The Shining: Out today']);
   });
 
-  test('is news for more members than one statement tells', async () => {
+  test('is news even for more members than one statement handles', async () => {
     const site = await siteOfDays();
     await release(site, HALLOWEEN, '2026-11-01');
     await site.pool.query(
@@ -322,7 +322,7 @@ test('news are listed with the newest first, and those of one day with the most 
   expect(items.map(({ film }: { film: { id: number } }) => film.id)).toEqual([...later, first]);
 });
 
-test('news are returned only to their member, are counted without a list, and are deleted after half a year', async () => {
+test('news are returned only to their member, can be counted without the list, and are deleted after half a year', async () => {
   const site = await siteOfDays();
   const [member, other] = [await follower(site, [HALLOWEEN]), await follower(site, [HALLOWEEN])];
   await site.day();

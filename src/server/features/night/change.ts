@@ -3,8 +3,8 @@ import { AppError } from '../../errors.ts';
 import type { Brought, Guest, NightState } from './night-state.ts';
 
 /**
- * What a call changes. Others are told only of what is visible to them: a guest's own wishes are not, so they must
- * change neither the version nor anything else that others can read.
+ * The changes of one call. If `isVisible` is false, such as for new wishes of a guest, the others must not notice the
+ * call: it changes neither the version nor anything else that they can read.
  */
 export type Change = {
   night?: Partial<Omit<NightState, 'guests' | 'id' | 'code'>>;
@@ -19,7 +19,7 @@ export function refuseOver({ state }: NightState): void {
   if (state === 'over') throw conflict('This night is over. Open a new one.');
 }
 
-/** Also compares in the other direction: the clock may have been set back. */
+/** Also true if `now` is much earlier than `hereAt`, because the clock may have been set back. */
 export const isAway = (hereAt: Date, now: Date) => Math.abs(now.getTime() - hereAt.getTime()) >= HOST_AWAY;
 
 /** Names that look the same are the same: case, width and spaces do not count. */
@@ -29,6 +29,6 @@ export function requireLead({ guests }: NightState, me: Guest, now: Date): void 
   const host = guests.find(({ isHost }) => isHost);
   if (me.isHost || !host || isAway(host.hereAt, now)) return;
   throw new AppError('forbidden', {
-    message: 'Only the host can do this. Any guest can once the host has been away for a minute.',
+    message: 'Only the host can do this. When the host has been away for a minute, any guest can.',
   });
 }

@@ -56,7 +56,7 @@ test('without a wish every film fits, and no kind of wish can be loosened', () =
   expect([impossible, kindsOf(question, false)]).toEqual([[], []]);
 });
 
-test('each given kind of wish is named', () => {
+test('all kinds of wishes that the guests have are listed', () => {
   const strict: Wishes = {
     axes: { scares: '4-', gore: '-3' },
     without: ['clowns'],

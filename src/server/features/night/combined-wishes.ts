@@ -25,7 +25,7 @@ export type CombinedWishes = { question: Question; impossible: WishKind[] };
  * Combines the wishes of all guests so that no limit is broken: the strictest of each kind, every note that somebody
  * cannot take, and the services that anybody has.
  *
- * @returns as `impossible` the kinds of wishes that exclude each other
+ * @returns in `impossible` the kinds for which the guests' wishes exclude each other
  */
 export function combined(wishes: readonly Wishes[]): CombinedWishes {
   const [without, platforms] = [new Set<string>(), new Set<string>()];

@@ -61,7 +61,7 @@ describe('the choice of a film', () => {
     );
   });
 
-  test('does not depend on who voted how, only on how often (anonymity)', () => {
+  test('does not depend on which guest gave which votes (anonymity)', () => {
     fc.assert(
       fc.property(shuffledGuests, seeds, ({ election, shuffled }, seed) => {
         expect(decide(shuffled.films, shuffled.ballots, seed)).toEqual(decide(election.films, election.ballots, seed));
@@ -96,7 +96,7 @@ describe('the choice of a film', () => {
     );
   });
 
-  test('never passes over a film that everybody likes at least as much, and somebody more (Pareto)', () => {
+  test('is never a film if everybody likes another one at least as much, and somebody likes it more (Pareto)', () => {
     const approves = (ballot: Ballot, id: number) => ballot.get(id) === 'yes';
     fc.assert(
       fc.property(elections, ({ films, ballots }) => {
@@ -112,7 +112,7 @@ describe('the choice of a film', () => {
     );
   });
 
-  test('is the film with the most yes among those without a veto', () => {
+  test('is the film with the most yes votes among the films without a veto', () => {
     fc.assert(
       fc.property(elections, seeds, ({ films, ballots }, seed) => {
         const [winner, ...next] = decide(films, ballots, seed);
@@ -121,7 +121,7 @@ describe('the choice of a film', () => {
     );
   });
 
-  test('is the same for the same seed, and says so when the seed decided', () => {
+  test('is the same for the same seed, and marks the places that the seed decided', () => {
     fc.assert(
       fc.property(elections, seeds, ({ films, ballots }, seed) => {
         const first = decide(films, ballots, seed);
@@ -146,7 +146,7 @@ describe('the choice of a film', () => {
     ]);
   });
 
-  test('is drawn with each film having a chance, when everything is equal', () => {
+  test('is drawn by lot when everything is equal, and each film has a chance', () => {
     const films = [1, 2].map((id) => ({ id, fits: [50] }));
     const winners = Array.from({ length: 50 }, (_, seed) => decide(films, [new Map()], String(seed)));
     expect(new Set(winners.map(([winner]) => winner?.id))).toEqual(new Set([1, 2]));

@@ -27,8 +27,9 @@ function leximin(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * Ranks films by approval: the most yes first, among films that nobody vetoed; ties by the fit of the least satisfied
- * guest. Approval with a veto is quick and hard to game (Brams and Fishburn 1978); leximin is known from fair division.
+ * Ranks the films that are not out by approval: the film with the most yes votes comes first. The fit of the least
+ * satisfied guest decides ties. Approval with a veto is quick and hard to game (Brams and Fishburn 1978); leximin is
+ * known from fair division.
  *
  * @returns groups of films that are equal in all of this, the best group first
  */
@@ -43,7 +44,7 @@ export function rankFilms(films: readonly Candidate[], ballots: readonly Ballot[
   return groups;
 }
 
-/** Everybody who knows the seed can repeat the draw: the films in the order of SHA-256 of `seed:id`. */
+/** Orders films by the SHA-256 of `seed:id`, so that everybody who knows the seed can repeat the draw. */
 function drawn(group: readonly Candidate[], seed: string): Candidate[] {
   const numberOf = ({ id }: Candidate) => createHash('sha256').update(`${seed}:${id}`).digest('hex');
   return group

@@ -59,8 +59,8 @@ function varied<Film extends { title: string }>(films: readonly Film[]): Film[] 
 
 /**
  * Makes the deck of films that break nobody's limits and that nobody has seen. Order: 1. films on several watchlists;
- * 2. films that guests bring; 3. all others. Groups 1 and 2 are sorted by the number of guests. Ties and group 3 are
- * sorted by the guests' mean fit.
+ * 2. films that guests bring; 3. all others. Groups 1 and 2 are sorted by the number of guests who bring the film. Ties
+ * and group 3 are sorted by the guests' mean fit.
  */
 export async function makeDeck(guests: readonly DeckGuest[], finder: DeckFinder): Promise<NewDeck> {
   const { question, impossible } = combined(guests.map(({ wishes }) => wishes));

@@ -6,7 +6,7 @@ const DECK = Array.from({ length: 20 }, (_, place) => place + 1);
 const byId = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 const NONE = { voted: [], weightOf: () => 0 };
 
-test('each guest has every film of the deck once, first those that they have voted on', () => {
+test('each guest has every film of the deck once, beginning with the films that the guest has voted on', () => {
   fc.assert(
     fc.property(fc.string(), fc.shuffledSubarray(DECK), fc.array(fc.nat(5)), (seed, voted, weights) => {
       const order = orderFor(DECK, { seed, voted, weightOf: (id) => weights[id] ?? 0 });
@@ -16,13 +16,13 @@ test('each guest has every film of the deck once, first those that they have vot
   );
 });
 
-test('the order is the same for the same guest, and another one for others', () => {
+test('a guest always has the same order, which differs from the orders of other guests', () => {
   const order = (seed: string) => orderFor(DECK, { seed, ...NONE });
   expect(order('night 1 1')).toEqual(order('night 1 1'));
   expect(order('night 1 1')).not.toEqual(order('night 1 2'));
 });
 
-test('a film that others like comes earlier, but by chance: not always first', () => {
+test('a film that others like tends to come earlier, but by chance, so it is not always first', () => {
   const placeOf = (seed: number, weight: number) =>
     orderFor(DECK, { seed: String(seed), voted: [], weightOf: (id) => (id === 7 ? weight : 0) }).indexOf(7);
   const seeds = Array.from({ length: 200 }, (_, seed) => seed);

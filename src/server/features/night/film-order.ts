@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
 type OrderOptions = {
-  /** The same order for the same seed. */
+  /** The same seed gives the same order. */
   seed: string;
   /** Films on which this guest has voted, which come first. */
   voted: readonly number[];
-  /** How often others said yes to the film, and one more for films of several watchlists. */
+  /** Returns how many other guests said yes to the film, plus one if the film is on several watchlists. */
   weightOf: (id: number) => number;
 };
 
@@ -13,8 +13,8 @@ type OrderOptions = {
 const chance = (text: string) => createHash('sha256').update(text).digest().readUIntBE(0, 6) / 2 ** 48;
 
 /**
- * Returns the deck in one guest's order: random, but films that others like come early, so that a common film is found
- * soon. They do so by chance, not always, so the order alone does not tell what others have voted.
+ * Returns the deck in one guest's order. The order is random, but films that others like are likely to come early, so
+ * that a common film is found soon. They do not always come early, so the order does not reveal how others have voted.
  */
 export function orderFor(deck: readonly number[], { seed, voted, weightOf }: OrderOptions): number[] {
   const open = deck.filter((id) => !voted.includes(id));

@@ -11,26 +11,26 @@ const film = (figures: Partial<FittedFilm['figures']>, more: Partial<FittedFilm>
 });
 const fitFor = (one: FittedFilm, ...moods: string[]) => fitOf(one, { moods }, false);
 
-test('a film of the mood suits better than others, and one far from it least', () => {
+test('a film fits a mood better, the closer its figures are to the mood', () => {
   const mood = 'Gorehound';
   const fits = [9, 7, 3].map((gore) => fitFor(film({ gore }), mood));
   expect(fits).toEqual(fits.toSorted((a, b) => b - a));
   expect(new Set(fits).size).toBe(3);
 });
 
-test('the best of several moods counts', () => {
+test('of several moods, the one that the film fits best counts', () => {
   const slow = film({ scares: 4, atmosphere: 9, gore: 1 });
   expect(fitFor(slow, 'Gorehound', 'Slow burn')).toBe(fitFor(slow, 'Slow burn'));
   expect(fitFor(slow, 'Gorehound')).toBeLessThan(fitFor(slow, 'Slow burn'));
 });
 
-test('a mood of short films asks for the length, too', () => {
+test('a mood of short films also depends on the length of the film', () => {
   const scary = (runtime: number | null) => fitFor(film({ scares: 8 }, { runtime }), 'Short and sharp');
   expect(scary(85)).toBeGreaterThan(scary(120));
   expect(scary(null)).toBe(scary(120));
 });
 
-test('the quality counts, and so does a film that the guest has brought', () => {
+test('a film fits better if its quality is higher, or if the guest has brought it', () => {
   expect(fitFor(film({}, { quality: 8 }))).toBeGreaterThan(fitFor(film({}, { quality: 5 })));
   expect(fitOf(film({}), { moods: [] }, true)).toBeGreaterThan(fitFor(film({})));
 });

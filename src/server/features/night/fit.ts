@@ -5,14 +5,14 @@ import { MOODS, type Mood } from '#contract/finder/moods.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#contract/fright/rating-categories.ts';
 import type { DeckFilm, Wishes } from './night-state.ts';
 
-/** What a fit is computed from. */
+/** The fields of a film from which its fit is computed. */
 export type FittedFilm = Pick<DeckFilm, 'figures' | 'runtime' | 'quality'>;
 
-/** A figure that is so far outside a mood's range does not suit it at all. */
+/** A figure that is this far outside a mood's range does not suit the mood at all. */
 const FAR = 4;
-/** An unknown figure suits as well as one that is clearly outside. */
+/** Closeness of an unknown figure, from 0 to 1: as low as that of a figure clearly outside the range. */
 const UNKNOWN = 0.3;
-/** Points of a perfect fit, of 100. Without a mood the quality counts for the mood, too. */
+/** Maximum points of each part of a fit, 100 together. Without a mood, the quality counts for the mood, too. */
 const [MOOD, QUALITY, BROUGHT] = [50, 40, 10];
 const MAX_QUALITY = 10;
 
@@ -29,7 +29,7 @@ function wishedMood({ search }: { search: FinderSearch }): WishedMood {
 
 const WISHED_MOODS = new Map(MOODS.map((mood: Mood) => [mood.label, wishedMood(mood)]));
 
-/** The categories about which the moods say something. */
+/** Returns the categories for which at least one of the moods has a range. */
 export const moodCategories = (moods: readonly string[]): RatingCategory[] =>
   RATING_CATEGORIES.filter((category) =>
     moods.some((mood) => WISHED_MOODS.get(mood)?.ranges.some((wished) => wished.category === category)),
@@ -49,8 +49,8 @@ function moodFit({ figures, runtime }: FittedFilm, mood: WishedMood | undefined)
 }
 
 /**
- * How well a film suits one guest, from 0 to 100 in whole numbers, so that equal fits are ties: the best of the guest's
- * moods, the quality, and whether the guest has brought the film.
+ * Returns how well a film suits one guest, from 0 to 100. Counts the best of the guest's moods, the quality, and
+ * whether the guest has brought the film. Whole numbers make nearly equal fits a tie.
  */
 export function fitOf(film: FittedFilm, { moods }: Pick<Wishes, 'moods'>, isBrought: boolean): number {
   const quality = film.quality / MAX_QUALITY;

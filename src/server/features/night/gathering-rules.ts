@@ -24,7 +24,7 @@ export function joining(state: NightState, name: string): NewGuest {
     name,
     nameKey,
     isHost: !guests.some(({ isHost }) => isHost),
-    // Who comes late votes at once.
+    // A guest who joins during the voting can vote at once.
     isReady: state.state === 'voting',
     wishes: NO_WISHES,
     votes: [],
@@ -36,7 +36,7 @@ function newWishes(former: Wishes, { axes, bring: _, ready: __, ...given }: Gues
   const wanted = Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
       if (value === undefined) return [];
-      // The order of a list is no wish.
+      // Lists are sorted, because another order is not another wish.
       return [[name, Array.isArray(value) ? value.toSorted() : value]];
     }),
   );
@@ -44,7 +44,7 @@ function newWishes(former: Wishes, { axes, bring: _, ready: __, ...given }: Gues
   return { ...former, ...wanted, axes: { scares, gore } };
 }
 
-/** Wishes changed after the start begin a new round for all. */
+/** A change of wishes after the start begins a new round for all guests. */
 function newRound({ round, guests }: NightState): Change & { guests: Map<number, Partial<Guest & Brought>> } {
   if (round > MAX_NEW_ROUNDS)
     throw conflict('Wishes have been changed twice since the start. Please vote, or open a new night.');
@@ -56,7 +56,7 @@ function newRound({ round, guests }: NightState): Change & { guests: Map<number,
 }
 
 /**
- * @param brought the lists that the guest brings from now on; those that are left out stay
+ * @param brought the lists that the guest brings from now on; a missing list stays as it is
  * @throws AppError conflict
  */
 export function changingWishes(

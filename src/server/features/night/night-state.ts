@@ -33,7 +33,9 @@ export type DeckFilm = Pick<FoundFilm, 'id' | 'reason' | 'chips'> & {
   runtime: number | null;
   /** From 0 to 10. */
   quality: number;
-  /** Seats of the guests who brought the film on a watchlist or as to their taste. */
+  /**
+   * Seats of the guests who brought the film: `listedBy` with their watchlist, `likedBy` because it suits their taste.
+   */
   listedBy: number[];
   likedBy: number[];
 };

@@ -12,7 +12,7 @@ type NightStreamsOptions = Pick<Deps, 'pool' | 'log' | 'clock' | 'isReady'> & {
 
 const unavailable = (message: string) => new AppError('unavailable', { message, retryAfter: 5 });
 
-/** Streams of events that say when a night has changed, in whatever process. */
+/** Streams of events that say when any process has changed a night. */
 export function createNightStreams({ pool, log, clock, isReady, repository, viewFor }: NightStreamsOptions) {
   const listener = createChangeListener({
     pool,
@@ -41,7 +41,7 @@ export function createNightStreams({ pool, log, clock, isReady, repository, view
         log.warn({ err: error }, 'a stream of a night could not be opened');
         throw unavailable('Live updates of this night are not available at the moment. Please try again shortly.');
       });
-      // Read again, because the night may have changed before the stream heard it.
+      // The night is read again, because it may have changed before the stream was open.
       stream.tell((await viewFor(caller)).version);
       return stream.body;
     },

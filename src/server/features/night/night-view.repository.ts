@@ -23,8 +23,8 @@ export type NightView = Pick<NightState, 'id' | 'code' | 'state' | 'version' | '
 };
 
 /**
- * What one browser sees, in one query. Of the other guests it reads only what all may know: neither their wishes nor
- * their votes, only how many these are.
+ * Reads what one browser sees, in one query. Of the other guests, it reads the number of their votes, but neither the
+ * votes nor the wishes.
  */
 export const viewStatement = (db: Database) => ({
   compile: () =>

@@ -66,7 +66,7 @@ describe('a night', () => {
     expect(rows.map((row) => row.secret_hash)).toContainEqual(createHash('sha256').update(secret).digest());
   });
 
-  test('has a cookie that only https pages can set where the site is https', async () => {
+  test('has a cookie with the prefix __Secure- if the site has https', async () => {
     const https = await testApp({ env: { APP_URL: 'https://fright.example' } });
     const response = await https.app.request('/api/nights', {
       method: 'POST',
@@ -91,7 +91,7 @@ describe('a night', () => {
     });
   });
 
-  test('is shown to a browser without a seat without films and without anything of its own', async () => {
+  test('is shown to a browser without a seat, but without films, wishes and votes', async () => {
     const { guests } = await votingNight('Ben');
     expect(await television(site.app, guests[0].code).night()).toMatchObject({
       state: 'voting',
@@ -111,7 +111,7 @@ describe('a night', () => {
     expect((await again.json()).people.map(({ name }: { name: string }) => name)).toEqual(['Ann', 'Ben']);
   });
 
-  test('has an ETag that changes with it', async () => {
+  test('has an ETag that changes when the night changes', async () => {
     const host = await openNight(site.app);
     const etag = (await host.request('')).headers.get('ETag') ?? '';
     const unchanged = await host.request('', { headers: { 'If-None-Match': etag } });
@@ -156,7 +156,7 @@ describe('a night', () => {
     expect((await host.night()).people).toHaveLength(MAX_PEOPLE);
   });
 
-  test('that never was, or is not a code at all, gets 404 for every call', async () => {
+  test('that does not exist, or whose code is malformed, gets 404 for every call', async () => {
     for (const code of ['bcdghj', 'aaaaaa', 'bcd', 'constructor', '%00']) {
       const stranger = guestOf(site.app, '', code, `night=${'0'.repeat(64)}`);
       expect((await stranger.request('')).status).toBe(404);
@@ -170,7 +170,7 @@ describe('a night', () => {
     }
   });
 
-  test('is changed by nobody without a seat', async () => {
+  test('cannot be changed by a browser without a seat', async () => {
     const { guests, deck } = await votingNight('Ben');
     const [host] = guests;
     const before = await host.night();
@@ -234,7 +234,7 @@ describe('wishes', () => {
     expect((await host.night()).mine).toEqual(before);
   });
 
-  test('make a deck that breaks nobody’s limits and is the same for all, in an order of their own', async () => {
+  test('make a deck that fits the wishes of all guests and is the same for all, in another order for each guest', async () => {
     const [ann, ben, cid] = await nightOf(site.app, 'Ben', 'Cid');
     if (!ann || !ben || !cid) throw new Error('no guests');
     await ann.put({ axes: { gore: '-5' } });
@@ -259,7 +259,7 @@ describe('wishes', () => {
     expect(await Promise.all([ann, ben, cid].map(deckOf))).toEqual(decks);
   });
 
-  test('that leave no film say which kind to loosen, and a new round begins with others', async () => {
+  test('that no film fits return the kind of wish to loosen, and other wishes begin a new round', async () => {
     const [ann, ben] = await nightOf(site.app, 'Ben');
     await ben?.put({ maxRuntime: 5 });
     const empty = await ann?.start();
@@ -278,7 +278,7 @@ describe('wishes', () => {
     expect(await ann?.start()).toMatchObject({ fitting: 0, films: [], loosen: ['scares'] });
   });
 
-  test('changed after the start begin a new round for all, twice and no more', async () => {
+  test('that change after the start begin a new round for all, at most twice', async () => {
     const { guests } = await votingNight('Ben');
     const [ann, ben] = guests;
     await ann.vote((await deckOf(ann))[0] ?? 0, 'no');
@@ -296,17 +296,17 @@ describe('wishes', () => {
     expect(await ann.night()).toEqual(before);
   });
 
-  test('sent again as they are begin no new round', async () => {
+  test('that are sent again unchanged begin no new round', async () => {
     const { guests } = await votingNight('Ben');
     expect(await guests[1]?.put({ axes: { gore: null }, ready: true })).toMatchObject({ state: 'voting', round: 1 });
   });
 });
 
-describe('what members bring', () => {
+describe('the lists that members bring', () => {
   const add = (member: { request: Guest['request'] | Awaited<ReturnType<typeof signUp>>['request'] }, id: number) =>
     member.request('/api/user-list/add', { method: 'POST', body: { title_id: id } });
 
-  test('films on two watchlists come into the deck first, and nobody meets a film that somebody has seen', async () => {
+  test('put films on watchlists into the deck, and keep out films that a member has seen', async () => {
     const members = [await signUp(site.app), await signUp(site.app)];
     const plain = await votingNight('Ben');
     const [common = 0, alone = 0, seen = 0] = plain.deck.slice(-3);
@@ -328,7 +328,7 @@ describe('what members bring', () => {
     expect(fitting).toBe(((await plain.guests[0].night()).fitting ?? 0) - 1);
   });
 
-  test('is taken out again, and needs a session', async () => {
+  test('can be taken out again, and need a session', async () => {
     const member = await signUp(site.app);
     const ann = await openNight(site.app, 'Ann', member.cookie);
     await ann.put({ bring: { watchlist: true, seen: true } });
@@ -340,12 +340,12 @@ describe('what members bring', () => {
   });
 });
 
-/** The guests of all nights that are noted as here at this moment. */
+/** The names of the guests of all nights who are marked as present at this moment. */
 const hereNow = async () =>
   (await site.pool.query('select name from night_guest where here_at = $1', [now])).rows.map(({ name }) => name);
 
 describe('starting', () => {
-  test('waits until everybody is ready, and says for whom', async () => {
+  test('is refused until everybody is ready, and the message names the guests who are not', async () => {
     const host = await openNight(site.app);
     await joinNight(site.app, host.code, 'Ben');
     await host.put({ ready: true });
@@ -360,7 +360,7 @@ describe('starting', () => {
     expect(await host?.night()).toMatchObject({ state: 'voting', round: 1 });
   });
 
-  test('is the host’s, and everybody’s when the host has been away for a minute', async () => {
+  test('is allowed to the host, and to everybody when the host has been away for a minute', async () => {
     const [host, ben] = await nightOf(site.app, 'Ben');
     expect((await ben?.request('/start', { method: 'POST' }))?.status).toBe(403);
     expect((await ben?.night())?.mayLead).toBe(false);
@@ -375,7 +375,7 @@ describe('starting', () => {
   });
 });
 
-test('the host of a night is here while a stream of events is open, and nobody else', async () => {
+test('the open stream of a host marks this host as present, and nobody else', async () => {
   const [host] = await nightOf(site.app, 'Ben');
   await nightOf(site.app, 'Cid');
   now = new Date(now.getTime() + 61_000);
@@ -383,7 +383,7 @@ test('the host of a night is here while a stream of events is open, and nobody e
   expect(await hereNow()).toEqual(['Ann']);
 });
 
-test('a start notices each change of a night that is made meanwhile', async () => {
+test('every change of a night is counted, so that a start notices concurrent changes', async () => {
   const [host] = await nightOf(site.app, 'Ben');
   const changes = async () =>
     (await site.pool.query('select changes from night where code = $1', [host?.code])).rows[0].changes;
@@ -403,7 +403,7 @@ describe('voting', () => {
     expect(night).toMatchObject({
       state: 'over',
       films: null,
-      // Only lower places may need a draw.
+      // The first place is not drawn by lot, so its reason does not mention a draw.
       result: [
         { film: { id: film }, yes: 2, of: 2, reason: expect.stringMatching(/^Everybody said yes(?!.*draw)/) },
         {},
@@ -426,7 +426,7 @@ describe('voting', () => {
     ]);
   });
 
-  test('runs on if the host wants it, until everybody has voted on all films', async () => {
+  test('continues, if the host chooses this, until everybody has voted on all films', async () => {
     const [ann, ben] = await nightOf(site.app, 'Ben');
     const deck = ((await ann?.start({ runOn: true }))?.films ?? []).map(({ id }) => id);
     for (const guest of [ann, ben]) {
@@ -455,7 +455,7 @@ describe('voting', () => {
     expect(ended.result.map(({ film }: { film: { id: number } }) => film.id)).not.toContain(second);
   });
 
-  test('takes back only the last vote, and nothing twice', async () => {
+  test('lets a guest take back only the last vote, and no second one', async () => {
     const { guests, deck } = await votingNight('Ben');
     const [first = 0, second = 0] = deck;
     await guests[0].vote(first, 'no');
@@ -484,7 +484,7 @@ describe('voting', () => {
     expect((await ann?.vote(deck[0] ?? 0, 'yes'))?.status).toBe(409);
   });
 
-  test('brings a film that one likes to the front for the others, only after every fifth vote', async () => {
+  test('moves a film that other guests like towards the front, but only after every fifth vote of a guest', async () => {
     const { guests, deck } = await votingNight('Ben', 'Cid', 'Dee', 'Eve', 'Fay');
     const [ann, ...others] = guests;
     const before = await deckOf(ann);
@@ -530,13 +530,13 @@ describe('a guest who is removed', () => {
     expect((await cid?.vote(film, 'no'))?.status).toBe(403);
   });
 
-  test('may be oneself: the next guest is then the host', async () => {
+  test('can be the host, and then the next guest becomes the host', async () => {
     const [ann, ben] = await nightOf(site.app, 'Ben', 'Cid');
     await ann?.request('/remove', { method: 'POST', body: { name: 'Ann' } });
     expect(await ben?.night()).toMatchObject({ mayLead: true, people: [{ name: 'Ben', host: true }, { name: 'Cid' }] });
   });
 
-  test('who is nobody gets 404', async () => {
+  test('must be in the night; another name gets 404', async () => {
     const [ann] = await nightOf(site.app);
     expect((await ann?.request('/remove', { method: 'POST', body: { name: 'Zed' } }))?.status).toBe(404);
   });
@@ -571,11 +571,11 @@ describe('codes', () => {
       const request = { method: 'POST', headers: invented, ...(body && { body }) };
       expect((await site.app.request(`/api/nights/${host.code}/${path}`, request)).status).toBe(429);
     }
-    // Guests of the same house are not kept out.
+    // Guests of the night can still enter from this IP address.
     expect((await guess(host.code, { Cookie: host.cookie })).status).toBe(200);
   });
 
-  test('that are right do not count', async () => {
+  test('that are right do not count towards this limit', async () => {
     const host = await openNight(site.app);
     const headers = fromElsewhere();
     for (let tries = 0; tries < 65; tries++) {
@@ -583,7 +583,7 @@ describe('codes', () => {
     }
   });
 
-  test('are given to thirty nights of an IP address in an hour', async () => {
+  test('are given to at most thirty nights in an hour from one IP address', async () => {
     const headers = fromElsewhere();
     const statuses = [];
     for (let count = 0; count < 31; count++)

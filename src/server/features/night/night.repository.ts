@@ -160,7 +160,7 @@ export function createNightRepository(db: Database) {
 
     read: (code: string, now: Date) => readNight(db, code, { now, withLists: true }),
 
-    /** Changes the night while nobody else does. @returns false if there is no such night */
+    /** Locks the night and changes it. @returns false if there is no such night */
     async change(
       code: string,
       { now, withLists = false }: { now: Date; withLists?: boolean },

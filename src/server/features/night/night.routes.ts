@@ -67,7 +67,8 @@ const readRoute = createRoute({
   tags,
   security: BY_NIGHT_IF_ANY,
   summary: 'A night as this browser sees it',
-  description: 'Without a seat: what a television shows. If-None-Match saves an unchanged response.',
+  description:
+    'A browser without a seat gets what a television shows. With If-None-Match, an unchanged night is not sent again.',
   request: { params: codeParam, headers: z.object({ 'if-none-match': z.string().optional() }) },
   responses: {
     ...nightResponse,
@@ -84,9 +85,10 @@ const wishesRoute = createRoute({
   tags,
   security: BY_NIGHT_OR_MEMBER,
   summary: 'Say what you can take, and that you are ready',
-  description: 'Nobody else is told. After the start, other wishes begin a new round for all, at most twice.',
+  description:
+    'Other guests do not see the wishes. After the start, changed wishes begin a new round for all, at most twice.',
   request: { params: codeParam, ...jsonBody(guestWishesSchema) },
-  responses: { ...nightResponse, ...problems, ...apiErrorResponse(401, 'Members alone can bring something') },
+  responses: { ...nightResponse, ...problems, ...apiErrorResponse(401, 'Only members can send `bring`') },
 });
 
 const startRoute = createRoute({
@@ -232,7 +234,7 @@ export function nightRoutes({ service, openStream, cookie, findCaller }: NightRo
   router.openapi(eventsRoute, async (c) =>
     c.body(await openStream(callerOf(c, c.req.valid('param').code)), 200, {
       'Content-Type': 'text/event-stream',
-      // nginx otherwise waits for more before it sends a part on.
+      // Without this header, nginx waits for more data before it forwards an event.
       'X-Accel-Buffering': 'no',
     }),
   );

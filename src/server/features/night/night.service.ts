@@ -17,12 +17,12 @@ import { shownNight } from './shown-night.ts';
 import { ending, removing, takingBack, voting } from './voting-rules.ts';
 
 const HOUR = 3_600_000;
-/** Milliseconds after which a host who calls is noted as here again. */
+/** Milliseconds after which the next call of a host is stored as a sign that the host is present. */
 const NOTE_HERE_AFTER = 15_000;
 /** Decks that a process keeps in memory, some 20 kB each, and milliseconds until their films are read again. */
 const MAX_DECKS = 300;
 const DECK_EXPIRES_AFTER = 10 * 60_000;
-/** Right codes that visitors without a seat have used, by IP address. */
+/** Maximum number of right codes that a process remembers, of visitors without a seat, by IP address. */
 const MAX_KNOWN_CODES = 10_000;
 /** A deck is made again when somebody has changed their wishes meanwhile. */
 const MAX_TRIES = 5;
@@ -62,7 +62,11 @@ export function createNightService(options: NightServiceOptions) {
   const decks = createCache<ReadonlyMap<number, NightFilm>>({ maxSize: MAX_DECKS });
   const knownCodes = new LRUCache<string, true>({ max: MAX_KNOWN_CODES });
 
-  /** Without a seat a code may be a guess, so the answer waits for the count. @throws AppError too_many_requests */
+  /**
+   * The code of a caller without a seat may be a guess, so the response waits until the call is counted.
+   *
+   * @throws AppError too_many_requests
+   */
   async function countGuess({ code, address }: NightCaller, isRight: boolean): Promise<void> {
     const known = `${address} ${code}`;
     if (isRight && knownCodes.has(known)) return;
@@ -122,7 +126,7 @@ export function createNightService(options: NightServiceOptions) {
       hasSeat = me !== undefined;
       return me ? work(night, me) : NOTHING;
     });
-    // Without a seat the response says if the code is right, so it counts as a guess.
+    // The response tells a caller without a seat if the code is right, so the call counts as a guess.
     if (!hasSeat) {
       await viewFor(caller);
       throw noSeat();

@@ -10,7 +10,7 @@ import { createNightService } from './night.service.ts';
 import { createNightCookie } from './night-cookie.ts';
 import { createNightStreams } from './night-streams.ts';
 
-/** Films that a member brings as to their taste. */
+/** Maximum number of films that a member brings because they suit the member's taste. */
 const MAX_LIKED = 100;
 
 type Needs = {

@@ -32,7 +32,7 @@ function makeStreams(onFirst = async () => {}) {
   return { streams, open, calls };
 }
 
-test('a stream without changes says something more often than every limit for silence, and then ends', async () => {
+test('a stream without changes sends a heartbeat before any limit for silence is reached, and ends after its lifetime', async () => {
   const { open, calls } = makeStreams();
   const stream = await open();
   await vi.advanceTimersByTimeAsync(STREAM_LIMITS.heartbeat);
@@ -44,7 +44,7 @@ test('a stream without changes says something more often than every limit for si
   expect(calls.at(-1)).toBe('last');
 });
 
-test('streams of one moment do not all end at one moment', async () => {
+test('streams that open at the same moment do not all end at the same moment', async () => {
   const { open } = makeStreams();
   const streams = await Promise.all(Array.from({ length: 40 }, () => open()));
   await vi.advanceTimersByTimeAsync(STREAM_LIMITS.lifetime * 0.9);
@@ -70,7 +70,7 @@ test('a stream that cannot hear changes is not opened', async () => {
   expect([calls.at(-1), streams.codes()]).toEqual(['last', []]);
 });
 
-test('a version is told once, and an older one not at all', async () => {
+test('a stream sends each version once, and never an older version', async () => {
   const { streams, open } = makeStreams();
   const stream = await open();
   for (const version of [3, 3, 2, 4]) streams.tell('bcdghj', version);
@@ -78,7 +78,7 @@ test('a version is told once, and an older one not at all', async () => {
   expect(stream.text()).toBe('retry: 1000\n\nevent: changed\ndata: 3\n\nevent: changed\ndata: 4\n\n');
 });
 
-test('a host is followed only while their own stream is open', async () => {
+test('a host counts as present only while their own stream is open', async () => {
   const { streams } = makeStreams();
   await streams.open('bcdghj', false);
   const { body } = await streams.open('kmpqrs', true);

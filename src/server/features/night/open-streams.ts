@@ -30,13 +30,13 @@ function tellOnce(stream: Stream, version: number): void {
 }
 const ENCODER = new TextEncoder();
 const HEARTBEAT = ':\n\n';
-/** The browser comes back after so many milliseconds when a stream has ended. */
+/** Browsers reconnect this many milliseconds after a stream has ended. */
 const OPENING = 'retry: 1000\n\n';
 
 /**
  * The open streams of events of this process (https://html.spec.whatwg.org/multipage/server-sent-events.html). A stream
  * has no timer of its own: one clock sends all heartbeats and ends old streams. Browsers then open a new one, so no
- * stream meets the time limits of proxies.
+ * stream lasts longer than proxies allow.
  */
 export function createOpenStreams({ onFirst, onLast, now = () => performance.now() }: OpenStreamsOptions) {
   const streams = new Map<string, Set<Stream>>();

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#test/app/test-app.ts';
 
 /** Every compared night has this code, so that URLs and ETags can be compared byte by byte. */
 const CODE = 'bcdghj';
-/** Differs for every response, whatever it says. */
+/** The headers that differ in every response. */
 const RANDOM_HEADERS = ['x-request-id', 'date', 'set-cookie'];
 
 let site: TestApp;
@@ -36,7 +36,7 @@ async function openWithCode(): Promise<Guest> {
   return guestOf(site.app, 'Ann', CODE, cookiesOf(response));
 }
 
-/** Everything that a guest, and a browser without a seat, can ask before all are ready. */
+/** Sends every request that a guest, and a browser without a seat, can send before all are ready. */
 async function askEverything(ben: Guest, etag: string): Promise<unknown[]> {
   const stranger = television(site.app, CODE);
   const responses: unknown[] = [];
@@ -83,7 +83,7 @@ async function transcriptOf(wishes: object[]): Promise<unknown[]> {
   // All are ready, but the voting has not begun.
   for (const wish of wishes) await annAsMember.put(wish);
   seen.push([await bytesOf(await ben.request('')), await bytesOf(await television(site.app, CODE).request(''))]);
-  // Streams tell in order, so an event of a wish would be before this one.
+  // A stream sends its events in order, so an event about a wish would arrive before this version.
   for (const stream of heard) await stream.until(version);
   const texts = heard.map((stream) => stream.text());
   await Promise.all(heard.map((stream) => stream.close()));
@@ -115,6 +115,6 @@ test.each<[string, object[], object[]]>([
   expect(await transcriptOf(other)).toEqual(await transcriptOf(one));
 });
 
-test('the comparison notices what others may see: a guest who is ready', async () => {
+test('the comparison notices a change that others may see: that a guest is ready', async () => {
   expect(await transcriptOf([{ ready: true }])).not.toEqual(await transcriptOf([{ ready: false }]));
 });

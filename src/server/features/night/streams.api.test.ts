@@ -81,7 +81,7 @@ describe('a stream of events', () => {
     expect(stream.versions()).toEqual([version - 1, version]);
   });
 
-  test('is the only listener of its process, which stops when nobody follows', async () => {
+  test('shares one database listener with the other streams of its process, and the listener stops with the last stream', async () => {
     const host = await openNight(site.app);
     const streams = await Promise.all([1, 2, 3].map(() => follow(host)));
     expect(await listeners()).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('a stream of events', () => {
     await expect.poll(listeners).toEqual([]);
   });
 
-  test('tells what was missed when its connection to the database was lost', async () => {
+  test('sends changes that happened while the connection to the database was lost', async () => {
     const host = await openNight(site.app);
     const stream = await follow(host);
     await expect.poll(listeners).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('a stream of events', () => {
     await expect.poll(listeners, { timeout: 10_000 }).toHaveLength(1);
   });
 
-  test('cannot be opened for an unknown night, by a stopping process, or more often than a house needs', async () => {
+  test('cannot be opened for an unknown night, by a stopping process, or when too many streams are open', async () => {
     expect((await guestOf(site.app, '', 'bbbbbb', '').request('/events')).status).toBe(404);
     const host = await openNight(site.app);
     const streams = await Promise.all(Array.from({ length: MAX_STREAMS }, () => follow(host)));

@@ -24,7 +24,7 @@ async function tablesWith(site: TestApp, texts: string[]): Promise<string[]> {
   return found;
 }
 
-/** The number of rows of each table. Rate limits are counted by hashes, and expire. */
+/** The number of rows of each table except the rate limits, which have only hashes and expire. */
 async function rowsOf(site: TestApp): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of await tablesOf(site)) {
@@ -34,7 +34,7 @@ async function rowsOf(site: TestApp): Promise<Record<string, number>> {
   return counts;
 }
 
-test('no table has a trace of a night that ended, or of one that nobody ended, after 24 hours', async () => {
+test('after 24 hours no table has a trace of a night, even if nobody ended it', async () => {
   let now = new Date('2026-10-31T20:00:00Z');
   const site = await testApp({ clock: () => now });
   const member = await signUp(site.app);
@@ -84,7 +84,7 @@ test('the votes of a night that is over are in no table', async () => {
   await ben.vote(deck[1] ?? 0, 'yes');
   expect((await ann.night()).state).toBe('over');
   expect((await rows()).join()).not.toMatch(/veto|yes|clowns|Slow burn/);
-  // What is left says which films are shown, and how many liked them.
+  // The night keeps only which films are shown, and how many guests liked each one.
   const { rows: nights } = await site.pool.query('select deck, result from night where code = $1', [ann.code]);
   expect(nights[0].result[0]).toEqual({ filmId: deck[1], yes: 2, of: 2, isDrawn: false });
   expect(nights[0].deck).toHaveLength(3);

@@ -6,7 +6,7 @@ import { orderFor } from './film-order.ts';
 import { fitOf } from './fit.ts';
 import { type Brought, type DeckFilm, type Guest, type NightState, NO_WISHES } from './night-state.ts';
 
-/** After so many votes of a guest, the rest of the deck is put into a new order for this guest. */
+/** Each time a guest has cast this many more votes, the rest of the deck gets a new order for this guest. */
 const REORDER_EVERY = 5;
 
 const ballotOf = ({ votes }: Guest): Ballot => new Map(votes.map(({ filmId, vote }) => [filmId, vote]));
@@ -75,7 +75,7 @@ export function voting(state: NightState, me: Guest, { filmId, vote }: NightVote
   requireVoting(state);
   if (!state.deck.some(({ id }) => id === filmId)) throw notFound('This film is not in the deck.');
   const former = me.votes.find((voted) => voted.filmId === filmId);
-  // A request that was sent again, because its response was lost.
+  // The request was sent again, because its response was lost.
   if (former?.vote === vote) return { isVisible: false };
   if (former) throw conflict('You have voted on this film already.');
   if (vote === 'veto' && me.votes.some((voted) => voted.vote === 'veto'))
@@ -95,7 +95,7 @@ export function takingBack(state: NightState, me: Guest, filmId: number): Change
   requireVoting(state);
   const last = me.votes.at(-1);
   if (last?.filmId !== filmId) {
-    // A request that was sent again.
+    // The request was sent again, because its response was lost.
     if (!me.votes.some((voted) => voted.filmId === filmId)) return { isVisible: false };
     throw conflict('Only the last vote can be taken back.');
   }

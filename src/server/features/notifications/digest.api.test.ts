@@ -111,7 +111,7 @@ describe('the digest', () => {
     ]);
   });
 
-  test('has no news from before its own member chose it, nor from while it was off', async () => {
+  test('has no news from before its member chose it, nor from while it was off', async () => {
     const site = await siteWithMail();
     await subscriber(site);
     await site.day();
@@ -127,7 +127,7 @@ describe('the digest', () => {
     ]);
   });
 
-  test('of a week is sent with the first news after it, not after news of others, old news or news that was read', async () => {
+  test('that is weekly is sent with the first unread news of its member after a week, not with old news or news of others', async () => {
     const site = await siteWithMail();
     const member = await subscriber(site);
     await choose(member, 'off');
@@ -200,10 +200,10 @@ describe('the digest', () => {
     expect(site.mails().map(({ to }) => to)).toEqual([member.email]);
   });
 
-  test('waits for an unavailable mail server, and stops for an e-mail address that the server refuses for good', async () => {
+  test('waits for an unavailable mail server, and is turned off if the server refuses the e-mail address permanently', async () => {
     const site = await siteWithMail();
     const member = await subscriber(site);
-    // Earlier digests, and those of others, stay sent.
+    // The news of earlier digests and of other members stay marked as mailed.
     const mailed = async () => (await site.pool.query('select from news where mailed_at is not null')).rowCount;
     await signUp(site.app);
     await site.pool.query(
@@ -292,7 +292,7 @@ describe('the digest', () => {
     expect(site.mails().map(({ to }) => to)).toEqual([member.email]);
   });
 
-  test('is not sent to a disabled member, and again after the member was enabled', async () => {
+  test('is not sent to a disabled member, but is sent again after the member was enabled', async () => {
     const site = await siteWithMail();
     await subscriber(site);
     await site.pool.query('update member set disabled_at = now()');
@@ -318,7 +318,7 @@ describe('the digest', () => {
       `insert into news (member_id, film_id, kind, fact, told_at) select id, 948, 'released', '2026-11-01', $1 from member`,
       [new Date(START)],
     );
-    // The process was killed after the digest had been marked, before or after it was sent.
+    // The process was killed after the digest was marked as sent, and it is unknown if the mail was sent.
     const { rows } = await site.pool.query('select id from member');
     await site.pool.query('update news set digest_at = $1, mailed_at = $1', [new Date(START)]);
     await site.deps.jobs.add('send-digest', { memberId: rows[0].id, at: new Date(START).toISOString() });

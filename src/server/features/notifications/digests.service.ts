@@ -39,7 +39,7 @@ export function createDigestsService(options: DigestsServiceOptions) {
       while ((await pushes()) > 0) signal.throwIfAborted();
     },
 
-    /** The job send-digest. Marks the digest before sending: a mail that was perhaps sent is not sent again. */
+    /** The job send-digest. Marks the digest before sending, so that a mail that was perhaps sent is not sent again. */
     async sendDigest(payload: DigestPayload, signal: AbortSignal): Promise<void> {
       const digest = digestOf(payload);
       signal.throwIfAborted();

@@ -35,7 +35,7 @@ export function createNotificationsService(options: NotificationsServiceOptions)
     return { ...(await repository.find(memberId)), sendsMail, pushKey: await options.pushKey() };
   }
 
-  /** A few mails an hour are enough: their links stay valid. */
+  /** Sends nothing when the rate limit is reached: a few mails an hour are enough, because their links stay valid. */
   async function requestConfirmation(memberId: string): Promise<void> {
     try {
       await limit(memberId);
@@ -48,7 +48,11 @@ export function createNotificationsService(options: NotificationsServiceOptions)
   return {
     find,
 
-    /** Sends a mail if an e-mail address is unconfirmed. @throws AppError bad_request for the endpoint of a device */
+    /**
+     * If the member wants mails, and the e-mail address is unconfirmed, sends a mail to confirm it.
+     *
+     * @throws AppError conflict in a demo, or bad_request for the endpoint of a device
+     */
     async save(memberId: string, { mail, push, device }: NotificationsInput): Promise<Notifications> {
       if (options.isDemo && push)
         throw new AppError('conflict', { message: 'This is a demo, which sends no push messages.' });

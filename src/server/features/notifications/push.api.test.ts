@@ -88,7 +88,7 @@ describe('a push message', () => {
     ]);
   });
 
-  test('has no news from while push messages were off, nor from before its own member chose them', async () => {
+  test('has no news from while push messages were off, nor from before its member chose them', async () => {
     const site = await siteWithPush();
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     await save(other, { push: true, device: site.service.subscribe('/other') });
@@ -144,7 +144,7 @@ describe('a push message', () => {
     },
   );
 
-  test('is not repeated on a device because another one failed', async () => {
+  test('is not sent again to a device because another device failed', async () => {
     const site = await siteWithPush();
     const member = await signUp(site.app);
     for (const path of ['/phone', '/desk']) await save(member, { push: true, device: site.service.subscribe(path) });
@@ -156,7 +156,7 @@ describe('a push message', () => {
     expect(site.service.messages.map(({ path }) => path)).toEqual(['/phone', '/desk']);
   });
 
-  test('is not sent to a disabled member, not even one that was queued before', async () => {
+  test('is not sent to a disabled member, even if it was queued before', async () => {
     const site = await siteWithPush();
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     await save(member, { push: true, device: site.service.subscribe('/disabled') });

@@ -25,7 +25,7 @@ export function createPushesService({ repository, push, newsText, clock }: Pushe
   }
 
   return {
-    /** The job send-push, one for each device. A retry may repeat a message, which then replaces itself. */
+    /** The job send-push, one for each device. A retry may repeat a message; the repeat then replaces the first one. */
     async sendPush({ memberId, deviceId, at }: PushPayload, signal: AbortSignal): Promise<void> {
       const message = messageOf(await repository.pushed({ memberId, at: new Date(at) }), at);
       const device = await repository.device(memberId, deviceId);

@@ -60,7 +60,7 @@ const mailsTo = async ({ email }: TestMember) => {
 };
 
 describe('adding a passkey', () => {
-  test('asks for a check of the user and a passkey that names its owner', async () => {
+  test('requires that the device verifies the user and that the passkey names its owner', async () => {
     const member = await signUp(site.app);
     await addPasskey(member, createAuthenticator());
     const { options } = await askForNew(member);
@@ -131,14 +131,14 @@ describe('adding a passkey', () => {
     expect((await add(cookie, authenticator.create(options))).status).toBe(403);
   });
 
-  test('refuses the twenty-first', async () => {
+  test('refuses the twenty-first passkey of a member', async () => {
     const member = await signUp(site.app);
     for (let count = 0; count < 20; count++) await addPasskey(member, createAuthenticator());
     const { options, cookie } = await askForNew(member);
     expect((await add(cookie, createAuthenticator().create(options))).status).toBe(409);
   });
 
-  test('asks again who the member is after fifteen minutes', async () => {
+  test('needs a confirmation fifteen minutes after signing in', async () => {
     const member = await signUp(site.app);
     later(15 * MINUTE);
     const response = await member.request('/api/auth/passkeys/options', { method: 'POST' });
@@ -147,7 +147,7 @@ describe('adding a passkey', () => {
 });
 
 describe('logging in by a passkey', () => {
-  test('needs nothing else, even with a second factor, and stores the use', async () => {
+  test('needs no code, even if the member has a second factor, and stores when the passkey was used', async () => {
     const member = await signUp(site.app);
     const authenticator = createAuthenticator();
     await addPasskey(member, authenticator);
@@ -167,7 +167,7 @@ describe('logging in by a passkey', () => {
     ]);
   });
 
-  test('works again and again, also with an authenticator that does not count', async () => {
+  test('works several times, even with an authenticator that does not count its signatures', async () => {
     for (const counts of [true, false]) {
       const authenticator = createAuthenticator({ counts });
       await addPasskey(await signUp(site.app), authenticator);
@@ -175,7 +175,7 @@ describe('logging in by a passkey', () => {
     }
   });
 
-  test('is refused to one of two with the same count at the same moment, because one is a copy', async () => {
+  test('accepts only one of two concurrent answers with the same counter, because the other is from a copy', async () => {
     const member = await signUp(site.app);
     const authenticator = createAuthenticator();
     await addPasskey(member, authenticator);
@@ -187,7 +187,7 @@ describe('logging in by a passkey', () => {
     expect((await heldRequests(site.pool, rows, both)).sort()).toEqual([200, 401]);
   });
 
-  test('asks everybody the same', async () => {
+  test('sends everybody the same options, which list no passkeys', async () => {
     const { options } = await askForSignIn();
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     expect(options.allowCredentials ?? []).toEqual([]);
@@ -228,7 +228,7 @@ describe('logging in by a passkey', () => {
     expect(new Set(answers).size).toBe(1);
   });
 
-  test('accepts each answer once, also of an authenticator that does not count', async () => {
+  test('accepts each answer once, even from an authenticator that does not count its signatures', async () => {
     const authenticator = createAuthenticator({ counts: false });
     await addPasskey(await signUp(site.app), authenticator);
     const { options, cookie } = await askForSignIn();
@@ -261,7 +261,7 @@ describe('logging in by a passkey', () => {
 });
 
 describe("a member's passkeys", () => {
-  test('are renamed and removed by their owner, with a mail', async () => {
+  test('can be renamed and removed only by their owner, who gets a mail about a removal', async () => {
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     await addPasskey(member, createAuthenticator());
     later(MINUTE);
@@ -277,7 +277,7 @@ describe("a member's passkeys", () => {
     expect(await mailsTo(member)).toContain('Fright Club: a passkey was removed');
   });
 
-  test('stay if there is no other way to log in', async () => {
+  test('can be removed, except the last one if there is no other way to log in', async () => {
     const member = await signUp(site.app);
     const [one, two] = [
       await addPasskey(member, createAuthenticator()),

@@ -17,7 +17,7 @@ type NewPasskey = {
 };
 type Use = { id: string; memberId: string; counter: number; backedUp: boolean; challengeHash: Buffer; now: Date };
 
-/** Milliseconds for which answered challenges are kept; they are valid for less. */
+/** Milliseconds for which used challenges are stored. Challenges expire sooner. */
 const CHALLENGES_KEPT = 24 * 3_600_000;
 
 export type PasskeysRepository = ReturnType<typeof createPasskeysRepository>;

@@ -68,7 +68,7 @@ export function createPasskeysService(options: PasskeysServiceOptions) {
     cookie: cookies.issue(COOKIE, { challenge: made.challenge, memberId }, CHALLENGE_LASTS),
   });
 
-  /** Returns what an authenticator proves, or null if it proves nothing. */
+  /** Returns the verified data of a new passkey, or null if it is not valid. */
   async function verifyNew(sent: NewPasskey, challenge: string) {
     const { verifyRegistrationResponse } = await load();
     try {
@@ -107,7 +107,7 @@ export function createPasskeysService(options: PasskeysServiceOptions) {
       });
       return verified ? authenticationInfo : null;
     } catch (error) {
-      // A counter that is too low means that the passkey exists twice.
+      // The reason may be a counter that is too low: then the passkey exists twice.
       log.warn({ passkey: found.id, reason: error instanceof Error ? error.message : null }, 'passkey refused');
       return null;
     }
@@ -147,7 +147,7 @@ export function createPasskeysService(options: PasskeysServiceOptions) {
       return asked(made, id);
     },
 
-    /** @param fallbackName if the member sent no name @throws AppError conflict, forbidden */
+    /** @param fallbackName the passkey's name if the member sent none @throws AppError conflict, forbidden */
     async add(caller: Caller, sent: NewPasskey, { headers, fallbackName }: { headers: Headers; fallbackName: string }) {
       const waiting = cookies.read(headers, COOKIE, challengeSchema);
       if (waiting?.memberId !== caller.id) throw notAdded();
@@ -172,7 +172,7 @@ export function createPasskeysService(options: PasskeysServiceOptions) {
       return { _id: added.id, cookie: cookies.clear(COOKIE) };
     },
 
-    /** For everybody: the response says nothing about any account. @throws AppError conflict */
+    /** Needs no session, because the response says nothing about any account. @throws AppError conflict */
     async ask(): Promise<Asked> {
       requirePossible();
       const { generateAuthenticationOptions } = await load();

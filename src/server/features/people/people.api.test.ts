@@ -4,7 +4,7 @@ import { type Person, personSchema } from '#contract/people/people.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 
-describe('people', () => {
+describe('in the people API', () => {
   let site: TestApp;
   beforeAll(async () => {
     site = await testApp();
@@ -59,12 +59,12 @@ describe('people', () => {
     );
   });
 
-  test.each(['0', '-1', 'abc', '1.5', '1e3', '2147483648'])('returns 400 for the invalid id %s', async (id) => {
+  test.each(['0', '-1', 'abc', '1.5', '1e3', '2147483648'])('the invalid id %s gets 400', async (id) => {
     const { app } = site;
     expect((await getJson(app, `/api/movies/person/${id}`)).status).toBe(400);
   });
 
-  test('returns 404 for an unknown id', async () => {
+  test('an unknown id gets 404', async () => {
     const { app } = site;
     expect((await getJson(app, '/api/movies/person/1')).status).toBe(404);
   });

@@ -25,7 +25,7 @@ const NAME = { x: 72, y: 222, height: 262, maxLines: 6, maxCap: 118 };
 const NAME_WIDTH = { besideGraph: 505, alone: 690 };
 const FACTS = { x: 72, baseline: 556, cap: 26 };
 const GRAPH = { x: 900, y: 322, scale: 1.12 };
-/** The backdrop is 1280 by 720. It covers the picture, and loses a little above and below. */
+/** Scales the backdrop, 1280 by 720, to the width of the picture, and cuts off a little at the top and the bottom. */
 const BACKDROP = 'translate(0 -22.5)scale(.9375)';
 
 function ground({ subject }: Preview, isBesideGraph: boolean): string {

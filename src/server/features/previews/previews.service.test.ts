@@ -16,7 +16,7 @@ const REVIEW: Review = {
   overallScore: 9,
 };
 
-/** A service with films that the test can change, whose drawings are the SVGs. */
+/** A service whose films the test can change, and whose pictures are SVGs instead of PNGs. */
 function previews() {
   const films = new Map<number, ArtSubject>([
     [694, { id: 694, title: 'The Shining', year: '1980', director: 'Stanley Kubrick', traits: [] }],

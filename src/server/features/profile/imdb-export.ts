@@ -6,7 +6,10 @@ const HEADER = [
   ...['Runtime (mins)', 'Year', 'Genres', 'Num Votes', 'Release Date', 'Directors'],
 ];
 
-/** Yields rows with IMDb's columns of ratings since 2024. `Const` is empty without an IMDb id; IMDb's own figures stay empty. */
+/**
+ * Yields rows with the columns that IMDb's export of ratings has since 2024. `Const` is empty without an IMDb id;
+ * IMDb's own figures stay empty.
+ */
 export async function* imdbCsv(films: AsyncIterable<ExportedFilm>): AsyncGenerator<string> {
   yield csvRow(HEADER);
   for await (const film of films) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { signUp } from '#test/app/members.ts';
 import { testApp } from '#test/app/test-app.ts';
 
-/** More than a page of the export, which has 500 rows. */
+/** More than the 500 rows of one page of the export. */
 const FILMS = 620;
 const NOTES = ['animal-dies', 'child-harmed', 'clowns'];
 const NEWS = [
@@ -20,7 +20,7 @@ const SEEN = [
   null,
 ];
 
-// Each stores its rows in another order than the one of the export. $1 is the member, $2 has the films.
+// Each statement stores its rows in another order than the export has. $1 is the member, $2 has the films.
 const RATINGS = `insert into rating (member_id, film_id, overall)
   select $1, id, 5 from unnest($2::int[]) as id order by id desc`;
 const HISTORY = `insert into rating_history (member_id, film_id, overall)
@@ -52,7 +52,7 @@ test('the JSON export of very many rows has each of them once, film by film', as
   await pool.query(VOTES, [...own, NOTES]);
   await pool.query(TOLD, [...own, NEWS.map(([kind]) => kind), NEWS.map(([, fact]) => fact)]);
   await pool.query(VIEWINGS, [...own, SEEN]);
-  // As on a site that has run for a while: the database knows how many rows there are.
+  // The database then knows how many rows there are, as on a site that has run for a while.
   await pool.query('analyze rating, rating_history, watchlist_entry, content_note_vote, news, viewing');
 
   const exported = await (await request('/api/profile/export.json')).json();

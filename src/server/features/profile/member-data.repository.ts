@@ -152,7 +152,7 @@ export type MemberDataRepository = ReturnType<typeof createMemberDataRepository>
 
 export function createMemberDataRepository(db: Database) {
   return {
-    /** Reads these parts from one consistent snapshot. */
+    /** Reads all SECTIONS from one consistent snapshot. */
     async memberData(memberId: string): Promise<MemberData> {
       return db
         .transaction()

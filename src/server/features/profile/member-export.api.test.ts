@@ -90,7 +90,7 @@ const TABLES: Record<string, { section: keyof MemberExport; row: string } | { le
   },
 };
 
-/** Columns of the member's own row; all others are in `account` of the export. */
+/** Columns of the member's own row that are left out; all others are in `account` of the export. */
 const LEFT_OUT = ['id', 'disabled_at', 'list_version', 'name', 'image', 'synthetic', 'updated_at'];
 
 test("the JSON export has every table of a member's data, in the format that the API's documentation states", async () => {
@@ -105,7 +105,7 @@ test("the JSON export has every table of a member's data, in the format that the
   const download = async () =>
     memberExportSchema.parse(await (await member.request('/api/profile/export.json')).json());
   const before = await download();
-  // Nothing of the bystander, who has rows in these tables, nor of others.
+  // The export has no rows of other members.
   await pool.query(
     "insert into push_device (member_id, endpoint, p256dh, auth) select id, 'https://push.example/2', '', '' from member where email <> $1",
     [member.email],
@@ -131,7 +131,7 @@ test("the JSON export has every table of a member's data, in the format that the
   expect(await (await app.request('/api/docs')).text()).toContain('id="schema-MemberExport"');
 });
 
-/** A row each with $1 for the member, $2 for the moment by which they are sorted, and ID for the id. */
+/** Each statement adds a row: $1 is the member, $2 the moment by which the rows are sorted, ID the id. */
 const DATED = {
   accessTokens: `insert into access_token (member_id, created_at, id, name, scope, token_hash, expires_at)
     values ($1, $2, ID, ID, 'read', decode(md5(ID), 'hex'), now())`,
@@ -151,7 +151,7 @@ const DATED = {
     values ($1, $2, ID, 'profile', 'Jamie', decode(md5(ID), 'hex'))`,
 } satisfies Partial<Record<keyof MemberExport, string>>;
 
-test('the lists of the JSON export begin with what is oldest', async () => {
+test('the lists of the JSON export begin with the oldest entry', async () => {
   const { app, pool } = await testApp();
   const member = await signUp(app);
   const { rows } = await pool.query<{ id: string }>('select id from member where email = $1', [member.email]);

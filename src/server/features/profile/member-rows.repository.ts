@@ -79,7 +79,7 @@ export function createMemberRowsRepository(db: Database) {
             .select(sql<string | null>`watched_at::text`.as('moment'))
             .where('member_id', '=', memberId)
             .where('viewing.film_id', '>=', after?.id ?? 0)
-            // Repeats the next condition for `film`, because a join would otherwise begin at the first film.
+            // Repeats the previous condition for `film`, because the join would otherwise begin at the first film.
             .where('film.id', '>=', after?.id ?? 0)
             .where(sql<boolean>`(viewing.film_id > ${after?.id ?? 0} or ${later})`)
             .orderBy('viewing.film_id')

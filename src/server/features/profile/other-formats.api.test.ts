@@ -24,7 +24,7 @@ async function idOf({ pool }: TestApp, { email }: TestMember): Promise<string> {
 const LOSSES = '/api/profile/export-losses';
 const LONG_AGO = '1901-01-01';
 
-/** Alien is rated and seen twice, The Shining is seen, date unknown, "-30-" is listed; the zone is Los Angeles. */
+/** In Los Angeles: Alien, rated and seen twice; The Shining, seen without a date; "-30-", on the watchlist. */
 async function memberWithFilms(site: TestApp): Promise<TestMember> {
   const [member, other] = [await signUp(site.app), await signUp(site.app)];
   await insertFilms(site.db, [{ id: 7_000_001, title: '-30-, "again"', release_date: LONG_AGO }]);
@@ -146,7 +146,7 @@ test("IMDb's ratings list the films with an overall rating, even films without a
   ]);
 });
 
-test('the entries that a format leaves out or changes are counted, and none are for a member without data', async () => {
+test('the entries that a format leaves out or changes are counted, and a member without data has none', async () => {
   const site = await emptyApp();
   const member = await memberWithFilms(site);
   await member.request('/api/viewings/348', { method: 'POST', body: { watchDate: null } });

@@ -10,7 +10,7 @@ import { createMemberRouter } from '../../middleware/member.ts';
 import type { ProfileService } from './profile.service.ts';
 
 const CONSISTENCY =
-  'The response is read page by page while it is sent: data that is changed meanwhile is as before or after the change.';
+  'The data is read page by page while the response is sent. The response may miss changes that are made meanwhile.';
 
 const jsonRoute = createRoute({
   method: 'get',

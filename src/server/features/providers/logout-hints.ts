@@ -7,8 +7,8 @@ const MAX_LENGTH = 3500;
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
- * Keeps the ID token of a login in the browser, for logging out at the provider. Nothing here believes what it says, so
- * it needs no signature of ours. Its path keeps it out of all other requests.
+ * Keeps the ID token of a login in a cookie, for logging out at the provider. The site does not trust the token's
+ * content, so the cookie needs no signature of ours. The cookie's path keeps it out of all other requests.
  */
 export function createLogoutHints({ https }: { https: boolean }) {
   const name = https ? '__Secure-oidc-hint' : 'oidc-hint';

@@ -11,7 +11,7 @@ const CLOCK_TOLERANCE = 60;
 /** Milliseconds after which endpoints and keys are asked for again. */
 const DISCOVERED_FOR = 60 * 60_000;
 const MAX_SUBJECT = 255;
-/** Bytes of an answer; keys and claims are a small part of it. */
+/** Maximum bytes of a response. Keys and claims need only a small part of this. */
 const MAX_ANSWER = 1024 * 1024;
 
 /** Kept in the browser during a visit at the provider. `begunAt` is in seconds since 1970. */
@@ -23,7 +23,7 @@ export type Identity = {
   email: string | null;
   isVerified: boolean;
   groups: string[];
-  /** With which the provider lets the browser log out. */
+  /** The provider needs this token to let the browser log out. */
   idToken: string;
 };
 
@@ -32,10 +32,10 @@ export type ProviderClient = ReturnType<typeof createProviderClient>;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 const textsOf = (value: unknown) => [value].flat().filter((one) => typeof one === 'string');
 
-/** PostgreSQL refuses the first, and would take different broken surrogates for the same. */
+/** PostgreSQL refuses NUL, and would store different lone surrogates as the same text. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** Like fetch; an answer that is too long breaks off. */
+/** Like fetch, but reading a response that is too long fails. */
 const limitedFetch: OpenId.CustomFetch = async (url, options) => {
   const { body, status, headers } = await fetch(url, options as RequestInit); // whose body has a wider type
   let length = 0;
@@ -50,8 +50,8 @@ const limitedFetch: OpenId.CustomFetch = async (url, options) => {
 };
 
 /**
- * Like client_secret_basic of openid-client, which also encodes characters that need it not. Some providers
- * (lemonldap-ng) compare what they get without decoding it.
+ * Like client_secret_basic of openid-client, which also encodes characters that need no encoding. Some providers
+ * (lemonldap-ng) compare the secret without decoding it.
  */
 const clientSecretBasic =
   (secret: string): OpenId.ClientAuth =>
@@ -70,7 +70,7 @@ export function createProviderClient(provider: OidcProvider, { appUrl, clock }: 
     const issuer = new URL(provider.issuer);
     // Without these checks openid-client relies on TLS alone, which an http issuer lacks.
     const execute = [client.enableNonRepudiationChecks];
-    // Operators decide by OIDC_ISSUER; a provider on the same machine often has no https.
+    // Operators choose http by setting OIDC_ISSUER; a provider on the same machine often has no https.
     if (issuer.protocol === 'http:') execute.push(client.allowInsecureRequests);
     const metadata = { client_secret: provider.clientSecret, [client.clockTolerance]: CLOCK_TOLERANCE };
     const auth = clientSecretBasic(provider.clientSecret);
@@ -117,12 +117,12 @@ export function createProviderClient(provider: OidcProvider, { appUrl, clock }: 
         // Not 0, which lemonldap-ng ignores and glewlwyd refuses.
         ...(again && { prompt: 'login', max_age: `${CLOCK_TOLERANCE}` }),
       });
-      // Our page goes there by script, which another scheme could be.
+      // A script of our page opens this URL. A URL with another scheme, such as javascript:, could run code.
       if (!/^https?:$/.test(url.protocol)) throw new Error('the login page of the provider has no usable URL');
       return { ...flow, url: url.href };
     },
 
-    /** @param query of the callback @throws when anything about the provider's answer is not right */
+    /** @param query of the callback @throws when any check of the provider's response fails */
     async finish(query: string, flow: Flow, { again = false } = {}): Promise<Identity> {
       const { state, nonce, verifier, begunAt } = flow;
       const client = await load();
@@ -133,7 +133,7 @@ export function createProviderClient(provider: OidcProvider, { appUrl, clock }: 
         expectedNonce: nonce,
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
-        // Since the visit began; the tolerance is added to it.
+        // The member must have logged in since the visit began. The library adds the tolerance.
         ...(again && { maxAge: Math.max(0, Math.ceil(now - begunAt)) }),
       });
       const claims = tokens.claims();
@@ -155,9 +155,9 @@ export function createProviderClient(provider: OidcProvider, { appUrl, clock }: 
     },
 
     /**
-     * @param idToken of the login, without which some providers do not know the browser or do not lead back
+     * @param idToken of the login. Without it, some providers do not recognise the browser, or do not send it back here
      * @returns the provider's page for logging out, or null if it has none
-     * @throws when it is not reachable
+     * @throws when the provider is not reachable
      */
     async logoutUrl(idToken: string | null): Promise<string | null> {
       const client = await load();

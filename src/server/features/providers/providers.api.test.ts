@@ -83,7 +83,7 @@ const userOf = async (cookie: string, app = site.app) =>
 const members = async () => Number((await site.pool.query('select count(*) from member')).rows[0].count);
 
 describe('logging in by a provider', () => {
-  test('goes to the provider with PKCE, state and nonce, and shows its name', async () => {
+  test('goes to the provider with PKCE, state and nonce; the ways to log in include the names of the providers', async () => {
     const { url } = await begin();
     expect(url.origin + url.pathname).toBe(`${provider.issuer}/authorize`);
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -135,7 +135,7 @@ describe('logging in by a provider', () => {
     expect((await comeBack(one, { cookie: both })).to).toBe('/');
   });
 
-  test('sends client and secret so that providers understand them which do not decode', async () => {
+  test('sends unreserved characters of client and secret unencoded, for providers that do not decode them', async () => {
     const house = await testApp({ env: settings({ OIDC_CLIENT_SECRET: 'a-b_c.d~e' }), clock: () => now });
     await logIn(someone(), '', house.app);
     const { authorization = '' } = provider.asked.findLast(({ path }) => path === '/token') ?? {};
@@ -151,11 +151,11 @@ describe('logging in by a provider', () => {
     expect((await from('none')).headers.get('Location')).toMatch(provider.issuer);
   });
 
-  test('forgets a path that is too long for a cookie', async () => {
+  test('leads to the front page if the requested path is too long for a cookie', async () => {
     expect((await logIn(someone(), `?redirect=/${'x'.repeat(5000)}`)).to).toBe('/');
   });
 
-  test('goes to the host of the settings, whatever the Host header says', async () => {
+  test('comes back to the host of the settings, whatever the Host header says', async () => {
     const headers = { ...fromElsewhere(), Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
     const to = (await site.app.request('/api/auth/oidc/oidc', { headers })).headers.get('Location') ?? '';
     expect(new URL(to).searchParams.get('redirect_uri')).toBe('http://localhost:3000/api/auth/oidc/oidc/callback');
@@ -184,7 +184,7 @@ describe('logging in by a provider', () => {
   });
 });
 
-describe('an answer that is not right opens no session and creates no member', () => {
+describe('no session is opened and no member is created by an answer', () => {
   const PROBLEM = '/login?problem=provider';
   test.each<[string, (start: Start) => Back | undefined, Record<string, unknown>, string]>([
     ['without a cookie', () => ({ cookie: '' }), {}, '/login?problem=expired'],
@@ -203,8 +203,8 @@ describe('an answer that is not right opens no session and creates no member', (
     ['with a number as subject', () => undefined, { sub: 1408 }, PROBLEM],
     ['with a subject that the database cannot hold', () => undefined, { sub: 'jamie\0' }, PROBLEM],
     ['with half a character in its subject', () => undefined, { sub: 'jamie\ud83d' }, PROBLEM],
-    ['for us and another client, which asked', () => undefined, { aud: ['fright-club', 'b'], azp: 'b' }, PROBLEM],
-    ['for us and another client, nobody says who asked', () => undefined, { aud: ['fright-club', 'b'] }, PROBLEM],
+    ['for us and another client that asked for it', () => undefined, { aud: ['fright-club', 'b'], azp: 'b' }, PROBLEM],
+    ['for two clients, without the one that asked', () => undefined, { aud: ['fright-club', 'b'] }, PROBLEM],
     ['for nobody', () => undefined, { aud: [] }, PROBLEM],
     ['without an expiry', () => undefined, { exp: undefined }, PROBLEM],
     ['with a text as expiry', () => undefined, { exp: '2999-01-01' }, PROBLEM],
@@ -229,7 +229,7 @@ describe('an answer that is not right opens no session and creates no member', (
       '/login?problem=email_unverified',
     ],
     [
-      'with a text for a verified e-mail address',
+      'with a text instead of true for a verified e-mail address',
       () => undefined,
       { email_verified: 'yes' },
       '/login?problem=email_unverified',
@@ -259,8 +259,8 @@ describe('an answer that is not right opens no session and creates no member', (
     ['without a signature', 'none', () => ''],
     ['signed with the secret of the site', 'HS256', () => 'a secret'],
     ['signed with the public key as secret', 'HS256', (house) => house.publicKey()],
-    ['signed with nothing', 'HS256', () => ''],
-  ])('%s, although the provider says that it does so', async (_, alg, secret) => {
+    ['signed with an empty secret', 'HS256', () => ''],
+  ])('%s, although the provider announces this algorithm', async (_, alg, secret) => {
     const house = await startFakeProvider({ now: () => now });
     house.describe({ id_token_signing_alg_values_supported: ['none', 'HS256', 'RS256'] });
     house.forge({ alg, secret: secret(house) });
@@ -275,14 +275,14 @@ describe('an answer that is not right opens no session and creates no member', (
     expect((await logIn({ ...someone(), iss: `${provider.issuer}/` })).to).toBe(PROBLEM);
   });
 
-  test('after ten minutes', async () => {
+  test('that comes after ten minutes', async () => {
     const start = await begin();
     now = new Date(now.getTime() + 10 * 60_000);
     provider.answer(start.nonce, someone());
     expect((await comeBack(start)).to).toBe('/login?problem=expired');
   });
 
-  test('replayed, when the provider refuses the code', async () => {
+  test('that is sent again, if the provider refuses the code', async () => {
     const start = await begin();
     provider.answer(start.nonce, someone());
     expect((await comeBack(start)).to).toBe('/');
@@ -296,9 +296,9 @@ describe('an answer that is not right opens no session and creates no member', (
 
   test.each<[string, string, string]>([
     ['HTML', 'text/html', '<h1>Welcome</h1>'],
-    ['no JSON', 'application/json', '{'],
+    ['invalid JSON', 'application/json', '{'],
     ['no token', 'application/json', '{}'],
-  ])('a provider that answers with %s', async (_, type, body) => {
+  ])('with a code for which the provider returns %s', async (_, type, body) => {
     const start = await begin();
     provider.answer(start.nonce, someone());
     provider.answers.set('/token', (__, response) => response.setHeader('content-type', type).end(body));
@@ -306,8 +306,8 @@ describe('an answer that is not right opens no session and creates no member', (
   });
 });
 
-describe('what the ID token does not say', () => {
-  /** A house that says the rest elsewhere. */
+describe('the claims of a member', () => {
+  /** Logs in by a provider with these claims in the ID token, and `userInfo` at its userinfo endpoint. */
   async function houseWith(claims: Record<string, unknown>, userInfo: Record<string, unknown>, more = {}) {
     const house = await startFakeProvider({ now: () => now });
     house.describe({ userinfo_endpoint: `${house.issuer}/userinfo` });
@@ -322,21 +322,21 @@ describe('what the ID token does not say', () => {
   const administrators = async ({ pool }: TestApp) =>
     (await pool.query('select email from member where administrator_since is not null')).rows;
 
-  test('is asked for at the provider', async () => {
+  test('are requested from the userinfo endpoint if the ID token does not have them', async () => {
     const { sub, email } = someone();
     const info = { sub, email, email_verified: true };
     const { to, user } = await houseWith({ sub, email: undefined, email_verified: undefined }, info);
     expect([to, user]).toEqual(['/', { email }]);
   });
 
-  test('is not taken from an answer about somebody else', async () => {
+  test('are not taken from an answer about somebody else', async () => {
     const { sub, email } = someone();
     const info = { sub: 'somebody else', email, email_verified: true };
     const { to, user } = await houseWith({ sub, email: undefined }, info);
     expect([to, user]).toEqual(['/login?problem=provider', null]);
   });
 
-  test('may be the groups alone', async () => {
+  test('are requested even if only the groups are missing in the ID token', async () => {
     const { sub, email } = someone();
     const { own } = await houseWith(
       { sub, email },
@@ -353,7 +353,7 @@ describe('what the ID token does not say', () => {
     [{ caretakers: true }, false],
     [[['caretakers']], false],
     [null, false],
-  ])('groups %j make an administrator: %s', async (groups, isAdministrator) => {
+  ])('with the groups %j make an administrator: %s', async (groups, isAdministrator) => {
     const { sub, email } = someone();
     const { own } = await houseWith({ sub, email, groups }, {}, { OIDC_ADMIN_GROUP: 'caretakers' });
     expect(await administrators(own)).toEqual(isAdministrator ? [{ email }] : []);
@@ -390,9 +390,9 @@ describe('the keys of a provider', () => {
   });
 });
 
-describe('a provider that is down', () => {
+describe('a provider', () => {
   test.each<[string, (house: FakeProvider) => Promise<void> | void]>([
-    ['is not there', (house) => house.close()],
+    ['is unreachable', (house) => house.close()],
     [
       'describes itself in HTML',
       (house) =>
@@ -407,7 +407,7 @@ describe('a provider that is down', () => {
           response.setHeader('content-type', 'application/json').end('{"issuer":"https://evil.example"}'),
         ),
     ],
-  ])('that %s leads back to the login, which stays open', async (_, hurt) => {
+  ])('that %s leads back to the login, where passwords still work', async (_, hurt) => {
     const house = await startFakeProvider({ now: () => now });
     const down = await testApp({ env: settings({ OIDC_ISSUER: house.issuer }), clock: () => now });
     await hurt(house);
@@ -420,8 +420,8 @@ describe('a provider that is down', () => {
   });
 
   test.each<[string, (house: FakeProvider) => void]>([
-    ['leads to a script', (house) => house.describe({ authorization_endpoint: 'javascript:alert(1)//' })],
-    ['says too much', (house) => house.describe({ more: 'x'.repeat(2 * 1024 * 1024) })],
+    ['has a script as its login URL', (house) => house.describe({ authorization_endpoint: 'javascript:alert(1)//' })],
+    ['sends too large a description', (house) => house.describe({ more: 'x'.repeat(2 * 1024 * 1024) })],
   ])('that %s leads back to the login', async (_, hurt) => {
     const house = await startFakeProvider({ now: () => now });
     hurt(house);
@@ -430,7 +430,7 @@ describe('a provider that is down', () => {
     await house.close();
   });
 
-  test('is found again when it is back', async () => {
+  test('that was unavailable is used again when it is back', async () => {
     const fresh = await testApp({ env: settings(), clock: () => now });
     provider.answers.set('/.well-known/openid-configuration', (_, response) => {
       response.statusCode = 503;
@@ -447,7 +447,7 @@ describe('an identity whose e-mail address belongs to an account', () => {
     post(site.app, '/api/auth/oidc/link', body, { ...fromElsewhere(), cookie });
   const sent = (password: string) => ({ password: encryptPassword(LOGIN_SECRET, password) });
 
-  test('is linked after the password of the account, once', async () => {
+  test('is linked when the password of the account is given, and stays linked', async () => {
     const member = await signUp(site.app);
     const claims = { sub: randomUUID(), email: member.email.toUpperCase() };
     const { to, cookie } = await logIn(claims, '?redirect=/list');
@@ -463,7 +463,7 @@ describe('an identity whose e-mail address belongs to an account', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Fright Club: a way to log in was added']);
   });
 
-  test.each([true, false])('gets in nowhere by the e-mail address alone, verified: %s', async (isVerified) => {
+  test.each([true, false])('does not log in by the e-mail address alone, verified: %s', async (isVerified) => {
     const member = await signUp(site.app);
     const { cookie } = await logIn({ sub: randomUUID(), email: member.email, email_verified: isVerified });
     expect(await userOf(cookie)).toBeNull();
@@ -483,7 +483,7 @@ describe('an identity whose e-mail address belongs to an account', () => {
     expect((await logIn(claims)).to).toMatch(/^\/login\?link=/);
   });
 
-  test('needs the cookie of its visit', async () => {
+  test('is not linked without the cookie of its login', async () => {
     const member = await signUp(site.app);
     expect((await link('', sent(member.password))).status).toBe(401);
   });
@@ -495,7 +495,7 @@ describe('an identity whose e-mail address belongs to an account', () => {
     expect((await link(cookie, sent(member.password))).status).toBe(403);
   });
 
-  test('limits guesses like the login', async () => {
+  test('is not linked by guessing: the eleventh wrong password gets 429', async () => {
     const member = await signUp(site.app);
     const { cookie } = await logIn({ sub: randomUUID(), email: member.email });
     const headers = { ...fromElsewhere(), cookie };
@@ -552,7 +552,7 @@ describe("a member's identities", () => {
     expect((await comeBack(link, there)).to).toBe('/profile?problem=taken#other-accounts');
   });
 
-  test('are listed from the first on, and have the moments of the login that created the member', async () => {
+  test('are listed with the oldest first, and one that created the member has the time of this login', async () => {
     const { cookie } = await logIn(someone());
     const request = asMember(site.app, cookie);
     await site.pool.query(
@@ -571,7 +571,7 @@ describe("a member's identities", () => {
     expect(account.created_at).toBe(now.toISOString());
   });
 
-  test('of somebody else are not added', async () => {
+  test('never include an identity of another member', async () => {
     const person = someone();
     await logIn(person);
     const start = await beginOwn(await signUp(site.app), 'link');
@@ -579,7 +579,7 @@ describe("a member's identities", () => {
     expect((await comeBack(start)).to).toBe('/profile?problem=taken#other-accounts');
   });
 
-  test('are not added to whoever is signed in when the answer comes', async () => {
+  test('are not added to another member who is signed in when the answer comes', async () => {
     const victim = await signUp(site.app);
     const start = await beginOwn(await signUp(site.app), 'link');
     provider.answer(start.nonce, someone());
@@ -599,7 +599,7 @@ describe("a member's identities", () => {
     ['a passkey, where browsers refuse passkeys', PASSKEY, randomUUID, 409],
     ['an account at a provider that the site has no longer', IDENTITY, () => 'https://gone.example', 409],
     ['an account at another provider of the site', IDENTITY, secondProvider, 204],
-  ])('stay if there is no other way to log in that works: beside %s', async (_, insert, value, status) => {
+  ])('can be removed only if another way to log in works: beside %s', async (_, insert, value, status) => {
     const env = { PASSWORD_LOGIN: 'false', APP_URL: 'http://192.168.1.20', OIDC_2_ISSUER: `${other.issuer}/` };
     const house = await emptyApp({ env: settings(env), clock: () => now });
     const request = asMember(house.app, (await logIn(someone(), '', house.app)).cookie);
@@ -620,7 +620,7 @@ describe('a member who has only a provider', () => {
   };
   const seconds = () => Math.floor(now.getTime() / 1000);
 
-  test('confirms there who they are, after logging in there once more', async () => {
+  test('confirms who they are by logging in at the provider once more', async () => {
     const person = someone();
     const { start, state } = await beginAfter15Minutes(person);
     expect(Object.fromEntries(start.url.searchParams)).toMatchObject({ prompt: 'login', max_age: '60' });
@@ -630,11 +630,11 @@ describe('a member who has only a provider', () => {
   });
 
   test.each([
-    ['by a login there of two minutes before', () => ({ auth_time: seconds() - 120 }), 'provider'],
+    ['by a login there two minutes earlier', () => ({ auth_time: seconds() - 120 }), 'provider'],
     ['by a login there in 1970', () => ({ auth_time: 0 }), 'provider'],
     ['without the moment of the login there', () => ({}), 'provider'],
     ['by another account there', () => ({ auth_time: seconds(), ...someone() }), 'not_linked'],
-  ])('does not confirm %s', async (_, claims, problem) => {
+  ])('does not confirm who they are %s', async (_, claims, problem) => {
     const person = someone();
     const { start, state } = await beginAfter15Minutes(person);
     provider.answer(start.nonce, { ...person, ...claims() });
@@ -658,7 +658,7 @@ describe('REGISTRATION=invite', () => {
     expect((await logIn(person, '', house.app)).to).toBe('/');
   });
 
-  test('does not use an invitation up for a member, nor if the provider does not answer as it should', async () => {
+  test('does not use up an invitation for an existing member, nor after a wrong answer of the provider', async () => {
     const house = await siteByInvitation();
     const person = someone();
     await logIn(person, await invite(house), house.app);
@@ -681,7 +681,7 @@ describe('logging out', () => {
   };
   const goOn = (cookie: string) => site.app.request('/api/auth/oidc/oidc/logout', { headers: { cookie } });
 
-  test('leads to the provider with the ID token, if the session came from it', async () => {
+  test('leads to the provider with the ID token, if the member logged in there', async () => {
     const { cookie } = await logIn(someone());
     const { status, continueAt } = await logOut(cookie);
     expect([status, continueAt]).toEqual([200, '/api/auth/oidc/oidc/logout']);
@@ -720,7 +720,7 @@ describe('logging out', () => {
     expect((await goOn(cookie)).headers.get('Location')).toContain('id_token_hint=');
   });
 
-  test('leads to the provider after the login that linked it, too', async () => {
+  test('leads to the provider after the login that linked the identity, too', async () => {
     const member = await signUp(site.app);
     const { cookie } = await logIn({ sub: randomUUID(), email: member.email });
     const sent = { password: encryptPassword(LOGIN_SECRET, member.password) };
@@ -730,7 +730,7 @@ describe('logging out', () => {
     expect((await goOn(whole)).headers.get('Location')).toContain('id_token_hint=');
   });
 
-  test('cannot be done at the provider by a link, as long as somebody is logged in', async () => {
+  test('does not lead to the provider by a link from elsewhere while the member is still logged in here', async () => {
     const { cookie } = await logIn(someone());
     const there = await goOn(cookie);
     expect([there.headers.get('Location'), there.headers.getSetCookie()]).toEqual(['/', []]);
@@ -738,14 +738,14 @@ describe('logging out', () => {
   });
 
   test.each(['', 'oidc-hint=no token', `oidc-hint=a.${'b'.repeat(4000)}.c`])(
-    'leads there without the token when the browser has none: %#',
+    'leads to the provider without the ID token if the browser has no valid one: %#',
     async (cookie) => {
       const url = new URL((await goOn(cookie)).headers.get('Location') ?? '');
       expect([url.origin, url.searchParams.has('id_token_hint')]).toEqual([provider.issuer, false]);
     },
   );
 
-  test('keeps the ID token in a cookie for this purpose alone, unless it is too long', async () => {
+  test('uses a cookie that stores the ID token for this purpose alone, unless the token is too long', async () => {
     const secure = await testApp({ env: settings({ APP_URL: 'https://fright.example' }), clock: () => now });
     const hintOf = async (claims: Record<string, unknown>) => {
       const begun = await secure.app.request('/api/auth/oidc/oidc', { headers: fromElsewhere() });
@@ -765,7 +765,7 @@ describe('logging out', () => {
   });
 });
 
-test('who has the mailbox of a member gets the account back from an identity that claimed the address before', async () => {
+test('a password reset by mail removes an identity that used the e-mail address before its owner', async () => {
   const { email, ...attacker } = someone();
   await logIn({ ...attacker, email });
   const { tokenFor, submit } = resetsOf(site);
@@ -774,7 +774,7 @@ test('who has the mailbox of a member gets the account back from an identity tha
   expect([to?.slice(0, 12), await userOf(cookie)]).toEqual(['/login?link=', null]);
 });
 
-test('OIDC_TRUST_EMAIL takes e-mail addresses of a provider that says nothing about them', async () => {
+test('OIDC_TRUST_EMAIL accepts e-mail addresses of a provider that does not say whether they are verified', async () => {
   const trusting = await testApp({ env: settings({ OIDC_TRUST_EMAIL: 'true' }), clock: () => now });
   expect((await logIn({ ...someone(), email_verified: undefined }, '', trusting.app)).to).toBe('/');
 });
@@ -797,7 +797,7 @@ describe('PASSWORD_LOGIN=false', () => {
     return asMember(house.app, cookie);
   }
 
-  test('refuses passwords, and providers log in', async () => {
+  test('refuses passwords, and members log in by a provider', async () => {
     expect(await (await house.app.request('/api/auth/ways')).json()).toMatchObject({ password: false });
     const { email, password } = { email: 'a@example.org', password: 'red rum, red rum' };
     const change = { currentPassword: password, newPassword: 'all work and no play' };
@@ -816,7 +816,7 @@ describe('PASSWORD_LOGIN=false', () => {
     expect(statuses).toEqual(Array(6).fill(403));
   });
 
-  test('asks nobody who has another way for a password of former times', async () => {
+  test('does not ask for an old password if the member has another way to log in', async () => {
     const request = await oldMember();
     expect(await (await request('/api/auth/confirm')).json()).toMatchObject({ password: false, providers: ['oidc'] });
     expect((await request('/api/auth/account', { method: 'DELETE', body: {} })).status).toBe(204);

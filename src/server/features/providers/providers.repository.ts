@@ -50,10 +50,10 @@ export function createProvidersRepository(db: Database) {
     },
 
     /**
-     * Creates a member without a password, unless `admit` throws. The e-mail address is not confirmed here: if somebody
-     * else answers its mails, a reset removes the identity.
+     * Creates a member without a password, unless `admit` throws. The e-mail address is not confirmed here, so that a
+     * reset of the password by its real owner removes the identity.
      *
-     * @throws SQLSTATE 23505 when e-mail address or identity is known meanwhile
+     * @throws SQLSTATE 23505 when another call has stored the e-mail address or the identity meanwhile
      */
     async createMember(email: string, { issuer, subject }: Subject, now: Date, admit: Admit): Promise<string> {
       return db.transaction().execute(async (trx) => {

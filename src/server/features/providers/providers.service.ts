@@ -14,7 +14,7 @@ import type { LogoutHints } from './logout-hints.ts';
 import type { Identity, ProviderClient } from './provider-client.ts';
 import type { ProvidersRepository } from './providers.repository.ts';
 
-/** Seconds for the visit at the provider, and for the password that links an identity. */
+/** Maximum seconds for the visit at the provider, and for entering the password that links an identity. */
 const FLOW_LASTS = 10 * 60;
 /** Characters; more would not fit into a cookie. */
 const MAX_REDIRECT = 2000;
@@ -31,9 +31,9 @@ const flowSchema = z.object({
   begunAt: z.number(),
   redirect: z.string(),
   purpose: z.enum(['enter', 'link', 'confirm']),
-  /** Who began it; null for `enter`. */
+  /** The member who began the visit; null for `enter`. */
   memberId: z.uuid().nullable(),
-  /** For a new member; used up when the provider has answered. */
+  /** The invitation of a new member; used up when the member is created. */
   invitation: z.string().optional(),
 });
 type Flow = z.infer<typeof flowSchema>;
@@ -47,7 +47,7 @@ const pendingSchema = z.object({
 
 /** SQLSTATE. */
 const UNIQUE_VIOLATION = '23505';
-/** Problems of people who may not register, as the admission's errors are called. */
+/** Codes of the admission's errors, for people who may not register. */
 const NOT_ADMITTED = ['registration_closed', 'invitation_invalid'] as const;
 
 type Caller = { address: string; headers: Headers };
@@ -55,7 +55,7 @@ type Entry = { secondFactor: boolean; headers: Headers };
 /** The session of a request. */
 export type Signed = { id: string; token: string } | null;
 
-/** What signing in needs of accounts. */
+/** The functions of accounts that signing in needs. */
 export type Accounts = {
   findByEmail: (email: string) => Promise<{ id: string; email: string } | null>;
   /** Opens a session, or asks for the second factor. @returns null when the member was deleted meanwhile */
@@ -81,7 +81,7 @@ export type ProvidersServiceOptions = {
     clear: (name: string) => string;
   };
   hints: LogoutHints;
-  /** True if an unknown identity may become a member. */
+  /** Decides whether an unknown identity may become a member. */
   admission: Pick<Admission, 'check' | 'admit'>;
   setAdministrator: (memberId: string, isAdministrator: boolean) => Promise<void>;
   adminGroup: string | undefined;
@@ -91,7 +91,7 @@ export type ProvidersServiceOptions = {
   clock: () => Date;
 };
 
-/** Where the browser goes, with the cookies that it gets. */
+/** The URL to which the browser goes, and the cookies that it gets. */
 export type Turn = { to: string; cookies: string[] };
 
 export type ProvidersService = ReturnType<typeof createProvidersService>;
@@ -101,7 +101,7 @@ function unlessDisabled(error: unknown): 'disabled' {
   throw error;
 }
 
-/** The setting that lists the accounts at providers. */
+/** The URL fragment of the part of the profile page that lists the member's accounts at providers. */
 const OWN_WAYS = `#${OTHER_ACCOUNTS_ID}`;
 const problemInProfile = (problem: ProviderProblem) => `/profile?problem=${problem}${OWN_WAYS}`;
 
@@ -156,7 +156,9 @@ export function createProvidersService(options: ProvidersServiceOptions) {
     if (adminGroup) await options.setAdministrator(memberId, groups.includes(adminGroup));
   }
 
-  /** An identity that nobody has yet: a new member, or a question to the one who has its e-mail address. */
+  /**
+   * Handles an identity that no member has: creates a member, or asks the member who has its e-mail address to link it.
+   */
   async function welcome(identity: Identity, caller: Caller, flow: Flow): Promise<Turn> {
     const problem = (name: ProviderProblem): Turn => ({ to: loginWith({ problem: name }, flow.redirect), cookies: [] });
     if (!identity.email || emailProblem(identity.email)) return problem('no_email');
@@ -168,7 +170,7 @@ export function createProvidersService(options: ProvidersServiceOptions) {
       const to = loginWith({ link: flow.key, email: known.email }, flow.redirect);
       return { to, cookies: [cookies.issue(LINK, pending, FLOW_LASTS), hints.issue(flow.key, identity.idToken)] };
     }
-    // Otherwise somebody could take an e-mail address before its owner comes.
+    // Otherwise somebody could register with an e-mail address before its owner does.
     if (!identity.isVerified) return problem('email_unverified');
     try {
       await options.admission.check(flow.invitation);
@@ -213,8 +215,9 @@ export function createProvidersService(options: ProvidersServiceOptions) {
     ways: clients.map(({ key, name }) => ({ key, name })),
 
     /**
-     * `redirect` is a path of ours; anything else, or a very long one, is the front page. `isOurs` is false if another
-     * site sent the browser: it must ask the visitor first, because a provider that knows the browser asks nothing.
+     * `redirect` is a path of ours; any other value, or a very long path, leads to the front page. `isOurs` is false if
+     * another site sent the browser. The login page then asks the visitor first, because a provider that knows the
+     * browser asks nothing.
      *
      * @throws AppError not_found
      */
@@ -231,14 +234,14 @@ export function createProvidersService(options: ProvidersServiceOptions) {
     beginOwn: (key: string, purpose: 'link' | 'confirm', memberId: string) =>
       begin(key, { redirect: '/profile', purpose, memberId }),
 
-    /** The browser is back. @param query of the callback @throws AppError not_found */
+    /** Handles the browser's return from the provider. @param query of the callback @throws AppError not_found */
     async callback(key: string, query: string, caller: Caller, signed: Signed): Promise<Turn> {
       const client = clientOf(key);
       const values = new URLSearchParams(query);
       const state = values.get('state') ?? '';
       const name = flowCookie(state);
       const flow = STATE.test(state) ? cookies.read(caller.headers, name, flowSchema) : null;
-      // The key also refuses the answer of another provider (mix-up).
+      // Comparing the keys refuses the response of another provider (mix-up attack).
       if (!flow || flow.state !== state || flow.key !== key) return { to: '/login?problem=expired', cookies: [] };
       const done = cookies.clear(name);
       if (values.get('error') === 'access_denied') return { to: failed('cancelled', flow), cookies: [done] };
@@ -270,7 +273,7 @@ export function createProvidersService(options: ProvidersServiceOptions) {
           throw new AppError('forbidden', { message: 'This passkey belongs to another account.' });
       } else if (password !== undefined) {
         if ((await accounts.provePassword(member, { password, code }, caller)) === 'code needed') return null;
-      } else throw badRequest('password: is required, or a passkey');
+      } else throw badRequest('password: is required unless a passkey is sent');
       const linked = await repository.link(member.id, pending, clock(), notify(member.id, 'provider-linked'));
       if (!linked) throw new AppError('conflict', { message: 'This account at the provider is already linked.' });
       const entry = await accounts.enter(member.id, caller, { isStrong: true, provider: pending.key });
@@ -304,8 +307,8 @@ export function createProvidersService(options: ProvidersServiceOptions) {
     },
 
     /**
-     * Where the browser goes to log out at the provider; the front page if that is not possible, or as long as it is
-     * logged in here: otherwise a link of another site could log it out there.
+     * Returns the provider's page for logging out. Returns the front page if there is none, or while the browser is
+     * logged in here, because otherwise a link of another site could log it out at the provider.
      */
     async logout(key: string, headers: Headers, signed: Signed): Promise<Turn> {
       const client = clientOf(key);

@@ -162,7 +162,7 @@ describe('removing a saved rating', () => {
   });
 });
 
-describe('entries of others, unknown and invalid entries', () => {
+describe('entries of the history of a rating', () => {
   test('of another member get 404 and are not changed', async () => {
     const [owner, other] = [await memberWith(3, 8), await memberWith(5)];
     for (const { _id } of await historyOf(owner)) {
@@ -173,7 +173,7 @@ describe('entries of others, unknown and invalid entries', () => {
     await expectNewestToCount(owner);
   });
 
-  test('return 404 for an entry of another film and for an unknown one, and the film stays unrated', async () => {
+  test('get 404 if they are unknown or of another film, and the film stays unrated', async () => {
     const member = await signUp(site.app);
     await rate(member, { overallRating: 2 }, THE_SHINING);
     const { ratings } = await (await member.request(`/api/ratings/${THE_SHINING}/history`)).json();
@@ -185,7 +185,7 @@ describe('entries of others, unknown and invalid entries', () => {
     await expectNewestToCount(member);
   });
 
-  test('return 400 for an invalid id, and 404 for an unknown film', async () => {
+  test('get 400 for an invalid id, and 404 for an unknown film', async () => {
     const member = await signUp(site.app);
     for (const id of ['0', '-1', 'abc', '1.5', '9'.repeat(19)]) expect((await remove(member, id)).status, id).toBe(400);
     expect((await member.request('/api/ratings/999999999/history')).status).toBe(404);

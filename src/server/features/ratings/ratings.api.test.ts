@@ -10,7 +10,7 @@ import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
 const THE_SHINING = 694;
 const ALIEN = 348;
 
-describe('ratings', () => {
+describe('the ratings API', () => {
   let site: TestApp;
   let member: TestMember;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('ratings', () => {
     await expectStatsToEqualRecount(site.db);
   });
 
-  test('the first ratings of a film by many members at the same time are all saved and counted', async () => {
+  test('saves and counts all first ratings of a film that many members send at the same time', async () => {
     const members = await Promise.all(Array.from({ length: 8 }, () => signUp(site.app)));
     const { rows } = await site.pool.query<{ id: number }>(`
       select id from film where not exists (select from rating_stats where film_id = film.id)
@@ -84,7 +84,7 @@ describe('ratings', () => {
     expect(await read(member, THE_SHINING)).toEqual(before);
   });
 
-  test.each(['overall', ...RATING_CATEGORIES])('the database rejects %s below 0 and above 10', async (figure) => {
+  test.each(['overall', ...RATING_CATEGORIES])('has a database that rejects %s below 0 or above 10', async (figure) => {
     const { email } = await signUp(site.app);
     const write = (score: number) =>
       site.pool.query(
@@ -172,7 +172,7 @@ describe('ratings', () => {
     expect(listed).toEqual([...(alone ?? []), ...(twins ?? [])]);
   });
 
-  test('personal responses are private and not cached', async () => {
+  test('returns personal data in private responses, which are not cached', async () => {
     for (const path of [`/api/ratings/${ALIEN}`, '/api/ratings/user', '/api/user-list']) {
       expect((await member.request(path)).headers.get('Cache-Control')).toBe('private, no-store');
     }

@@ -50,8 +50,8 @@ export function createResetPasswordRepository(db: Database) {
     },
 
     /**
-     * Sets the member's password, or their first one, uses up all tokens and ends every session. Only one of concurrent
-     * calls succeeds.
+     * Changes the member's password, or sets the first one, uses up all tokens and ends every session. Only one of
+     * concurrent calls succeeds.
      *
      * @returns true if the token was valid and the e-mail address matched
      */

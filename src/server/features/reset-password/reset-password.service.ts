@@ -18,7 +18,7 @@ export type ResetPasswordServiceOptions = {
   clock: () => Date;
   /** Public origin. Links must not use the request's Host header. */
   appUrl: string;
-  /** False if the site logs in by providers only. */
+  /** False if members log in by providers only. */
   hasPasswords: boolean;
   hashPassword: (password: string) => Promise<string>;
   limits: {

@@ -9,7 +9,7 @@ import {
 
 export type { CreateResetLink } from './reset-password.service.ts';
 
-/** For commands, which have no other parts of the site. */
+/** Commands use this function, because they do not build the other parts of the site. */
 export const createResetLinkFor = ({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>) =>
   createResetLinks({
     repository: createResetPasswordRepository(db),

@@ -54,7 +54,7 @@ describe('setting the new password', () => {
   });
 
   test.each([true, false])(
-    'keeps the second factor, passkeys, identities and tokens only of a confirmed address: %s',
+    'keeps the second factor, passkeys, identities and tokens only if the e-mail address was confirmed: %s',
     async (confirmed) => {
       const member = await signUp(site().app);
       const { rows } = await site().pool.query('update member set email_verified = $2 where email = $1 returning id', [

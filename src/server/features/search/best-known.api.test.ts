@@ -23,14 +23,14 @@ async function add(...films: Film[]): Promise<number[]> {
   await insertFilms(site.db, rows);
   return rows.map(({ id }) => id);
 }
-/** Adds as many films that differ in nothing but their number, each with the words of a title. */
+/** Adds `count` films; `film` makes each of them from its number. */
 const addMany = (count: number, film: (number: number) => Film) =>
   add(...Array.from({ length: count }, (_, number) => film(number)));
 /** "aa", "ab", and so on. */
 const letters = (number: number) =>
   String.fromCharCode(97 + Math.floor(number / 26)) + String.fromCharCode(97 + (number % 26));
 
-/** Leaves the word in the list of words, but in no film. */
+/** Adds a word that is in the list of words, but in no film. */
 async function addDeadWord(word: string): Promise<void> {
   const ids = await add({ title: word });
   await site.db.deleteFrom('film').where('id', 'in', ids).execute();
@@ -96,7 +96,7 @@ test('a misspelt word is corrected to the most common words with one letter chan
 });
 
 test('a word with two slips is corrected to the most similar words, and of these to the most common', async () => {
-  // Less similar, and too different to be meant.
+  // These words are less similar, and too different to be meant.
   for (const start of ['Ab', 'Cd'])
     await addMany(40, (number) => ({ title: `${start} vorlath${letters(number)}kkkk` }));
   await add({ title: 'Ab vorlathemoon' });
@@ -144,7 +144,7 @@ test('a person is found by films in which they are one of the first five actors,
   expect(await names('quoxdirector')).toEqual(['Mo Quoxdirector']);
 });
 
-test('the reason for a film is its director or one of its first ten actors, the first of several', async () => {
+test('the reason for a film names the director or one of the first ten actors, and of several people the first', async () => {
   const [film = 0] = await add({ title: 'Plughplot', search_people: 'ann brenzic vostrel kwimby' });
   const named = ['Ann Brenzic', 'Bob Brenzic', 'Cy Vostrel', 'Di Kwimby'].map((name, index) => ({
     id: 2_000_000_201 + index,

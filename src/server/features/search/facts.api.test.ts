@@ -48,7 +48,7 @@ describe('GET /api/movies/subjects', () => {
     ['clowns', { kind: 'keyword', slug: 'clown', name: 'clown' }],
     ['final gi', { kind: 'tag', slug: 'final-girl', name: 'Final girl' }],
     ['folk horror', { kind: 'tag', slug: 'folk-horror', name: 'Folk horror' }],
-  ])('reads "%s"', async (name, subject) => {
+  ])('reads "%s" as a subject that has films', async (name, subject) => {
     const [first] = await subjects(name);
     expect(first).toEqual(subject);
     const path = subject.kind === 'tag' ? 'movies/tag/' : 'tmdb/horror-movies-by-keyword?keyword=';
@@ -105,7 +105,7 @@ describe('GET /api/movies/find with facts in the query', () => {
     ['final girl 90s', 'Final girl films of the 1990s', `${hasTag('final-girl')} and ${inDecade(1990)}`, 'Scream'],
     ['norwegian', 'Films in Norwegian', "original_language in ('no', 'nb', 'nn')", 'Dead Snow'],
     ['over 150 minutes', 'Films of at least 2h 30m', 'runtime >= 150', 'It Chapter Two'],
-  ])('"%s" finds %s, best known first', async (query, heading, condition, example) => {
+  ])('returns for "%s": %s, with the best known first', async (query, heading, condition, example) => {
     const films = await find(query);
     expect(films.map(({ id }) => id)).toEqual(await filmsWith(condition));
     expect(new Set(films.map(({ subject }) => subject))).toEqual(new Set([heading]));

@@ -71,7 +71,7 @@ function candidates(facts: Fact[], namesClause: string | null): RawBuilder<unkno
   const find = <T extends Fact['type']>(type: T) => facts.find((fact): fact is FactOf<T> => fact.type === type);
   const subject = facts.find((fact) => fact.type === 'subject' && fact.subject.kind !== 'theme') ?? find('subject');
   if (subject?.type === 'subject') return ofSubject(subject);
-  // The best-known films of a single fact are the result.
+  // For a single fact, its best-known films are the result, so no more films are needed.
   const most = (values: number) => (facts.length === 1 ? MAX_FIND_RESULTS : Math.ceil(MAX_READ / values));
   const [language, years] = [find('language'), find('years')];
   const isYear = years !== undefined && years.from === years.to;

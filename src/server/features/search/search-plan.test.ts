@@ -85,7 +85,7 @@ describe('slipClauses and correctedTexts', () => {
     expect(correctedTexts(one, counts)).toEqual(['night elm']);
   });
 
-  it('looseClause corrects any of the words', () => {
+  it('have a counterpart, looseClause, which accepts any correction of a word', () => {
     expect(looseClause(misspelt('nigth', 'nigth', ['elm', 'living']), counts)).toContain("'elm'|'living'");
     expect(looseClause(variant('nigth'), counts)).toBeNull();
   });

@@ -8,7 +8,7 @@ const MAX_EXPECTED = 600;
 const FEW_EXPECTED = 50;
 /** Words that are in a larger share of the films cost the most time, and exclude few films. */
 const COMMON_SHARE = 0.05;
-/** Approximate number of corrected titles per variant. Its sets of words to correct have equal shares. */
+/** Approximate number of corrected titles per variant, shared equally by the variant's sets of words to correct. */
 const MAX_TEXTS = 120;
 /** The smallest share of a set. */
 const MIN_TEXTS = 12;

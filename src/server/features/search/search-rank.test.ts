@@ -61,7 +61,7 @@ describe('rankFilms', () => {
     ).toMatchObject({ id: films[1]?.id, flawless: true, exact: true });
   });
 
-  it('prefers a year that is off by one only if that film is also better known', () => {
+  it('puts a film whose year is off by one before films of other years, which are sorted by renown', () => {
     const films = [1921, 1924, 1990].map((year) => film('nosferatu', { year, renown: year }));
     const order = rankFilms(
       films,
@@ -95,7 +95,7 @@ describe('rankFilms', () => {
 });
 
 describe('kinds of match', () => {
-  // Best first; the less a match is worth, the better known its film.
+  // The best match is first. The worse the match of a film is, the better known the film is.
   const films = [
     film('dead night'),
     film('the dead night'),
@@ -154,7 +154,7 @@ describe('a query with typing errors', () => {
     expect(rankFilms([meant], [variant()])).toMatchObject([{ id: meant.id, flawless: false, exact: false }]);
   });
 
-  it('shows other films beside a flawless match only for a whole title', () => {
+  it('shows, beside a flawless match, only films whose whole title may be meant', () => {
     const given = [film('night of the dead', { renown: 9 }), film('dead night', { renown: 9 }), film('dead nihgt')];
     expect(titles(given, [variant()])).toEqual(['dead nihgt', 'dead night']);
     expect(titles(given.slice(0, 2), [variant()])).toEqual(['dead night', 'night of the dead']);

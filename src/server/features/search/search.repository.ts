@@ -14,7 +14,7 @@ import type { FilmNames } from './why-found.ts';
 
 const MAX_NEIGHBOURS = 40;
 const MAX_SIMILAR = 30;
-/** Number of the best-known films found, among whose directors and first actors people are searched. */
+/** Maximum number of films, the best known first, whose directors and first actors are searched for people. */
 const FILMS_OF_PEOPLE = 200;
 const SEARCHED_CAST = 5;
 /** Number of a film's first actors whose characters are searched. */

@@ -39,7 +39,7 @@ const begin = (member: TestMember) =>
 const confirmBy = ({ request }: TestMember, code: string) =>
   request('/api/auth/second-factor/confirm', { method: 'POST', body: { code } });
 
-/** Signs up a member and turns the second factor on. Its next code is one step later. */
+/** Signs up a member, turns the second factor on, and moves the clock to the step of the next code. */
 async function protectedMember(): Promise<Protected> {
   const member = await signUp(site.app);
   const { secret } = await (await begin(member)).json();
@@ -67,7 +67,7 @@ const mailsTo = async ({ email }: TestMember) => {
 const stateOf = async ({ request }: TestMember) => (await request('/api/auth/second-factor')).json();
 
 describe('turning the second factor on', () => {
-  test('needs a right code; until then logging in asks for none', async () => {
+  test('needs a correct code; until then, logging in does not ask for a code', async () => {
     const member = await signUp(site.app);
     const { secret, uri } = await (await begin(member)).json();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -87,7 +87,7 @@ describe('turning the second factor on', () => {
     const member = await signUp(site.app);
     const first = await (await begin(member)).json();
     await site.runJobs();
-    // Turning it on queues a mail.
+    // Turning the second factor on queues a mail, which this trigger refuses.
     await site.pool.query(`
       create function refuse_job() returns trigger language plpgsql as $$ begin raise exception 'no more jobs'; end $$;
       create trigger refuse_job before insert on graphile_worker._private_jobs execute function refuse_job();`);
@@ -131,7 +131,7 @@ describe('turning the second factor on', () => {
     expect((await confirmBy(member, codeFor(base32(next), now()))).status).toBe(200);
   });
 
-  test('asks for the password, and ends the other sessions with a mail', async () => {
+  test('needs the password, ends the other sessions and sends a mail', async () => {
     const member = await signUp(site.app);
     const body = { password: encryptPassword(LOGIN_SECRET, 'wrong') };
     expect((await member.request('/api/auth/second-factor', { method: 'POST', body })).status).toBe(403);
@@ -162,7 +162,7 @@ describe('turning the second factor on', () => {
 });
 
 describe('logging in', () => {
-  test('answers secondFactor without a session, and signs in by a code', async () => {
+  test('returns secondFactor without a session, and signs in when the code is sent', async () => {
     const member = await protectedMember();
     const { response, cookie } = await firstStep(member);
     expect([response.status, await response.json()]).toEqual([200, { secondFactor: true }]);
@@ -173,7 +173,7 @@ describe('logging in', () => {
     expect(await isSignedIn(cookiesOf(done))).toBe(true);
   });
 
-  test('does not say whether there is a second factor without the right password', async () => {
+  test('does not tell, after a wrong password, whether the member has a second factor', async () => {
     const member = await protectedMember();
     const plain = await signUp(site.app);
     const answers = [];
@@ -200,7 +200,7 @@ describe('logging in', () => {
     expect(cookiesOf(response)).toBe('');
   });
 
-  test('accepts each code once, and none of an earlier step after it', async () => {
+  test('accepts each code once, and afterwards no code of an earlier step', async () => {
     const member = await protectedMember();
     later(MINUTE);
     const code = member.code();
@@ -210,7 +210,7 @@ describe('logging in', () => {
     expect((await secondStep(cookie, member.code(-1))).status).toBe(401);
   });
 
-  test('accepts a code for one of two concurrent logins', async () => {
+  test('accepts a code for only one of two concurrent logins', async () => {
     const member = await protectedMember();
     const { cookie } = await firstStep(member);
     const both = await Promise.all([secondStep(cookie, member.code()), secondStep(cookie, member.code())]);
@@ -238,7 +238,7 @@ describe('logging in', () => {
     expect((await (await secondStep(cookie, member.code())).json()).code).toBe('not_signed_in');
   });
 
-  test('asks for the code after a reset by mail, too, if the address was confirmed', async () => {
+  test('also asks for the code after a password reset by mail, if the e-mail address was confirmed', async () => {
     const member = await protectedMember();
     await site.pool.query('update member set email_verified = true where email = $1', [member.email]);
     const resets = resetsOf(site);
@@ -249,7 +249,7 @@ describe('logging in', () => {
 });
 
 describe('a recovery code', () => {
-  test('signs in once, however it is typed, with a mail', async () => {
+  test('signs in once, in any case and with any separators, and sends a mail', async () => {
     const member = await protectedMember();
     const [code = ''] = member.recoveryCodes;
     const { cookie } = await firstStep(member);
@@ -278,8 +278,8 @@ describe('a recovery code', () => {
   });
 });
 
-describe('a remembered browser', () => {
-  test('is not asked for thirty days; others are', async () => {
+describe('a browser that passed the second factor', () => {
+  test('is not asked again for thirty days if it is remembered; other browsers are asked', async () => {
     const member = await protectedMember();
     const { cookie } = await firstStep(member);
     const device = cookiesOf(await secondStep(cookie, member.code(), { remember: true }));
@@ -294,14 +294,14 @@ describe('a remembered browser', () => {
     expect(await (await firstStep(member, { cookie: device })).response.json()).toEqual({ secondFactor: true });
   });
 
-  test.each([false, undefined])('is asked again unless it chose to be remembered: %s', async (remember) => {
+  test.each([false, undefined])('is asked again if it is not remembered: %s', async (remember) => {
     const member = await protectedMember();
     const { cookie } = await firstStep(member);
     const device = cookiesOf(await secondStep(cookie, member.code(), remember === undefined ? {} : { remember }));
     expect(await (await firstStep(member, { cookie: device })).response.json()).toEqual({ secondFactor: true });
   });
 
-  test('is forgotten with a new password', async () => {
+  test('is asked again after a new password', async () => {
     const member = await protectedMember();
     const { cookie } = await firstStep(member);
     const device = cookiesOf(await secondStep(cookie, member.code(), { remember: true }));
@@ -313,7 +313,7 @@ describe('a remembered browser', () => {
 });
 
 describe('guessing codes', () => {
-  test('ends after ten tries, from every browser; a known browser and a recovery code get in', async () => {
+  test('ends after ten tries for all unknown browsers; a known browser and a recovery code still get in', async () => {
     const member = await protectedMember();
     const first = await firstStep(member);
     const device = cookiesOf(await secondStep(first.cookie, member.code()));
@@ -322,21 +322,21 @@ describe('guessing codes', () => {
     const statuses = [];
     for (let count = 0; count < 11; count++) statuses.push((await secondStep(attack.cookie, '000000')).status);
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
-    // Even the right code, as the attacker could not know it.
+    // Even the right code is refused, so that the attacker learns nothing.
     expect((await secondStep(attack.cookie, member.code())).status).toBe(429);
     const known = await firstStep(member, { cookie: device });
     expect((await secondStep(`${device}; ${known.cookie}`, member.code())).status).toBe(200);
     expect((await secondStep(attack.cookie, member.recoveryCodes[0] ?? '')).status).toBe(200);
   });
 
-  test('ten thousand codes: at most fifty a day are compared', async () => {
+  test('is limited to fifty compared codes a day', async () => {
     const member = await protectedMember();
     let compared = 0;
     for (let quarter = 0; quarter < 8; quarter++) {
       const { cookie } = await firstStep(member);
       for (let count = 0; count < 12; count++) if ((await secondStep(cookie, '000000')).status === 401) compared++;
       later(16 * MINUTE);
-      // The limits follow the database's clock.
+      // Rate limits use the database's clock, which `later` does not move.
       await site.pool.query("delete from rate_limit where key like 'code-account:%'");
     }
     expect(compared).toBe(50);
@@ -352,7 +352,7 @@ describe('guessing codes', () => {
 });
 
 describe('turning the second factor off', () => {
-  test('needs a code, ends the other sessions with a mail, and forgets everything', async () => {
+  test('needs a code, ends the other sessions, sends a mail, and deletes the key, codes and remembered devices', async () => {
     const member = await protectedMember();
     const { cookie } = await firstStep(member);
     const other = cookiesOf(await secondStep(cookie, member.code(), { remember: true }));

@@ -52,7 +52,11 @@ export function createSecondFactorRepository(db: Database) {
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    /** Uses up a code's step. Of concurrent calls only one succeeds. @returns false when it or a later one was used */
+    /**
+     * Uses up a code's step. Of concurrent calls only one succeeds.
+     *
+     * @returns false when this or a later step was used
+     */
     async takeStep(memberId: string, secret: Buffer, step: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('second_factor')
@@ -78,7 +82,11 @@ export function createSecondFactorRepository(db: Database) {
       });
     },
 
-    /** Turns the second factor on and ends the other sessions. @returns false when it is on, or its key another one */
+    /**
+     * Turns the second factor on and ends the other sessions.
+     *
+     * @returns false when it is on already, or when its key has changed
+     */
     async turnOn(memberId: string, secret: Buffer, codes: Buffer[], change: Change): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         if (!(await lockMember(trx, memberId))) return false;

@@ -99,7 +99,11 @@ export function createSecondFactorService({ repository, jobs, clock, limit }: Se
       return { on: since !== null, since: since?.toISOString() ?? null, recoveryCodes };
     },
 
-    /** Makes a key, which counts after the first right code. @throws AppError conflict when the second factor is on */
+    /**
+     * Makes a key. The key takes effect when `confirm` gets a right code.
+     *
+     * @throws AppError conflict when the second factor is on
+     */
     async begin({ id, email }: Caller): Promise<SecondFactorKey> {
       const secret = randomBytes(SECRET_BYTES);
       if (!(await repository.begin(id, secret, clock()))) throw alreadyOn();

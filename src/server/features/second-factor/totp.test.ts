@@ -13,7 +13,7 @@ describe('codes of RFC 6238', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('at second %i the code is %s', (second, code) => {
+  ])('include, at second %i, the code %s', (second, code) => {
     const moment = new Date(second * 1000);
     expect(codeOf(RFC_SECRET, stepAt(moment), 8)).toBe(code);
     expect(codeOf(RFC_SECRET, stepAt(moment))).toBe(code.slice(2));
@@ -30,7 +30,7 @@ describe('the codes of any secret', () => {
   const seconds = fc.integer({ min: 300, max: 4_000_000_000 });
   const at = (second: number) => new Date(second * 1000);
 
-  test('are six digits, and fit one step before and after, no more', () => {
+  test('are six digits, and are accepted one step earlier and later, but no further', () => {
     fc.assert(
       fc.property(secrets, seconds, fc.integer({ min: -5, max: 5 }), (secret, second, drift) => {
         const step = stepAt(at(second)) + drift;
@@ -53,7 +53,7 @@ describe('the codes of any secret', () => {
     );
   });
 
-  test('are not any other text', () => {
+  test('match no other text', () => {
     fc.assert(
       fc.property(secrets, seconds, fc.string({ unit: 'binary', maxLength: 12 }), (secret, second, text) => {
         const found = stepOfCode(secret, text, at(second));

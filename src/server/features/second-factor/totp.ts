@@ -27,12 +27,12 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date): number 
   if (code.length !== DIGITS) return null;
   const current = stepAt(now);
   const steps = Array.from({ length: 2 * DRIFT + 1 }, (_, index) => current + DRIFT - index);
-  // All are compared, so that the time does not say which one fits.
+  // All steps are compared, so that the response time does not reveal which one fits.
   const fitting = steps.filter((step) => step >= 0 && timingSafeEqual(Buffer.from(codeOf(secret, step)), pad(code)));
   return fitting[0] ?? null;
 }
 
-/** Other characters can take several bytes. */
+/** Uses latin1, because a character of UTF-8 can take several bytes. */
 const pad = (code: string) => Buffer.alloc(DIGITS, code, 'latin1');
 
 /** Without padding. @example base32(Buffer.from('foob')) // 'MZXW6YQ' */

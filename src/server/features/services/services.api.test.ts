@@ -45,7 +45,7 @@ describe("a member's services", () => {
     ['platforms', { region: 'US', platforms: 'shudder' }],
     ['platforms', { region: 'US', platforms: ['shudder', 'shudder'] }],
     ['platforms.1', { region: 'US', platforms: ['shudder', 'betamax'] }],
-  ])('an invalid value gets 400 with the name of the field, and changes nothing: %s in %j', async (field, body) => {
+  ])('are not changed by an invalid value; it gets 400 with the name of the field: %s in %j', async (field, body) => {
     await replace(SERVICES);
     const response = await replace(body);
     expect(response.status).toBe(400);

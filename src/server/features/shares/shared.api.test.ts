@@ -28,7 +28,7 @@ async function share(member: TestMember, body: object = {}) {
   return { token, revoke: () => member.request(`/api/shares/${_id}`, { method: 'DELETE' }) };
 }
 
-/** Rates the first films with these overall ratings, and all axes the same. */
+/** Rates the first films with these overall ratings; scares has the same figure, and gore 10 minus this figure. */
 async function rate(member: TestMember, ratings: number[]) {
   for (const [index, overallRating] of ratings.entries()) {
     const detailedRatings = { scares: overallRating, gore: 10 - overallRating };
@@ -146,7 +146,7 @@ test('a page and its pictures are computed again only after a change of the data
   expect([await minutes(), await isNew()]).toEqual([117, false]);
   await see('2026-02-01T03:00:00.000Z');
   expect([await minutes(), await isNew()]).toEqual([1_200, true]);
-  // The first viewing is then in the year before.
+  // In this time zone, the first viewing is in the year before.
   await member.request('/api/time-zone', { method: 'PUT', body: { timeZone: 'America/Los_Angeles' } });
   expect([await minutes(), await isNew()]).toEqual([600, true]);
   await other.pool.query('update film set runtime = 2400 where id = 348');

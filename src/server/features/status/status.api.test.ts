@@ -82,7 +82,7 @@ test('the status and the pages show the progress of the first full sync', async 
   expect(during[0]).toEqual({ films: 1, total: 701 });
   expect(during[1]).toEqual(during[0]);
   expect(await firstSync()).toBeNull();
-  // Later full syncs add little.
+  // Later full syncs add few films, so they show no progress.
   const again: unknown[] = [];
   await live.backfill.run({ onWindow: async () => void again.push(await firstSync()) });
   expect(new Set(again)).toEqual(new Set([null]));

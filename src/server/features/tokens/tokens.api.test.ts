@@ -124,7 +124,7 @@ describe('a call with an access token', () => {
     expect(await list(member)).toEqual([]);
   });
 
-  // The site remembers the owners of tokens. These tokens are revoked as in another process: in the database alone.
+  // The site remembers the owners of tokens. These tests revoke tokens in the database alone, as another process would.
   test.each([
     ['GET', '/api/user-list', undefined],
     ['GET', '/api/tmdb/movie/694', undefined],
@@ -269,7 +269,7 @@ describe('a call with an access token', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(300);
   });
 
-  test('gets a private response for a public film, and both vary by Authorization', async () => {
+  test('gets a private response for a public film, and the responses to visitors also vary by Authorization', async () => {
     const member = await signUp(site.app);
     await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 694 } });
     const response = await call(await tokenOf(member), '/api/tmdb/movie/694');

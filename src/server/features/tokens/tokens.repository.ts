@@ -80,7 +80,11 @@ export function createTokensRepository(db: Database) {
         .$narrowType<{ scope: TokenScope }>()
         .executeTakeFirst(),
 
-    /** Does the work of a request, whose result and changes need the token. @throws `ended` without a valid token */
+    /**
+     * Does the work of a request. Without a valid token, nothing is written, and the result is not returned.
+     *
+     * @throws `ended` without a valid token
+     */
     during: <R>(tokenHash: Buffer, now: Date, ended: () => Error, work: () => Promise<R>): Promise<R> =>
       underCheck(db, { statement: tokenExists.compile(db, { tokenHash, now }), failure: ended }, work),
 

@@ -38,7 +38,7 @@ const view = async (who: TestMember, id: number, watchDate: string | null): Prom
 const rate = (who: TestMember, id: number, overallRating: number | null) =>
   send(who, 'POST', `/api/ratings/${id}`, { overallRating, detailedRatings: {} });
 const live = (region: string) => send(member, 'PUT', '/api/services', { region, platforms: [] });
-/** Notes a change older than every transaction: those of the server's other databases make a snapshot older, too. */
+/** Stores a change older than every transaction, as transactions of other databases make a snapshot older, too. */
 const reachBack = () => site.pool.query("insert into list_change (changed, film_id) values ('3', 1)");
 /** Notes changes of a film that nobody has listed. */
 const changeOften = (times: number) =>
@@ -83,15 +83,15 @@ describe('the ETag of the lists', () => {
 
   test.each([
     ['a film is added to the watchlist', () => add(member, THE_SHINING)],
-    ['a film is removed from it', () => remove(member, THE_SHINING)],
+    ['a film is removed from the watchlist', () => remove(member, THE_SHINING)],
     ['a film is marked as watched', () => watch(member, THE_SHINING, true)],
-    ['it is marked as not watched', () => watch(member, THE_SHINING, false)],
+    ['a film is marked as not watched', () => watch(member, THE_SHINING, false)],
     ['a viewing is added', () => view(member, THE_SHINING, '2025-10-31T20:00:00.000Z')],
     ['the film is rated', () => rate(member, THE_SHINING, 9)],
     ['the rating changes', () => rate(member, THE_SHINING, 3)],
     ['the rating is deleted', () => removeRating(member, THE_SHINING)],
     ['another member rates the film', () => rate(other, THE_SHINING, 9)],
-    ['another member deletes that rating', () => removeRating(other, THE_SHINING)],
+    ['another member deletes this rating', () => removeRating(other, THE_SHINING)],
     ['an import is applied', applyImport],
     ['the import is undone', () => runImport('undo')],
     ['the film has a new title', () => update(ALIEN, "title = 'Alien 1'")],
@@ -121,7 +121,7 @@ describe('the ETag of the lists', () => {
         await rate(other, HALLOWEEN, 5);
       },
     ],
-    ['a film of the lists changes in what lists do not show', () => update(ALIEN, 'popularity = popularity + 1')],
+    ['a fact of a listed film changes that the lists do not show', () => update(ALIEN, 'popularity = popularity + 1')],
     ['another film changes', () => update(HALLOWEEN, "title = 'Halloween I'")],
     ['a film is added a second time', () => add(member, ALIEN)],
     ['a film is removed that is not on the list', () => remove(member, HALLOWEEN)],
@@ -165,7 +165,7 @@ describe('the ETag of the lists', () => {
     expect((await read(known)).status).toBe(200);
   });
 
-  test('stays valid after changes that it has seen while an older transaction is still open', async () => {
+  test('stays valid after a change that it already includes, while an older transaction is still open', async () => {
     const writer = await site.pool.connect();
     await writer.query('begin');
     await writer.query('select pg_current_xact_id()');

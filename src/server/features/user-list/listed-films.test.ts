@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createListedFilms } from './listed-films.ts';
 
-/** One film, whose title changes: `announce` says so to the next update. */
+/** A catalogue of one film. `rename` changes its title, and the next update reports the change. */
 function catalogue() {
   let [title, changed]: [string, number[]] = ['Old', []];
   const reads: (() => void)[] = [];
@@ -26,7 +26,7 @@ function catalogue() {
   return { listed, reads, rename, titlesIn };
 }
 
-test('a film that changes while it is read is read again, and only then kept', async () => {
+test('a film that changes while it is read is read again, and only the second result is cached', async () => {
   const { listed, reads, rename, titlesIn } = catalogue();
   await listed.update();
   const first = listed.read([7], 'US');

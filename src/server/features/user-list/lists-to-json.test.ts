@@ -5,7 +5,7 @@ import type { ListColumns } from './user-list.repository.ts';
 
 const entry = fc.record({
   film: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
-  // Few moments, so that equal ones follow each other.
+  // Only a few moments, so that neighbours often have the same one.
   moment: fc.constantFrom(null, Date.UTC(1888, 0, 1), -1, 0, Date.UTC(2026, 9, 31, 21, 0, 0, 257)),
   userRating: fc.option(fc.integer({ min: 0, max: 10 })),
   ratings: fc.array(fc.integer({ min: 0, max: 10 }), { maxLength: 7 }),

@@ -21,7 +21,7 @@ function figuresAt({ userRatings, ratingSums, ratingCounts }: ListColumns, index
 }
 
 /**
- * Writes into one buffer: objects and texts of thousands of films would take longer and fill the memory.
+ * Writes into one buffer, because objects and texts of thousands of films would take longer and fill the memory.
  *
  * @param films the JSON of each film of the watchlist, then of each watched film
  */

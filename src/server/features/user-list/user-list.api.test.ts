@@ -12,7 +12,7 @@ const ALIEN = 348;
 const UNRELEASED = 77;
 const RELEASED_TODAY = 78;
 
-describe('My Movies', () => {
+describe('in My Movies', () => {
   let site: TestApp;
   let member: TestMember;
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('My Movies', () => {
     expect(await names(here)).toEqual(['Netflix', 'Peacock', 'Shudder']);
   });
 
-  test('a long list is private, compressed with an accepted encoding, and a 304 while it is unchanged', async () => {
+  test('a long list is private, compressed with an accepted encoding, and returned as a 304 while it is unchanged', async () => {
     const collector = await signUp(site.app);
     await site.pool.query('insert into watchlist_entry (member_id, film_id) select $1, id from film limit 1500', [
       (await site.db.selectFrom('member').select('id').where('email', '=', collector.email).executeTakeFirstOrThrow())
@@ -221,7 +221,7 @@ describe('My Movies', () => {
   test.each([
     [`${TEST_DAY}T12:00:59.000Z`, 200],
     [`${TEST_DAY}T12:01:01.000Z`, 400],
-  ])('allows clocks to differ by a minute: at noon a viewing of %s is a %i', async (watchDate, status) => {
+  ])('clocks may differ by a minute: at noon a viewing of %s gets %i', async (watchDate, status) => {
     expect((await watch(member, ALIEN, { watched: true, watchDate })).status).toBe(status);
     await watch(member, ALIEN, { watched: false });
   });
@@ -257,7 +257,7 @@ describe('My Movies', () => {
     { watched: true, watchDate: '2026-02-30T00:00:00Z' },
     { watched: true, watchDate: 'today' },
     { watched: true, watchDate: '2099-01-01T00:00:00Z' },
-  ])('returns 400 for the invalid watched status %j', async (body) => {
+  ])('the invalid watched status %j gets 400', async (body) => {
     expect((await watch(member, ALIEN, body)).status).toBe(400);
   });
 
@@ -306,7 +306,7 @@ describe('My Movies', () => {
     expect((await viewings(fan, ALIEN))[0]).toEqual({ id: ids[0], watchDate: later });
   });
 
-  test('a viewing can be changed and removed only by its member, at its film', async () => {
+  test('a viewing can be changed and removed only by its member, and only under its film', async () => {
     const [fan, other] = [await signUp(site.app), await signUp(site.app)];
     const watchDate = '2025-10-31T20:00:00.000Z';
     const added = await fan.request(`/api/viewings/${ALIEN}`, { method: 'POST', body: { watchDate } });

@@ -40,8 +40,8 @@ const toggle = (film: number) =>
 const addViewing = (film: number, watchDate: string) =>
   member.request(`/api/viewings/${film}`, { method: 'POST', body: { watchDate } });
 
-describe('a member keeps at most 100,000 viewings', () => {
-  test('both the toggle and the editor add the last viewing, and then nothing until one is removed', async () => {
+describe('at the limit of 100,000 viewings of a member', () => {
+  test('both the toggle and the editor add the last viewing, and then none until one is removed', async () => {
     const [one, other] = await Promise.all([toggle(NOT_SEEN), addViewing(SEEN, NEW_DAY)]);
     expect([one.status, other.status].toSorted()).toEqual([200, 409]);
     const refused = one.ok ? await addViewing(SEEN, NEW_DAY) : await toggle(NOT_SEEN);
@@ -65,7 +65,7 @@ describe('a member keeps at most 100,000 viewings', () => {
     expect(await held()).toBe(MAX_VIEWINGS - 1);
   });
 
-  test('an import without new viewings, because the member calls them the same, is applied at the limit', async () => {
+  test('an import is applied if the member calls all its viewings the same as existing ones', async () => {
     const calls = importCalls(site, member);
     await addViewing(NOT_SEEN, NEW_DAY);
     const found = await calls.ready(movary('New,2001,7000001,,2026-01-06,,'));

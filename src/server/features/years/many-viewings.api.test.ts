@@ -31,7 +31,7 @@ describe('the largest account', () => {
     expect((await member.request('/api/horror-profile')).status).toBe(200);
   });
 
-  test('above the limit of viewings is told why its years are not shown', async () => {
+  test('is told why its years are not shown if it has more viewings than the limit', async () => {
     await site.pool.query(`insert into viewing (member_id, film_id) select id, 348 from member where email = $1`, [
       member.email,
     ]);

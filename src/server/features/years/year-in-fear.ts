@@ -129,7 +129,7 @@ export function yearInFear({ year, viewings, ratings, dayAfter }: YearOptions): 
   const dated = viewings.filter(isDated);
   const own = dated.filter(isOf(year));
   const films = distinct(own);
-  // A film on an unknown date may have been seen before.
+  // A film that was seen on an unknown date may have been seen before this year.
   const earlier = distinct(viewings.filter(({ day }) => day === null || day < String(year)));
   const ratingOf = new Map(ratings.map((rating) => [rating.film_id, rating]));
   const viewingsBefore = dated.filter(isOf(year - 1));

@@ -30,7 +30,10 @@ export type ImageUpstream = ReturnType<typeof createImageUpstream>;
 
 const kindOrUnreachable = (error: unknown) => (error instanceof ImageFailure ? error.kind : 'unreachable');
 
-/** Until the host's first response, all requests together wait one second. An open circuit sends one probe a minute. */
+/**
+ * Until the host's first response, all requests wait until one second after the first request. An open circuit sends
+ * one probe a minute.
+ */
 export function createImageUpstream({ host, urlOf, ...options }: ImageUpstreamOptions) {
   const { log, fetch, now, limits, hostWait = HOST_WAIT } = options;
   const { timeout, maxBytes } = { ...DOWNLOAD_LIMITS, ...limits };

@@ -20,7 +20,7 @@ const WORDS: Record<AccountChange, Words> = {
   'recovery-codes-new': { title: 'New recovery codes', text: 'Your old recovery codes no longer work.' },
   'recovery-code-used': {
     title: 'A recovery code was used',
-    text: 'It does not work again. Your profile says how many are left.',
+    text: 'The code does not work again. Your profile says how many codes are left.',
   },
   'passkey-added': { title: 'A passkey was added', text: `It can log in to your account. ${OTHERS_OUT}` },
   'passkey-removed': { title: 'A passkey was removed', text: `It can no longer log in to your account. ${OTHERS_OUT}` },
@@ -33,7 +33,7 @@ const WORDS: Record<AccountChange, Words> = {
     text: `An account at another provider can no longer log in to yours. ${OTHERS_OUT}`,
   },
   rescued: {
-    title: 'Your account was opened by its operator',
+    title: 'Your account was opened with a link of the operator',
     text: 'The people who run the site made a link that logs in to your account, and it was used. The second factor is off.',
   },
 };

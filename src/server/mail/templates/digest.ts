@@ -14,7 +14,10 @@ export type DigestLinks = {
   unsubscribe: string;
 };
 
-/** The link contains the whole line: its URL comes last in the text version, where no punctuation may touch it. */
+/**
+ * The link contains the whole line, so that the line ends with the URL in the text version. No punctuation may touch a
+ * URL.
+ */
 const newsOf = ({ title, text, link }: DigestFilm) =>
   createElement(
     Section,

@@ -5,7 +5,7 @@ import { apiGet, apiSend } from '#web/lib/calls.ts';
 
 const KEY = ['me', 'admin'] as const;
 
-/** Everything that an act may have changed, except settings and storage. */
+/** Every query of the screen has a key that begins with this one. An act may change any of the data. */
 export const ADMIN_KEY = KEY;
 
 /** The server lets an administrator act for 15 minutes after signing in. */
@@ -46,7 +46,7 @@ export const createResetLink = async (id: string) =>
   (await apiSend('POST', '/admin/members/{memberId}/reset-link', ofMember(id))).url;
 export const runJob = (job: string) => apiSend('POST', '/admin/jobs/{job}/run', { path: { job } });
 
-/** @returns the link, which is told only once */
+/** @returns the link, which the server sends only this once */
 export const createInvitation = async (body: InvitationInput) =>
   (await apiSend('POST', '/admin/invitations', { body })).url;
 export const revokeInvitation = (invitationId: string) =>

@@ -28,7 +28,7 @@ type AdminScreenProps = {
 export function AdminScreen({ email, search, page, registration, hasPasswords, ...props }: AdminScreenProps) {
   const { onSignedOut, onSignInAgain } = props;
   const { data, error } = useQuery(overviewQuery);
-  // Loaded at the same time and shown together, so that nothing moves.
+  // These queries are sent at the same time, and their sections are shown together, so that nothing moves.
   const isPending = [useQuery(membersQuery(search, page)), useQuery(invitationsQuery)].some((query) => query.isPending);
   const isLoading = !error && (isPending || !data);
   useOnError(error, (failure) => isSignedOut(failure) && onSignedOut());

@@ -8,7 +8,7 @@ test.each([
   [123_456, '123 kB'],
   [2_500_000_000, '2.5 GB'],
   [5e18, '5000000 TB'],
-])('%d bytes are %j', (bytes, text) => {
+])('the text for %d bytes is %j', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
 });
 
@@ -16,10 +16,10 @@ test.each([
   ['7 * * * *', 'Hourly at 07 minutes past'],
   ['3 4 * * *', 'Daily at 04:03 UTC'],
   ['0 4 * * 1', '0 4 * * 1 (UTC)'],
-])('the schedule %s is %j', (crontab, text) => {
+])('the text for the schedule %s is %j', (crontab, text) => {
   expect(scheduleText(crontab)).toBe(text);
 });
 
-test('a moment has its day and its time in UTC', () => {
+test('the text for a moment has its day and its time in UTC', () => {
   expect(momentText('2026-11-27T01:30:59.000Z')).toBe('Nov 27, 2026, 01:30 UTC');
 });

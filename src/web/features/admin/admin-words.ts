@@ -25,11 +25,11 @@ export function scheduleText(crontab: string): string {
   return hour ? `Daily at ${twoDigits(hour)}:${twoDigits(minute)} UTC` : `${crontab} (UTC)`;
 }
 
-/** What an act did, after the name of who did it. */
+/** Texts about an act, shown after the name of the administrator. */
 export const ACTS: Record<AdminAct, string> = {
-  'first-administrator': 'made the first member an administrator',
-  grant: 'made an administrator of',
-  revoke: 'took the administration from',
+  'first-administrator': 'gave administrator rights to the first member,',
+  grant: 'gave administrator rights to',
+  revoke: 'took administrator rights from',
   disable: 'disabled',
   enable: 'enabled',
   'end-sessions': 'ended all sessions of',

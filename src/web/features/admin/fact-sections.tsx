@@ -23,7 +23,7 @@ function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
 
 export function SourcesSection({ sources: { synced, refused } }: Pick<AdminOverview, 'sources'>) {
   return (
-    <Section id="sources" lead="Where the films come from, and what the site does not ask for again for a while.">
+    <Section id="sources" lead="When each source was last read, and which films are not requested again for a while.">
       <Facts
         facts={synced.map(({ source, version, fetchedAt }) => [source, `${momentText(fetchedAt)} (${version})`])}
       />
@@ -35,7 +35,7 @@ export function SourcesSection({ sources: { synced, refused } }: Pick<AdminOverv
               <Row
                 key={what}
                 title={`${what}, ${counted(count, 'time')}`}
-                text={`${reason} Not asked for until ${momentText(until)}.`}
+                text={`${reason} Not requested again until ${momentText(until)}.`}
               />
             ))}
           </Rows>
@@ -51,7 +51,7 @@ export function StorageSection({ version, database, storage }: AdminOverview) {
   const released = database.releasedOn ? `, released ${longDate(database.releasedOn)}` : '';
   const { backups, dataDirFreeBytes: free, largestTables } = storage;
   return (
-    <Section id="storage" lead="Of this site, its database and its disk.">
+    <Section id="storage" lead="Versions and sizes of this site and its database.">
       <Facts
         facts={[
           ['Version', version],
@@ -78,7 +78,7 @@ export function ErrorsSection({ browserErrors }: Pick<AdminOverview, 'browserErr
   return (
     <Section
       id="errors"
-      lead="What failed in visitors’ and members’ browsers in the last 24 hours, without anything that names them."
+      lead="Errors in visitors’ and members’ browsers in the last 24 hours. Nothing here says whose browser it was."
     >
       {browserErrors.length === 0 ? (
         <p className="text-muted">No errors were reported.</p>
@@ -104,7 +104,7 @@ function shownValue({ value, isSet }: AdminOverview['settings'][number]): ReactN
 
 export function SettingsSection({ settings }: Pick<AdminOverview, 'settings'>) {
   return (
-    <Section id="settings" lead="As they are in force. They can be changed only on the server, before a start.">
+    <Section id="settings" lead="The settings in force. To change one, set it on the server and restart the site.">
       <Facts facts={settings.map((setting) => [setting.name, shownValue(setting)])} />
     </Section>
   );

@@ -24,14 +24,14 @@ function textOf(job: Job): string {
   return `${job.schedule ? `${scheduleText(job.schedule)}${ran}` : 'When there is something to do'}. Now: ${stateOf(job)}.`;
 }
 
-/** Others have no work of their own, or their source is not set up. */
+/** A hidden job has no work of its own, or its source is not set up. */
 const isShown = ({ canRun, waiting, running, failed }: Job) => canRun || waiting + running + failed > 0;
 
 export function JobsSection({ jobs }: { jobs: AdminOverview['jobs'] }) {
   const run = useAct(runJob);
   const idle = jobs.filter((job) => !isShown(job)).map(({ name }) => name);
   return (
-    <Section id="jobs" lead="Work in the background. A job that fails is tried again by itself.">
+    <Section id="jobs" lead="Work in the background. A job that fails is retried automatically.">
       {(run.error || run.isSuccess) && (
         <Notice tone={run.error ? 'failure' : 'success'} className="mb-4" onDismiss={run.reset}>
           {run.error
@@ -48,7 +48,7 @@ export function JobsSection({ jobs }: { jobs: AdminOverview['jobs'] }) {
       </Rows>
       {idle.length > 0 && (
         <p className="wrap-anywhere mt-4 max-w-prose text-muted text-sm">
-          With nothing to do, or without their source: {idle.join(', ')}.
+          Jobs with nothing to do, or whose source is not set up: {idle.join(', ')}.
         </p>
       )}
     </Section>

@@ -73,7 +73,7 @@ function SearchForm({ search }: { search: string }) {
         </label>
         <input
           id="member-search"
-          // Shows the search of another page of the history.
+          // A new key resets the field when Back or Forward changes the search.
           key={search}
           type="search"
           name="q"

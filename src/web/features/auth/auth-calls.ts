@@ -28,7 +28,7 @@ export async function sendCode(code: string, remember: boolean): Promise<void> {
 }
 
 /**
- * Links the account of the last visit at a provider, and logs in.
+ * Links the account with which the visitor has just logged in at a provider to an account here, and logs in.
  *
  * @param code of the second factor, if it was asked for
  */

@@ -5,7 +5,7 @@ const ConfirmationDialog = lazy(async () => ({
   default: (await import('./confirmation-dialog.tsx')).ConfirmationDialog,
 }));
 
-/** The dialog that asks who the member is. A screen with sensitive acts has one. */
+/** The dialog in which the member proves who they are. Screens with sensitive acts need it. */
 export function Confirmation(props: { email: string; loginSecret: string }) {
   const question = useConfirmationQuestion();
   const focused = useRef<HTMLElement | null>(null);

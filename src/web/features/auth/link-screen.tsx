@@ -20,7 +20,10 @@ type LinkScreenProps = {
 
 const FIELDS = ['password', 'code'] as const;
 
-/** The provider's e-mail address belongs to an account: asks once for its password or passkey, and then links the two. */
+/**
+ * Shown when the e-mail address from the provider belongs to an account here. Asks once for the password or passkey of
+ * this account, and then links the provider's account to it.
+ */
 export function LinkScreen({ provider, email, loginSecret, hasPasskeys, onDone }: LinkScreenProps) {
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({

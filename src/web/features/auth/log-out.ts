@@ -10,14 +10,14 @@ export async function endSession(queryClient: QueryClient) {
   return apiSend('POST', '/auth/logout').finally(() => forgetMember(queryClient));
 }
 
-/** Signs out and goes to the front page. If the call fails, the page stays but counts as signed out. */
+/** Signs out and goes to the front page. If the call fails, the page stays and shows the visitor as signed out. */
 export function useLogOut(): () => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { mutate } = useMutation({
     mutationFn: () => endSession(queryClient),
     onSuccess: (answer) => {
-      // The session came from a provider, where the browser logs out, too.
+      // The session came from a provider, so the browser goes there to log out there too.
       if (answer) window.location.assign(answer.continueAt);
       else void navigate({ to: '/' });
     },

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
 
-/** In place of a form for passwords, on a site without them. */
+/** Replaces a form for passwords on a site without passwords. */
 export function NoPasswords({ title, lead }: { title: string; lead: string }) {
   return (
     <FormPage
@@ -17,7 +17,7 @@ export function NoPasswords({ title, lead }: { title: string; lead: string }) {
   );
 }
 
-/** Also for the links of old mails. */
+/** Links in old mails still lead to this screen. */
 export function NoPasswordToReset({ title }: { title: string }) {
   return <NoPasswords title={title} lead="This site does not use passwords. The login page shows how to log in." />;
 }

@@ -17,7 +17,7 @@ export function OtherWays({ ways, target, invitation, onDone }: OtherWaysProps) 
   return (
     <div className={classNames('space-y-3', password && 'mt-6 border-line border-t pt-6')}>
       {providers.map(({ key, name }) => (
-        // The server leads to the provider, so this is no link of the router.
+        // The server redirects to the provider, so this is a plain link and not one of the router.
         <a
           key={key}
           href={`/api/auth/oidc/${key}${search}`}
@@ -32,7 +32,7 @@ export function OtherWays({ ways, target, invitation, onDone }: OtherWaysProps) 
   );
 }
 
-/** Waits for a passkey among the suggestions of the e-mail field. A failure there is no failure of the page. */
+/** Waits until the visitor chooses a passkey from the suggestions of the e-mail field. A failure is only logged. */
 function useSuggestions(onDone: () => Promise<void>): void {
   const done = useEffectEvent(onDone);
   useEffect(() => {

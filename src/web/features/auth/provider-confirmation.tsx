@@ -5,7 +5,7 @@ import { messageOf } from '#web/ui/forms/use-form.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
 import { waysQuery } from './ways-query.ts';
 
-/** Confirms at a provider. The browser leaves this page, so the member then repeats what they wanted to do. */
+/** For a confirmation at a provider. The browser leaves this page, so the member must repeat the act afterwards. */
 export function ProviderConfirmation({ providerKey }: { providerKey: string }) {
   const { data: ways } = useQuery(waysQuery);
   const { mutate, isPending, error } = useMutation({

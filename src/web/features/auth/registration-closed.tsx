@@ -9,7 +9,7 @@ const LEADS = {
   closed: 'Registration is closed: this site takes no new members.',
 };
 
-/** In place of the form, where it would be refused. */
+/** Replaces the registration form when the server would refuse it. */
 export function RegistrationClosed({ mode, contact }: RegistrationClosedProps) {
   return (
     <FormPage

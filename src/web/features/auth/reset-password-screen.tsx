@@ -47,7 +47,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
 
 const FIELDS = ['email', 'password', 'confirmation'] as const;
 
-/** Different passwords are reported on submit. */
+/** The two passwords are compared only on submit. */
 function validate({ email, password, confirmation }: Credentials & { confirmation: string }) {
   return {
     email: anyEmailProblem(email),

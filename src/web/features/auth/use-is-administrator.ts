@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { authStatusQuery } from './auth-query.ts';
 
-/** Apart from useAuth, which the first screen loads. */
+/** Not part of useAuth, because the first screen's script contains useAuth. */
 export const useIsAdministrator = (): boolean => useQuery(authStatusQuery).data?.administrator ?? false;

@@ -14,7 +14,7 @@ type BrowseHeadOptions = {
   preview: PreviewKey | undefined;
   page: number | undefined;
   loaded: LoadedPage | undefined;
-  /** Search engines do not index a list of fewer films. */
+  /** Search engines do not index a list with fewer films than this. */
   fewestFilms: number;
   origin: string;
 };

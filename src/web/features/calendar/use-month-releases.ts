@@ -27,7 +27,7 @@ export function useMonthReleases({ month, show }: CalendarView): Releases {
     // The switch between releases and anniversaries fetches immediately.
     const delay = lastMonth.current === month ? 0 : CALENDAR_FETCH_DEBOUNCE;
     lastMonth.current = month;
-    // Does nothing if the month is cached. A failed month, perhaps in a cached page, is fetched again.
+    // Does nothing if the month is cached. A month that the server or this browser failed to load is fetched again.
     const timer = setTimeout(() => queryClient.prefetchQuery(monthQuery({ month, show })), delay);
     return () => clearTimeout(timer);
   }, [month, show, queryClient]);

@@ -8,9 +8,9 @@ const loadToggles = () => import('./card-toggles.tsx');
 
 type CardMarksOptions = {
   isMember: boolean;
-  /** Memoised. */
+  /** Must be memoised. */
   member: CardMember;
-  /** The same function each time. */
+  /** Must be the same function each time. */
   loadRate: () => Promise<{ CardRate: Marks['Rate'] }>;
 };
 

@@ -64,7 +64,7 @@ function LoadedNotes({ isMember, isReleased, hasWatched, notes, filmId, page }: 
   );
 }
 
-/** The groups of yes, no and unknown, as limits and filters read the notes. The most certain come first. */
+/** Groups the statuses as yes, no and unknown, like limits and filters do. In a group, the most certain is first. */
 const GROUPS: { title: string; label: string; note?: string; statuses: NoteStatus[] }[] = [
   { title: 'In this film', label: 'Known content notes', statuses: ['confirmed', 'reported', 'disputed'] },
   { title: 'Not in this film', label: 'Content notes that the film does not have', statuses: ['denied'] },

@@ -6,7 +6,7 @@ import { oneDecimal } from '#web/lib/format/numbers.ts';
 
 type CommunityBadgeProps = Pick<Film, 'averageRating' | 'ratingsCount' | 'vote_average'>;
 
-/** Shows the average. TMDB's average has a label, and the average of the members' few ratings is beside it. */
+/** Shows one average. If it is TMDB's, a label says so, and the average of the members' few ratings is beside it. */
 export function CommunityBadge({ averageRating, ratingsCount, vote_average }: CommunityBadgeProps) {
   const shown = shownRating({ members: averageRating, count: ratingsCount, tmdb: vote_average });
   if (shown === null) return <p className="text-muted">No ratings yet</p>;

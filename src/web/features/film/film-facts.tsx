@@ -15,7 +15,7 @@ export function FilmFacts({ film }: { film: Film }) {
         )}
       </li>
       {film.director && (
-        // A separate line on phones, where another font could move it to the next line.
+        // On phones the director is on a separate line. Otherwise another font could move the name to the next line.
         <li className="max-md:w-full">
           Directed by{' '}
           {film.directors.length === 0 ? (

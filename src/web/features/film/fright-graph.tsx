@@ -142,7 +142,7 @@ function DeskNote({ reason }: { reason: string | null }) {
 
 type ExtremesProps = { ratings: CategoryRatings; isEstimate: boolean };
 
-/** An estimate has no figures: it is no more exact than a band. */
+/** An estimate is shown without figures, because it is no more exact than a band. */
 function Extremes({ ratings, isEstimate }: ExtremesProps) {
   const ranked = ratedCategories(ratings)
     .map((category) => ({ category, rating: ratings[category] ?? 0 }))

@@ -9,9 +9,9 @@ const enough = (ratings: CategoryRatings | null) =>
 type Shown = Pick<Film, 'averageDetailedRatings' | 'ratingsCount' | 'fright'>;
 
 /**
- * The ratings that a film's Fright Graph shows. All are null below three axes.
+ * The ratings that a film's Fright Graph shows. Ratings of fewer than three axes are null.
  *
- * @property community the mean of members' ratings; null from one or two members, who are no community
+ * @property community the mean of members' ratings; null if only one or two members have rated
  * @property votes the mean of one or two members' ratings
  * @property leading the community's ratings, otherwise the estimate, otherwise the votes
  */

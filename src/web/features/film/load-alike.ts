@@ -4,7 +4,7 @@ import { alikeQuery } from './film-queries.ts';
 /** Milliseconds that a page waits for the section; after that the browser requests it. */
 const MAX_WAIT = 1_000;
 
-/** Loads the films on the server only. After a failure the page has no such section, and the browser tries again. */
+/** Loads the films on the server only. After a failure the page lacks their section, and the browser tries again. */
 export async function loadAlike(queryClient: QueryClient, filmId: number): Promise<void> {
   if (!import.meta.env.SSR) return;
   const query = alikeQuery(filmId);

@@ -10,7 +10,7 @@ const lessGore = { axis: 'gore', direction: 'less', films: 12 } as const;
 const scarier = { axis: 'scares', direction: 'more', films: 5 } as const;
 const stranger = { axis: 'unpredictability', direction: 'more', films: 9 } as const;
 
-test('each link leads to films like this one, at least a whole figure less or more, with their number', () => {
+test('each link leads to similar films from the next whole figure down or up, and has their number', () => {
   const figures = { scares: 6.8, gore: 4.2, unpredictability: 5 };
   expect(movedProfiles(film(figures), [stranger, scarier, lessGore])).toEqual([
     { label: 'Less gore', films: 12, search: { like: '694', gore: '-4' } },
@@ -24,6 +24,6 @@ test('only directions with enough films have a link', () => {
   expect(movedProfiles(film({ scares: 6, gore: 4 }), [])).toEqual([]);
 });
 
-test('other directions have no link, and neither has a category without a figure', () => {
+test('directions of other categories, and categories without a figure, have no link', () => {
   expect(movedProfiles(film({ lore: 6 }), [{ axis: 'lore', direction: 'more', films: 9 }, scarier])).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { SectionHeading } from '#web/ui/section-heading.tsx';
 
 type TagListProps = {
   tags: Film['tags'];
-  /** Tags whose slugs are among these reveal the plot. They are shown only on demand. */
+  /** Slugs of the tags that reveal the plot. These tags are shown only on demand. */
   spoilers: string[];
 };
 

@@ -66,7 +66,8 @@ export function useWatchlistIntent(filmId: number, viewer: Viewer, watchlist: To
 }
 
 /**
- * Offers, after the member has rated the film, to mark it as watched today, otherwise to remove it from the watchlist.
+ * After the member has rated the film, offers to mark it as watched today. If the film is watched already, or this was
+ * offered before, offers to remove the film from the watchlist.
  */
 export function useRatingOffers({ film, userRating, page }: MemberFilmOptions, watched: Toggle): () => void {
   const offerRemoval = useWatchlistOffer(page);

@@ -15,7 +15,7 @@ describe('the time of a viewing', () => {
     ['UTC', '2026-10-31T12:00:00.000Z'],
     ['Pacific/Kiritimati', '2026-10-30T22:00:00.000Z'],
     ['America/St_Johns', '2026-10-31T14:30:00.000Z'],
-  ])('in %s is noon on a past day', (zone, noon) => {
+  ])('in the time zone %s is noon if the day is in the past', (zone, noon) => {
     vi.stubEnv('TZ', zone);
     expect(watchDateOf('2026-10-31')).toBe(noon);
   });

@@ -34,7 +34,7 @@ describe('the text for an axis', () => {
     expect(gore(difference, uncertainty, 3)).toBe('Too few films to compare yet');
   });
 
-  it('has different words for more and for less on every axis', () => {
+  it('uses different words for more and for less on every axis', () => {
     const of = (difference: number) =>
       RATING_CATEGORIES.map((axis) => axisVerdict(axis, { difference, uncertainty: 0.1, compared: 5 }, own));
     const all = [...of(-2), ...of(2)].map((verdict) => verdict.replace(/: .*/, ''));

@@ -39,8 +39,8 @@ it('the explained share is rounded to the nearest 10 percent', () => {
 it.each([
   [null, ''],
   [1, ''],
-  [0.49, '; their axes are mostly our editors’'],
-  [0.5, '; their axes are mostly your own'],
+  [0.49, '; most axis ratings are by our editors'],
+  [0.5, '; most axis ratings are your own'],
 ])('the text says who set the axes when the member’s own share is %s', (ownAxes, text) =>
   expect(axesText({ ownAxes })).toBe(text),
 );

@@ -5,7 +5,7 @@ import { capitalised, type Voice } from './voice.ts';
 
 const MOSTLY = 0.5;
 
-/** The known weights, strongest first in either direction. */
+/** The known weights, sorted by their absolute values, the largest first. */
 export const rankedDrivers = ({ weights }: Pick<Drivers, 'weights'>) =>
   RATING_CATEGORIES.flatMap((category) => {
     const weight = weights[category];
@@ -27,13 +27,13 @@ export function explainedText({ r2, films }: Pick<Drivers, 'r2' | 'films'>, { po
   return `From ${filmCount(films)}. The eight axes explain about ${percent}% of the differences between ${possessive} overall ratings, tested on films that were left out.`;
 }
 
-/** Says who gave the figures on the axes. @example '; their axes are mostly our editors’' */
+/** Says who gave the figures on the axes. @example '; most axis ratings are by our editors' */
 export function axesText({ ownAxes }: Pick<ShownProfile, 'ownAxes'>): string {
   if (ownAxes === null || ownAxes === 1) return '';
-  return ownAxes < MOSTLY ? '; their axes are mostly our editors’' : '; their axes are mostly your own';
+  return ownAxes < MOSTLY ? '; most axis ratings are by our editors' : '; most axis ratings are your own';
 }
 
-/** @param missing ratings until the drivers can be computed */
+/** @param missing the number of ratings that are still needed to compute the drivers */
 export function unknownDrivers({ missing }: Pick<ShownProfile, 'missing'>, { possessive }: Voice): string {
   if (missing === 0) return `The ratings show no pattern yet: the axes do not explain ${possessive} overall ratings.`;
   return `After ${moreFilms(missing)}, this shows which axes ${possessive} overall rating follows.`;

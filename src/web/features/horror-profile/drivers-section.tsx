@@ -35,7 +35,7 @@ function KnownDrivers({ drivers, voice }: { drivers: Drivers; voice: Voice }) {
         }))}
       />
       <p className="mt-4 max-w-prose text-muted text-sm">
-        The points that an axis adds to the overall rating when it is clearly higher than usual (by one standard
+        The points that an axis adds to the overall rating when the axis is clearly higher than usual (by one standard
         deviation). {explainedText(drivers, voice)}
       </p>
     </>

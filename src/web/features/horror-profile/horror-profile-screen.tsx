@@ -49,7 +49,7 @@ function LoadedProfile({ profile, toRate }: { profile: HorrorProfile; toRate: Re
         <ProfileBody profile={profile} name={null} />
         {profile.missing > 0 ? (
           <section aria-labelledby="to-rate">
-            <SectionHeading id="to-rate" title="Rate at once" />
+            <SectionHeading id="to-rate" title="Rate more films" />
             {toRate}
           </section>
         ) : (

@@ -63,7 +63,7 @@ function AmbiguousRow({ row, onChoose }: { row: ImportRow; onChoose: (choice: nu
       <div>
         <RowTitle row={row} id={id} />
         {row.choice !== null && !row.isDecided && (
-          <p className="mt-1 text-sm">We chose the only film with this title. Its year is another one.</p>
+          <p className="mt-1 text-sm">We chose the only film with this title, although its year differs.</p>
         )}
       </div>
       <Candidates row={row} labelledBy={id} onChoose={onChoose} />

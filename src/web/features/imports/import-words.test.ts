@@ -7,7 +7,7 @@ describe('the text of added entries', () => {
     [{ viewings: 0, ratings: 2, watchlist: 1 }, '2 ratings and 1 watchlist entry'],
     [{ viewings: 1, ratings: 0, watchlist: 0 }, '1 viewing'],
     [{ viewings: 0, ratings: 0, watchlist: 0 }, 'nothing new'],
-  ])('is, for %j, “%s”', (kinds, text) => {
+  ])('for %j is “%s”', (kinds, text) => {
     expect(kindsText(kinds)).toBe(text);
   });
 });
@@ -33,7 +33,7 @@ it.each([
 });
 
 describe('the texts of skipped entries', () => {
-  it('names each reason with its count, in a fixed order', () => {
+  it('name each reason with its count, in a fixed order', () => {
     expect(skippedTexts({ deleted: 1, series: 1200, likes: 0, lists: 2 })).toEqual([
       '1,200 series and episodes',
       '1 entry that you deleted there',

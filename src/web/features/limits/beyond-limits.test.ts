@@ -13,7 +13,7 @@ const film = (figures: object, known: Partial<FilmFright> = {}): FilmFright => (
 const NOTHING: FilmFright = { id: 1, fright: null, notes: [], notesNo: [] };
 
 describe('a film compared with the limits', () => {
-  test('is within the limits when its figures equal them, and is known to be without the notes', () => {
+  test('is within the limits when its figures equal them and it is known to lack the avoided notes', () => {
     const limits = { axes: { gore: 4, scares: 5 }, notes: ['clowns' as const] };
     const compared = compare(limits, film({ gore: 4 }, { notes: ['dolls'], notesNo: ['clowns'] }));
     expect([beyondText(compared), unknownText(compared)]).toEqual([null, null]);
@@ -44,7 +44,7 @@ describe('a film compared with the limits', () => {
     );
   });
 
-  test('is not known to be without a note when nobody has reported that note', () => {
+  test('is unknown for an avoided note that nobody has reported', () => {
     const compared = compare({ axes: {}, notes: ['animal-dies'] }, film({}));
     expect(unknownText(compared)).toBe('Not known: an animal dies or is hurt');
     expect(stateTexts(compared)).toEqual(['Not known: an animal dies or is hurt.']);

@@ -38,7 +38,7 @@ describe("a visitor's limits", () => {
     expect(await deviceLimits()).toEqual({ axes: { gore: 9, villain: 0 }, notes: ['clowns'] });
   });
 
-  test('are empty when storage is blocked, and storing them fails', async () => {
+  test('are empty and cannot be stored when storage is blocked', async () => {
     vi.stubGlobal('localStorage', undefined);
     expect(await deviceLimits()).toEqual(NO_LIMITS);
     expect(storeDeviceLimits(LIMITS)).toBe(false);

@@ -4,7 +4,7 @@ import { filmBatches } from '#web/lib/films/film-batches.ts';
 
 const fetchFright = filmBatches((ids) => apiGet('/films/fright', { query: { ids } }));
 
-/** The film's profile and content notes; without figures and notes where nothing is known. */
+/** The film's profile and content notes. A film about which nothing is known has neither. */
 export const filmFrightQuery = (filmId: number) =>
   queryOptions({
     queryKey: ['films', 'fright', filmId],

@@ -51,7 +51,7 @@ export function LimitsEditor({ limits, onChange }: LimitsEditorProps) {
   );
 }
 
-/** Limits that were set when every category had one. They still apply, and can only be removed. */
+/** Limits that were set when every category could have a limit. They still apply, but can only be removed. */
 function EarlierLimits({ limits, onChange }: LimitsEditorProps) {
   const earlier = RATING_CATEGORIES.filter((category) => limits.axes[category] !== undefined && !isLimited(category));
   if (earlier.length === 0) return null;

@@ -6,10 +6,10 @@ import { hasLimits, NO_LIMITS } from './has-limits.ts';
 import { deviceLimitsQuery } from './limits-queries.ts';
 
 /**
- * Saves a member's limits if the device still has some, and removes those of the device. Never fails: the device keeps
- * its limits until the account has them.
+ * If the device still has limits, saves the given limits in the account and removes those of the device. Never throws:
+ * if saving fails, the device keeps its limits.
  *
- * @param limits the member's, or the device's while the account has none
+ * @param limits the account's limits, or the device's if the account has none
  */
 export async function moveDeviceLimits(client: QueryClient, limits: FrightLimits): Promise<void> {
   try {

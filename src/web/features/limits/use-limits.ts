@@ -22,7 +22,7 @@ export function useLimits(auth: AuthState): FrightLimits | undefined {
   return auth === 'loading' ? undefined : data;
 }
 
-/** Returns the value of LimitsContext, once on a page. Loads the marks for people with limits. */
+/** Returns the value of LimitsContext; call it once on a page. Loads the script of the marks for people with limits. */
 export function useLimitMarks(auth: AuthState): ContextType<typeof LimitsContext> {
   const client = useQueryClient();
   const limits = useLimits(auth);

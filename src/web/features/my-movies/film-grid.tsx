@@ -27,7 +27,8 @@ type FilmGridProps<Film extends MyFilm> = {
 
 export function FilmGrid<Film extends MyFilm>(props: FilmGridProps<Film>) {
   const { films, labelledBy, captionOf, leavesWithout, actions, isFirst = true } = props;
-  // Every film of a list is on that list, so its tiles get no ids: a change of the list does not render them all again.
+  // In the watchlist every film is on the watchlist, so its tiles do not need `watchlistIds`, and a change of the list
+  // does not render all of them again. The same is true for the watched films.
   const watchlistIds = leavesWithout === 'bookmark' ? null : props.movies.watchlistIds;
   const watchedIds = leavesWithout === 'watched' ? null : props.movies.watchedIds;
   const { openId, setOpen } = useOneOpen();

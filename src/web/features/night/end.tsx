@@ -6,7 +6,7 @@ import { useNightChange } from './use-night-change.ts';
 
 type EndProps = { night: Night; notify: MemberPage['notify'] };
 
-/** Ends the choosing with the votes so far. */
+/** Ends the voting with the votes given so far. */
 export function End({ night: { code }, notify }: EndProps) {
   const end = useNightChange({
     code,

@@ -21,11 +21,11 @@ type GatheringProps = {
   mine: Mine;
   visitor: Visitor;
   notify: MemberPage['notify'];
-  /** Loads the script of the choosing. */
+  /** Loads the script of the voting. */
   onApproachStart: () => Promise<unknown>;
 };
 
-/** Before the choosing: the wishes of this guest, and who else is there. */
+/** The screen before the voting: this guest's wishes, and the other guests. */
 export function Gathering({ night, mine, visitor, notify, onApproachStart }: GatheringProps) {
   useEffect(() => {
     if (mine.ready) onApproachStart().catch(() => {});
@@ -54,7 +54,7 @@ export function Gathering({ night, mine, visitor, notify, onApproachStart }: Gat
             <>
               <p ref={focus} tabIndex={-1} className="mb-6 max-w-prose text-muted outline-none">
                 Nobody sees what you set here. It only leaves films out.
-                {people.length === 2 && ' With two people the other can guess it from the films that are left.'}
+                {people.length === 2 && ' With two people, the other can guess your settings from the films left.'}
               </p>
               <WishesForm wishes={wishes} onChange={setWishes} {...visitor} />
             </>
@@ -73,7 +73,7 @@ export function Gathering({ night, mine, visitor, notify, onApproachStart }: Gat
   );
 }
 
-/** On narrow windows it is folded: the wishes come first. */
+/** Folded on narrow windows, because the wishes are more important there. */
 function Others({ night, notify }: Pick<GatheringProps, 'night' | 'notify'>) {
   const isWide = useMediaQuery('(min-width: 64rem)');
   const { code, people } = night;

@@ -9,11 +9,11 @@ import { useNightChange } from './use-night-change.ts';
 type GuestsProps = {
   night: Night;
   notify: MemberPage['notify'];
-  /** Between the guests and the way out. */
+  /** Shown between the list of guests and the button that leaves the night. */
   children: ReactNode;
 };
 
-/** Who is there; the host may remove others, and everybody may leave. */
+/** Lists who is there. The host may remove others, and everybody may leave. */
 export function Guests({ night, notify, children }: GuestsProps) {
   const { code, people, mayLead } = night;
   const { mutate, isPending } = useNightChange({

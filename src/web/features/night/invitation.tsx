@@ -8,7 +8,7 @@ import { SCREEN_HASH } from './screen-hash.ts';
 
 export const nightUrl = (code: string) => `${location.origin}/night/${code}`;
 
-/** How the others come in. The code itself stays in the bar of the night. */
+/** Shows how others can join. The code itself is in NightBar. */
 export function Invitation({ code }: { code: string }) {
   const url = nightUrl(code);
   return (

@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router';
 import { isOnThisMachine } from './on-this-machine.ts';
 
-/** For somebody who opens a night on the machine of the site: its phones' "localhost" would be themselves. */
+/** A note for a site that was opened at localhost: on a guest's phone, "localhost" would be the phone itself. */
 export function LocalNote() {
   const isHydrated = useHydrated();
   if (!isHydrated || !isOnThisMachine(location.hostname)) return null;

@@ -10,7 +10,7 @@ import { WishesForm } from './wishes-form.tsx';
 
 type NewRoundProps = { night: Night; mine: Mine; visitor: Visitor; notify: MemberPage['notify'] };
 
-/** Changed wishes begin the choosing anew for all, at most twice: more often, they would give limits away. */
+/** Changed wishes begin a new round for all. A night allows this only twice: more rounds would reveal limits. */
 export function NewRound({ night: { code, newRounds }, mine, visitor, notify }: NewRoundProps) {
   const [wishes, setWishes] = useState<Wishes>(() => wishesOf(mine));
   const round = useNightChange({
@@ -22,8 +22,8 @@ export function NewRound({ night: { code, newRounds }, mine, visitor, notify }: 
   return (
     <div className="max-w-2xl">
       <p className="mb-5 text-muted">
-        This begins a new round for all: every vote is lost.{' '}
-        {newRounds === 1 ? 'It can be done once more.' : 'It can be done twice.'}
+        This begins a new round for all, and every vote is lost.{' '}
+        {newRounds === 1 ? 'It is the last new round of this night.' : 'A night can have two new rounds.'}
       </p>
       <WishesForm wishes={wishes} onChange={setWishes} {...visitor} />
       <button

@@ -1,6 +1,6 @@
 import { NightCode } from './night-code.tsx';
 
-/** The code stays on the screen: it is forgotten at once. @param code null for what is no code */
+/** Always shows the code, because people forget it at once. @param code null if the URL's code is not valid */
 export function NightBar({ code, title }: { code: string | null; title: string }) {
   return (
     <div className="flex items-center justify-between gap-4 border-line border-b py-3 md:mt-6">

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { GuestWishes, Night, NightStart, NightVote } from '#contract/night/night.ts';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 
-/** The only truth about a night. Everybody who has the code may read it; `mine` is null without a seat. */
+/** All screens read a night from this query. Everybody who has the code may read it; `mine` is null without a seat. */
 export const nightQuery = (code: string) =>
   queryOptions({
     queryKey: ['night', code],
@@ -16,8 +16,8 @@ export const nightQuery = (code: string) =>
   });
 
 /**
- * Shows the response of a change. A response that is still on its way may be older, or without the seat that the change
- * has brought, so it is asked for again.
+ * Shows the response of a change. A request for the night that is still running may return an older state, or a state
+ * without the guest's new seat, so it is cancelled and sent again.
  */
 export async function storeNight(client: QueryClient, night: Night): Promise<void> {
   const { queryKey } = nightQuery(night.code);

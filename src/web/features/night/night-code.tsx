@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts';
 import { shownCode } from './night-words.ts';
 
-/** Screen readers spell it. */
+/** Screen readers spell the code. */
 export function NightCode({ code, className }: { code: string; className?: string }) {
   return (
     <span className={classNames('display whitespace-nowrap tracking-[0.12em]', className)}>

@@ -6,9 +6,9 @@ import { CodeForm } from './code-form.tsx';
 type NightProblemProps = {
   title: string;
   text?: string;
-  /** True if there may have been such a night. */
+  /** True if a night with this code may have existed. */
   isGone?: boolean;
-  /** In place of the ways to another night. */
+  /** Shown instead of the form and the links that lead to another night. */
   children?: ReactNode;
 };
 
@@ -19,7 +19,7 @@ export function NightProblem({ title, text, isGone = false, children }: NightPro
         <div role="alert">
           <h1 className="display text-5xl md:text-6xl">{title}</h1>
           <p className="mt-3 mb-7 text-lg text-muted">
-            {text || (isGone ? `A night lives ${NIGHT_LIFETIME} hours. Is the code right?` : 'Is the code right?')}
+            {text || (isGone ? `A night lasts ${NIGHT_LIFETIME} hours. Is the code right?` : 'Is the code right?')}
           </p>
         </div>
         {children ?? (

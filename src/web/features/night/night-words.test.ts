@@ -19,17 +19,17 @@ const told = (people = [ME], more: object = {}) => ({
   ...more,
 });
 
-it('shows a code in capitals, in two halves', () => {
+it('a code is shown in capital letters, in two halves', () => {
   expect(shownCode('bcdghj')).toBe('BCD GHJ');
 });
 
-it('knows the size of a deck from the number of films that fit', () => {
+it('a deck has as many films as fit, at most twenty', () => {
   expect([null, 0, 7, 112].map((fitting) => deckSize({ fitting }))).toEqual([0, 0, 7, 20]);
 });
 
-it('names at most two kinds of wishes to loosen', () => {
+it('the text names at most two kinds of wishes to loosen', () => {
   expect(looserWords(['maxRuntime', 'gore', 'notes'])).toBe('Loosen time or gore.');
-  expect(looserWords(['seen'])).toBe('Loosen films that somebody has seen.');
+  expect(looserWords(['seen'])).toBe('Loosen the rule for seen films.');
   expect(looserWords([])).toBe('');
 });
 
@@ -42,12 +42,12 @@ describe('the news of a night', () => {
     expect(newsBetween(told([ME, person('Ben')]), told())).toEqual(['Ben is no longer here.']);
   });
 
-  it('tells nothing of oneself, and nothing when nothing has changed', () => {
+  it('leaves out the reader of the page, and is empty when nothing has changed', () => {
     expect(newsBetween(told(), told([person('Jamie', { me: true, ready: true })]))).toEqual([]);
     expect(newsBetween(told([ME, person('Ben')]), told([ME, person('Ben')]))).toEqual([]);
   });
 
-  it('tells the beginning, who has seen all, a new round and the end', () => {
+  it('tells the beginning, who has seen all the films, a new round and the end', () => {
     const voting = (progress: number, round = 1) =>
       told([ME, person('Ben', { ready: true, progress })], { state: 'voting', fitting: 2, round });
     const news = (before: object, after: object) =>

@@ -8,19 +8,19 @@ const LOOSER: Record<WishKind, string> = {
   scares: 'scares',
   gore: 'gore',
   notes: 'content to keep out',
-  unknown: 'films of which we do not know',
+  unknown: 'the rule for unknown content',
   platforms: 'services',
   maxRuntime: 'time',
-  seen: 'films that somebody has seen',
+  seen: 'the rule for seen films',
 };
 
-/** More than two would be no advice. @example looserWords(['maxRuntime', 'gore']) // 'Loosen time or gore.' */
+/** Names two at most, as more do not help. @example looserWords(['maxRuntime', 'gore']) // 'Loosen time or gore.' */
 export function looserWords(kinds: readonly WishKind[]): string {
   const words = kinds.slice(0, 2).map((kind) => LOOSER[kind]);
   return words.length > 0 ? `Loosen ${words.join(' or ')}.` : '';
 }
 
-/** The number of films in the deck, which a browser without a seat does not get; 0 before the choosing. */
+/** The number of films in the deck; 0 before the voting. A browser without a seat does not get the films themselves. */
 export const deckSize = ({ fitting }: Pick<Night, 'fitting'>) => Math.min(fitting ?? 0, MAX_DECK);
 
 type Told = Pick<Night, 'state' | 'round' | 'people' | 'fitting' | 'result'>;
@@ -53,7 +53,7 @@ function newsOfState(before: Told, after: Told): string[] {
   return [`${isNewRound ? 'Wishes have changed. ' : ''}The choosing begins.`];
 }
 
-/** What others have done since, in sentences for a screen reader. */
+/** Returns what has changed between two states of a night, in sentences for a screen reader. */
 export const newsBetween = (before: Told, after: Told): string[] => [
   ...newsOfPeople(before, after),
   ...newsOfState(before, after),

@@ -9,7 +9,7 @@ import type { Mine } from './wishes.ts';
 
 type NothingFitsProps = { night: Night; mine: Mine; visitor: Visitor; notify: MemberPage['notify'] };
 
-/** No film is left within all limits. It says which kind of wish to loosen, never whose. */
+/** Shown when no film is within everybody's limits. It says which kind of wish to loosen, but never whose wish. */
 export function NothingFits({ night, mine, visitor, notify }: NothingFitsProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** True for hosts that phones in the house cannot reach. @example isOnThisMachine('localhost') // true */
+/** True for hosts that guests' phones cannot reach. @example isOnThisMachine('localhost') // true */
 export const isOnThisMachine = (hostname: string) =>
   hostname === 'localhost' ||
   hostname.endsWith('.localhost') ||

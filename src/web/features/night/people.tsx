@@ -4,11 +4,11 @@ import { deckSize } from './night-words.ts';
 
 type PeopleProps = {
   night: Night;
-  /** Undefined for those who may not remove others. */
+  /** Undefined for guests who may not remove others. */
   onRemove?: ((name: string) => void) | undefined;
 };
 
-/** Who is there, and how far. */
+/** Lists who is there, with everybody's progress. */
 export function People({ night, onRemove }: PeopleProps) {
   const { people, state } = night;
   return (
@@ -50,7 +50,7 @@ function Readiness({ isReady }: { isReady: boolean }) {
   );
 }
 
-/** The bar is a picture of the text. */
+/** The bar shows the same as the text, so screen readers skip it. */
 export function Progress({ progress, of }: { progress: number; of: number }) {
   return (
     <span className="flex shrink-0 items-center gap-3 text-muted text-sm tabular-nums">

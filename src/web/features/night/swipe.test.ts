@@ -3,12 +3,12 @@ import { swipeVote } from './swipe.ts';
 
 const WIDTH = 360;
 
-it('takes a long way to the right as yes, to the left as no', () => {
+it('a long swipe to the right is a yes, to the left a no', () => {
   expect(swipeVote({ x: 130, y: 10, time: 900 }, WIDTH)).toBe('yes');
   expect(swipeVote({ x: -130, y: -10, time: 900 }, WIDTH)).toBe('no');
 });
 
-it('takes a short but quick flick', () => {
+it('a short but quick flick is a vote, too', () => {
   expect(swipeVote({ x: 50, y: 5, time: 80 }, WIDTH)).toBe('yes');
   expect(swipeVote({ x: -50, y: 5, time: 80 }, WIDTH)).toBe('no');
 });
@@ -18,6 +18,6 @@ it.each([
   ['a trembling tap', { x: 12, y: 3, time: 10 }],
   ['scrolling', { x: 140, y: 120, time: 200 }],
   ['not a move', { x: 0, y: 0, time: 500 }],
-])('takes a finger that is %s as no vote', (_, swipe) => {
+])('a movement is no vote if it is %s', (_, swipe) => {
   expect(swipeVote(swipe, WIDTH)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { Poster } from '#web/ui/pictures/poster.tsx';
 import { FilmFacts } from './film-facts.tsx';
 import { looserWords } from './night-words.ts';
 
-/** The end of a night, for a whole room. */
+/** The result of a night, large enough for a whole room. */
 export function TelevisionReveal({ night: { result, draw, loosen } }: { night: Night }) {
   const [winner, ...next] = result ?? [];
   if (!winner) {

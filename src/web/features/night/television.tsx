@@ -34,7 +34,7 @@ export function Television({ night }: { night: Night }) {
 
 const TITLES = { gathering: 'Movie night', voting: 'Choosing', over: '' };
 
-/** Until the end: the code for those who come later, and how far everybody is. */
+/** Before the result: the code for people who join later, and everybody's progress. */
 function Before({ night }: { night: Night }) {
   const url = nightUrl(night.code);
   return (

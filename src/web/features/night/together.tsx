@@ -13,7 +13,7 @@ import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 
 type TogetherProps = { film: NightFilm; page: MemberPage };
 
-/** For members: the film on their watchlist, and a viewing of today when they say so. */
+/** Buttons for members: they put the film on the watchlist, and save that the member has watched it today. */
 export function Together({ film, page }: TogetherProps) {
   const client = useQueryClient();
   const { data: marks } = useQuery(marksQuery);

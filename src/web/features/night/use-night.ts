@@ -9,13 +9,13 @@ import { nightQuery } from './night-calls.ts';
 /** Milliseconds until a stream that the server has refused is tried again. */
 const RETRY_AFTER = 30_000;
 
-/** Nothing changes any more. */
+/** True if the night cannot change any more. */
 const isFinal = (night: Night | undefined, error: Error | null) =>
   night?.state === 'over' || (error instanceof ApiError && error.status === 404);
 
 /**
- * Returns the night, and loads it again when the server's stream says that it has changed, when a phone wakes up or has
- * a line again, and every four seconds where the stream does not get through.
+ * Returns the night. Loads it again when the server's stream says that it has changed, and when a phone wakes up or is
+ * online again. While there is no stream, loads it every four seconds.
  */
 export function useNight(code: string) {
   const isHydrated = useHydrated();
@@ -29,7 +29,7 @@ export function useNight(code: string) {
   return query;
 }
 
-/** A stream says only that something has changed. A hidden page has none: browsers allow few, and phones sleep. */
+/** A stream says only that something has changed. A hidden page has no stream: browsers allow few, and phones sleep. */
 function useStream(code: string, isNeeded: boolean, setStreaming: (isStreaming: boolean) => void): void {
   const client = useQueryClient();
   useEffect(() => {

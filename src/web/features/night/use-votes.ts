@@ -14,7 +14,7 @@ type VotesOptions = {
   onFailure: (filmId: number) => void;
 };
 
-/** Votes count on this screen at once, and are sent one after the other. A vote that fails is taken back. */
+/** Shows votes immediately, and sends them one after the other. A vote that cannot be saved is taken back. */
 export function useVotes({ code, saved, notify, onFailure }: VotesOptions) {
   const [waiting, setWaiting] = useState<VoteChange[]>([]);
   const { mutate } = useNightChange({

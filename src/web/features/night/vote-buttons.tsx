@@ -16,7 +16,7 @@ const BUTTON =
   'flex min-h-16 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xl border font-semibold text-sm transition-colors aria-disabled:cursor-default aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-muted';
 const PLAIN = 'border-line-strong bg-ground enabled:hover:border-text';
 
-/** In reach of one thumb. Buttons that do nothing now stay where they are, and keep the focus. */
+/** Within reach of one thumb. A button that has no effect at the moment stays in its place, and keeps the focus. */
 export function VoteButtons({ hasCard, hasVeto, hasVotes, onVote, onTakeBack }: VoteButtonsProps) {
   const mayVeto = hasCard && hasVeto;
   return (

@@ -10,7 +10,7 @@ export const CARD_TITLE_ID = 'card-title';
 
 type VoteCardProps = { film: NightFilm; onSwipe: (vote: 'yes' | 'no') => void };
 
-/** A film of the deck. It has a React key of its own, so that each new card rises into its place. */
+/** A film of the deck. Each film needs its own React key, so that a new card is animated. */
 export function VoteCard({ film, onSwipe }: VoteCardProps) {
   const { id, title, fright, overview, trailer } = film;
   return (

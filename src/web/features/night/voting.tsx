@@ -51,8 +51,8 @@ function Deck({ night, films, mine, visitor, notify }: DeckProps) {
   };
   const undo = () => setShown(takeBack());
   useVoteKeys(REGION_ID, (key: VoteKey) => (key === 'undo' ? undo() : vote(key)));
-  // The deck has replaced the form that had the focus, so the first film's title gets it. After a vote, the focus stays on
-  // the buttons.
+  // The deck has replaced the form that had the focus, so the first film's title gets it now. After a vote, the focus
+  // stays on the buttons.
   useEffect(() => {
     document.getElementById(CARD_TITLE_ID)?.focus();
   }, []);
@@ -69,7 +69,7 @@ function Deck({ night, films, mine, visitor, notify }: DeckProps) {
           {film ? `${film.title}, film ${count + 1} of ${films.length}` : 'You have seen all the films.'}
         </p>
         {film ? <VoteCard key={film.id} film={film} onSwipe={vote} /> : <Done night={night} />}
-        {/* At the same place for each card. */}
+        {/* The buttons stay in the same place for every card. */}
         <div className="sticky bottom-0 z-10 mt-auto bg-ground/95 py-3 md:pt-5 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
           <VoteButtons
             hasCard={film !== null}
@@ -85,7 +85,7 @@ function Deck({ night, films, mine, visitor, notify }: DeckProps) {
           {fitting !== null && (
             <p className="text-muted text-sm">
               {filmCount(fitting)} within everybody’s limits.
-              {people.length === 2 && ' With two people the other’s limits can be guessed from them.'}
+              {people.length === 2 && ' With two people, each can guess the other’s limits from these films.'}
             </p>
           )}
           {newRounds > 0 && (

@@ -26,7 +26,7 @@ const LENGTH_OPTIONS = [
 ];
 const MOOD_OPTIONS = MOODS.map(({ label }) => ({ value: label, label }));
 
-/** One screen of a phone: what somebody cannot take, what is there, and the mood. */
+/** A form on one screen of a phone: limits, moods, the services that the guests have here, and the time. */
 export function WishesForm({ wishes, onChange, isMember, limits }: WishesFormProps) {
   const set = (part: Partial<Wishes>) => onChange({ ...wishes, ...part });
   return (
@@ -64,7 +64,7 @@ export function WishesForm({ wishes, onChange, isMember, limits }: WishesFormPro
   );
 }
 
-/** The usual lengths, and one that was set by another program. */
+/** The usual lengths, and the chosen one if another program has set a length that is not among them. */
 function withLength(minutes: number | null) {
   if (minutes === null || LENGTHS.includes(minutes)) return LENGTH_OPTIONS;
   return [...LENGTH_OPTIONS, { value: String(minutes), label: `${runtime(minutes)} at most` }];
@@ -93,8 +93,8 @@ function NotesFold({ wishes: { without, unknown }, set }: PartProps) {
           onChange={() => set({ unknown: unknown === 'hide' ? 'show' : 'hide' })}
         >
           <span className="leading-snug">
-            Leave out films of which we do not know
-            <span className="block text-muted text-xs">Nobody knows every film. This leaves few of them.</span>
+            Leave out films with unknown content
+            <span className="block text-muted text-xs">We know this for few films, so few are left.</span>
           </span>
         </Choice>
       </div>
@@ -137,7 +137,7 @@ const BROUGHT = [
   ['taste', 'My ratings: what I may like comes early'],
 ] as const;
 
-/** What is taken along from this site: a member's account, or the limits on a visitor's device. */
+/** What a guest can use in this night from a member's account, or from the limits on a visitor's device. */
 function Own({ wishes, onChange, isMember, limits }: WishesFormProps) {
   const services = useServices(isMember);
   const platforms = services?.platforms ?? [];

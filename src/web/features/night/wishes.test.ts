@@ -11,19 +11,19 @@ const NONE: Wishes = {
   bring: { watchlist: false, seen: false, taste: false },
 };
 
-it('writes limits as ranges, and reads them again', () => {
+it('limits are written as ranges, and read again', () => {
   expect(axesOf({ scares: 0, gore: 3 })).toEqual({ scares: '-0', gore: '-3' });
   expect(limitsOf({ scares: '-0', gore: '-3' })).toEqual({ scares: 0, gore: 3 });
   expect(limitsOf(axesOf({}))).toEqual({});
   expect(limitsOf({ scares: '4-', gore: '2-6' })).toEqual({ gore: 6 });
 });
 
-it('takes limits of scares, gore and content and the services along, and nothing else', () => {
+it("only a member's limits of scares, gore and content notes, and the services, become wishes", () => {
   const own = withOwn(NONE, { axes: { gore: 2, plot: 9 }, notes: ['clowns'] }, ['shudder']);
   expect(own).toEqual({ ...NONE, axes: { scares: null, gore: '-2' }, without: ['clowns'], platforms: ['shudder'] });
 });
 
-it('adds and removes a value', () => {
+it('a value is added or, if it is already there, removed', () => {
   expect(toggled(['a'], 'b')).toEqual(['a', 'b']);
   expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
 });

@@ -34,7 +34,7 @@ export const axesOf = ({ scares, gore }: FrightLimits['axes']): Wishes['axes'] =
   gore: range(gore),
 });
 
-/** What somebody has set on this site before: only limits of scares, gore and content count in a night. */
+/** Fills in a guest's limits and services from this site. A night uses only the limits of scares, gore and content. */
 export const withOwn = (wishes: Wishes, limits: FrightLimits, platforms: readonly PlatformSlug[]): Wishes => ({
   ...wishes,
   axes: axesOf(limits.axes),

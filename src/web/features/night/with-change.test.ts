@@ -3,7 +3,7 @@ import { withChange } from './with-change.ts';
 
 const FIRST = { filmId: 1, vote: 'yes' } as const;
 
-it('adds a vote at the end, takes it back, and counts a film once', () => {
+it('a new vote is added at the end, a vote can be taken back, and each film has one vote', () => {
   const votes = withChange([FIRST], { filmId: 2, vote: 'no' });
   expect(votes).toEqual([FIRST, { filmId: 2, vote: 'no' }]);
   expect(withChange(votes, { filmId: 2, vote: null })).toEqual([FIRST]);
@@ -13,7 +13,7 @@ it('adds a vote at the end, takes it back, and counts a film once', () => {
   ]);
 });
 
-it('is the same when a change is made twice', () => {
+it('the same change made twice has the same result as once', () => {
   const change = { filmId: 1, vote: 'yes' } as const;
   expect(withChange(withChange([], change), change)).toEqual([FIRST]);
 });

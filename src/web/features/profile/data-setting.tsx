@@ -23,7 +23,7 @@ const FILES = [
   },
 ] as const;
 
-/** A link that the browser follows by itself cannot ask who the member is. */
+/** Asks for a confirmation before the download: the browser could not ask if it followed the link by itself. */
 async function download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
   const { href } = event.currentTarget;
   event.preventDefault();

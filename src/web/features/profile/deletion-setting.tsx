@@ -90,13 +90,13 @@ function Confirmation({
   );
 }
 
-/** The site may have no administrator afterwards, which only a command on the server can change. */
+/** Afterwards the site may have no administrator, and only a command on the server can make a new one. */
 function AdministratorCheck({ problem }: { problem: string | undefined }) {
   const noteId = useId();
   return (
     <div className="mb-5">
       <p className="mb-3 text-sm">
-        You are an administrator of this site. If you are the only one, it has none after this, until somebody runs{' '}
+        You are an administrator of this site. If you are the only one, the site then has none until somebody runs{' '}
         <code className="wrap-anywhere">npm run admin -- grant EMAIL</code> on the server.
       </p>
       <label className="flex min-h-6 items-center gap-3">

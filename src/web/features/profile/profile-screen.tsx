@@ -125,7 +125,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
           </Setting>
           <Setting
             title="Access tokens"
-            text="For your own programs: with a token they call the API in your name. A token gives no access to your account, your password or other tokens. It stays valid when you end other sessions, and when you change your password unless you choose otherwise there. To end it, revoke it here."
+            text="For your own programs: with a token they call the API in your name. A token gives no access to your account, your password or other tokens. It stays valid when you end other sessions. When you change your password, you can also revoke all tokens. To revoke one, do it here."
           >
             {accessTokens}
           </Setting>

@@ -14,7 +14,7 @@ function endedText(count: number): string {
   return count === 1 ? '1 other session was ended.' : `${count} other sessions were ended.`;
 }
 
-/** Ends one session, or all others without an argument. @returns the text that says so */
+/** Ends one session, or all other sessions if `session` is null. @returns a text that says so */
 async function end(session: MemberSession | null): Promise<string> {
   if (!session) return endedText(await endOtherSessions());
   await endSession(session);

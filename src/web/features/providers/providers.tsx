@@ -24,20 +24,20 @@ const remove = ({ _id }: LinkedIdentity) =>
 
 type ProvidersProps = {
   providers: Ways['providers'];
-  /** Of the URL, after a visit at a provider. */
+  /** The search parameter `problem` of the URL, after a visit at a provider. */
   problem: string | undefined;
   /** True after a visit at a provider that has confirmed who the member is. */
   isConfirmed: boolean;
   onSignedOut: () => void;
 };
 
-/** Accounts at identity providers that log in to this one. */
+/** Lists the accounts at identity providers with which the member can log in here. */
 export function Providers({ providers, problem, isConfirmed, onSignedOut }: ProvidersProps) {
   const queryClient = useQueryClient();
   const region = useRef<HTMLDivElement>(null);
   const { data: identities } = useQuery(identitiesQuery);
   useEffect(() => {
-    // The browser looks for the place of its URL before this part has loaded.
+    // The browser looks for the URL's fragment before this part has loaded, so it does not find this part.
     if (window.location.hash === `#${OTHER_ACCOUNTS_ID}`) region.current?.focus();
   }, []);
   const onError = (error: Error) => isSignedOut(error) && onSignedOut();

@@ -78,7 +78,7 @@ describe('rich text', () => {
 
   it('shows the children of an unknown node and the text of an unknown mark', () => {
     const odd: unknown = { nodeType: 'marquee', data: {}, content: [{ ...text('Boo'), marks: [{ type: 'blink' }] }] };
-    expect(markup(odd as RichTextNode)).toBe('<div>Boo</div>'); // not of the contract, on purpose
+    expect(markup(odd as RichTextNode)).toBe('<div>Boo</div>'); // deliberately no node of the contract
     expect(markup({ nodeType: 'embedded-entry-block' } as unknown as RichTextNode)).toBe('<div></div>');
   });
 });

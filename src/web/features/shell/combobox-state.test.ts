@@ -19,7 +19,7 @@ describe('the arrow keys', () => {
     ['ArrowUp', null, 'all'],
     ['ArrowUp', 'all', '948'],
     ['ArrowUp', '694', null],
-  ])('(%s) move from %s to %s, and pass the text box at the ends', (key, from, to) => {
+  ])('move with %s from %s to %s, where null is the text box', (key, from, to) => {
     expect(press(open(from), key)).toEqual(open(to));
   });
 

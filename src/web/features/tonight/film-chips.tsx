@@ -1,6 +1,6 @@
 import type { FoundFilm } from '#contract/finder/finder.ts';
 
-/** Says why the film fits, in up to three short parts; without any, with the whole reason. */
+/** Says why the film fits, in up to three short parts. If there are none, shows the whole reason. */
 export function FilmChips({ film: { title, chips, reason } }: { film: FoundFilm }) {
   if (chips.length === 0) return <p className="text-sm leading-relaxed first-letter:uppercase">{reason}</p>;
   return (

@@ -84,7 +84,10 @@ export const publicSearch = (search: TonightSearch): TonightSearch => ({
 export const isSameSearch = (a: FinderSearch | TonightSearch, b: FinderSearch | TonightSearch) =>
   FILTERS.every((name) => a[name] === b[name]);
 
-/** Returns the search without names that only the server can check: the film in `like`, and all keywords but themes and tags. */
+/**
+ * Returns the search without names that only the server can check: the film in `like`, and all keywords except themes
+ * and tags.
+ */
 export function withoutUnknownNames(search: TonightSearch): TonightSearch {
   const known = (list = '') => list.split(',').filter(isKnown).join(',') || undefined;
   return { ...search, like: undefined, themes: known(search.themes), not: known(search.not) };

@@ -16,7 +16,7 @@ const EAGER = 4;
 type FoundListProps = {
   films: FoundFilm[];
   labelledBy: string;
-  /** True if the search has the limits. The films then say which of the limits are not known for them. */
+  /** True if the limits are applied. Each entry then names the avoided notes that are not known for its film. */
   isLimited: boolean;
 };
 

@@ -20,7 +20,7 @@ export function GiveUp({ giveUp, search, asked, likeTitle }: GiveUpProps) {
     if (name === 'unseen' && asked.unseen) {
       return [{ name, text: 'not seen yet', total, search: { ...search, page: undefined, unseen: 'false' } }];
     }
-    // If the limits have changed a filter, they still apply without it, so the number of films would be wrong.
+    // If the limits have changed a filter, they still apply without the filter, so the number of films would be wrong.
     return value && value === asked[name]
       ? [
           {

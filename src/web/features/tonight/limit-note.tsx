@@ -26,7 +26,7 @@ export function LimitNote({ found, all, hidesUnsure, limit: { isBeyond, setOn } 
   const [shown, setShown] = useState({ text: LOADING, hidden: 0 });
   const isKnown = all.data && found.data && !all.isBehind && !found.isBehind;
   const total = all.data?.total ?? 0;
-  // Films that only the switch hides are not beyond the limits, as far as is known.
+  // Films that only the UnsureSwitch hides are not beyond the limits, as far as is known.
   const unsure = hidesUnsure ? (found.data?.unsure ?? 0) : 0;
   const hidden = total - (found.data?.total ?? 0) - unsure;
   const known = { text: isBeyond ? BEYOND : hiddenText(hidden, total), hidden: isBeyond ? 1 : hidden };

@@ -3,7 +3,7 @@ import { Choice } from '#web/ui/forms/choice.tsx';
 import type { Draft } from './use-finder.ts';
 
 type UnsureSwitchProps = {
-  /** Number of films for which it is unknown if they have what is kept out. */
+  /** Number of films for which it is unknown if they have a content note that is kept out. */
   unsure: number;
   draft: Pick<Draft, 'shown' | 'change'>;
 };
@@ -15,7 +15,7 @@ export function UnsureSwitch({ unsure, draft: { shown, change } }: UnsureSwitchP
   return (
     <div className="mt-2 noscript:hidden print:hidden">
       <Choice type="checkbox" isChecked={isOn} onChange={() => change({ unknown: isOn ? undefined : 'hide' })}>
-        Also hide {filmCount(unsure)} we do not know about
+        Also hide {filmCount(unsure)} with unknown content
       </Choice>
     </div>
   );

@@ -8,7 +8,8 @@ import { isBeyond, withLimits } from './with-limits.ts';
  * The limits are on at first. They are not in the URL, so a shared link does not reveal them.
  *
  * @param limits undefined until they are known
- * @property limit null without limits; `apply` puts another search within them; `isBeyond` when the search asks only for films beyond them
+ * @property limit null without limits; `apply` puts another search within them; `isBeyond` is true when the search asks
+ * only for films beyond them
  */
 export function useLimited(search: TonightSearch, limits: FrightLimits | undefined) {
   const [isOn, setOn] = useState(true);

@@ -37,7 +37,7 @@ const DAYS =
 const BOX =
   'grid min-h-14 grid-cols-[7.5rem_1fr] items-start gap-x-3 border-line border-b py-3 md:block md:min-h-36 md:border-r md:p-2.5 print:block print:min-h-auto print:border-r print:p-1.5';
 const FILMS = 'grid gap-2 md:mt-2 print:mt-1 print:grid-cols-1 print:gap-0.5';
-/** The days of other months, which close the corners of the wall calendar. */
+/** Empty areas for the days of other months in the first and last week of the wall calendar. */
 const OTHER_MONTHS =
   'before:hidden before:border-line before:border-r before:border-b before:bg-sunken md:before:block print:before:block after:hidden after:border-line after:border-r after:border-b after:bg-sunken md:after:block print:after:block';
 /** On paper, a day with more films than this shows no posters. */

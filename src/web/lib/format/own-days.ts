@@ -1,4 +1,5 @@
-// A member's days are days in the browser's time zone. Rendered HTML has no such days: the server knows no member.
+// A member's days are days in the browser's time zone. Rendered HTML has no such days, because the server does not know
+// the member.
 
 /** Returns the day of a moment (ISO 8601) in the browser's time zone, YYYY-MM-DD. */
 export function ownDay(moment: string | Date): string {

@@ -6,6 +6,6 @@ test.each([
   ['GB', 'the United Kingdom'],
   ['AE', 'the United Arab Emirates'],
   ['DE', 'Germany'],
-  // Intl knows no name for it.
+  // Intl has no name for this code.
   ['QQ', 'QQ'],
 ])('%s is named %s', (region, name) => expect(regionName(region)).toBe(name));

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from '#web/lib/api.ts';
 import { apiGet } from '#web/lib/calls.ts';
 
-/** How lately the member has proved who they are, and how they can. */
+/** Says if the member has proved lately who they are, and in which ways they can prove it. */
 export const confirmationQuery = queryOptions({
   queryKey: ['me', 'confirmation'],
   queryFn: ({ signal }) => apiGet('/auth/confirm', { signal }),
 });
 
-/** A waiting act. The screen's dialog answers it. */
+/** Belongs to an act that waits until the screen's dialog calls `answer`. */
 type Question = { answer: (isConfirmed: boolean) => void };
 
 let question: Question | null = null;
@@ -46,7 +46,7 @@ function ask(): Promise<boolean> {
 
 const isUnconfirmed = (error: unknown) => error instanceof ApiError && error.code === 'confirmation_needed';
 
-/** Does a sensitive act. If the server asks who the member is, the dialog asks them, and the act is tried again. */
+/** Does a sensitive act. If the server needs a confirmation, the dialog asks for it, and the act is tried again. */
 export async function confirmed<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -56,7 +56,7 @@ export async function confirmed<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks before an act that the browser itself does. @returns false if the member did not confirm */
+/** For acts that the browser does by itself, such as a download. @returns false if the member did not confirm */
 export async function confirmFirst(): Promise<boolean> {
   return (await apiGet('/auth/confirm')).confirmed || ask();
 }

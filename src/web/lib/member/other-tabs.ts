@@ -6,8 +6,8 @@ import { MEMBER_KEY } from '../page/member-hint.ts';
 const CHANGES_KEY = 'changed';
 
 /**
- * Tells other tabs about changes of the member's data, and reacts to theirs: changes and Log Out. It uses storage
- * events, because Back cannot restore a page with an open BroadcastChannel in every browser.
+ * Tells other tabs about changes of the member's data, and reacts to changes and Log Out in those tabs. It uses storage
+ * events, because not every browser can restore a page with an open BroadcastChannel on Back.
  */
 export function useOtherTabs(): void {
   const client = useQueryClient();

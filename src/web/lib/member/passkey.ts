@@ -37,7 +37,10 @@ export async function stopSuggesting(): Promise<void> {
   (await load()).WebAuthnAbortService.cancelCeremony();
 }
 
-/** Links the account of the last visit at a provider, and logs in. The caller must then call checkAuthStatus. */
+/**
+ * Links the account with which the visitor has just logged in at a provider to an account here, and logs in. The caller
+ * must then call checkAuthStatus.
+ */
 export async function linkByPasskey(): Promise<void> {
   await apiSend('POST', '/auth/oidc/link', { body: { passkey: await ask(false) } });
 }

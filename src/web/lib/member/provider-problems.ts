@@ -10,10 +10,10 @@ const TEXTS: Record<ProviderProblem, string> = {
   invitation_invalid: 'You need an invitation that is still valid. Open its link, and go to the provider from there.',
   disabled: 'This account has been disabled. Please ask the people who run this site.',
   taken: 'That account at the provider belongs to another member here.',
-  not_linked: 'You logged in there with an account that is not one of yours here. Please try again with one of them.',
+  not_linked: 'That account at the provider is not linked to your account here. Please try again with one that is.',
 };
 
-/** @param problem of the URL */
+/** @param problem the search parameter of the URL */
 export function problemText(problem: string): string {
   const known = Object.entries(TEXTS).find(([name]) => name === problem);
   return known?.[1] ?? TEXTS.provider;

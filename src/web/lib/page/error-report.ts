@@ -1,11 +1,11 @@
 import type { BrowserError } from '#contract/browser-errors/browser-errors.ts';
 
-/** Per page load: a broken page must not send without end. */
+/** The limit per page load: a broken page must not send reports without end. */
 const MAX_REPORTS = 5;
 const MAX_TEXT = 1_000;
-/** A script of another site, or of an extension of the browser, whose errors are not ours. */
+/** Errors in a script of another site or of a browser extension are not ours. */
 const NOT_OURS = /^Script error\.?$|-extension:\/\//;
-/** Requests fail when the network does, which is no error of ours. */
+/** A request that fails because of the network is no error of ours. */
 const OF_THE_NETWORK = /^(TypeError: )?(Failed to fetch|Load failed|NetworkError when attempting to fetch)/;
 
 const SCRIPT = /[\w./:-]+\.js:\d+:\d+/;

@@ -11,7 +11,7 @@ const person = (name: string, isWhole = true): FoundPerson => ({
 });
 
 describe('people come first', () => {
-  it('for a name, even if it is the title of a film without its article', () => {
+  it('for a name, even if a film has this title with an article', () => {
     expect(isPeopleFirst('carpenter', [film('The Carpenter')], [person('John Carpenter')])).toBe(true);
     expect(isPeopleFirst('carpenter', [], [person('John Carpenter')])).toBe(true);
   });

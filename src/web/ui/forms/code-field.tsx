@@ -7,7 +7,7 @@ export function CodeField({ isRecovery = false, ...field }: CodeFieldProps) {
   return (
     <TextField
       {...field}
-      // Another field, so that the keyboard of phones changes.
+      // A new key renders a new field, so that phones change their keyboard.
       key={String(isRecovery)}
       label={isRecovery ? 'Recovery code' : 'Code'}
       name="code"

@@ -7,13 +7,13 @@ type CopyFieldProps = {
   value: string;
   /** True if the field replaces a form that had the focus. */
   takesFocus?: boolean;
-  /** True if people also read the value: it is never cut off. */
+  /** True if people also read the value: it then wraps and is never cut off. */
   isWrapped?: boolean;
 };
 
 const FIELD = 'min-w-0 flex-1 basis-60 rounded-md border border-line-strong bg-sunken px-4 text-sm';
 
-/** From the end, so that a long value shows its beginning. */
+/** Selects backwards from the end, so that a long value shows its beginning. */
 const selectAll = (field: HTMLInputElement | HTMLTextAreaElement) =>
   field.setSelectionRange(0, field.value.length, 'backward');
 

@@ -10,7 +10,7 @@ const THRESHOLDS = [30, 54, 65];
  * - predictable: a repeated character, or one that continues a run such as "abc"
  */
 const BITS = { letter: 4.7, other: 5.5, predictable: 1 };
-/** The beginnings of most guessed passwords. Each counts as one letter. */
+/** Texts with which most guessed passwords begin. Each counts as one letter, wherever it is in the password. */
 const COMMON =
   /pass(word|wort)?|p4ss(w0rd)?|qwert[yz]u?|asdfg?h?|zxcvb?n?|letmein|welcome|admin|login|master|dragon|monkey|football|iloveyou|sunshine|princess|superman|batman|shadow|horror|scream|ghost|fright|club|secret|hello|love|(19|20)\d\d/g;
 

@@ -155,7 +155,7 @@ describe('importing a dump', () => {
     await expect(importDump(folder, options)).rejects.toThrow('cannot be read');
   });
 
-  test('keeps the number of films of each word in the search vocabulary correct', async () => {
+  test('keeps the number of films correct for each word of the search vocabulary', async () => {
     const { rows } = await sql`
       select word, films, wanted from search_word full join (
         select word, count(*)::int as wanted from film, unnest(tsvector_to_array(search_document)) as word

@@ -95,7 +95,7 @@ export async function importDump(path: string, options: ImportOptions): Promise<
   const flush = async () => {
     await writing;
     writing = intake.flush().then(() => onProgress?.(intake.tally, progress()));
-    // The promise is awaited later. Without this, a failure until then would count as unhandled.
+    // The promise is awaited later. Without this handler, a failure before that would be an unhandled rejection.
     writing.catch(() => undefined);
   };
 

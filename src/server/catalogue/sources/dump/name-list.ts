@@ -33,7 +33,8 @@ function nameOf(entry: unknown): string {
 }
 
 /**
- * Returns names separated by commas, or in a JSON array or printed Python list of names or of objects with a name.
+ * Returns the names in a text or an array. A text separates names by commas, or is a list in JSON or as Python prints
+ * it. Entries of a list are names or objects with a name.
  *
  * @throws SyntaxError for an invalid list
  * @example readNames("[{'id': 27, 'name': 'Horror'}]") // ['Horror']

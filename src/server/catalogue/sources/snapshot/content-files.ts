@@ -35,7 +35,7 @@ export const filmFileSchema = z.strictObject({
   notes: z
     .strictObject({
       yes: noteList,
-      no: noteList.refine((notes) => !notes.includes('flashing-lights'), 'flashing-lights is never certainly absent'),
+      no: noteList.refine((notes) => !notes.includes('flashing-lights'), 'flashing-lights can never be ruled out'),
     })
     .optional(),
   trailer: z

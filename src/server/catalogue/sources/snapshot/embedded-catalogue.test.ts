@@ -23,13 +23,13 @@ test('every film has a motif for its drawn poster', () => {
   expect(films.filter(({ id }) => !motifOf.get(id))).toEqual([]);
 });
 
-test('no two neighbors on home share a motif', () => {
+test('no two neighboring films on the front page share a motif', () => {
   const [home = []] = lists;
   expect(home).toHaveLength(HOME_RECENT_DESKTOP + HOME_TRENDING_DESKTOP);
   expect(home.filter((id, place) => place > 0 && motifOf.get(id) === motifOf.get(home[place - 1] ?? 0))).toEqual([]);
 });
 
-test('fewer than one in twelve neighbors in lists share a motif, because a motif that fits comes first', () => {
+test('fewer than one in twelve neighbors in lists share a motif, although each motif must fit its film', () => {
   const pairs = lists.flatMap((list) =>
     list.slice(1).map((id, place) => [motifOf.get(list[place] ?? 0), motifOf.get(id)]),
   );

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * People of the snapshot have no id in the files. A hash of the name, which is the same in each snapshot, gives one in
- * the range [1,000,000,000, 2,000,000,000), above TMDB's ids. Compiling the snapshot detects collisions.
+ * People of the snapshot have no id in the files. Their id is a hash of their name, so that it is the same in each
+ * snapshot. The range [1,000,000,000, 2,000,000,000) is above TMDB's ids. Compiling the snapshot detects collisions.
  */
 export const SNAPSHOT_PERSON_ID_BASE = 1_000_000_000;
 

@@ -41,8 +41,8 @@ export function createBackfillRepository(db: Database) {
     },
 
     /**
-     * Takes the newest free window. Returns null when none is free. A hold that ends too late is ignored, because the
-     * clock was set back after it began.
+     * Takes the newest free window. Returns null when none is free. A hold that ends more than HELD_FOR seconds from
+     * now is ignored, because the clock was set back after it began.
      */
     async take(): Promise<DateWindow | null> {
       const { rows } = await sql<DateWindow>`

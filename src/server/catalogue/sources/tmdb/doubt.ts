@@ -3,7 +3,7 @@ import { TmdbFailure } from '#tmdb-client';
 
 /** In a sync run, this many films may be missing, have another id or be malformed, however few films the run has. */
 const FEW = 5;
-/** The same limit for a sync run with many films, as a part of these films. */
+/** The same limit for a sync run with many films, as a share of these films. */
 const SHARE = 0.03;
 
 const MESSAGES = {

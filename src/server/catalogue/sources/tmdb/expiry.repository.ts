@@ -9,8 +9,9 @@ const CHUNK = 500;
 export type Expired = { deleted: number; stripped: number; people: number };
 
 /**
- * TMDB's terms limit caching to six months. Films not refreshed since `before` are reduced to title and date if members
- * use them, restored from the embedded catalogue if it has them, and otherwise deleted. Works without a token.
+ * TMDB's terms limit caching to six months. Films not refreshed since `before` are restored from the embedded catalogue
+ * if it has them. Of the others, films that members use are reduced to title and date, and the rest are deleted. This
+ * needs no TMDB token.
  */
 export async function expire(db: Database, before: Date): Promise<Expired> {
   const expired = { deleted: 0, stripped: 0, people: 0 };
@@ -21,7 +22,7 @@ export async function expire(db: Database, before: Date): Promise<Expired> {
     films = chunk.deleted + chunk.stripped;
   }
   expired.people = await forgetPeople(db, before);
-  // Malformed films stay, because the sync run that requests them again needs their number of tries.
+  // Rows of malformed films stay, because the sync run that requests these films again needs their number of tries.
   await db.deleteFrom('tmdb_asked').where('until', '<', new Date()).where('kind', '<>', 'malformed').execute();
   return expired;
 }

@@ -66,7 +66,10 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
     return stored;
   }
 
-  /** Calls `onStored` after each batch. @returns the number of films skipped, because they were fetched after `since` */
+  /**
+   * Calls `onStored` after each batch. @returns the number of films that were skipped because they were fetched after
+   * `since`
+   */
   async function pass(ids: number[], work: Work, since: Date | undefined, onStored: (stored: Stored) => void) {
     const queue = [...ids];
     let unchanged = 0;

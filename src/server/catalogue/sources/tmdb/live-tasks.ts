@@ -28,7 +28,7 @@ type LiveTasksOptions = {
 export function createLiveTasks(options: LiveTasksOptions) {
   const { sync, backfill, fetchFilms, inTurn, continueBackfill, fetchedAt, clock, log } = options;
 
-  /** Ignores a rejected token, which has been logged already: the next visit or sync run requests the film again. */
+  /** Ignores a rejected token, because it is already logged, and the next visit or sync run requests the film again. */
   async function film({ id }: { id: number }, signal: AbortSignal): Promise<void> {
     try {
       await fetchFilms.fetchFilm(id, { wait: 30_000, signal });

@@ -30,7 +30,7 @@ async function teach(fake: FakeTmdb, site: TestApp, given: Partial<FakeFilm>[] =
   return films.length;
 }
 
-/** Without the links that search engines skip: they depend on all other films too. */
+/** Returns the film without the links that search engines skip, because these depend on all other films too. */
 const film = async (site: TestApp, id = THE_SHINING) => {
   const { unindexed, ...body } = (await getJson<Film>(site.app, `/api/tmdb/movie/${id}`)).body;
   return body;

@@ -60,7 +60,7 @@ test('a new film is stored even if only its id, title and genres can be read', a
     'vote_count',
     ...Object.keys(ODD),
   ];
-  // JSON has no undefined values.
+  // JSON leaves out properties whose value is undefined.
   const fields = missing.filter((field) => field !== 'genres').map((field) => [field, undefined]);
   fake.odd.set(FILM.id, Object.fromEntries(fields));
   const { status, body } = await openFilm(site, FILM.id);

@@ -18,7 +18,7 @@ const film = (id: number, more: Partial<ComparedFilm> = {}): ComparedFilm => ({
 
 /** The scores of the other films as neighbours of film 1, by id. */
 function scoresOf(films: ComparedFilm[]) {
-  // What every film has says nothing, so one film has nothing in common with the others.
+  // A keyword that all films share does not count, so one film shares no keyword with the others.
   const unlike = film(99, { keywords: ['train'] });
   const scores = new Map(
     createLikeness([...films, unlike])(1).map((neighbour) => [neighbour.film.id, neighbour.score]),

@@ -49,7 +49,7 @@ const setTimes = (fetched: Date, computed: Date) =>
     [fetched, computed],
   );
 
-test('films with themes or keywords are compared, the best known first, without what reveals their plots', async () => {
+test('films with themes or keywords are compared, the best known first, without the tags, keywords and people that reveal their plots', async () => {
   const films = await repository.compared();
   expect(films.map(({ id }) => id).filter((id) => id > 99_000_000)).toEqual([BEST, SECOND, PLAIN]);
   expect(films[0]).toMatchObject({

@@ -8,7 +8,9 @@ export type ReadDate = { day: string; moment: string | null } | 'unknown' | 'inv
 export const timeOf = (date: { day: string; moment: string | null } | null): string | null =>
   date?.moment ?? date?.day ?? null;
 
-/** Programs that keep only moments write midnight UTC for a day without a time. */
+/**
+ * Drops the moment if it is midnight UTC, because programs that store only moments write it for a day without a time.
+ */
 export function dayIfMidnight(date: { day: string; moment: string | null } | null): typeof date {
   const [day, time] = date?.moment?.split('T') ?? [];
   return day && time === '00:00:00.000Z' ? { day, moment: null } : date;
@@ -41,7 +43,10 @@ function fullYear(digits: string, now: Date): number {
   return year + 2000 > now.getUTCFullYear() + 1 ? year + 1900 : year + 2000;
 }
 
-/** Returns the order of all these dates, ignoring ISO dates; 'iso' if there are no others, null if it is unclear. */
+/**
+ * Returns the order of day and month in these dates, or null if the order is unclear. ISO dates are ignored; 'iso'
+ * means that there are no other dates.
+ */
 export function orderOf(values: Iterable<string>): DateOrder | 'iso' | null {
   let isIso = true;
   let dayFirst = false;

@@ -99,7 +99,7 @@ function readTable(file: string, text: string, budget: ReadBudget): TableDocumen
   let width = 0;
   let lines = 0;
   for (const record of recordsOf(file, text)) {
-    // The first lines may be titles and column names.
+    // Five more lines are allowed, because the first lines may be titles and column names.
     if (++lines > budget.records + 5) throw tooManyRecords(file);
     if ('message' in record) {
       if (!columns) throw new ImportFileError('unreadable', 'The first line has no column names.', record);
@@ -138,7 +138,7 @@ function checkJsonSize(file: string, text: string, budget: ReadBudget): void {
   budget.jsonValues -= values;
 }
 
-/** Entries of the lists that a JSON file consists of. */
+/** Counts the entries of the lists that a JSON file consists of. */
 function countRecords(value: unknown): number {
   const lists = Array.isArray(value) ? [value] : Object.values(Object(value)).filter(Array.isArray);
   return lists.reduce((sum, list) => sum + list.length, 0);

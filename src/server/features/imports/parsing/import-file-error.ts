@@ -1,4 +1,7 @@
-/** `unreadable`: 400. `too-large`: 413. `unsupported`: the file is of another kind, 415. */
+/**
+ * The response's status is 400 for `unreadable`, 413 for `too-large`, and 415 for `unsupported`, a file of another
+ * kind.
+ */
 export type ImportFileProblem = 'unreadable' | 'too-large' | 'unsupported';
 
 /** Nothing of the upload is imported. The message is for the member and has file, line and reason. */

@@ -21,7 +21,10 @@ import { createReading, type Format, type ReadOptions } from './reading.ts';
 
 export type { ReadOptions, UploadedFile };
 
-/** The first format that matches a file reads it: Letterboxd's import format has column names that others use too. */
+/**
+ * The first format that matches a file reads it. Letterboxd's import format is last, because others use its column
+ * names too.
+ */
 const FORMATS: Format[] = [
   letterboxd,
   imdb,

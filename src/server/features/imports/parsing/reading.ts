@@ -115,7 +115,7 @@ export function createReading(options: ReadOptions) {
       found.left.push({ file, line, title: title.trim().slice(0, MAX_IMPORT_TITLE), reason });
     },
 
-    /** Returns 1 to 10, or null. @param times 2 for stars */
+    /** Returns 1 to 10, or null. @param times factor of the value: 2 for stars */
     rating(value: string, place: Place, times = 1): number | null {
       const read = readRating(value, times);
       if (read.problem) problem(place, read.problem);
@@ -136,7 +136,10 @@ export function createReading(options: ReadOptions) {
       return dates(unclear === 'ask' ? (options.dateOrder ?? assumed) : assumed);
     },
 
-    /** Takes the member's answer or the file's name; otherwise asks the member and returns null. */
+    /**
+     * Returns the meaning that the member's answer or the file's name gives; otherwise asks the member and returns
+     * null.
+     */
     listMeaning(file: string): ListMeaning | null {
       const answer = options.lists?.[file];
       if (answer) return answer;

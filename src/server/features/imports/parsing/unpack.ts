@@ -20,7 +20,7 @@ const tooLarge = (file: string) =>
     { file },
   );
 
-/** Counts the bytes while they are inflated: the size that an archive declares may be wrong. */
+/** Counts the bytes while they are inflated, because the size that an archive declares may be wrong. */
 async function inflate(entry: FileEntry, zip: string, budget: UnpackBudget): Promise<Uint8Array> {
   if (entry.uncompressedSize > budget.bytes) throw tooLarge(zip);
   const chunks: Uint8Array[] = [];

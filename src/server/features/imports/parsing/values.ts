@@ -1,6 +1,10 @@
 const MAX_RATING = 10;
 
-/** An empty value is not a rating, and neither is 0. Half points round up. @param times 2 for stars */
+/**
+ * An empty value is not a rating, and neither is 0. Half points round up.
+ *
+ * @param times factor of the value: 2 for stars
+ */
 export function readRating(value: string, times: number): { rating: number | null; problem?: string } {
   const text = value.trim().replace(',', '.');
   if (text === '') return { rating: null };
@@ -12,7 +16,7 @@ export function readRating(value: string, times: number): { rating: number | nul
   return { rating, problem: `The rating ${value} is kept as ${rating}, because ratings here are whole numbers.` };
 }
 
-/** Returns null for anything but a year in which there can be films. */
+/** Returns null for a text that is no year, or for a year in which there can be no films. */
 export function readYear(value: string): number | null {
   const year = Number(/^(\d{4})(\.0+)?$/.exec(value.trim())?.[1]);
   return year >= 1870 && year <= 2100 ? year : null;

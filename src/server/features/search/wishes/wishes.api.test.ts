@@ -135,7 +135,7 @@ describe('GET /api/movies/find', () => {
     ['the shining full movie', 'The Shining'],
     ['that movie with the clown', 'It'],
     ['zombie movie with good soundtrack', 'Shaun of the Dead'],
-  ])('returns, for "%s", %s first', async (query, title) => expect(titlesOf(await find(query))).toContain(title));
+  ])('returns, for "%s", the film %s', async (query, title) => expect(titlesOf(await find(query))).toContain(title));
 
   test.each([
     ['pennywise', 'It', 'Bill Skarsgård as Pennywise'],

@@ -66,7 +66,10 @@ export function createBackfill({ client, sync, catalogue, repository, clock }: B
   }
 
   return {
-    /** Releases its window when aborted, paused or failing. A killed process's lease expires after two minutes. */
+    /**
+     * Begins or continues a full sync, window by window. A run that is aborted or fails releases its window. The hold
+     * of a killed process expires after two minutes.
+     */
     async run(work: BackfillWork = {}): Promise<BackfillResult> {
       const whole = { firstDay: FIRST_DAY, lastDay: addDays(dayOf(clock()), DAYS_AHEAD) };
       const resumed = await repository.begin(whole);

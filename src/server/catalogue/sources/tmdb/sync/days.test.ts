@@ -24,7 +24,7 @@ test.each([
 });
 
 describe('the halves of a window', () => {
-  it('cover it without a gap, and neither is longer by more than a day', () => {
+  it('cover it without a gap, and their lengths differ by at most a day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4_000 }), (length) => {
         const firstDay = '2020-01-01';

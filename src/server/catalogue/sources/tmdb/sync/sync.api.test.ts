@@ -101,7 +101,7 @@ test('the sync skips and counts invalid rows of lists', async () => {
   const nameless = { ...fakeFilm({ id: 7_000_002, providers: { US: { flatrate: [8] } } }), title: '' };
   const { fake, live } = await liveSite([fakeFilm({ id: 7_000_001, providers: { US: { flatrate: [8] } } }), nameless]);
   expect(await live.sync.platforms()).toMatchObject({ inserted: 1, skipped: 1 });
-  // Among trending and among popular films.
+  // One invalid row is among the trending films, and one among the popular films.
   expect(await live.sync.trending()).toMatchObject({ inserted: 0, skipped: 2 });
   expect(await live.sync.month('2020-10')).toMatchObject({ unchanged: 1, skipped: 1 });
   fake.changed.add(-5);
@@ -140,7 +140,7 @@ test('the full sync fetches films without a date, even if TMDB has more films th
   const { fake, site, live } = await liveSite([...dated, ...undated]);
   expect(await live.backfill.run()).toMatchObject({ complete: true, tally: { inserted: 100 } });
   expect(await fromTmdb(site)).toHaveLength(100);
-  // More than 500 pages. As at TMDB, the films without a date come last.
+  // The list now has more than 500 pages, with the films without a date at the end, as at TMDB.
   for (const [index, film] of generateFilms(10_000, 3).entries()) {
     const id = film.id + 1_000_000;
     fake.films.set(id, { ...film, id, genreIds: index % 3 === 0 ? [27, 53] : [27] });
@@ -170,7 +170,7 @@ test('a stopped full sync continues where it stopped, and two concurrent syncs s
   expect(runs.some((run) => run.complete)).toBe(true);
   expect(await fromTmdb(site)).toHaveLength(600);
   const details = fake.requests.filter((request) => DETAIL.test(request));
-  // Films of the released window that were stored are not fetched again.
+  // Films that the stopped sync has stored are not fetched again.
   expect(new Set(details).size).toBe(600);
   expect(details).toHaveLength(600);
 });
@@ -215,7 +215,7 @@ test('a change of WATCH_REGION starts every sync task immediately, and makes all
   expect(fake.count(DETAIL)).toBe(details + 1);
   const streams = await site.db.selectFrom('film_provider').select(['region', 'provider_id']).execute();
   expect(streams).toEqual([{ region: 'FR', provider_id: 9 }]);
-  // One start is enough.
+  // A second start with the same WATCH_REGION adds no jobs.
   await site.pool.query('delete from graphile_worker._private_jobs');
   await inFrance.start();
   expect(await jobs()).toBe(0);

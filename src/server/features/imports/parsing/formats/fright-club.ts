@@ -40,7 +40,7 @@ function readJson(file: string, value: unknown, reading: Reading): void {
       if (draft) read(entry, draft, place);
     }
   };
-  // A rating that has only categories is in the history.
+  // A rating without an overall figure is read from the history.
   const rated = ratings.filter(({ overall }) => overall !== null);
   each(rated, ({ overall, updated_at }, draft, place) => {
     if (overall !== null) rate(draft, overall, timeOf(dates(updated_at, place)));
@@ -82,7 +82,8 @@ function readCsv(table: TableDocument, reading: Reading): void {
       if (at) present.set(draft, { at, figures: figuresOf(row) });
     }
   }
-  // Earlier ratings come after the present one, which is the last that was saved.
+  // The file has the present rating before the earlier ones, but the present rating is added last, because it was saved
+  // last.
   for (const [draft, { at, figures }] of present) addSaved(draft, at, figures);
 }
 

@@ -40,8 +40,8 @@ function readRow(row: Row, reading: Reading) {
       originalTitle: row.text('original title') || null,
       year: readYear(row.text('year')),
       imdbId: readImdbId(row.text('const')),
-      // Accounts in other languages have translated types.
       isOtherGenre: isOtherGenre(row.text('genres')),
+      // Accounts in other languages have translated types, so an unknown type may be a film.
       needsConfirmation: type !== '' && !FILMS.has(type),
     });
   return null;

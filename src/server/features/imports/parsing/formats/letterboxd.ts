@@ -38,7 +38,11 @@ const filmOf = (row: Row, reading: Reading): FilmDraft | null =>
 
 const entryOf = (row: Row): string => `${row.text('letterboxd uri')} ${row.text('name')} ${row.text('watched date')}`;
 
-/** Diary and reviews share their entries. @param known entries that were read before; this table's are added to it */
+/**
+ * Diary and reviews share their entries.
+ *
+ * @param known entries of other tables, which are skipped; adds this table's entries
+ */
 function readEntries(table: TableDocument, reading: Reading, known: Set<string>, rated: boolean): void {
   const dates = reading.datesOf(table, ['watched date', 'date'], { unclear: 'ask' });
   const before = new Set(known);

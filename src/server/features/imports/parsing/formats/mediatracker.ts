@@ -9,7 +9,7 @@ const text = z.string().nullish();
 /** PostgreSQL's driver may write numbers as text. */
 const number = z.union([z.number(), z.string()]).nullish();
 
-/** An entry of `/api/items`, or an answer of `/api/details`, which also has all viewings. */
+/** An entry of `/api/items`, or a response of `/api/details`, which also has all viewings. */
 const itemSchema = z.object({
   mediaType: z.string(),
   seen: z.boolean(),
@@ -52,7 +52,7 @@ function readFilm(place: Place, item: Item, reading: Reading, dates: DateReader)
   if (review) reading.leaveOut(place, title, 'reviews');
 }
 
-/** MediaTracker has no export: these are answers of its API. */
+/** MediaTracker has no export, so these files are responses of its API. */
 export const mediaTracker: Format = {
   source: 'mediatracker',
   matches: (document) =>

@@ -3,8 +3,8 @@ import { addViewing } from '../films.ts';
 import { type DateReader, type Format, hasColumns, type Reading, tablesOf } from '../reading.ts';
 
 /**
- * Matches "Season 1" between two colons, in the languages of the service. Titles of films have colons too, but not
- * this.
+ * Matches "Season 1" between two colons, in the languages of the service. Titles of films have colons too, but no
+ * season between them.
  */
 const SEASON =
   /: *(season|series|staffel|saison|temporada|stagione|seizoen|säsong|sæson|sesong|kausi|sezon|sezona|évad|série|řada|sorozat|part|parte|partie|teil|volume|collection|chapter|book|buch|livre|libro|сезон|シーズン|시즌|第)[^:]{0,12}: /i;

@@ -34,7 +34,10 @@ function entriesOf(file: string, value: unknown, reading: Reading): Entry[] {
   });
 }
 
-/** Versions before 9.4 write no states, and those before 9.3 write ratings in the member's own scale: of 5, 10 or 100. */
+/**
+ * True if the ratings are certainly of 100: the files have states, which Ryot writes since version 9.4, or a rating
+ * above 10. Versions before 9.3 write ratings in the member's own scale: of 5, 10 or 100.
+ */
 const areRatingsOf100 = (entries: Entry[]): boolean =>
   entries.some(
     ({ seen_history, reviews }) =>

@@ -29,7 +29,7 @@ function readFilm(row: Row, reading: Reading, dates: DateReader): void {
   }
 }
 
-/** The columns vary by version: those of 2025 and later have a row for each viewing, and no `repeats`. */
+/** The columns vary by version: versions of 2025 and later write a row for each viewing, and no `repeats`. */
 export const yamtrack: Format = {
   source: 'yamtrack',
   matches: (document) => hasColumns(document, 'media_id', 'source', 'media_type'),

@@ -61,7 +61,7 @@ test('a replica that does not respond or was promoted is reported as gone until 
   watch.suspect(new Error('a query failed'));
   expect(watch.status().state).toBe('gone');
   // It is checked immediately, because another standby may respond behind the same URL.
-  await vi.waitFor(() => expect(watch.status().state).toBe('used'));
+  await vi.waitFor(() => expect(watch.status().state).toBe('used'), 10_000);
 });
 
 test('the state of the replica does not change while the primary is down', async () => {

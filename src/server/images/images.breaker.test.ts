@@ -45,12 +45,12 @@ describe('the circuit breaker of an image host', () => {
     upstream.behave(FAULTS['status 500']);
     clock.advance(MINUTE);
     await typeOf(POSTER_PATH);
-    await vi.waitFor(() => expect(upstream.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(upstream.requests).toHaveLength(1), 10_000);
     clock.advance(MINUTE - 1);
     await typeOf(another(1));
     clock.advance(1);
     await typeOf(POSTER_PATH);
-    await vi.waitFor(() => expect(upstream.requests).toHaveLength(2));
+    await vi.waitFor(() => expect(upstream.requests).toHaveLength(2), 10_000);
     expect(upstream.requests).toEqual([expect.stringContaining(POSTER), expect.stringContaining(POSTER)]);
   });
 

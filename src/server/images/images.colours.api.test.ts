@@ -59,7 +59,7 @@ describe('the colours of images', () => {
   /** Requests the poster and waits until its colour is stored. */
   async function lookAtPoster(): Promise<void> {
     await look(POSTER);
-    await vi.waitFor(async () => expect((await row()).poster_colour).toMatch(INK));
+    await vi.waitFor(async () => expect((await row()).poster_colour).toMatch(INK), 10_000);
   }
 
   test('are null until the image is fetched, and then are in every response with the image', async () => {
@@ -121,7 +121,10 @@ describe('the colours of images', () => {
     }
     await other.app.request(`/images/w300/${BACKDROP}`);
     const colours = other.db.selectFrom('film').select(['poster_colour', 'backdrop_colour']).where('id', '=', FILM.id);
-    await vi.waitFor(async () => expect((await colours.executeTakeFirstOrThrow()).backdrop_colour).not.toBeNull());
+    await vi.waitFor(
+      async () => expect((await colours.executeTakeFirstOrThrow()).backdrop_colour).not.toBeNull(),
+      10_000,
+    );
     expect((await colours.executeTakeFirstOrThrow()).poster_colour).toBe('#123456');
     expect(await (await site.app.request('/api/tmdb/recent-horror-recent-releases')).text()).toBe(before);
   });
@@ -151,13 +154,13 @@ describe('the colours of images', () => {
   test('are those of the drawn posters for films without an available poster', async () => {
     await upstream.stop();
     await look(POSTER);
-    await vi.waitFor(async () => expect((await film()).poster_colour).toMatch(/^#[0-9a-f]{6}$/));
+    await vi.waitFor(async () => expect((await film()).poster_colour).toMatch(/^#[0-9a-f]{6}$/), 10_000);
     expect(await row()).toMatchObject({ poster_colour: null, art_colour: (await film()).poster_colour });
 
     const bare = { ...FILM, id: 990_002, posterPath: null, backdropPath: null, cast: [] };
     await createCatalogueRepository(site.db).writeFilms('tmdb', [bare]);
     await site.app.request(`/images/art/poster/${bare.id}.svg`);
     const ofBare = async () => (await getJson<Film>(site.app, `/api/tmdb/movie/${bare.id}`)).body.poster_colour;
-    await vi.waitFor(async () => expect(await ofBare()).toMatch(/^#[0-9a-f]{6}$/));
+    await vi.waitFor(async () => expect(await ofBare()).toMatch(/^#[0-9a-f]{6}$/), 10_000);
   });
 });

@@ -23,7 +23,7 @@ describe('images under load', () => {
     const { typeOf, lookedUp } = await imageApp({ imageUrl: upstream.url });
     const accepted = ['image/avif', 'image/webp', 'image/jpeg'];
     const types = Promise.all(accepted.map((accept) => typeOf(POSTER_PATH, accept)));
-    await vi.waitFor(() => expect(lookedUp).toHaveLength(accepted.length));
+    await vi.waitFor(() => expect(lookedUp).toHaveLength(accepted.length), 10_000);
     release();
     expect(await types).toEqual(accepted);
     expect(upstream.requests).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('images under load', () => {
     const paths = Array.from({ length: 18 }, (_, number) => another(number));
     const statuses = await Promise.all(paths.map(async (path) => (await get(path)).status));
     expect(new Set(statuses)).toEqual(new Set([404]));
-    await vi.waitFor(() => expect(upstream.requests).toHaveLength(18));
+    await vi.waitFor(() => expect(upstream.requests).toHaveLength(18), 10_000);
     expect(most).toBe(8);
   });
 

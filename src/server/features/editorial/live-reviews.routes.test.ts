@@ -99,7 +99,7 @@ test('after a 429 with a reset in a minute no visitor waits, and no request is s
   expect((await get('/content/reviews/694')).status).toBe(503);
   expect(performance.now() - begun).toBeLessThan(1_000);
   expect(fetchLive).toHaveBeenCalledTimes(1);
-  expect(lines().filter(({ msg }) => msg.startsWith('the content service'))).toHaveLength(1);
+  expect(lines().filter(({ msg }) => msg.startsWith('rate limit of the content service'))).toHaveLength(1);
   fetchLive.mockImplementation(async () => Response.json(page(node('paragraph', [text('Come in.')]))));
   pass(11_000);
   expect((await get('/content/reviews/694')).status).toBe(200);

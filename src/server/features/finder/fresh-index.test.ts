@@ -87,7 +87,10 @@ test('when a later load fails, the old films stay and are loaded again a minute 
   await ask();
   const error = new Error('no database');
   readings.at(-1)?.reject(error);
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith({ err: error }, expect.stringContaining('stay')));
+  await vi.waitFor(
+    () => expect(log.warn).toHaveBeenCalledWith({ err: error }, expect.stringContaining('stay')),
+    10_000,
+  );
   expect(await ask()).toBe(before);
   expect(readings).toHaveLength(2);
   clock.now = 2 * MINUTE;

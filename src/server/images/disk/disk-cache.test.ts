@@ -73,7 +73,7 @@ test('a restarted cache counts existing files by their last use, and deletes tem
   const after = cacheIn(folder, { maxBytes: 3 * KILOBYTE });
   await after.write(key(4), picture());
   await after.read(key(4));
-  await vi.waitFor(async () => expect(await filesIn(folder)).toHaveLength(4));
+  await vi.waitFor(async () => expect(await filesIn(folder)).toHaveLength(4), 10_000);
   expect(await after.read(key(4))).not.toBeNull();
   const left = await filesIn(folder);
   expect(paths.map((path) => left.includes(path))).toEqual([true, false, true]);
@@ -100,7 +100,7 @@ test('no file is stored for longer than six months', async () => {
   await cache.read(key(1));
   clock.advance(181 * DAY);
   expect(await cache.read(key(1))).toBeNull();
-  await vi.waitFor(async () => expect(await filesIn(folder)).toEqual([]));
+  await vi.waitFor(async () => expect(await filesIn(folder)).toEqual([]), 10_000);
 });
 
 test('a read gets the old file or the new one, never a partial file', async () => {

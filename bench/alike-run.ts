@@ -11,8 +11,8 @@ const FILMS = 200;
 const WARM_UP = 20;
 
 /**
- * Finds the films like each of 200 films, in process. Every second search asks for less of one category. The same seed
- * gives the same films.
+ * Searches for the films that are like each of 200 films, in process. Every second search asks for less of one
+ * category. The same seed gives the same films.
  *
  * @param repeat runs per film; the median counts
  * @returns sorted milliseconds

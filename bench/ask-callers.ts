@@ -12,7 +12,7 @@ export async function askCallers<Result>(callers: ChildProcess, task: Serializab
   const exit = once(callers, 'exit', { signal: done.signal }).then(([code]) => {
     throw new Error(`The callers ended with ${code}`);
   });
-  // Ended on purpose, after the result.
+  // After the result, the abort below rejects this promise on purpose.
   exit.catch(() => undefined);
   const result = once(callers, 'message');
   callers.send(task);

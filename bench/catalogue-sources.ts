@@ -14,7 +14,7 @@ import { generateFilms } from '#test/tmdb/fake-film.ts';
 import { fakeTmdb } from '#test/tmdb/fake-tmdb.ts';
 import type { Figure } from './report.ts';
 
-/** Films in a generated dump: the genre's size. */
+/** The number of films in a generated dump: that of all horror films. */
 const DUMPED = 33_711;
 /** Added to the ids of generated films to get the ids in the dump. */
 const DUMP_OFFSET = 50_000_000;

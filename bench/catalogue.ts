@@ -9,7 +9,7 @@ import { type Figure, median, quantile } from './report.ts';
 import { runSearches, timeOf } from './search-run.ts';
 import { removeDataDir, type Site, startSite, temporaryDataDir } from './site.ts';
 
-/** The size of the genre, for which the budgets are defined. */
+/** The number of horror films, for which the budgets are defined. */
 const GENRE = 33_711;
 const SEARCHES = { perKind: 100, seed: 1, repeat: 3 };
 /** Runs per size; the median counts. */

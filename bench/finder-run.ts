@@ -7,7 +7,7 @@ import { RATING_CATEGORIES } from '#contract/fright/rating-categories.ts';
 import { DECADES } from '#contract/user-list/list-orders.ts';
 import { seededRandom } from '#lib/seeded-random.ts';
 
-/** Of visitors. */
+/** The orders that visitors may choose; `for-you` is only for members. */
 const PUBLIC_SORTS = FINDER_SORTS.filter((sort) => sort !== 'for-you');
 const QUESTIONS = 200;
 const WARM_UP = 20;

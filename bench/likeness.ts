@@ -13,7 +13,7 @@ import { varied } from '#server/features/finder/likeness/varied.ts';
 
 type Judgement = { id: number; title: string; accepted: number[]; strangers: number[] };
 
-/** As `weighedRating` without members. */
+/** Computes `weighedRating` without members' ratings. */
 const rating = ({ voteAverage, voteCount }: FilmRecord) => ((voteAverage ?? 0) * voteCount + 300) / (voteCount + 50);
 
 function compared(film: FilmRecord): ComparedFilm {

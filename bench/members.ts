@@ -134,7 +134,7 @@ export async function memberCalls(site: Site, dataDir: string): Promise<Figure[]
     ),
   ];
   const figures = [await measure('/user-list with 5,000 films, p95', 40, () => read('/api/user-list'))];
-  // One film leaves the list and comes back, so that each list is new.
+  // Removes one film and adds it again, so that each request reads a changed list.
   const change = async () => {
     await read(`/api/user-list/remove/${film(0)}`, { method: 'DELETE' });
     await read('/api/user-list/add', post({ title_id: film(0) }));

@@ -8,7 +8,7 @@ import { readSubjects, signUpMembers } from './load-members.ts';
 import { type Figure, quantile } from './report.ts';
 import { removeDataDir, startSite, temporaryDataDir } from './site.ts';
 
-/** The genre's size, and thirty times as many films with ten times as many members. */
+/** The number of horror films, and about thirty times as many films with ten times as many members. */
 const SMALL = { films: 33_711, members: 20_000 };
 const LARGE = { films: 1_000_000, members: 200_000 };
 const CALLERS = 8;

@@ -19,7 +19,7 @@ type Answer = { status: number; text: string; cookie: string };
 type Guest = { code: string; address: string; cookie: string; deck: number[]; acknowledged: number };
 type Call = { method?: string; body?: object; headers?: Record<string, string> };
 
-/** `fetch` has no keep-alive connections for so many clients at once. */
+/** Does not use `fetch`, which has no keep-alive connections for so many clients at once. */
 function send(site: Site, guest: Pick<Guest, 'address' | 'cookie'>, path: string, call: Call = {}): Promise<Answer> {
   const body = call.body && JSON.stringify(call.body);
   const headers = {
@@ -95,7 +95,7 @@ function follow(site: Site, guest: Guest, onVersion: (version: number) => void):
   });
 }
 
-/** Measures how long the other guests wait for the night in which a vote counts. */
+/** Measures the time from sending a vote until the phones of the guests show it. */
 function createRefreshes(site: Site) {
   /** When a phone showed each version, by night and version. */
   const shownAt = new Map<string, number[]>();
@@ -154,7 +154,7 @@ async function lostVotes(site: Site, guests: readonly Guest[]): Promise<number> 
   return lost;
 }
 
-/** Two hundred nights of six people at once: streams that say nothing, then votes that all others see. */
+/** Measures two hundred nights of six people at once: first idle streams, then votes that all guests of a night see. */
 export async function nightFigures(dataDir: string, port: number): Promise<Figure[]> {
   const site = await startSite(dataDir, port, { TRUSTED_PROXY: '127.0.0.1' });
   try {

@@ -2,8 +2,9 @@
 // MovieLens' layout (ratings.csv, links.csv), which stay outside the repository. Films are matched by TMDB's id with the
 // ones of content/. Without --data, raters with known tastes are generated, and the result says so.
 //
-// Two splits: random, and by time (each rater's last fifth). Two measures: the part of pairs with different ratings that
-// are ordered right, and NDCG@10. Each is a mean over raters, with a bootstrap interval of 95% over raters.
+// A fifth of each rater's ratings is tested: a random fifth, and in a second run the latest fifth. The two measures
+// are the share of pairs with different ratings that are in the right order, and NDCG@10. Each is a mean over raters,
+// with a bootstrap interval of 95% over raters.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -34,7 +35,7 @@ async function readFilms(): Promise<Map<number, Film>> {
     films.map(({ id, voteAverage, voteCount, fright }, place) => {
       const tmdb = voteAverage ?? 0;
       const axes = RATING_CATEGORIES.map((category) => fright?.[category] ?? null);
-      // As `weighedRating` without members.
+      // `quality` is `weighedRating` without members' ratings.
       return [id, { id, place, votes: voteCount, tmdb, quality: (tmdb * voteCount + 300) / (voteCount + 50), axes }];
     }),
   );
@@ -59,7 +60,7 @@ async function readRaters(folder: string, films: Map<number, Film>): Promise<Rat
   return [...raters.values()];
 }
 
-/** Raters who follow two axes and the quality, with noise. */
+/** Generates raters whose ratings follow the film's quality and, on average, two axes, with noise. */
 function generatedRaters(films: Map<number, Film>): Rated[][] {
   const known = [...films.values()].filter(({ axes }) => !axes.includes(null));
   return Array.from({ length: 100 }, () => {
@@ -88,7 +89,7 @@ const pointsOf = (taste: Taste): Score => {
   return ({ place }) => added(place);
 };
 
-/** The order of each model for somebody with these ratings. */
+/** Each model takes one rater's ratings and returns the function that scores films for this rater. */
 const MODELS: Record<string, (trained: Rated[]) => Score> = {
   chance: () => () => random(),
   'number of votes':
@@ -100,7 +101,8 @@ const MODELS: Record<string, (trained: Rated[]) => Score> = {
     ({ tmdb }) =>
       tmdb,
   'the former model': (trained) => {
-    // Only with drivers that explain enough; it needed own axes, and is given the effective figures instead.
+    // This model orders films only if the drivers explain enough. It used the rater's own figures of the categories;
+    // here it gets the effective figures, because these ratings have no categories.
     const { drivers, taste } = driversFrom(trained);
     return drivers ? pointsOf(taste) : () => 0;
   },
@@ -115,7 +117,7 @@ const MODELS: Record<string, (trained: Rated[]) => Score> = {
   },
 };
 
-/** Null without two films of different ratings. A tie counts half. */
+/** Returns null if no two films have different ratings. A pair with equal scores counts half. */
 function pairAccuracy(tested: Rated[], scores: number[]): number | null {
   let [right, pairs] = [0, 0];
   for (const [one, first] of tested.entries()) {

@@ -11,7 +11,7 @@ const MEMBERS = 32;
 /** Requests per round. Every round, including the warm-up, uses different films. */
 const REQUESTS = 1_200;
 const ROUNDS = 3;
-/** The warm-up ends when a round differs from the one before by less than this share, or after so many rounds. */
+/** The warm-up ends when the cost of two rounds in a row differs by less than this share, or after MAX_WARM_UPS. */
 const STANDS_STILL = 0.05;
 const MAX_WARM_UPS = 8;
 
@@ -83,7 +83,10 @@ function targetsFrom({ films, titles }: Subjects, members: LoadMember[], first: 
   });
 }
 
-/** Measures rounds until their cost stands still: code is compiled, and buffers and prepared statements are filled. */
+/**
+ * Measures rounds until their cost is stable, because the first rounds also compile code, fill buffers and prepare
+ * statements.
+ */
 async function warmUp(measure: () => Promise<Cost>): Promise<void> {
   let before = (await measure()).total;
   for (let round = 1; round < MAX_WARM_UPS; round++) {

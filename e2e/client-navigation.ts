@@ -3,7 +3,7 @@ import { hydrated } from './harness.ts';
 
 /** Goes to a path as a link inside the site does: without a page load, so that the test's stubs serve the API. */
 export async function goInside(page: Page, path: string): Promise<void> {
-  // The search page has no pictures, which tests may delay.
+  // Begins at the search page, because tests may delay pictures and this page has none.
   if (page.url() === 'about:blank') await page.goto('/search');
   // Before hydration the router does not notice the change.
   await hydrated(page);

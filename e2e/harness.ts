@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures>({
       });
       page.on('pageerror', (error) => note(String(error)));
       await use(undefined);
-      // Later errors do not count: requests that are still open reach the server when the test's stubs are removed.
+      // Later errors do not count, because open requests reach the server once the test's stubs are removed.
       const errorsOfTest = [...errors];
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(errorsOfTest, 'unexpected console errors').toEqual([]);

@@ -6,7 +6,7 @@ type Shift = { value: number; moved: string[] };
 /** The largest sum of layout shifts on any screen: https://web.dev/articles/cls */
 const MAX_SHIFT = 0.02;
 
-/** Records the shifts of every page that is opened from now on, and lets each API response arrive after a paint of its own. */
+/** Records the shifts of all pages opened from now on, and delays API responses so that a paint precedes each. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];

@@ -1,6 +1,6 @@
 // npm run test:mutants -- FEATURE…: changes the code and the SQL of features, and runs the tests that reach each change
-// (docs/mutants.md). --sample=200 makes only so many changes of code, chosen by a fixed order; --only=TEXT those whose
-// name or file contains it.
+// (docs/mutants.md). --sample=200 makes only 200 changes of code, chosen by a fixed order; --only=TEXT makes only the
+// changes whose name or file contains TEXT.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -17,18 +17,18 @@ const { values: options, positionals } = parseArgs({
 });
 
 const find = (...patterns: string[]) => globSync(patterns, { cwd: ROOT }).sort();
-/** Routes are thin and guarded by the tests of all calls; modules without I/O are Stryker's (stryker.config.mjs). */
+/** Routes are thin, and the tests of all calls check them; Stryker changes modules without I/O (stryker.config.mjs). */
 const leftOut = new Set(find(...PURE, 'src/**/*.{routes,test}.ts'));
 
-/** Where a feature lives; a folder of src/server that is no feature can be named, too. */
+/** The folder of a feature. The name may also be that of another folder of src/server. */
 const folderOf = (name: string) =>
   find(`src/server/features/${name}/*.ts`).length > 0 ? `src/server/features/${name}` : `src/server/${name}`;
 
-/** Tests beside the code, and those of test/ that are named after it. */
+/** The tests beside the code, and those in the folder of the same name in test/. */
 const testsOf = (name: string) =>
   find(`${folderOf(name)}/**/*.test.ts`, `test/${name}/**/*.api.test.ts`).filter((file) => !file.includes('.mocks.'));
 
-/** The tests of features whose code runs this folder's, because it has few of its own. */
+/** Other features whose tests run the code of a folder, for folders with few tests of their own. */
 const TESTS_ELSEWHERE: Record<string, string[]> = {
   admin: ['providers'],
   auth: ['admin', 'passkeys', 'providers', 'second-factor'],
@@ -54,7 +54,7 @@ const TESTS_ELSEWHERE: Record<string, string[]> = {
 /** `duration` in milliseconds. */
 type Result = { isKilled: boolean; failure?: string; error?: string; duration: number };
 
-/** Runs the generated test files. @throws Error unless each has ended */
+/** Runs the generated test files. @throws Error if one of them has not ended */
 function vitest(runs: number): Map<string, Result> {
   const { status } = spawnSync('vitest', ['run', '-c', 'test/mutants/bench/bench.config.ts'], {
     cwd: ROOT,
@@ -114,7 +114,7 @@ function reach(files: string[], tests: string[]): Reached {
   return { inTests, onLoad, durations };
 }
 
-/** The tests of the smallest change of code around a change of SQL; outside of functions, those that reach the file. */
+/** The tests that reach the smallest change of code around a change of SQL; outside of functions, all of the file. */
 async function testsAround(change: Change, at: number, { inTests, onLoad }: Reached): Promise<string[]> {
   const lines = sourceOf(change.file).slice(0, at).split('\n');
   const [line, column] = [lines.length - 1, lines.at(-1)?.length ?? 0];
@@ -174,7 +174,7 @@ const withoutLine = (text: string) => text.replace(/:\d+: /, ': ');
 const reasonFor = (change: Change) =>
   HARMLESS.find(({ of }) => [where(change), withoutLine(where(change))].some((text) => text.includes(of)))?.because;
 
-/** @returns the number of survivors that no reason excuses */
+/** @returns the number of survivors that are not in HARMLESS */
 function report(kind: Change['kind'], changes: Change[], killed: ReadonlySet<string>): number {
   const all = changes.filter((change) => change.kind === kind);
   const survivors = all.filter(({ id }) => !killed.has(id));

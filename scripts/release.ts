@@ -51,7 +51,7 @@ async function commitVersion(version: string, withDump: boolean): Promise<string
   }
 }
 
-/** Writes the files of a release. @param commit whose sources are packed */
+/** Writes the files of a release. @param commit the commit whose sources are packed */
 function writeFiles(version: string, commit: string, withImage: boolean): void {
   rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });

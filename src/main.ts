@@ -71,7 +71,7 @@ async function joinReplica(url: string, primary: Pool, log: Logger, metrics: Met
 
 type Foundation = { env: Environment; log: Logger; http: HttpServer; shutdown: Shutdown };
 
-/** Waits until the database is open, and closes it: a start that is stopped may still be opening it. */
+/** Waits until the database is open, and closes it, because a start that is stopped may still be opening it. */
 async function closeWhenOpen(opening: Promise<OpenDatabase>): Promise<void> {
   const database = await opening.catch(() => null);
   await database?.close();

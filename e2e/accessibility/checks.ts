@@ -5,7 +5,7 @@ import { expect, expectNoAxeViolations, painted } from '../harness.ts';
 export const RULES_OF_LAYOUT = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** Waits until the page no longer moves. A change of an inherited value starts transitions in each level in turn. */
+/** Waits until no animation runs. A changed inherited value starts transitions one after another, level by level. */
 export async function settled(page: Page): Promise<void> {
   await painted(page);
   await page.evaluate(async () => {

@@ -15,7 +15,7 @@ const ways = stub('**/api/auth/ways', { password: true, passkeys: true, provider
 const confirmation = (more: object) =>
   stub('**/api/auth/confirm', { confirmed: false, password: true, passkeys: true, secondFactor: true, ...more });
 
-/** The login gets its ways from the server; only a link inside the site asks for the stubbed ones. */
+/** Opens the login page by a link inside the site, because a page load would not use the stubbed ways to log in. */
 const login = (name: string, search: string, heading: string): Screen => ({
   name,
   path: '/search',
@@ -102,7 +102,7 @@ const noTokens: Step = (page) =>
     route.request().method() === 'GET' ? json({ tokens: [] })(route) : route.fallback(),
   );
 
-/** The states of logging in, of what a member logs in with, and of the administration. */
+/** The states of the login, of the settings for ways to log in, and of the administration. */
 export const AT_DOORS: Screen[] = [
   {
     name: 'login that asks for a code',

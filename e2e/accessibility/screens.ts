@@ -100,7 +100,7 @@ async function stubActiveMember(page: Page): Promise<void> {
   });
 }
 
-/** Makes the browser remember that somebody has signed in, or forget it, as an earlier screen may have made it remember. */
+/** Makes the browser remember that a member has signed in; without a member, removes what an earlier screen stored. */
 export async function rememberMember(page: Page, isMember: boolean): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/robots.txt');
   await page.evaluate(([key, value]) => (value ? localStorage.setItem(key, '1') : localStorage.removeItem(key)), [

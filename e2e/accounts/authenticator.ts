@@ -4,9 +4,9 @@ import { open } from './forms.ts';
 type VirtualAuthenticator = { session: CDPSession; authenticatorId: string };
 
 /**
- * Gives the browser a device with a fingerprint reader, whose user agrees to everything at once.
+ * Gives the browser a simulated fingerprint reader, whose user agrees to every request immediately.
  *
- * @param suggests false: only the button asks for a passkey
+ * @param suggests false if only the button may ask for a passkey
  */
 export async function addAuthenticator(page: Page, { suggests = false } = {}): Promise<VirtualAuthenticator> {
   if (!suggests)

@@ -1,7 +1,7 @@
 import { removeDataDir, type Site, startSite, temporaryDataDir } from '../../bench/site.ts';
 import { startFakeProvider } from '../../test/app/fake-provider.ts';
 
-/** Next to the port of the site of all other tests. */
+/** One higher than the port of the site that all other tests use. */
 const PORT = 1 + Number(process.env.E2E_PORT ?? 3210);
 export const ORIGIN = `http://localhost:${PORT}`;
 /** Nothing listens there. */
@@ -11,7 +11,7 @@ type Person = { sub: string; email: string; email_verified?: boolean };
 
 /** A site with two identity providers: at one, people log in at once; the other is down. */
 export type ProviderSite = {
-  /** Says who logs in next at the provider; null: they cancel. */
+  /** Sets who logs in next at the provider; null means that this person cancels. */
   next: (person: Person | null) => void;
   stop: () => Promise<void>;
 };

@@ -25,7 +25,7 @@ function reach(element: HTMLElement): Point | string {
   return `at ${point.x}, ${point.y} covered by ${top?.outerHTML.slice(0, 200)}`;
 }
 
-/** Makes a function for polls: while the browser leaves a page, reading fails, and the poll has to try again. */
+/** Makes a function for polls. An error becomes a text, because reading fails while the browser leaves a page. */
 const look =
   <Value>(read: () => Promise<Value>) =>
   () =>

@@ -1,4 +1,4 @@
-/** A response without its redirect followed. */
+/** A response. Redirects have not been followed. */
 export type Fetched = { status: number; headers: Headers; text: string };
 type Fetch = (path: string) => Promise<Fetched>;
 
@@ -9,7 +9,7 @@ export type CrawlReport = {
   others: Record<'redirect' | 'noindex' | 'another canonical URL' | 'no page', string[]>;
   /** Paths of the sitemaps that no link leads to. */
   unlinked: string[];
-  /** Paths that were found and not fetched, because the crawl had an end. */
+  /** Paths that were found but not fetched, because the maximum number of fetches was reached. */
   left: string[];
 };
 
@@ -40,7 +40,11 @@ function linksOf(html: string, page: URL): string[] {
 const isNoIndex = ({ headers, text }: Fetched) =>
   `${headers.get('X-Robots-Tag')} ${tagWith(text, 'name="robots"')}`.includes('noindex');
 
-type CrawlOptions = { fetches: number /** Paths of the sitemaps, which are fetched last. */; listed: Iterable<string> };
+type CrawlOptions = {
+  fetches: number;
+  /** Paths of the sitemaps, which are fetched last. */
+  listed: Iterable<string>;
+};
 
 /** Follows links from the front page as a search engine's crawler does: robots.txt and nofollow forbid a link. */
 export async function crawl(fetch: Fetch, origin: string, { fetches, listed }: CrawlOptions): Promise<CrawlReport> {
@@ -71,7 +75,7 @@ export async function crawl(fetch: Fetch, origin: string, { fetches, listed }: C
     }
   }
   let count = 0;
-  /** Visits paths in the order of insertion, with those that are added meanwhile. */
+  /** Visits paths in the order of insertion, including paths that are added during the visits. */
   async function visitAll(paths: Iterable<string>): Promise<void> {
     for (const path of paths) {
       if (++count > fetches) left.push(path);

@@ -127,7 +127,7 @@ export const importOf = (rows: ImportRow[], part: Partial<Import> = {}): Import 
   ...part,
 });
 
-/** A server with one import at most. @returns the requests that wrote something, such as 'PUT rows/1 {"choice":948}' */
+/** Stubs at most one import. @returns the requests that wrote something, such as 'PUT rows/1 {"choice":948}' */
 export async function stubImports(page: Page, first: Import | null): Promise<string[]> {
   let current = first;
   const sent: string[] = [];

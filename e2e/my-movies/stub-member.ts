@@ -13,7 +13,7 @@ export const json =
 export const REFUSED = json({ code: 'unavailable', message: 'The database is busy.' }, 503);
 export const NEVER: Handler = () => {};
 
-/** Finds films by fright without the member, whom the server does not know. */
+/** Removes `unseen` from requests by fright, because the server does not know the stubbed member. */
 export const answerAsVisitor = (page: Page) =>
   page.route('**/api/films/by-fright?*', (route) =>
     route.continue({

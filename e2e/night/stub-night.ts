@@ -97,7 +97,7 @@ export const nightOf = (more: Partial<Night> = {}): Night => ({
   ...more,
 });
 
-/** As somebody without a seat sees it. */
+/** Returns the night as somebody without a seat sees it. */
 export const withoutSeat = (night: Night): Night => ({
   ...night,
   mayLead: false,

@@ -11,7 +11,7 @@ const FILMS = TITLES.map((title, place) =>
   ),
 );
 
-/** The picks of a member with enough ratings, or of one to whom this number is missing. */
+/** The picks of a member. @param missing number of ratings that the member lacks; 0 means that there are enough */
 export const picksOf = (missing: number): Picks => ({
   results: missing > 0 ? [] : FILMS,
   missing,

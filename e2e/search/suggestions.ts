@@ -12,12 +12,12 @@ export const film = (id: number, title: string, releaseDate: string | null = '19
 export const films = (count: number, word: string) =>
   Array.from({ length: count }, (_, index) => film(index + 1, `${word} ${index + 1}`));
 
-/** The box in the header, or in the search page on a phone. */
+/** The visible search box: in the header, or on phones in the search page. */
 export const boxOf = (page: Page) => page.getByPlaceholder('Search movies...').locator('visible=true');
 export const listOf = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 export const optionsOf = (page: Page) => listOf(page).getByRole('option');
 
-/** Only this option is active. */
+/** Expects that this option and no other is active. */
 export async function expectActive(page: Page, option: Locator): Promise<void> {
   const box = boxOf(page);
   await expect(option).toHaveAttribute('aria-selected', 'true');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Member, register, signIn } from '../members.ts';
 
-/** Films without community figures that other tests expect. */
+/** Films whose community figures no other test expects. */
 const FILMS = [229, 948, 493922, 539, 9552, 578, 1091, 745, 377, 8329];
 
 /** Signs in a new member who gives these overall ratings to the first of FILMS. */

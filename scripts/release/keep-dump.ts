@@ -22,7 +22,7 @@ const MEMBERS = 12;
  * Writes a backup of a small site of this version: a few films, and members with lists and ratings. Later versions prove
  * with it that they can upgrade (test/releases).
  *
- * @param day YYYY-MM-DD, on which the lists end
+ * @param day the last day of the lists, YYYY-MM-DD
  */
 export async function keepDump(file: string, day: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fright-club-dump-'));
@@ -51,7 +51,7 @@ async function firstFilms(day: string) {
   const ids = new Set(films.map(({ id }) => id));
   return {
     ...snapshot,
-    // Another version than that of all films, so that the next start loads them.
+    // Differs from the version of the whole snapshot, so that the next start loads all films.
     version: `${FILMS} films`,
     films,
     motifs: snapshot.motifs.filter(({ id }) => ids.has(id)),

@@ -1,5 +1,5 @@
-// npm run admin -- grant EMAIL makes a member an administrator; revoke EMAIL takes that back; list shows all;
-// reset-link EMAIL prints a link to set a new password; invite prints a link to register.
+// npm run admin -- grant EMAIL makes a member an administrator; revoke EMAIL undoes this; list prints all
+// administrators; reset-link EMAIL prints a link to set a new password; invite prints a link to register.
 import { openDatabaseBeside } from '#server/db/open-beside.ts';
 import { readEnvironment } from '#server/env.ts';
 import { createAdminCommands } from '#server/features/admin/admin.ts';

@@ -20,8 +20,8 @@ export const APP_LIMITS = {
   /** For a request that waits because too many requests of its IP address are being handled. */
   turn: 10_000,
   /**
-   * While a client reads no byte of its response, or sends none of its request. The connection is closed after once or
-   * twice this time.
+   * How long a client may read no byte of its response, or send no byte of its request. The connection is closed after
+   * this time, at the latest after twice this time.
    */
   unread: 25_000,
   /** Until the client has read the whole response. */
@@ -33,7 +33,7 @@ export const APP_LIMITS = {
   idle: 65_000,
 };
 
-/** A stream of events of a movie night. It says something more often than any limit for silence, and then ends. */
+/** For a night's stream of events. Heartbeats are more frequent than any limit for silence; the lifetime ends it. */
 export const STREAM_LIMITS = { heartbeat: 8_000, lifetime: 150_000 };
 
 /** For a request to another service while a visitor waits. */
@@ -60,6 +60,6 @@ export const DATABASE_LIMITS = {
   statement: 5_000,
   lock: 2_000,
   idleInTransaction: 10_000,
-  /** While PostgreSQL sends nothing at all. The app then closes the connection. */
+  /** How long PostgreSQL may send nothing at all. The app then closes the connection. */
   silence: 7_000,
 };

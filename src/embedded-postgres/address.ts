@@ -63,8 +63,8 @@ function listenOnce(where: ListenOptions): Promise<number> {
 }
 
 /**
- * Removes the lock file beside the socket, which PostgreSQL respects even if another program has its pid now. The
- * caller knows from the owner lock and postmaster.pid that no server is running.
+ * Removes the lock file beside the socket. PostgreSQL respects this file even if the pid in it belongs to another
+ * program now. The caller knows from the owner lock and postmaster.pid that no server is running.
  */
 export async function clearSocketLock({ kind, host, port }: Address): Promise<void> {
   if (kind === 'socket') await rm(path.join(host, `.s.PGSQL.${port}.lock`), { force: true });

@@ -17,7 +17,7 @@ const CONNECT_TIMEOUT = 2_000;
 const NO_SUCH_DATABASE = '3D000';
 /** invalid_authorization_specification, invalid_password */
 const REFUSALS = ['28000', '28P01'];
-/** Has no code of its own: CheckMyDatabase in src/backend/utils/init/postinit.c. */
+/** Matches the text, because the error has no code of its own (PostgreSQL's src/backend/utils/init/postinit.c). */
 const OTHER_LOCALE = /^database (locale|collation) .*incompatible with|could not open collator|ICU is not supported/;
 
 export function connectionTo({ host, port }: Address, password: string | undefined): Connection {

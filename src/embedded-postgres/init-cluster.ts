@@ -107,9 +107,9 @@ async function create({ dataDir, clusterDir, account, binaries, sync }: InitOpti
 }
 
 /**
- * Returns the locale of a new database. The builtin provider (PostgreSQL 17 and newer) sorts the same on every machine;
- * others may change with the OS and break indexes. Before, only the letters come from the system: names are folded by
- * them, and sorting stays the same.
+ * Returns the locale of a new database. The builtin provider (PostgreSQL 17 and newer) sorts the same on every machine.
+ * Other locale providers may sort differently after an update of the OS, which breaks indexes. Older versions of
+ * PostgreSQL therefore sort by bytes, and use the system's locale only for upper and lower case.
  */
 export function localeOf(binaries: Pick<Binaries, 'version'>): string[] {
   if (majorOf(binaries) >= 17) return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];

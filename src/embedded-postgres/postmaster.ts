@@ -17,7 +17,7 @@ type Finding =
   | { kind: 'running'; pid: number };
 
 const POLL = 20;
-/** Milliseconds. An older file without a pid is left from a crash; a newer one may still be incomplete. */
+/** Milliseconds. A file without a pid is left from a crash if it is older than this; otherwise it may be incomplete. */
 const GRACE = 1_000;
 const SLOW_STOP = 10_000;
 const MAX_STOP = 60_000;

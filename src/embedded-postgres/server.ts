@@ -27,7 +27,7 @@ const OBSTACLE_TIMEOUT = 20_000;
 /** Milliseconds that recovery may take before the server counts as hanging. */
 const MAX_RECOVERY = 300_000;
 const LOG_INTERVAL = 5_000;
-/** Temporary failures: backends of a killed server still end, another server is starting, a port was just taken. */
+/** Temporary failures: a killed server has not ended completely, another server is starting, a port was just taken. */
 const TRANSIENT_FAILURE =
   /pre-existing shared memory block|lock file ".*" (already exists|is empty)|could not create any TCP/;
 

@@ -19,8 +19,8 @@ export async function findNamespace(): Promise<Account | string> {
 }
 
 /**
- * Returns any user id that has a name, because only the namespace sees it. initdb and single-user mode look up the
- * name.
+ * Returns the id of any user with a name, because initdb and single-user mode look up the name. Only the namespace sees
+ * this id.
  */
 async function findNamedId(): Promise<number | undefined> {
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '');

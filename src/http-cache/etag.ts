@@ -12,7 +12,7 @@ export function matchesEtag(etag: string, ifNoneMatch: string | null | undefined
   return ifNoneMatch?.includes(etag) ?? false;
 }
 
-/** True if the client has the response (RFC 9110, 13.2.2): by If-None-Match, or without it by If-Modified-Since. */
+/** True if the client has the response, by If-None-Match, or else by If-Modified-Since (RFC 9110, 13.2.2). */
 export function isUnchanged(request: Headers, response: Headers): boolean {
   const [etag, ifNoneMatch] = [response.get('ETag'), request.get('If-None-Match')];
   if (ifNoneMatch !== null) return etag !== null && matchesEtag(etag, ifNoneMatch);

@@ -3,7 +3,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Returns the code of an error or of the nearest of two causes, because fetch wraps system errors; '' without one. */
+/** Like codeOf, but also looks at the cause and the cause of the cause, because fetch wraps system errors. */
 export function codeBeneath(error: unknown): string {
   for (let each = error, depth = 0; each instanceof Error && depth < 3; each = each.cause, depth++) {
     const code = codeOf(each);

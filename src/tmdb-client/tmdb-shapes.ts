@@ -26,7 +26,7 @@ const text = lenient(
     .max(MAX_TEXT)
     .transform((value) => clean(value) || null),
 );
-/** Unknown dates are empty strings. Some have a time. */
+/** An unknown date is an empty string. Some dates have a time. */
 const date = lenient(
   z
     .string()

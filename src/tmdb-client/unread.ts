@@ -3,7 +3,7 @@ import { z } from 'zod';
 const UNREAD = Symbol('unread');
 type Unread = typeof UNREAD;
 
-/** Accepts any value, and no value. A value that the schema rejects becomes UNREAD. */
+/** Accepts any value, and a missing one. A value that the schema rejects becomes UNREAD. */
 export const lenient = <T extends z.ZodType>(schema: T) =>
   // Without preprocess, an object that lacks the field is rejected.
   z.preprocess((value) => value, z.union([schema, z.unknown().transform((): Unread => UNREAD)]));

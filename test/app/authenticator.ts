@@ -1,6 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-// An authenticator in software, for WebAuthn's JSON. CBOR (RFC 8949) of the few kinds that WebAuthn needs.
+// A software authenticator that reads and writes WebAuthn's JSON. It encodes only the few kinds of CBOR (RFC 8949) that
+// WebAuthn needs.
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 

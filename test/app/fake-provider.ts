@@ -17,7 +17,7 @@ function sign(claims: Claims, { kid, privateKey }: { kid: string; privateKey: Ke
   return `${text}.${createSign('sha256').update(text).sign(privateKey).toString('base64url')}`;
 }
 
-/** Signs with something that everybody may know, or not at all. */
+/** Returns a forged token: signed with a secret that everybody may know, or not signed at all. */
 function forge(claims: Claims, { alg, secret, kid }: { alg: string; secret: string; kid: string }): string {
   const text = `${base64url({ alg, typ: 'JWT', kid })}.${base64url(claims)}`;
   return `${text}.${alg === 'none' ? '' : createHmac('sha256', secret).update(text).digest('base64url')}`;
@@ -25,11 +25,11 @@ function forge(claims: Claims, { alg, secret, kid }: { alg: string; secret: stri
 
 export type FakeProvider = Awaited<ReturnType<typeof startFakeProvider>>;
 
-/** A provider on the loopback that lies on demand. Its login page does not exist: tests answer in its place. */
+/** A provider on the loopback that lies on demand. It has no login page; instead, tests call `answer`. */
 export async function startFakeProvider({ now }: { now: () => Date }) {
   let key = newKey();
   let published = [key];
-  /** By path; replaces the usual answer. */
+  /** Answers by path, which replace the usual ones. */
   const answers = new Map<string, Answer>();
   let claims: Claims = {};
   let described: Claims = {};
@@ -101,21 +101,21 @@ export async function startFakeProvider({ now }: { now: () => Date }) {
       const usualClaims = { iss: issuer, aud: 'fright-club', sub: 'jamie', iat: seconds, exp: seconds + 300, nonce };
       claims = { ...usualClaims, email: 'jamie@example.org', email_verified: true, ...more };
     },
-    /** Describes itself differently from now on. */
+    /** Replaces fields of the discovery document from now on. */
     describe(more: Claims): void {
       described = more;
     },
-    /** Does not sign with its key any more. */
+    /** Forges all later ID tokens, which are not signed with the key of the provider. */
     forge(how: { alg: 'none' | 'HS256'; secret: string }): void {
       forged = how;
     },
     /** The public key as text. */
     publicKey: (): string => key.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    /** Answers with this JSON. */
+    /** Answers requests for this path with this JSON from now on. */
     answerWith(path: string, value: object): void {
       answers.set(path, (_, response) => json(response, value));
     },
-    /** Signs with a new key. @param publishes false: nobody can know it */
+    /** Signs with a new key. @param publishes false leaves the new key out of /jwks */
     rotate({ publishes = true } = {}): void {
       key = newKey();
       if (publishes) published = [key];

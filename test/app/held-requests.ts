@@ -3,17 +3,17 @@ import { untilWaiting } from '#test/database/lock-waits.ts';
 
 type Statement = { text: string; values: unknown[] };
 
-/** Locks a member's row, for which everything waits that changes the ways to log in. */
+/** Locks a member's row. All requests that change the member's ways to log in wait for this lock. */
 export const lockedMember = (email: string): Statement => ({
   text: 'select from member where email = $1 for update',
   values: [email],
 });
 
 /**
- * Begins requests one after another, which wait for what a statement has locked, and lets them go on together.
+ * Sends requests one after another. Each waits for the rows that `statement` has locked; then all continue together.
  *
- * @param meanwhile happens while they wait
- * @returns their results
+ * @param meanwhile runs while all requests wait
+ * @returns the results of the requests
  */
 export async function heldRequests<T>(
   pool: pg.Pool,

@@ -80,7 +80,7 @@ export async function signUp(
   return { email, password, cookie, request: asMember(app, cookie) };
 }
 
-/** Proves again who the member is: sensitive acts ask after fifteen minutes. */
+/** Proves again who the member is, because sensitive acts require this after fifteen minutes. */
 export async function confirm({ request, password }: TestMember): Promise<void> {
   const body = { password: encryptPassword(LOGIN_SECRET, password) };
   const response = await request('/api/auth/confirm', { method: 'POST', body });

@@ -3,9 +3,9 @@ import { vi } from 'vitest';
 /** The text of a stream of events so far. */
 export type ReadStream = {
   text: () => string;
-  /** The versions that were told, in their order. */
+  /** The versions that the stream has sent, in this order. */
   versions: () => number[];
-  /** Waits until this version was told. */
+  /** Waits until the stream has sent this version. */
   until: (version: number) => Promise<void>;
   ended: Promise<void>;
   close: () => Promise<void>;

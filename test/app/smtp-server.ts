@@ -2,8 +2,11 @@ import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 
 /**
- * Accepts mails, slowly or not, accepts them and ends the connection without a reply, rejects the recipient temporarily
- * or permanently, requires a login, or hangs.
+ * - take, slow: accepts mails, quickly or slowly
+ * - cut: accepts a mail, and then closes the connection without a reply
+ * - later, never: rejects the recipient, temporarily or permanently
+ * - sign in: requires a login
+ * - hang: never replies
  */
 type Behaviour = 'take' | 'slow' | 'cut' | 'later' | 'never' | 'sign in' | 'hang';
 

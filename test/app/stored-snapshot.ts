@@ -1,7 +1,7 @@
 import type { Snapshot } from '#server/catalogue/sources/snapshot/compile-snapshot.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Makes a newer version of the embedded catalogue with the unchanged films that the site has stored of it. */
+/** Returns a newer version of the embedded catalogue. Its films are those that the site has stored, unchanged. */
 export async function storedSnapshot({ db }: TestApp): Promise<Snapshot> {
   const rows = await db.selectFrom('embedded_film').select('record').execute();
   // The catalogue stores each film as the snapshot contains it.

@@ -141,7 +141,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   return { app, db, pool, deps, runJobs, outbox: () => readOutbox(deps.env.DATA_DIR), close };
 }
 
-/** A site without any member, for tests of all members, and those that remove films. */
+/** A site without any member, for tests about all members and for tests that remove films. */
 export const emptyApp = (options: TestAppOptions = {}): Promise<TestApp> => testApp({ ...options, bystander: false });
 
 /** Requests a path. @returns status and JSON body */

@@ -3,7 +3,7 @@ type Client = { query: (text: string, values: unknown[]) => Promise<unknown> };
 /** More rows would take longer than a statement may. */
 const ROWS_AT_ONCE = 10_000;
 
-/** Adds viewings of films before 1990 in turn, each an hour before the last one, from the end of 2025 on. */
+/** Adds viewings of films from before 1990 in turn: the first at the end of 2025, each next one an hour earlier. */
 export async function viewMany(client: Client, email: string, viewings: number): Promise<void> {
   for (let first = 0; first < viewings; first += ROWS_AT_ONCE) {
     await client.query(

@@ -23,7 +23,7 @@ export type CallRow = Statuses & {
   signsIn?: true;
   /** True for the link of a mail. The token in the link is the proof, so the call accepts forms from any site. */
   mailLink?: true;
-  /** True if a proxy must not repeat the call: a second one makes another secret, account or mail, or is refused. */
+  /** True if no proxy may repeat the call, because a second one makes another secret, account or mail, or fails. */
   once?: true;
   /** The status of the owner's second identical call, if status or body differ from the first. */
   again?: number;
@@ -31,7 +31,7 @@ export type CallRow = Statuses & {
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const UNKNOWN_TOKEN = { mailToken: '0'.repeat(64) };
-/** The cookie of a night is no session; night.api.test.ts has its guests. */
+/** No such night exists. A session gives no access to a night, so night.api.test.ts tests the guests' cookies. */
 const UNKNOWN_NIGHT = { code: 'bbbbbb', filmId: '694' };
 
 /** A public call without personal data. */
@@ -41,7 +41,7 @@ const members = (status: number): Statuses => ({ signedOut: 401, owner: status, 
 /** A member's call that names an object of one member. */
 const ownersOnly = (status: number): Statuses => ({ signedOut: 401, owner: status, other: 404 });
 
-/** A call for administrators, who neither of the two members is. */
+/** A call for administrators. Neither of the two members is an administrator. */
 const administrators = (): Statuses & Pick<CallRow, 'keeps' | 'values'> => ({
   signedOut: 401,
   owner: 403,
@@ -94,7 +94,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'POST /auth/confirm': {
     ...members(204),
     body: (_, { password }) => ({ password: encryptPassword(LOGIN_SECRET, password) }),
-    // It sets a moment, which the clock of these tests does not change.
+    // Stores the current time, which is already stored, because the clock of these tests stands still.
     keeps: true,
     once: true,
   },
@@ -109,7 +109,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'GET /auth/oidc/{providerKey}': { ...everybody(404), values: { providerKey: 'oidc' } },
   'GET /auth/oidc/{providerKey}/callback': { ...everybody(404), values: { providerKey: 'oidc' } },
   'GET /auth/oidc/{providerKey}/logout': { ...everybody(404), values: { providerKey: 'oidc' } },
-  // providers.api.test.ts has a provider.
+  // This site has no identity provider; the site of providers.api.test.ts has one.
   'POST /auth/oidc/link': {
     ...everybody(401),
     signsIn: true,
@@ -128,7 +128,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'DELETE /auth/identities/{identityId}': { ...ownersOnly(204), again: 404 },
   'GET /auth/passkeys': { ...members(200), otherSees: { passkeys: [] } },
   'POST /auth/passkeys/options': { ...members(200), keeps: true, once: true },
-  // passkeys.api.test.ts has answers that are valid.
+  // This passkey is invalid; passkeys.api.test.ts sends valid ones.
   'POST /auth/passkeys': { ...members(403), body: newPasskey, keeps: true, once: true },
   'PATCH /auth/passkeys/{passkeyId}': { ...ownersOnly(204), body: () => ({ name: 'My key' }) },
   'DELETE /auth/passkeys/{passkeyId}': { ...ownersOnly(204), again: 404 },

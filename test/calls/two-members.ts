@@ -91,7 +91,7 @@ async function importOf(site: TestApp, memberId: string): Promise<string> {
   return id;
 }
 
-/** Gets a reset token by mail. Waits until the job is marked as done, which would later look like a change of data. */
+/** Gets a reset token by mail. Waits until the job is marked as done, because tests compare data before and after. */
 async function tokenOf(site: TestApp, email: string): Promise<string> {
   const token = await resetsOf(site).tokenFor(email);
   const isSignedOff = async () => (await site.pool.query('select 1 from graphile_worker._private_jobs')).rowCount === 0;

@@ -7,7 +7,7 @@ import ts from 'typescript';
 const here = (path) => new URL(path, import.meta.url);
 const document = here('generated/openapi.json');
 
-// openapi-typescript takes a file for a string, unless it is told otherwise.
+// By default, openapi-typescript gives files the type string.
 const fileAsBlob = ({ format }) => (format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined);
 await writeFile(here('generated/paths.ts'), astToString(await openapiTS(document, { transform: fileAsBlob })));
 

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { answerNote, saveRating } from '#server/fright/fright.ts';
 
-/** A member whom no test knows: nothing that others do may change these rows. */
+/** A member whom no test uses. No action of another member may change this member's rows. */
 const BYSTANDER = 'b1e5e55e-0000-4000-8000-000000000001';
 const LONG_AGO = new Date('2025-02-03T04:05:06Z');
 const FAR_AHEAD = new Date('2099-01-01T00:00:00Z');
 const HASH = Buffer.alloc(32, 7);
-/** The code of a movie night that is not the tests' either. */
+/** The code of the bystander's movie night, which no test uses. */
 const NIGHT = 'zzzzzz';
 
-/** The bystander's rows that nothing else may change: the profile follows the films, too. */
+/** Tables in which no test may change the bystander's rows. horror_profile is missing, because films change it, too. */
 const TABLES = [
   'access_token',
   'account',

@@ -32,7 +32,7 @@ const IN_MEMORY = '/dev/shm';
 /** Bytes, several times the size of all workers' databases and the WAL. */
 const ENOUGH = 4e9;
 
-/** Returns a folder in memory if it has room, which is rare in containers: there the template is copied much faster. */
+/** Returns a folder in memory, where copies are much faster, if it has enough room. In containers it rarely has. */
 async function folder(): Promise<string> {
   const room = await statfs(IN_MEMORY).catch(() => null);
   const free = Math.min(room ? room.bavail * room.bsize : 0, process.availableMemory());

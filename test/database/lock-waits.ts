@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
 
-/** Waits until so many statements of this database, and of no other one on the server, wait for locks. */
+/** Waits until `count` statements wait for locks. Statements of the server's other databases do not count. */
 export const untilWaiting = (pool: Pool, count = 1) =>
   expect
     .poll(async () => {

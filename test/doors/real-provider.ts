@@ -40,7 +40,7 @@ async function stopped(child: ChildProcess): Promise<void> {
 /**
  * Starts a program and waits until this URL answers.
  *
- * @throws with the program's output when it ends before
+ * @throws Error with the program's output when the program ends before that
  */
 export async function startProgram(
   [program, ...args]: [string, ...string[]],

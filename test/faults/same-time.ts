@@ -47,8 +47,8 @@ type Call = (index: number) => Promise<Response>;
 
 /**
  * Makes two kinds of call in pairs, in random order, and expects that they do the same: they send the same statements,
- * get the same status, and hash equally often, which the medians of processor time tell. They include hashing in other
- * threads. Time on the clock says less, since other programs change it.
+ * get the same status, and hash equally often. The medians of processor time show how often calls hash, because this
+ * time includes hashing in other threads. Elapsed time says less, because other programs change it.
  *
  * @returns the common status
  */

@@ -70,7 +70,7 @@ export type Tally = { acknowledged: number; refused: Map<number, number>; cut: n
  * @param cookies one for each member; they stay valid after a restart of the site
  */
 export function createWriters(cookies: readonly string[], ackFile: string) {
-  /** Writes without a successful response. Each may be stored or not. */
+  /** The writes that got no successful response. Each may be stored or not. */
   let unsure: Write[] = [];
   let stopping = false;
   let running: Promise<unknown> = Promise.resolve();

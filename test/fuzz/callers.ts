@@ -6,8 +6,8 @@ import type { FuzzRequest } from './request-arbitrary.ts';
 import { ENTRY, FILMS, KNOWN_ID, SHARE_TOKEN, VIEWINGS } from './values.ts';
 
 /**
- * The number of requests after which rate limits and rows with known ids are reset. Without it, most requests would be
- * rejected early.
+ * The number of requests after which rate limits and rows with known ids are reset. Without resets, most requests would
+ * be rejected early.
  */
 const RESET_LIMITS_AFTER = 25;
 const PARSED: ParsedFilm = {
@@ -25,7 +25,7 @@ const PARSED: ParsedFilm = {
   isOtherGenre: false,
 };
 const IMPORT_STATES = ['ready', 'done'];
-/** The number of requests after which the spare member is replaced: a reset may have set an unknown password. */
+/** The number of requests after which the spare member is replaced, because a reset may set an unknown password. */
 const NEW_SPARE_AFTER = 40;
 /** Calls that may end a session. */
 const ENDS_SESSIONS = /^\w+ \/(auth|reset-password)\//;

@@ -34,7 +34,7 @@ async function readSchemas(app: Hono) {
   const text = await (await app.request('/api/openapi.json')).text();
   const document = JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/'));
   const checks = new Map<string, SchemaCheck | null>();
-  /** Checks the call of this path with the request's method, if there is one, and otherwise the given call. */
+  /** Looks the status up in the call with the same path and this method, or in the given call if there is none. */
   const isDocumented = ({ path, responses }: NamedCall, method: string, status: number): boolean =>
     status in (document.paths[path]?.[method.toLowerCase()]?.responses ?? responses);
   const contentOf = ({ path, method }: NamedCall, status: number) =>

@@ -122,7 +122,7 @@ export async function imageApp(options: ImageAppOptions) {
     drawn,
     /** The file name of each request that no cache could serve, even if it joined another request to the host. */
     lookedUp,
-    /** Stored colours by file name, for drawn posters by `art of` and the film's id. */
+    /** Stored colours by file name. The key of a drawn poster is `art of` and the film's id. */
     colours: colours.stored,
     lines,
     get,

@@ -7,7 +7,7 @@ type Part = { start: number; end: number };
 const OPEN = '([{';
 const CLOSE = ')]}';
 
-/** Walks over code outside of strings and deeper brackets. @returns where `stop` is true or the brackets end */
+/** Reads code, skipping strings and inner brackets. @returns the place where `stop` is true or the bracket ends */
 function walk(code: string, from: number, stop: (at: number) => boolean): number {
   let depth = 0;
   for (let at = from; at < code.length; at++) {
@@ -45,7 +45,7 @@ function templates(code: string): Part[] {
   return parts;
 }
 
-/** The code with spaces for its comments, whose apostrophes begin no strings. */
+/** The code with spaces for its comments, because apostrophes in comments begin no strings. */
 const withoutComments = (code: string) =>
   code.replaceAll(/(?<=^|\s)(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm, (comment) => comment.replaceAll(/\S/g, ' '));
 
@@ -94,7 +94,7 @@ export function sqlMutants(source: string): SqlMutant[] {
       use(match, match.index + match[0].length);
     }
   };
-  /** With its comma; the last part with the comma before it. */
+  /** A part with the comma after it; the last part with the comma before it. */
   const withComma = (parts: Part[], index: number): Part => {
     const { start, end } = parts[index] ?? { start: 0, end: 0 };
     if (index < parts.length - 1) return { start, end: end + 1 };

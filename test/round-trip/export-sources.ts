@@ -39,7 +39,7 @@ export function exportRows(films: MemberFilm[]) {
   };
 }
 
-/** The films as the formats of other services take them. */
+/** The films in the form from which the files for other services are written. */
 export function exportedFilms(films: MemberFilm[]): MemberFilms {
   async function* viewings() {
     for await (const row of exportRows(films).viewings()) yield exportedViewing(row, dayOf);

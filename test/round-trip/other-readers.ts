@@ -23,7 +23,8 @@ const lastPart = (link = '') => link.slice(link.lastIndexOf('/') + 1);
 
 /**
  * Movary refuses a file whose first row lacks a name, a link or a date. It opens each link to learn the film, and
- * remembers the film under the last part of the link. It looks a rating's film up as short link of that last part.
+ * remembers the film under the last part of the link. For a rating, it opens the short link with the last part of the
+ * rating's link.
  *
  * @param open returns the film to which a link leads
  */
@@ -81,7 +82,10 @@ export function yamtrack(files: string[]): TakenBy | 'refused' {
   };
 }
 
-/** Trakt reads the four files of a ZIP by their names, and films with title and year. A seen film may lack a diary. */
+/**
+ * Trakt finds the four files of a ZIP by name, and skips rows without title or year. Films in watched.csv may be
+ * missing in diary.csv.
+ */
 export function traktFromLetterboxd(files: Files): TakenBy {
   const rows = (name: string) => rowsOf(files[name]).filter((row) => row.Name && row.Year);
   const diary = rows('diary.csv');
@@ -122,8 +126,9 @@ export function traktFromTrakt(files: Files): TakenBy {
 const IMPORTED = ['tmdbID', 'imdbID', 'Title', 'Year', 'Rating10', 'WatchedDate', 'Rewatch'];
 
 /**
- * Letterboxd's own import knows these columns, whole ratings from 1 to 10, days in ISO form and true or false. Its page
- * for films takes diary and watched, its page for the watchlist takes watchlist; a file has at most about 1 MB.
+ * Letterboxd's own import accepts these columns, whole ratings from 1 to 10, days in ISO form, and `true` or `false`.
+ * Its page for films takes the files diary and watched, its page for the watchlist the file watchlist. A file may have
+ * at most about 1 MB.
  */
 export function letterboxd(files: Files): TakenBy | 'refused' {
   const taken: TakenBy = { viewings: [], ratings: [], watchlist: [] };

@@ -19,7 +19,7 @@ type Program = {
 /**
  * Starts a program and waits until its output matches `pattern`, or only until it runs when `pattern` is null.
  *
- * @throws Error when the program ends before
+ * @throws Error when the program ends before that
  */
 export async function startProgram(
   command: string,

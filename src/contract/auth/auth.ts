@@ -20,7 +20,10 @@ export const newEmailSchema = z
   .transform(normaliseEmail)
   .meta({ description: 'Email address, not case-sensitive', example: 'jamie@example.org' });
 
-/** Older accounts may break today's rules, and the response must not reveal that an account exists. */
+/**
+ * Accepts addresses that break today's rules, because older accounts have such addresses. Accepts them from everybody,
+ * because the response must not reveal that an account exists.
+ */
 const anyEmailSchema = z.string().max(1000).superRefine(refuse(anyEmailProblem)).transform(normaliseEmail);
 
 const newPasswordSchema = z

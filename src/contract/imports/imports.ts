@@ -23,7 +23,7 @@ export type ImportState = z.infer<typeof importStateSchema>;
 
 /**
  * `matched`: exactly one film, or the member's choice. `ambiguous`: the member has to choose or confirm. If such a row
- * has a `choice`, this is the only film with the title, a year before or after, and it is imported unless the member
+ * has a `choice`, it is the only film with the title whose year differs by one, and is imported unless the member
  * chooses otherwise. `unknown`: not in the catalogue. `notHorror`: a film of another genre, by TMDB or by the file's
  * own genres. `alreadyHere`: the member already has everything of the row. `conflict`: matched, but the member has
  * another rating here.

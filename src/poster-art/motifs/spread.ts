@@ -3,13 +3,11 @@ import { fittingMotifs, MOTIFS, type MotifSubject } from './choose.ts';
 
 /** Number of films on one page of a list. Their motifs should differ. */
 const PAGE = 20;
-/**
- * Cost of another film with the same motif: on the same page, within twenty positions on another page, and directly
- * beside it.
- */
+/** Cost of another film with the same motif on the same page. */
 const SAME_PAGE = 40;
+/** Its cost within twenty positions on another page. */
 const NEAR = 1;
-/** A neighbour on the page costs more than all others together. */
+/** Its cost directly beside the film: more than that of all others together. */
 const BESIDE = 10_000;
 const ROUNDS = 30;
 

@@ -8,7 +8,7 @@ import type { Answer, Person } from '../visitor.ts';
 
 const SCHEMA = '/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3';
 const MODULES = '/usr/lib/glewlwyd';
-/** Of its schema. */
+/** The account that Glewlwyd's schema creates. */
 const ADMINISTRATOR = { username: 'admin', password: 'password' };
 const SCOPES = ['openid', 'email', 'profile', 'groups'];
 /** The name of the plugin's instance, a part of its URLs. */
@@ -108,7 +108,7 @@ async function setUp(api: string, { client, people }: { client: Client; people: 
   });
 }
 
-/** Its pages are a program for the browser; this does the same calls. */
+/** Makes the calls of Glewlwyd's login page, because that page is a script, not a form. */
 const createAnswer =
   (api: string, client: Client): Answer =>
   async ({ url }, { name, password }, { send, typed }) => {
@@ -158,7 +158,7 @@ export const startGlewlwyd: StartProvider = async ({ client, people }) => {
   }
   return {
     issuer: `${api}/${PLUGIN}`,
-    // Its ID tokens have auth_time 0: it looks for the browser's session in the request of the site.
+    // Its ID tokens have auth_time 0, because it looks for the browser's session in the site's request.
     provesLogin: false,
     answer: createAnswer(api, client),
     close,

@@ -24,7 +24,7 @@ languages = en
 
 const text = (value: string) => `'${value.replaceAll(/[\\']/g, '\\$&')}'`;
 
-/** Its accounts for demonstrations, whose password is their name, replaced by ours. It has no captcha. */
+/** Perl that starts the portal without a captcha and with our people as demo accounts, whose password is their name. */
 const program = (people: Person[]) => `
 package Lemonldap::NG::Portal::Captcha::None;
 use Mouse;
@@ -66,7 +66,7 @@ function configuration(folder: string, portal: string, client: Client): object {
     RedirectUris: client.callback,
     PostLogoutRedirectUris: client.home,
     RequirePKCE: 1,
-    // It knows the site by the ID token.
+    // No question at logout, because the ID token identifies the site.
     LogoutBypassConfirm: 1,
   };
   return {
@@ -92,7 +92,7 @@ function configuration(folder: string, portal: string, client: Client): object {
   };
 }
 
-/** Moves the beginning of all sessions: it asks for no password in the first seconds after a login. */
+/** Makes all sessions an hour older, because the portal asks for no password in the first seconds after a login. */
 async function ageSessions(folder: string): Promise<void> {
   for (const entry of await readdir(path.join(folder, 'sessions'), { withFileTypes: true })) {
     if (!entry.isFile()) continue;

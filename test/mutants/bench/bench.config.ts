@@ -6,8 +6,8 @@ import type { Reporter, TestModule } from 'vitest/node';
 import { instrument, sourceOf, withSqlChange } from './changes.ts';
 import { FOLDER, ROOT, readPlan, writeUnder } from './plan.ts';
 
-// All changes of a feature in one run: the modules of the site are loaded once, and each generated test file switches
-// one change on and runs the tests that reach it.
+// Tests all changes of a feature in one run: the modules of the site are loaded once, and each generated test file
+// switches one change on and runs the tests that reach it.
 
 const plan = readPlan();
 const files = new Set(plan.files);
@@ -38,7 +38,7 @@ const changes: Plugin = {
     const file = relative(ROOT, path);
     const asked = new URLSearchParams(query);
     if (asked.has('imports')) return importsOf(file);
-    // A statement may contain parts of another repository, whose changes it must show.
+    // Compiles statements at each run, because a statement may contain parts of another repository that is changed.
     if (file === 'src/server/db/compile-once.ts') return sourceOf(file).replace('compiled ??=', 'compiled =');
     if (!files.has(file)) return asked.has('run') ? sourceOf(file) : undefined;
     const change = asked.get('change');
@@ -73,7 +73,7 @@ export default defineConfig({
   test: {
     include: globSync('.stryker-tmp/bench/*.test.ts', { cwd: ROOT }),
     isolate: false,
-    // The same module has another text in each run.
+    // No cache, because the text of a module differs from run to run.
     fsModuleCache: false,
     maxWorkers: Number(process.env.WORKERS ?? 2),
     runner: 'test/mutants/bench/stop-at-failure.ts',

@@ -14,7 +14,7 @@ const LEFT_OUT = ['StringLiteral'];
 
 export const sourceOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** Puts each change of Stryker's into the code of a file, switched off. Ids are unique within the file. */
+/** Inserts all changes of Stryker into the code of a file, switched off. Ids are unique within the file. */
 export async function instrument(file: string) {
   const files = [{ name: file, mutate: true, content: sourceOf(file) }];
   const options = { ignorers: [], excludedMutations: LEFT_OUT, plugins: null };

@@ -13,7 +13,7 @@ type Stryker = {
 type Switch = { __stryker__?: Stryker; __changed__?: { file: string; module: Module } | undefined };
 
 const shared = globalThis as Switch;
-/** An endless loop of a change ends after so many rounds. */
+/** A change that causes an endless loop is stopped after this many rounds. */
 const MOST_HITS = 1_000_000;
 
 const state = (): Stryker => {
@@ -21,7 +21,7 @@ const state = (): Stryker => {
   return shared.__stryker__;
 };
 
-/** An export of a repository: of the changed one while its change is switched on. */
+/** Returns a repository's export, which acts like that of the changed repository while its change is switched on. */
 export function live(file: string, name: string, original: Module): unknown {
   const now = () => (shared.__changed__?.file === file ? shared.__changed__.module : original)[name];
   const first = original[name];
@@ -36,7 +36,7 @@ export function live(file: string, name: string, original: Module): unknown {
   });
 }
 
-/** Loads what the tests need, so that a change acts on nothing that is loaded once for all. */
+/** Loads the modules of the tests before a change is switched on, because all changes of the run share them. */
 async function loadFirst(tests: readonly string[]): Promise<void> {
   for (const test of tests) await import(/* @vite-ignore */ `/${test}?imports`);
 }

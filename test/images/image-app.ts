@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import pino from 'pino';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { EditorialPictures } from '#server/images/image-request.ts';
 import type { ImagesRepository } from '#server/images/images.repository.ts';
 import { imageRoutes } from '#server/images/images.routes.ts';
@@ -12,9 +12,6 @@ import type { DownloadLimits } from '#server/images/upstream/download.ts';
 import type { HostWait } from '#server/images/upstream/image-upstream.ts';
 import { errorHandler, notFoundHandler } from '#server/middleware/error-handler.ts';
 import type { ArtSubject } from '../../src/poster-art/poster-art.ts';
-
-// Encoding pictures is slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 export const POSTER = 'posterposterposterposter.jpg';
 export const BACKDROP = 'backdropbackdropbackdrop.jpg';

@@ -333,6 +333,27 @@ export const HARMLESS: Harmless[] = [
     of: "films.repository.ts:100: orderBy dropped: .orderBy('provider.id')",
     because: 'A tie-break of services with the same name.',
   },
+  // imports
+  {
+    of: "imports/here.repository.ts: where dropped: .where('film_id', '=', ofFilms)",
+    because: 'The caller asks only for these films; more rows are read.',
+  },
+  {
+    of: "imports/batches.repository.ts: orderBy dropped: .orderBy('id')",
+    because: 'It only decides in which order films are locked, so that two transactions cannot deadlock.',
+  },
+  {
+    of: 'imports/matching.repository.ts:46: order by dropped',
+    because: 'The index that finds the key gives the films in this order.',
+  },
+  {
+    of: 'imports/matching.repository.ts:47: order by dropped',
+    because: 'The index that finds the key gives the films in this order.',
+  },
+  {
+    of: "imports/run-import.repository.ts: orderBy dropped: .orderBy('line')",
+    because: 'The primary key of the rows gives them in this order.',
+  },
   // news
   {
     of: 'round.repository.ts: order by dropped: order by id',

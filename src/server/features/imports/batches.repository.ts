@@ -145,7 +145,7 @@ async function undoRows(
     sql` and `,
   );
   const { rows: unchanged } = await sql<{ id: string; film_id: number }>`
-    select distinct history.id, history.film_id from rating_history as history
+    select history.id, history.film_id from rating_history as history
     join jsonb_to_recordset(${JSON.stringify(ratings)}::jsonb) as given(film int, at timestamptz, ${figures})
       on history.film_id = film and saved_at = at and ${same}
     where history.member_id = ${memberId}`.execute(trx);

@@ -4,7 +4,7 @@ import { open } from './forms.ts';
 
 test.use({ allowedConsole: /^Failed to load resource/ });
 
-test('a member creates, uses and revokes a token for a program with the keyboard', async ({
+test('with the keyboard, a member creates a token for a program and later revokes it; in between, the program can use it', async ({
   page,
   playwright,
   baseURL,

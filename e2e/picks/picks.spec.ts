@@ -133,7 +133,7 @@ test.describe('Find tonight’s film', () => {
   });
 });
 
-test('the Horror Profile says who set the axes of the rated films, and recommends films', { tag: '@desktop' }, async ({
+test('the Horror Profile says who gave most of the axis ratings, and recommends films', { tag: '@desktop' }, async ({
   page,
 }) => {
   await becomeRater(page, TEN);

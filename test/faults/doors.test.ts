@@ -93,7 +93,7 @@ describe(row('a provider that hangs or trickles'), () => {
   };
   const PATHS = ['/.well-known/openid-configuration', '/jwks', '/token'];
 
-  test('each visit ends at the login, which other ways need not wait for, and leaves nothing behind', async ({
+  test('each visit leads back to the login and leaves no member and no connection; meanwhile a member can log in by password', async ({
     annotate,
   }) => {
     const broken = await Promise.all(

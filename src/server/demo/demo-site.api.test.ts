@@ -69,7 +69,7 @@ describe('DEMO=true', () => {
     await expect(createDemoSite(site.deps).start()).rejects.toThrow('this database has 1 of its own');
   });
 
-  test('is off unless it is set', async () => {
+  test('is not the default: without the setting, no members are made up and there is no task demo-reset', async () => {
     expect(readEnvironment({}).DEMO).toBe(false);
     const site = await emptyApp();
     await createDemoSite(site.deps).start();

@@ -8,7 +8,8 @@ import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
 export const Route = createFileRoute('/tonight')({
-  // Every page's script contains this file. The values are checked by finderSearch, which only this screen needs.
+  // Checks nothing, because every page's script contains this option. The component checks the values with
+  // finderSearch, and only this screen loads the component's script.
   validateSearch: (search: TonightSearch) => search,
   // Leaves out unknown parameters, which do not change the page.
   loaderDeps: ({ search }): TonightSearch => Object.fromEntries(FINDER_PARAMETERS.map((name) => [name, search[name]])),

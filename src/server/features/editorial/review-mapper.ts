@@ -10,7 +10,7 @@ import { asEntry, type UpstreamEntry } from './upstream-shapes.ts';
 
 type OnNotShown = RichTextOptions['onNotShown'];
 
-/** Spaces store the id as a number or as text. */
+/** Some Contentful spaces store the film's id as a number, others as text. */
 const movieId = z.union([filmIdSchema, z.string().regex(/^\d+$/).transform(Number).pipe(filmIdSchema)]);
 const text = z.string().trim().min(1).nullable().catch(null);
 const moment = z

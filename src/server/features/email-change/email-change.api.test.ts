@@ -71,7 +71,7 @@ describe('changing the e-mail address', () => {
       expect([await open(path, 'GET'), await open(path)]).toEqual([404, 404]);
   });
 
-  test('to the present address confirms this address in the same way, without ending sessions', async () => {
+  test('to the present address confirms this address when the link in the mail is opened, and ends no sessions', async () => {
     const member = await signUp(site.app);
     await change(member, member.email);
     const link = await linkTo(member.email);

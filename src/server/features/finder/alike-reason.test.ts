@@ -18,8 +18,8 @@ const SPREAD = byCategory(() => ({ mean: 5, spread: 2 }));
 const reason = (here: Figures, there: Figures, moved: RatingCategory[] = []) =>
   alikeReason('', here, there, SPREAD, moved).text;
 
-describe('a reason by profiles', () => {
-  test('has the two most unusual agreements and the greatest difference, without figures', () => {
+describe('the reason why a film is like another', () => {
+  test('names the two most unusual agreements and the greatest difference of their profiles, but no figures', () => {
     const there = { scares: 5, atmosphere: 9, villain: 8, gore: 7, plot: 6 };
     const here = { scares: 5, atmosphere: 9, villain: 8, gore: 3, plot: 4 };
     expect(reason(film(here), film(there))).toBe('Just as much dread and as strong a villain, but much less gory');

@@ -7,7 +7,7 @@ import { askedCategories, type Question } from './finder-question.ts';
 
 export type FilmFilter = {
   question: Question;
-  /** The bits of the slugs, as in the columns of the films. */
+  /** The chosen slugs of each parameter as one bit mask, with the same bits as the columns of the film index. */
   bits: Record<'themes' | 'not' | 'platforms' | 'without', number>;
   /** The bit of each note of `without`. */
   notes: { note: ContentNoteSlug; bit: number }[];

@@ -13,7 +13,10 @@ const LIMITS = { processor: 8_000, heap: 384 * MEGABYTE, memory: 640 * MEGABYTE,
 /** Milliseconds for waiting and reading. */
 const LONGEST = APP_LIMITS.reading;
 const RETRY_AFTER = 10;
-/** Milliseconds that an upload waits before it ends the running upload of a member whose last upload was refused. */
+/**
+ * Milliseconds after which a waiting upload ends the running one, if the last upload of the running one's member was
+ * refused and that of its own member was not.
+ */
 const PATIENCE = 2_000;
 /** Milliseconds for which a member's uploads come last after one of them was refused. */
 const LAST_FOR = 3_600_000;

@@ -9,7 +9,7 @@ type OrderOptions = {
   weightOf: (id: number) => number;
 };
 
-/** From 0 to 1. */
+/** Returns a number from 0 to below 1, always the same for the same text. */
 const chance = (text: string) => createHash('sha256').update(text).digest().readUIntBE(0, 6) / 2 ** 48;
 
 /**

@@ -466,7 +466,7 @@ describe('voting', () => {
     expect((await guests[0].night()).mine?.votes).toEqual([{ filmId: first, vote: 'no' }]);
   });
 
-  test('counts a vote that is sent twice once, and refuses another vote on the film', async () => {
+  test('counts a vote only once when it is sent several times, and refuses a different vote on the same film', async () => {
     const { guests, deck } = await votingNight('Ben');
     const [first = 0] = deck;
     const votes = await Promise.all([1, 2, 3].map(() => guests[0].vote(first, 'yes')));

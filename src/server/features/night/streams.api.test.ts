@@ -56,7 +56,7 @@ describe('a stream of events', () => {
     await stream.close();
   });
 
-  test('says when the night has changed, in whichever process, to guests and televisions', async () => {
+  test('tells guests and televisions that the night has changed, whichever process made the change', async () => {
     const host = await openNight(site.app);
     const other = anotherProcess();
     const streams = [

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 
 const MEMBERS_AT_ONCE = 500;
 
-/** A digest is a member's news with this `digest_at`. */
+/** A digest: the news of a member whose `news.digest_at` is `at`. */
 export type Digest = { memberId: string; at: Date };
 export type ToldFilm = { id: number; title: string; kind: NewsItem['kind']; fact: string };
 

@@ -32,7 +32,7 @@ describe('strictClauses', () => {
     expect(strictClauses(variant('the night'), counts).at(0)).toBe("(('night')&('the')&'~8')");
   });
 
-  it('leaves a short last word that may be incomplete to the ranking', () => {
+  it('omits a short last word that may be incomplete, so that only the ranking checks it', () => {
     expect(strictClauses(variant('elm ni'), counts)).toEqual(["(('elm'))"]);
   });
 

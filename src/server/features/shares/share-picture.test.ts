@@ -33,6 +33,6 @@ test.each([
     { longestStreak: { days: 1, from: DAY, to: DAY } },
     { longestStreak: { days: 2, from: DAY, to: DAY } },
   ],
-])('the picture of a year shows the plural for two, which has one letter more: "%s"', (_, one, two) => {
+])('the picture of a year writes the noun in the plural when the number is two: "%s"', (_, one, two) => {
   expect(lettersIn(two) - lettersIn(one)).toBe(1);
 });

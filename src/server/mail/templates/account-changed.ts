@@ -11,26 +11,26 @@ const OTHERS_OUT = 'Other devices were logged out.';
 const WORDS: Record<AccountChange, Words> = {
   'second-factor-on': {
     title: 'The second factor is on',
-    text: `From now on, logging in also asks for a code of your app. ${OTHERS_OUT}`,
+    text: `From now on, logging in also asks for a code of your authenticator app. ${OTHERS_OUT}`,
   },
   'second-factor-off': {
     title: 'The second factor is off',
-    text: `Logging in no longer asks for a code of your app. ${OTHERS_OUT}`,
+    text: `Logging in no longer asks for a code of your authenticator app. ${OTHERS_OUT}`,
   },
   'recovery-codes-new': { title: 'New recovery codes', text: 'Your old recovery codes no longer work.' },
   'recovery-code-used': {
     title: 'A recovery code was used',
-    text: 'The code does not work again. Your profile says how many codes are left.',
+    text: 'This code cannot be used again. Your profile says how many codes are left.',
   },
   'passkey-added': { title: 'A passkey was added', text: `It can log in to your account. ${OTHERS_OUT}` },
   'passkey-removed': { title: 'A passkey was removed', text: `It can no longer log in to your account. ${OTHERS_OUT}` },
   'provider-linked': {
     title: 'A way to log in was added',
-    text: 'An account at another provider can now log in to yours.',
+    text: 'An account at a login provider can now be used to log in to your account.',
   },
   'provider-removed': {
     title: 'A way to log in was removed',
-    text: `An account at another provider can no longer log in to yours. ${OTHERS_OUT}`,
+    text: `An account at a login provider can no longer be used to log in to your account. ${OTHERS_OUT}`,
   },
   rescued: {
     title: 'Your account was opened with a link of the operator',

@@ -88,13 +88,13 @@ export function ProfileScreen(props: ProfileScreenProps) {
           <Setting
             id={MY_SERVICES_ID}
             title="My services"
-            text="The streaming services that you pay for. Lists then show which films you can watch right away, and your watchlist and “Find tonight’s film” can be limited to them. Nobody else ever sees them."
+            text="The streaming services that you pay for. Lists then show which films you can watch right away, and your watchlist and “Find tonight’s film” can be limited to them. Nobody else ever sees which ones you have."
           >
             {services}
           </Setting>
           <Setting
             title="My limits"
-            text="The most fright you can take, and content that you want to avoid. Lists mark films that go beyond your limits, and “Find tonight’s film” leaves them out. Nobody else ever sees them."
+            text="The most fright you can take, and content that you want to avoid. Lists mark films that go beyond your limits, and “Find tonight’s film” leaves them out. Nobody else ever sees your limits."
           >
             <Link to="/limits" className={SECONDARY_BUTTON}>
               My limits

@@ -38,7 +38,7 @@ export function SessionsSetting({ onSignedOut }: { onSignedOut: () => void }) {
   return (
     <Setting
       title="Sessions"
-      text="The browsers in which you are logged in. We keep their names and days, no IP address. If one is not yours, end it, and change your password if you have one."
+      text="The browsers in which you are logged in. We keep the name of each, and the days on which it was first and last used, but no IP address. If one is not yours, end its session, and change your password if you have one."
     >
       <div ref={region} tabIndex={-1} className="outline-none">
         {loadError && !sessions && <p className="mb-5 text-muted">Your sessions could not be loaded.</p>}

@@ -63,7 +63,7 @@ function StartForm({ email, loginSecret, onKey, onSignedOut }: StartFormProps) {
     onFailure: (error) => isSignedOut(error) && onSignedOut(),
   });
   return (
-    <TaskForm form={form} label="Begin with the second factor" submit="Continue" busy="One moment...">
+    <TaskForm form={form} label="Set up the second factor" submit="Continue" busy="One moment...">
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && (
         <PasswordField

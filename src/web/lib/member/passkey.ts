@@ -17,7 +17,8 @@ export const isCancelled = (error: Error) => error.name === 'NotAllowedError' ||
 async function ask(suggests: boolean) {
   const { startAuthentication } = await load();
   const options = await apiSend('POST', '/auth/passkeys/sign-in/options');
-  // The server's library makes these options.
+  // The response's schema names only the challenge. The server makes the options with @simplewebauthn/server, so they
+  // have this type.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return startAuthentication({ optionsJSON, useBrowserAutofill: suggests });
 }
@@ -52,7 +53,8 @@ export async function confirmByPasskey(): Promise<void> {
 export async function addPasskey(): Promise<void> {
   const { startRegistration } = await load();
   const options = await apiSend('POST', '/auth/passkeys/options');
-  // The server's library makes these options.
+  // The response's schema names only the challenge. The server makes the options with @simplewebauthn/server, so they
+  // have this type.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   await apiSend('POST', '/auth/passkeys', { body: await startRegistration({ optionsJSON }) });
 }

@@ -13,7 +13,7 @@ test('a request without a response is reported after a second, so that leaving t
   expect(failed).toHaveBeenCalledWith(expect.any(TypeError));
 });
 
-test('other failures, such as a cancelled request, are reported immediately', async () => {
+test('a failure other than a missing response, such as a cancelled request, is reported immediately', async () => {
   const canceled = new DOMException('The operation was aborted.', 'AbortError');
   await expect(afterLeaving(canceled)).rejects.toBe(canceled);
 });

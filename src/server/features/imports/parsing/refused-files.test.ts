@@ -126,7 +126,7 @@ test.each<[string, Content, string, string]>([
   });
 });
 
-test('the error says when a file with a wrong name is a spreadsheet', async () => {
+test('the error says that a file is a spreadsheet, even if its name is that of another format', async () => {
   const sheet = await zipOf({ '[Content_Types].xml': '<x/>', 'xl/workbook.xml': '<x/>' });
   expect(await refusal('ratings.csv', sheet)).toMatchObject({
     kind: 'unsupported',

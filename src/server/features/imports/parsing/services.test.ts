@@ -86,7 +86,7 @@ describe('Letterboxd', () => {
     expect({ problems, questions }).toEqual({ problems: [], questions: [] });
   });
 
-  test('accepts one leading folder and names in any case', async () => {
+  test('reads a ZIP with all files in one outer folder, and file names in upper case', async () => {
     const moved = Object.fromEntries(
       Object.entries(files).map(([name, text]) => [`My Export/${name.toUpperCase()}`, text]),
     );

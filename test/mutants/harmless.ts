@@ -351,6 +351,10 @@ export const HARMLESS: Harmless[] = [
     because: 'The index that finds the key gives the films in this order.',
   },
   {
+    of: 'imports/batches.repository.ts:151: first condition of where dropped: history.member_id',
+    because: 'The ids go to changeRatings, which removes ratings of this member only.',
+  },
+  {
     of: "imports/run-import.repository.ts: orderBy dropped: .orderBy('line')",
     because: 'The primary key of the rows gives them in this order.',
   },

@@ -102,7 +102,7 @@ test.describe('the front page', () => {
     );
     await page.goto('/');
     const welcome = page.getByRole('region', { name: 'Welcome to Fright Club' });
-    await expect(welcome).toContainText('Rate one, and yours is drawn beside everybody else’s.');
+    await expect(welcome).toContainText('Rate a film, and your graph is drawn beside everybody else’s.');
     await expect(welcome.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
   });
 });

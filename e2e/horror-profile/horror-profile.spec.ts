@@ -88,7 +88,7 @@ test.describe('the Horror Profile', () => {
     await loved.getByRole('button', { name: 'Only on my services' }).click();
     await expect(loved.getByRole('listitem')).toHaveCount(recommendations.length - 1);
     await open(page, { ...profile, recommendedOnServices: [] });
-    await expect(loved).toContainText('No film on your services that you have not seen is within your limits.');
+    await expect(loved).toContainText('There is no unseen film on your services within your limits.');
   });
 
   test('says how many ratings the drivers need, and recommends nothing until then', { tag: '@desktop' }, async ({

@@ -59,7 +59,7 @@ export const adminMembersSchema = z
 export type AdminMembers = z.infer<typeof adminMembersSchema>;
 
 export const resetLinkSchema = z
-  .object({ url: z.url().describe('Works once, for an hour; returned only once') })
+  .object({ url: z.url().describe('Works once and expires after an hour; returned only once') })
   .meta({ id: 'ResetLink' });
 
 export const ADMIN_ACTS = [

@@ -97,7 +97,7 @@ export const endedSessionsSchema = z
   .meta({ id: 'EndedSessions' });
 
 export const accountRemovalSchema = z
-  .object({ password: currentPasswordSchema.optional().describe('Left out only by an account that has none') })
+  .object({ password: currentPasswordSchema.optional().describe('Left out only by an account that has no password') })
   .meta({ id: 'AccountRemoval' });
 
 export const resetRequestSchema = z.object({ email: anyEmailSchema }).meta({ id: 'ResetRequest' });

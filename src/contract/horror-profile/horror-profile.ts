@@ -101,7 +101,7 @@ export const shownProfileSchema = z
       .max(1)
       .nullable()
       .describe(
-        "Share of the figures behind the drivers that are the member's own; the others are of the effective profiles. Null without figures",
+        "Share of the member's own figures among the figures behind the drivers; the others are of the effective profiles. Null without figures",
       ),
     watched: watchedSchema,
     extremes: z.object({

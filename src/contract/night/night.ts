@@ -69,7 +69,7 @@ const bringSchema = z
     seen: z.boolean().describe('No film that this member has watched or rated'),
     taste: z.boolean().describe('Films that this member may like, by their ratings, come early'),
   })
-  .describe('For members only: what is taken into the night from the account. false takes it out again');
+  .describe('For members only: the data of their account that the night uses. false ends the use');
 
 export const guestWishesSchema = z
   .object({ ...wishes, axes: axesSchema.partial(), bring: bringSchema.partial(), ready: z.boolean() })

@@ -62,7 +62,7 @@ export const memberExportSchema = z
           last_used_at: moment.nullable(),
         }),
       )
-      .describe('Accounts at identity providers that log in to this one'),
+      .describe('Accounts at identity providers that can be used to log in to this account'),
     emailChanges: z
       .array(
         z.strictObject({
@@ -73,7 +73,7 @@ export const memberExportSchema = z
         }),
       )
       .describe('Changes of the email address'),
-    recoveryCodes: z.array(z.strictObject({ created_at: moment })).describe('Those left, without the codes'),
+    recoveryCodes: z.array(z.strictObject({ created_at: moment })).describe('Only unused ones, without the codes'),
     rememberedDevices: z
       .array(z.strictObject({ expires_at: moment }))
       .describe('Browsers that do not ask for the second factor'),

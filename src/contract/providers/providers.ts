@@ -31,7 +31,7 @@ export const linkStartSchema = z.object({ url: z.url() }).meta({ id: 'LinkStart'
 export const identitySchema = z
   .object({
     _id: z.uuid(),
-    name: z.string().describe('Of the provider; its issuer if the site no longer uses it'),
+    name: z.string().describe('Of the provider; the issuer if the site no longer uses the provider'),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable(),
   })

@@ -19,7 +19,7 @@ export type SecondFactorState = z.infer<typeof secondFactorStateSchema>;
 
 export const secondFactorStartSchema = z
   .object({
-    password: sentPasswordSchema.optional().describe('Encrypted as in login; left out by an account that has none'),
+    password: sentPasswordSchema.optional().describe('Encrypted as in login; left out by an account without one'),
   })
   .meta({ id: 'SecondFactorStart' });
 

@@ -59,7 +59,7 @@ describe('changes of a film', () => {
     expect((await changes()).at(-1)).toEqual({ id: film.id, before: null, after: releaseDate });
   });
 
-  test('are a revision of the film if they change its title or overview, but not if they change other facts', async () => {
+  test('count as a revision of the film if its title or overview changes, but not if only other facts change', async () => {
     const stored = await revisedAt();
     await catalogue().writeFilms('snapshot', [{ ...film, popularity: film.popularity + 1 }]);
     expect(await revisedAt()).toBe(stored);

@@ -75,7 +75,7 @@ const WRITES: Record<string, (db: Database) => Promise<unknown>> = {
 
 describe('work under a check', () => {
   test.each(Object.entries(WRITES))(
-    '%s writes once if the check passes, and nothing if the check fails',
+    '(%s) writes once if the check passes, and nothing if the check fails',
     async (_, work) => {
       const { db, pool, withTicket, seats } = await tickets();
       await expect(withTicket(2, () => work(db))).rejects.toThrow('no ticket');
@@ -91,7 +91,7 @@ describe('work under a check', () => {
     },
   );
 
-  test('returns nothing if the check fails, even without a statement or after a caught error', async () => {
+  test('is rejected if the check fails, even if it runs no statement or catches an error', async () => {
     const { db, withTicket } = await tickets();
     for (const work of [
       async () => (await readSeats(db)).rows,

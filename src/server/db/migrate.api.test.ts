@@ -10,7 +10,7 @@ test('each migration is applied once and in order, even when several processes m
   expect(await migrate(pool)).toEqual([]);
 });
 
-test('the database of a newer build is rejected unchanged, with one line that says what to do', async () => {
+test('the database of a newer build is rejected and not changed, with one line that says what to do', async () => {
   const pool = await emptyDatabase();
   const [first, ...later] = await readMigrations();
   if (!first) throw new Error('no migrations');

@@ -97,7 +97,7 @@ test('when the primary fails as well, the replica is read as a last resort, what
   expect(both.queried).toEqual(['replica', 'primary', 'replica']);
 });
 
-test('transactions are rejected', async () => {
+test('the database for reads rejects transactions', async () => {
   const { db } = fakeServers();
   await expect(db.transaction().execute(async () => undefined)).rejects.toThrow('does not support transactions');
 });

@@ -23,7 +23,7 @@ describe('DEMO=true', () => {
     expect((await statusOf(site.app, cookie)).body).toMatchObject({ administrator: false });
   });
 
-  test('deletes each night what visitors have left, except administrators, and makes up members again', async () => {
+  test("deletes visitors' accounts every night, except those of administrators, and restores the number of made-up members", async () => {
     const site = await demo();
     const [visitor, operator] = [await signUp(site.app), await signUp(site.app)];
     await createAdminCommands(site.deps).grant(operator.email);

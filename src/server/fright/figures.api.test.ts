@@ -137,7 +137,7 @@ describe('a rating', () => {
 });
 
 describe('a change of the saved ratings', () => {
-  test('makes the newest one that is left of a film the current rating', async () => {
+  test('makes the newest saved rating that remains for a film the current rating', async () => {
     const remove = async (film: number) => {
       const [, newest] = await historyOf('me', film);
       await changeHistory(site.db, keyOf('me', film), (trx) =>
@@ -152,7 +152,7 @@ describe('a change of the saved ratings', () => {
     expect((await sums())[0]).toMatchObject({ overall_sum: 11, overall_count: 2 });
   });
 
-  test('adds ratings in the given order, removes only the named ones, and keeps the newest on request', async () => {
+  test('adds ratings in the given order, removes only ratings of the given member and film, and keeps the current rating on request', async () => {
     const [first] = await historyOf('me', A);
     const [theirs] = await historyOf('other', A);
     const [ofB] = await historyOf('me', B);
@@ -173,7 +173,7 @@ describe('a change of the saved ratings', () => {
     expect(await ratingOf('me', A)).toBeUndefined();
   });
 
-  test('of two films makes the newest one of each film the current rating', async () => {
+  test('of two films makes the newest saved rating of each film its current rating', async () => {
     const change = (filmId: number, overall: number) => ({
       ...{ filmId, remove: [], keepsNewest: false, add: [{ savedAt: new Date(), figures: figures({ overall }) }] },
     });
@@ -183,13 +183,13 @@ describe('a change of the saved ratings', () => {
   });
 });
 
-describe('an answer to a note', () => {
+describe('an answer to a content note', () => {
   const vote = (film_id: number, note: 'animal-dies' | 'clowns' = 'clowns') => ({ member_id: ids.me, film_id, note });
   const stats = () => of('select note, yes, no from content_note_stats where film_id = $1 order by note', [A]);
   const OF_CLOWNS = ['answer me A clowns', 'answers A clowns'];
   const WITH_FINDER = [...OF_CLOWNS, 'finder A'];
 
-  test('changes, adds or removes the answer of its member, film and note only, with the time', async () => {
+  test('adds, changes or removes only the stored answer of its member, film and note, and stores the time', async () => {
     await site.pool.query("update content_note_vote set voted_at = '2020-01-01'");
     expect(await changedBy(() => answerNote(site.db, vote(A), false))).toEqual(WITH_FINDER);
     const others = { note: 'animal-dies', yes: 1, no: 1 };
@@ -232,7 +232,7 @@ test("the removal of a member keeps other members' ratings and answers, and upda
   expect(await changedBy(() => refreshFilms(site.db, [A, B]))).toEqual([]);
 });
 
-test('profiles are outdated for one member, or for exactly the members who have rated or seen a film', async () => {
+test('profiles are marked as outdated for one member, or for exactly the members who have rated or seen a film', async () => {
   await site.pool.query('delete from viewing where member_id = $1', [ids.other]);
   await site.pool.query('delete from rating where member_id = $1', [ids.me]);
   await site.pool.query('delete from viewing where film_id = $1', [B]);

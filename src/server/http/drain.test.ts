@@ -61,7 +61,7 @@ test('a connection that the client keeps open is closed after its last response'
   expect(await slow).toBe('200 keep-alive');
 });
 
-test("a proxy's idle connection serves one more request, and its response announces the end", async () => {
+test("a proxy's idle connection serves one more request, and the response announces that the connection ends", async () => {
   const { server, post } = await startServer();
   expect(await post('/')).toBe('200 keep-alive');
   const drained = drainServer(server, { behindProxy: true });

@@ -31,7 +31,7 @@ export const SECURITY_SCHEMES = {
     in: 'cookie',
     name: 'night',
     description:
-      'The seat in one movie night, sent to its calls alone; named `__Secure-night` where the site is https.',
+      'The seat in a movie night, sent only with calls of that night; named `__Secure-night` where the site is https.',
   },
   token: {
     type: 'http',

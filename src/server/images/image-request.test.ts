@@ -73,7 +73,7 @@ describe('drawn art', () => {
   test.each([
     ['948.svg', 948],
     ['2147483647.svg', 2_147_483_647],
-  ])('is requested by %s for film %d', (file, id) => expect(readFilmFile(file)).toBe(id));
+  ])('is requested by the file name %s for film %d', (file, id) => expect(readFilmFile(file)).toBe(id));
 
   test.each(['0.svg', '2147483648.svg', '948.png', '948', 'x948.svg', '948.svgz', '1.5.svg'])(
     'is a bad request when it is named %s',

@@ -40,7 +40,7 @@ test('a 404 beyond the rate limit must not be cached, and the image can be found
   expect(cacheOf(await get(invented(11)))).toBe('public, max-age=60');
 });
 
-test('while the database is down every name counts as known, so pictures have no rate limit', async () => {
+test('while the database is down, every name counts as known, so pictures have no rate limit', async () => {
   const upstream = await honestHost();
   const isKnown = async () => {
     throw new Error('the database is away');
@@ -51,7 +51,7 @@ test('while the database is down every name counts as known, so pictures have no
   expect(statuses).toEqual(count(12).map(() => 200));
 });
 
-test('while the host is down shared caches must not store any response', async () => {
+test('while the host is down, shared caches must not store any response', async () => {
   const upstream = await fakeUpstream(FAULTS['status 500']);
   const { get } = await imageApp({ imageUrl: upstream.url });
   const missing = await get(known(1));

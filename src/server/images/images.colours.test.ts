@@ -120,7 +120,7 @@ describe('the colour of a drawn poster', () => {
     await eventually(() => expect(colours).toEqual({ 'art of 948': SHEET }));
   });
 
-  test('is stored when the drawing replaces a poster, but not as the colour of that poster', async () => {
+  test('is stored when the drawing replaces a missing poster, but not as the colour of the missing file', async () => {
     const upstream = await fakeUpstream(status(404));
     const { get, colours } = await imageApp({ imageUrl: upstream.url });
     await get(POSTER_PATH);

@@ -208,7 +208,7 @@ test('a process that runs alone frees the jobs of a killed process', async () =>
   expect(done).toEqual([EMAIL]);
 });
 
-test('two checks free the jobs of a worker without a lock, but not the jobs of a living worker', async () => {
+test('the second of two checks frees the jobs of a worker that holds no lock, but not the jobs of a running worker', async () => {
   const { site, worker, queue } = await setUp({
     'send-password-reset': (_, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),

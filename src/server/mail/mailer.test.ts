@@ -62,7 +62,7 @@ describe('the mailer with SMTP_URL', () => {
       'the mail server requires a valid user and password in SMTP_URL: 530 5.7.0 Authentication required',
     ],
   ] as const)(
-    'when the server says "%s", the failure has final %s and the server\'s reply',
+    'when the server says "%s", final is %s in the failure, and its message has the server\'s reply',
     async (behaviour, final, message) => {
       const server = await startSmtpServer();
       onTestFinished(server.close);

@@ -4,7 +4,7 @@ import { testApp } from '#test/app/test-app.ts';
 
 const HEADER = 'Cross-Origin-Resource-Policy';
 
-test('other sites may show only posters and link-preview pictures, on first requests and revalidations', async () => {
+test('other sites may show only posters and link-preview pictures, both on first requests and on revalidations', async () => {
   const { app } = await testApp();
   for (const path of ['/images/art/poster/539.svg', previewPath({ kind: 'film', key: 539 })]) {
     const response = await app.request(path);

@@ -17,7 +17,7 @@ test('the address of the machine is its first IPv4 address in a network', () => 
 describe('the line about phones', () => {
   test.each(['127.0.0.1', 'localhost', '::1'])('says how to open the site to phones when HOST is %s', (host) => {
     expect(houseLines(host, 3000, true, IN_A_HOUSE)).toEqual([
-      'Only this machine reaches it. For phones in the same house: HOST=0.0.0.0 npm run up',
+      'Only this machine reaches the site. For phones in the same house: HOST=0.0.0.0 npm run up',
     ]);
   });
 

@@ -24,7 +24,7 @@ export function localAddress(interfaces: Interfaces = networkInterfaces()): stri
  */
 export function houseLines(host: string, port: number, isTerminal: boolean, interfaces?: Interfaces): string[] {
   if (LOOPBACK.test(host))
-    return ['Only this machine reaches it. For phones in the same house: HOST=0.0.0.0 npm run up'];
+    return ['Only this machine reaches the site. For phones in the same house: HOST=0.0.0.0 npm run up'];
   const address = EVERY_ADDRESS.has(host) ? localAddress(interfaces) : host;
   if (!address) return ['This machine is in no network, so no phone reaches it'];
   const url = `http://${address.includes(':') ? `[${address}]` : address}:${port}`;

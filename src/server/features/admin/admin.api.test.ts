@@ -135,7 +135,7 @@ describe('members', () => {
     expect(total).toBe(results.length);
   });
 
-  test('are found by a part of the email address in any case; % and _ are not wildcards', async () => {
+  test('are found by a part of the email address, in upper or lower case; % and _ are not wildcards', async () => {
     const part = member.email.slice(3, 20);
     const { results } = await read<Members>(`/api/admin/members?q=${part.toUpperCase()}`);
     expect(results.map(({ email }) => email)).toEqual([member.email]);
@@ -194,7 +194,7 @@ describe('a disabled member', () => {
     expect((await login(site.app, member.email, PASSWORD, fromElsewhere())).status).toBe(200);
   });
 
-  test('has no session afterwards, even after signing in while being disabled', async () => {
+  test('has no session, even if the member signed in at the moment of being disabled', async () => {
     const [, ...logins] = await Promise.all([
       act('disable'),
       ...Array.from({ length: 5 }, () => login(site.app, member.email, PASSWORD, fromElsewhere())),
@@ -238,7 +238,7 @@ describe('a disabled member', () => {
   });
 });
 
-test('ending all sessions of a member logs this member out everywhere, and nobody else', async () => {
+test('ending all sessions of a member logs this member out everywhere, but logs nobody else out', async () => {
   const other = await onAnotherDevice(site.app, member);
   expect(await (await act('end-sessions')).json()).toEqual({ ended: 2 });
   for (const { request } of [member, other]) expect((await request('/api/user-list')).status).toBe(401);
@@ -268,7 +268,7 @@ test('a deleted member leaves nothing behind, not even in the averages or in the
   expect(await outcome(await remove())).toEqual([404, 'not_found']);
 });
 
-test.each(['disable', 'enable', 'end-sessions', 'reset-link'])('%s adds a row to the log', async (what) => {
+test.each(['disable', 'enable', 'end-sessions', 'reset-link'])('the act %s adds a row to the log', async (what) => {
   expect((await act(what)).ok).toBe(true);
   expect(await latest()).toEqual({
     at: expect.any(String),
@@ -280,7 +280,7 @@ test.each(['disable', 'enable', 'end-sessions', 'reset-link'])('%s adds a row to
 });
 
 test.each(['disable', 'enable', 'end-sessions', 'reset-link'])(
-  '%s of an unknown member returns 404 and adds no row',
+  'the act %s for an unknown member returns 404 and adds no row to the log',
   async (what) => {
     const { total } = await read<Log>('/api/admin/log');
     expect(await outcome(await act(what, admin, '00000000-0000-4000-8000-000000000000'))).toEqual([404, 'not_found']);
@@ -300,14 +300,14 @@ test('an act is refused if the administrator loses the role at the same moment',
 });
 
 describe('the last administrator', () => {
-  test('cannot be disabled or deleted by an act of the site', async () => {
+  test('cannot be disabled or deleted by an act of an administrator', async () => {
     const own = await idOf(admin);
     expect(await outcome(await act('disable', admin, own))).toEqual([409, 'conflict']);
     expect(await outcome(await remove(admin, own))).toEqual([409, 'conflict']);
     expect((await statusOf(site.app, admin.cookie)).body).toMatchObject({ administrator: true });
   });
 
-  test.each(['disable', 'delete'])('stays when two administrators %s each other at the same moment', async (how) => {
+  test.each(['disable', 'delete'])('keeps the role if two administrators concurrently %s each other', async (how) => {
     const elsewhere = await emptyApp();
     const two = [await signUp(elsewhere.app), await signUp(elsewhere.app)] as const;
     const commands = createAdminCommands(elsewhere.deps);
@@ -362,7 +362,7 @@ describe('invitations', () => {
     expect(await outcome(refused)).toEqual([403, 'invitation_invalid']);
   });
 
-  test('are listed with the newest first until they expire, and at most 500 may be unused', async () => {
+  test('are listed, the newest first, until they expire; at most 500 unused invitations can exist', async () => {
     const elsewhere = await emptyApp();
     const first = await signUp(elsewhere.app);
     const rows = `insert into invitation (token_hash, note, created_at, expires_at, used_at)
@@ -479,7 +479,7 @@ describe('the overview', () => {
     expect((await run('nothing')).status).toBe(404);
   });
 
-  test('lets an administrator run a job now that waits for its next try after an error', async () => {
+  test('lets an administrator run a job at once even if the job waits for its next try after an error', async () => {
     await site.deps.jobs.add('news', {});
     await site.pool.query(
       "update graphile_worker._private_jobs set run_at = now() + interval '1 day', attempts = 3, last_error = 'EFAIL'",

@@ -33,7 +33,7 @@ function ofJobs({ jobs }: Facts): string | null {
 
 /** Sentences about what the operator should do next, the most important first. */
 export function attention(facts: Facts, now: Date): string[] {
-  const mail = facts.sendsMail ? null : 'No mail server is set: mails wait in DATA_DIR/outbox for you to pass them on.';
+  const mail = facts.sendsMail ? null : 'No mail server is set. Please forward the mails in DATA_DIR/outbox yourself.';
   const found = [ofRoom(facts), releaseWarning(facts.database, dayOf(now)), ofBackups(facts, now), ofJobs(facts), mail];
   return found.filter((sentence) => sentence !== null);
 }

@@ -97,7 +97,7 @@ export function createOverviewService(options: OverviewServiceOptions) {
       if (!job) throw notFound('This job does not exist.');
       if (!job.canRun)
         throw new AppError('conflict', {
-          message: 'This job runs only when there is something to do, or its source is not set up.',
+          message: 'This job cannot be started here: it runs only when needed, or its source is not set up.',
         });
       await perform({ actor, act: 'run-job', detail: name }, (trx) => jobs.runNow(name, trx));
     },

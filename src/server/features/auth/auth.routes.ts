@@ -105,7 +105,7 @@ const logoutRoute = createRoute({
   description: 'Ends the session on the server. Succeeds even when nobody is logged in.',
   responses: {
     ...noContentResponse,
-    ...jsonResponse(loggedOutSchema, 'Done here; the session came from a provider, where the browser can log out too'),
+    ...jsonResponse(loggedOutSchema, 'Logged out here; the browser can also log out at the provider of the session'),
   },
 });
 

@@ -109,7 +109,7 @@ describe('the session cookie', () => {
     }
   });
 
-  test('is read with a valid signature, among other cookies', () => {
+  test('is read if its signature is valid, even among other cookies', () => {
     expect(read(`theme=dark; session=${sign('token', 'secret')}; device=x`)).toBe('token');
   });
 
@@ -121,9 +121,9 @@ describe('the session cookie', () => {
     ['session=token.c2hvcnQ%3D', 'a short signature'],
     [`session=!${sign('token', 'secret')}`, 'a character before the token'],
     [`session=${sign('token', 'secret')}!`, 'a character after the signature'],
-    [`session=${sign('token', 'secret')}; session=${sign('token', 'secret')}`, 'two of them'],
+    [`session=${sign('token', 'secret')}; session=${sign('token', 'secret')}`, 'two session cookies'],
     [`__Host-session=${sign('token', 'secret')}`, 'the name of an https site'],
-  ])('%s is not read: %s', (cookie) => {
+  ])('is not read from "%s": %s', (cookie) => {
     expect(read(cookie)).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ test('calls that were counted in advance expire at the end of their period', asy
   expect(count).toHaveBeenCalledTimes(2);
 });
 
-test('calls beyond the limit are refused, and the next call is counted again', async () => {
+test('when the limit is reached, all waiting calls are refused, and the next call is counted again', async () => {
   const count = vi.fn(async () => 1_000).mockRejectedValueOnce(new Error('too many'));
   const call = countInAdvance(10, count);
   const both = await Promise.allSettled([call('a'), call('a')]);

@@ -70,7 +70,7 @@ describe('signing in', () => {
   });
 
   test.each(['a@exa_mple.org', '.a@example.org', 'a@münchen.de'])(
-    'accepts %s of an older account, with any spelling of its domain',
+    'accepts the address %s of an older account, with any spelling of its domain',
     async (email) => {
       const { password, email: registered } = await signUp(site.app);
       await site.pool.query('update member set email = $2 where email = $1', [registered, email]);

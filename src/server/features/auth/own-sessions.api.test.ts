@@ -75,7 +75,7 @@ describe("a member's sessions", () => {
     for (const { row } of rows) expect(row).not.toMatch(/10\.\d+\.\d+\.\d+|Gecko/);
   });
 
-  test('are listed after the present one, with the last used one first', async () => {
+  test('are listed by their last use, the newest first; the present session comes before all others', async () => {
     const member = await signUp(site.app);
     const used = [];
     for (let count = 0; count < 3; count++) used.push(await inFirefox(member));
@@ -182,7 +182,7 @@ describe('a sensitive act', () => {
     expect(statuses).toEqual([...Array(10).fill(403), 429]);
   });
 
-  test('needs a confirmation in sessions from before this rule', async () => {
+  test('needs a confirmation in sessions that began before this rule existed', async () => {
     const member = await signUp(site.app);
     await changeSessions(site.db, member.email, { confirmed_at: null });
     expect((await member.request('/api/tokens', { method: 'POST', body: token })).status).toBe(403);
@@ -190,7 +190,7 @@ describe('a sensitive act', () => {
 });
 
 describe('access tokens after a new password', () => {
-  test.each([true, false])('are revoked if the member chooses so: %s', async (endTokens) => {
+  test.each([true, false])('are revoked only if the member chooses so: %s', async (endTokens) => {
     const member = await signUp(site.app);
     await member.request('/api/tokens', {
       method: 'POST',

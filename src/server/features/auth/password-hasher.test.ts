@@ -24,7 +24,7 @@ test('a full queue rejects with 429 and Retry-After, and then recovers', async (
   await expect(hash('redrum')).resolves.toContain('argon2id');
 });
 
-test('a broken hash in the database fails only its own caller', async () => {
+test('a broken hash in the database fails only the call that uses it', async () => {
   const { hash, verify } = createPasswordHasher({ atOnce: 1, waitingAtMost: 2 });
   await expect(verify('redrum', 'not a hash')).rejects.toThrow();
   await expect(hash('redrum')).resolves.toContain('argon2id');

@@ -19,7 +19,7 @@ test.each([
   await expect(limits.login(EMAIL, '192.0.2.1', device)).resolves.toBeTypeOf('function');
 });
 
-test('guesses of others do not stop a known browser', async () => {
+test('too many sign-ins from unknown browsers do not block a known browser', async () => {
   const { pool } = await testApp();
   const limits = createRateLimits(pool);
   for (let count = 0; count < 10; count++) await limits.login(EMAIL, '192.0.2.1', null);

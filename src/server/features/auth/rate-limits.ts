@@ -12,7 +12,7 @@ const RESET = 'Too many attempts. Please wait a while, or set a new password by 
 const CODES = 'Too many wrong codes. Please wait a while, or use a recovery code.';
 /** Links are valid for as long as this limit lasts, so whoever reaches the limit still has valid links. */
 const SENT =
-  'Too many requests. If this email address is registered, the links in the latest emails still work. You can request another one later.';
+  'Too many requests. If this email address is registered, the links in the latest emails still work. You can request another link later.';
 
 /**
  * The number of tries, the seconds in which they are counted, and the message. `pair` counts by e-mail and IP address,

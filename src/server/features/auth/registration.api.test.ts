@@ -56,7 +56,7 @@ describe('registration', () => {
     ['carrie@example.org', 'ＣＡＲＲＩＥ@example.org'],
     ['carrie@münchen.de', 'carrie@xn--mnchen-3ya.de'],
     ['carrie@xn--tbingen-n2a.de', 'Carrie@Tübingen.de'],
-  ])('once %s is registered, returns 409 for its spelling %s', async (email, spelling) => {
+  ])('when %s is already registered, returns 409 for the other spelling %s', async (email, spelling) => {
     await signUp(site.app, { email });
     const response = await register({ email: spelling, password: PASSWORD });
     expect(response.status).toBe(409);

@@ -65,7 +65,7 @@ test('a link opens the older one of two accounts whose addresses differ only in 
   }
 });
 
-test('a link is not valid after an hour, and nobody gets one without an account', async () => {
+test('a link is not valid after an hour, and no link is made for an address without an account', async () => {
   const token = await linkFor(await signUp(site.app));
   now = new Date(now.getTime() + 60 * 60_000);
   expect([(await open(token, 'GET')).status, (await open(token)).status]).toEqual([404, 404]);

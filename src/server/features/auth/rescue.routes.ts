@@ -19,7 +19,7 @@ const pageRoute = createRoute({
   path: '/rescue/{mailToken}',
   operationId: 'showRescuePage',
   tags: ['Accounts'],
-  summary: 'A page with a button that logs in, for a member who has lost every other way',
+  summary: 'A page with a button that logs in, for a member who has no other way to log in',
   request,
   responses,
 });
@@ -29,7 +29,7 @@ const rescueRoute = createRoute({
   operationId: 'rescue',
   tags: ['Accounts'],
   summary: 'Log in by a link of the operator',
-  description: 'It works once, for an hour. Turns the second factor off and ends all sessions.',
+  description: 'The link works once and expires after an hour. Turns the second factor off and ends all sessions.',
   request,
   responses,
 });

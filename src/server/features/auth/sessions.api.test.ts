@@ -24,7 +24,7 @@ describe('a session', () => {
     expect(await response.json()).toMatchObject({ user: null });
   });
 
-  test('is extended after a day by the status and by every call of a member, and so is the cookie', async () => {
+  test('is extended after a day, together with its cookie, by a request for the status and by every call of a member', async () => {
     onTestFinished(() => void vi.useRealTimers());
     const calls = [
       ['/api/auth/status', 'GET'],
@@ -95,7 +95,7 @@ test('OpenAPI describes the requests and responses of account calls', async () =
   expect(paths['/auth/register'].post.requestBody.required).toBe(true);
 });
 
-test('signing out while the database is down ends the session here at once, and everywhere when it is back', async () => {
+test('signing out while the database is down ends the session in this process at once, and everywhere when the database is back', async () => {
   const member = await signUp(site.app);
   // The first retry fails too. A sequence counts the tries, because it keeps its value when a try is rolled back.
   await site.pool.query(`

@@ -45,6 +45,6 @@ test.each([
   expect(describeUserAgent(userAgent)).toEqual({ browser, system });
 });
 
-test('names nothing without the header', () => {
+test('without the header, neither browser nor system is named', () => {
   expect(describeUserAgent(null)).toEqual({ browser: null, system: null });
 });

@@ -158,7 +158,7 @@ describe('in the API for browsing', () => {
     expect(await page()).toEqual(before);
   });
 
-  test('a page beyond the last is empty and has the number of pages', async () => {
+  test('a page beyond the last page is empty, and still gives the number of pages', async () => {
     const { status, body } = await getJson<KeywordPage>(site.app, byKeyword('keyword=slasher&page=999999999'));
     expect(status).toBe(200);
     expect(body.results).toEqual([]);

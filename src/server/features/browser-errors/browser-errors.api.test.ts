@@ -79,7 +79,7 @@ describe('an error in a browser', () => {
     expect(rows).toEqual([{ count: 500, sum: 501 }]);
   });
 
-  test('is stored when only an earlier day is full, and is not stored on a full day, even if an earlier day has the same error', async () => {
+  test('is stored if only an earlier day has 500 different errors, and not stored if today has 500, even if an earlier day has the same error', async () => {
     const site = await emptyApp();
     const fill = (day: string, message: string) =>
       site.pool.query(

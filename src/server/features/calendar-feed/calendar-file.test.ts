@@ -76,7 +76,7 @@ describe('a calendar file', () => {
     expect(events).toMatchObject([{ summary: 'a b  c d e\ufffdf' }]);
   });
 
-  test('can be read by two parsers, whatever texts it has', () => {
+  test('can be read by two parsers, whatever text it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 300 }), (summary, text) => {
         expect(readCalendar(write({ ...EVENT, summary, text })).events).toHaveLength(1);

@@ -136,7 +136,7 @@ describe("a member's calendar", () => {
     expect((await calendarOfResponse(await get(path))).name).toBe('My Fright Club');
   });
 
-  test("shows a viewing on the day of the member's time zone", async () => {
+  test("shows a viewing on its day in the member's time zone", async () => {
     const member = await signUp(site.app);
     const path = await make(member);
     await addViewing(member, '2026-10-31T21:00:00.000Z');

@@ -118,7 +118,7 @@ describe('the public calendar', () => {
     expect(await eventOf(PLAIN)).toBeUndefined();
   });
 
-  test('keeps a film for six weeks after it moved away from the first or last day of its months, but not from the day after', async () => {
+  test('keeps a film for six weeks after it moved away from the first or last shown day, but not if it moved away from the day after the last', async () => {
     await insertFilms(site.db, [
       { id: 1, release_date: '2026-08-20' },
       { id: 2, release_date: '2027-11-19' },
@@ -131,7 +131,7 @@ describe('the public calendar', () => {
     expect(days).toEqual(['2030-01-01', '2030-01-01', undefined]);
   });
 
-  test('has no film that moved from one day outside its months to another such day', async () => {
+  test('has no film whose old and new dates are both outside the shown months', async () => {
     now = new Date();
     const dayAfter = (days: number) => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10);
     await insertFilms(site.db, [
@@ -158,7 +158,7 @@ describe('the public calendar', () => {
     expect(await eventOf(PLAIN)).toBeUndefined();
   });
 
-  test('has the thousand most popular of thousands of films', async () => {
+  test('has only the thousand most popular films when there are thousands', async () => {
     await site.pool.query(`
       insert into film (id, title, title_slug, source, release_date, popularity, overview)
       select id, 'Film ' || id, 'film-' || id, 'tmdb', date '2026-10-01' + id % 300, id, repeat('A word. ', 40)
@@ -210,7 +210,7 @@ describe('the public calendar over HTTP', () => {
     expect((await get({ 'If-Modified-Since': moved })).status).toBe(200);
   });
 
-  test('is not modified when a film outside its months, or a removed film, was read again', async () => {
+  test('is not modified when a film outside the shown months, or a removed film, is fetched again', async () => {
     await site.pool.query(`update film set fetched_at = '2026-11-20T01:00:00Z'`);
     await site.pool.query(`update source_state set fetched_at = '2026-11-20T01:00:00Z'`);
     await site.pool.query('delete from release_change');

@@ -37,7 +37,7 @@ describe('the calendar', () => {
     expect(await nearest('2028/06')).toEqual({ previous: '2028-03', next: null });
   });
 
-  test('sorts releases of a day by popularity, includes the first of the month, and knows the nearest months', async () => {
+  test('sorts releases of a day by popularity, includes the first of the month, and names the nearest months with releases', async () => {
     const { app, db } = await emptyApp();
     await db.deleteFrom('film').execute();
     const on = (id: number, release_date: string, popularity = 0) => ({ id, release_date, popularity });

@@ -62,7 +62,7 @@ async function viewers(count: number, ...films: number[]): Promise<TestMember[]>
 }
 
 describe('the content notes of a film', () => {
-  test('are all listed; a note with a keyword is reported, and the other notes are unknown', async () => {
+  test('are all listed; a note for which the film has a keyword is "reported", and the other notes are "unknown"', async () => {
     const { notes, asked } = await notesFor(CIRCUS);
     expect(notes.map(({ note }) => note)).toEqual(CONTENT_NOTE_SLUGS);
     expect(notes.filter(({ status }) => status !== 'unknown')).toEqual([
@@ -239,7 +239,7 @@ describe('an answer to a content note', () => {
     expect(noteOf(await notesFor(PLAIN), 'clowns')).toMatchObject({ yes: 0, no: 0 });
   });
 
-  test('is one answer when it is sent many times at once from several devices', async () => {
+  test('is counted only once when it is sent many times at once from several devices', async () => {
     const [member] = await viewers(1, PLAIN);
     if (!member) throw new Error('a member');
     const devices = [member, await onAnotherDevice(site.app, member), await onAnotherDevice(site.app, member)];
@@ -296,7 +296,7 @@ describe('an answer to a content note', () => {
     expect((await answer(member, PLAIN, 'torture', null)).status).toBe(200);
   });
 
-  test('keeps the counts and the finder equal to a recount, after any answers and deletions', async () => {
+  test('leaves the stored counts and the finder correct after any sequence of answers and deletions of members', async () => {
     const step = fc.record({
       member: fc.nat(5),
       film: fc.constantFrom(PLAIN, CIRCUS),

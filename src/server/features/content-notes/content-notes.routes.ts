@@ -23,7 +23,8 @@ const listRoute = createRoute({
   tags,
   security: READS_FOR_ALL,
   summary: "A film's content notes",
-  description: 'Notes may give away the plot. Keywords only add notes: a missing keyword does not deny one.',
+  description:
+    'Notes may give away the plot. Keywords only add notes: a film without the keyword may still have the note.',
   request: { params: idParam },
   responses: {
     ...jsonResponse(filmNotesSchema, "Every note, with the member's own answers"),
@@ -48,7 +49,7 @@ const answerRoute = createRoute({
   security: WRITES,
   summary: 'Answer yes or no to a content note',
   description:
-    'For members who have marked the film as watched. A member has one answer to each note; another one replaces it. The answer stays when the mark is removed, and is deleted with the account.',
+    'For members who have marked the film as watched. A member has one answer to each note; a new answer replaces it. The answer stays when the film is marked as not watched, and is deleted with the account.',
   request: { params: idParam.extend({ note: contentNoteSchema }), ...jsonBody(noteAnswerInputSchema) },
   responses: {
     ...jsonResponse(filmNoteSchema, 'The note with the answer'),

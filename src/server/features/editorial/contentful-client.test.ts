@@ -85,7 +85,7 @@ describe('the live space', () => {
     [{ CONTENTFUL_DELIVERY_TOKEN: 'secret-token' }, /set both or neither/],
     [{ ...LIVE, CONTENTFUL_HOST: 'https://cdn.example.org' }, /CONTENTFUL_HOST/],
     [{ ...LIVE, CONTENTFUL_HOST: 'cdn.example.org/path' }, /CONTENTFUL_HOST/],
-  ])('rejects the settings %o', (env, message) => {
+  ])('cannot be used with the settings %o', (env, message) => {
     expect(() => clientOf(env)).toThrow(EnvironmentError);
     expect(() => clientOf(env)).toThrow(message);
   });

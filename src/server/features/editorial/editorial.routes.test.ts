@@ -26,7 +26,7 @@ const SOURCES = [
   },
 ];
 
-describe.each(SOURCES)('reviews from $from', ({ siteOf, picture }) => {
+describe.each(SOURCES)('the API for reviews from $from', ({ siteOf, picture }) => {
   const siteWith = async (contents: Record<string, string>) =>
     siteOf((await readReviews(await reviewsFolder(contents))).reviews);
   const files = {

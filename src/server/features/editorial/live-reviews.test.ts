@@ -5,7 +5,7 @@ import { readEnvironment } from '../../env.ts';
 import { createContentfulClient } from './contentful-client.ts';
 import { createLiveReviews } from './live-reviews.ts';
 
-test('the list of reviewed films is read completely, a thousand at a time, with the time of each last change', async () => {
+test('the list of reviewed films is read completely, a thousand at a time, with the time when each review last changed', async () => {
   const changed = '2026-10-12T08:30:00.000Z';
   const entries = Array.from({ length: 2_500 }, (_, index) =>
     entry('review', `review-${index + 1}`, { movieId: index + 1 }, changed),

@@ -8,7 +8,7 @@ const CONTENTFUL = [
 ];
 
 describe('the allowed hosts of pictures', () => {
-  test('are empty without a live space', () => {
+  test('are an empty list without a live space', () => {
     expect(pictureHosts({ ...settings, CONTENTFUL_SPACE_ID: undefined })).toEqual({ space: '', origins: new Map() });
   });
 
@@ -33,7 +33,7 @@ describe('the allowed hosts of pictures', () => {
 describe('the path of a picture', () => {
   const pathOf = createPicturePath(pictureHosts(settings));
 
-  test('has its host and file', () => {
+  test('contains the host and the file of its URL', () => {
     expect(pathOf(new URL('https://images.ctfassets.net/space/asset/upload/hotel.jpg?w=20'))).toBe(
       '/images/editorial/original/images.ctfassets.net/space/asset/upload/hotel.jpg',
     );

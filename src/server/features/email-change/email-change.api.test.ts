@@ -80,14 +80,14 @@ describe('changing the e-mail address', () => {
     expect(await open(link)).toBe(404);
   });
 
-  test('does not tell that another member has the address, and sends no mail to this member', async () => {
+  test('does not tell that the address belongs to another member, and sends the other member no mail', async () => {
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     const responses = [await change(member, other.email), await change(other, newAddress())];
     expect(responses.map(({ status }) => status)).toEqual([202, 202]);
     expect(await linkTo(other.email)).toBeNull();
   });
 
-  test('does nothing if somebody has taken the address meanwhile', async () => {
+  test('does nothing if somebody has taken the address before the link is opened', async () => {
     const member = await signUp(site.app);
     const email = newAddress();
     await change(member, email);

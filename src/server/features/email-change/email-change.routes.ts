@@ -37,7 +37,7 @@ const requestRoute = createRoute({
   security: BY_SESSION,
   summary: 'Change or confirm the email address',
   description:
-    'The new address gets a link, which works for a day. The response does not reveal whether it is registered.',
+    'The new address gets a link, which works for a day. The response does not reveal if this address is registered.',
   request: jsonBody(emailInputSchema),
   responses: { 202: { description: 'Accepted' }, ...confirmationResponse, ...tooManyRequestsResponse },
 });
@@ -74,13 +74,13 @@ const undoRoute = link('post', '/undo-email/{mailToken}', 'undoNewEmail', 'Undo 
 const PAGES = {
   confirm: {
     title: 'Is this your address?',
-    text: 'Confirm your email address. If it is a new one, you are logged out everywhere and log in with it.',
+    text: 'Confirm your email address. If it is new, you are logged out everywhere. Then log in with it.',
     button: 'Confirm',
   },
   confirmed: { title: 'Confirmed', text: 'This is the email address of your account now.' },
   undo: {
     title: 'Undo the change?',
-    text: 'Your account gets its old email address back. All sessions end, and passkeys, tokens and other ways to log in that were added since then are removed.',
+    text: 'Your account gets its old email address back. All sessions end, and passkeys, tokens and other ways to log in that were added after the change are removed.',
     button: 'Undo the change',
   },
   undone: {

@@ -123,7 +123,7 @@ describe('the films API', () => {
     });
   });
 
-  test('returns with a film which of its people and keywords have pages with too little text for search engines', async () => {
+  test('lists the people and keywords of a film whose pages have too little text for search engines', async () => {
     await insertFilms(site.db, [{ id: 77 }, { id: 78 }, { id: 79 }]);
     await site.pool.query(`
       insert into person (id, name, biography, source) values (77, 'Unknown', null, 'snapshot'),

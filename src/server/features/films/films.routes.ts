@@ -62,7 +62,7 @@ const streamsRoute = createRoute({
       region: textQuery.pipe(regionSchema).optional().describe("Country; the site's country when missing"),
     }),
   },
-  responses: jsonResponse(filmStreamsSchema, 'The films that stream on any'),
+  responses: jsonResponse(filmStreamsSchema, 'The requested films that stream on a platform'),
 });
 
 export function filmsRoutes(service: FilmsService, forViewer: ForViewer): OpenAPIHono {

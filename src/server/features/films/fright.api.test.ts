@@ -58,7 +58,7 @@ test("ratings move the effective profile away from the Desk's profile, which doe
   });
 });
 
-test('a film without a profile is unknown until three members have rated a category', async () => {
+test('in a film without a Desk profile, a category is unknown until three members have rated it', async () => {
   const site = await testApp();
   await insertFilms(site.db, [{ id: UNPROFILED }]);
   const unknown = { desk: null, reason: null, effective: null, known: [] };

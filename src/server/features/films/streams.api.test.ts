@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { filmStreamsSchema } from '#contract/services/services.ts';
 import { testApp } from '#test/app/test-app.ts';
 
-test('the platforms of films are those of one country, include all their tiers, and are public', async () => {
+test('the platforms of films are those of one country, a tier counts as its platform, and the response is public', async () => {
   const { app, pool } = await testApp();
   await pool.query('delete from film_provider where film_id in (694, 948)');
   await pool.query(`insert into provider (id, name) values (204, 'Shudder Amazon Channel'), (2000001, 'Betamax TV')
@@ -24,7 +24,7 @@ test.each([
   ['ids=x', /^ids/],
   ['ids=1&region=us', /^region: must be two capital letters/],
   ['ids=1&region=US&region=GB', /^region: must be given only once/],
-])('%s gets 400 and a message that names the parameter', async (query, message) => {
+])('the query "%s" gets 400 and a message that names the parameter', async (query, message) => {
   const { app } = await testApp();
   const response = await app.request(`/api/films/streams?${query}`);
   expect(response.status).toBe(400);

@@ -49,11 +49,11 @@ describe('the reason why a film is like another', () => {
       'Just as scary, but much more predictable',
     ],
     [{ scares: 8, unpredictability: 7 }, { scares: 8, unpredictability: 5 }, 'Just as scary, but less predictable'],
-  ])('says about %j beside %j: %s', (here, there, words) => {
+  ])('for a film with %j, beside a film with %j, is: %s', (here, there, words) => {
     expect(reason(film(here, 3), film(there, 3))).toBe(words);
   });
 
-  test('compares a member’s figure with the Desk’s figure by bands too', () => {
+  test('compares figures by bands too, unless both are figures of members', () => {
     expect(reason(film({ scares: 8.2 }, 3), film({ scares: 8 }))).toBe('Just as scary');
     // 6.8 is not in the band "high", unlike 7.
     expect(reason(film({ scares: 6.8 }, 3), film({ scares: 7 }))).toBe('Also a horror film');
@@ -61,7 +61,7 @@ describe('the reason why a film is like another', () => {
     expect(reason(film({ gore: 9, lore: 3 }), film({ gore: 9, lore: 1 }))).toBe('Just as gory');
   });
 
-  test("compares members' figures by points alone", () => {
+  test('compares two figures of members by points alone', () => {
     expect(reason(film({ scares: 6.8 }, 3), film({ scares: 7.2 }, 3))).toBe('Just as scary');
   });
 

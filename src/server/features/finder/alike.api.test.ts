@@ -85,13 +85,13 @@ describe('films like this one', () => {
     expect(madeUp(await alike(THE_FILM))).toContain(4);
   });
 
-  test('have a reason that says what both films are and names the greatest difference, without figures', async () => {
+  test('have a reason that names what both films have in common and their greatest difference, without figures', async () => {
     const { results } = await alike(THE_FILM);
     expect(results.find(({ id }) => id === 4)?.reason).toBe('Also haunted house, but much less gory');
     for (const { reason } of results) expect(reason).not.toMatch(/\d\.\d/);
   });
 
-  test('come with steps such as “less gore”, each with at least five films, as many as /tonight finds', async () => {
+  test('come with steps such as “less gore”; each step has at least five films, the same number that /tonight finds', async () => {
     const { steps } = await alike(THE_FILM);
     expect(steps.map(({ axis, direction }) => `${direction} ${axis}`)).toContain('less gore');
     for (const { axis, direction, films } of steps) {
@@ -127,7 +127,7 @@ describe('films like this one', () => {
     }
   });
 
-  test("are none when the film's figure of the requested category is unknown", async () => {
+  test("are not found when the film's figure of the requested category is unknown", async () => {
     expect((await alike(7, '?less=gore')).results).toEqual([]);
     expect((await alike(6, '?less=villain')).results).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('films like this one', () => {
     expect(await alike(10)).toEqual({ results: [], by: 'themes', steps: [] });
   });
 
-  test('include at most two films of a franchise and two of a director, for the best-known films', async () => {
+  test('include at most two films of one franchise and two of one director, checked for the 25 best-known films', async () => {
     const { rows } = await site.pool.query<{ id: number }>(
       'select id from film join film_finder on film_id = id order by film.renown desc limit 25',
     );

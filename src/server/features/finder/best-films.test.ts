@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '#lib/seeded-random.ts';
 import { createBestFilms } from './best-films.ts';
 
-test('the best of thousands of films equal the first of the sorted films', () => {
+test('the best films of thousands are the first films of the sorted list, in the same order', () => {
   fc.assert(
     fc.property(
       fc.integer(),

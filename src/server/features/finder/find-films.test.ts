@@ -281,7 +281,7 @@ describe('films in memory', () => {
     },
   );
 
-  test('draw a matching film that is not excluded, or no film if every match is excluded', () => {
+  test('give a random matching film that is not excluded, or no film if every match is excluded', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat({ max: 40 }), (seed, count) => {
         const given = someCase(seed, count);

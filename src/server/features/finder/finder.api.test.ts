@@ -143,7 +143,7 @@ describe('GET /api/films/by-fright', () => {
     expect((await find('themes=ghost')).body.unknown).toBe(0);
   });
 
-  test('suggests filters to remove, with the number of films that are found without each', async () => {
+  test('suggests filters to remove, each with the number of films that are found without this filter', async () => {
     const filters = { language: 'zz', scares: '6-', gore: '-3', themes: 'ghost', maxRuntime: '95' };
     const { body } = await getJson<FoundFilms>(site.app, `/api/films/by-fright?${new URLSearchParams(filters)}`);
     expect(body.total).toBe(1);

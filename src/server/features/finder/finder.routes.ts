@@ -82,7 +82,7 @@ const findRoute = createRoute({
   description: [
     'Finds released films by the categories of fright and by facts; without parameters all of them.',
     'Each category is compared with the film’s effective rating: the members’ average, mixed with our editors’ estimate',
-    'and the averages of its themes where ratings are few. A film whose rating is unknown is found only while the',
+    'and the averages of its themes where ratings are few. A film whose rating is unknown is found only if the',
     'category is not requested; films without any rating come after all others.',
     '`unseen`, `watchlist`, `services` and the order `for-you` need a member and make the response private.',
   ].join(' '),
@@ -98,7 +98,7 @@ const pickRoute = createRoute({
   security: READS_FOR_ALL,
   summary: 'One random film among those that fit',
   description:
-    'Takes the parameters of the list. The better a film matches, the more likely it is returned; each film that fits is possible. Never cached.',
+    'Takes the parameters of the list. The better a film matches, the more likely it is returned; any film that fits can be returned. Never cached.',
   request: { query: pickQuery },
   responses: {
     ...jsonResponse(pickedFilmSchema, 'The film'),

@@ -66,7 +66,7 @@ test('after ten more minutes without a request, the next request waits for a new
   for (const answer of await Promise.all(asked)) expect(answer).toBe(after);
 });
 
-test('an index that takes long to load is loaded again only after twenty times as long', async () => {
+test('an index that takes long to load is loaded again only after twenty times its loading time', async () => {
   const { ask, end, readings, clock } = setUp();
   ask();
   clock.now = 2 * MINUTE;

@@ -46,7 +46,7 @@ test('a reason says when a film has no profile, and leaves out unknown facts', (
   expect(reasonFor(film({}, {}, { desk_profile: null, runtime: null }), ['gore'], figures).text).toBe('no profile yet');
 });
 
-test('there are at most three short chips; the requested themes are first, and none has a figure', () => {
+test('a reason has at most three short chips; the requested themes come first, and no chip has a figure', () => {
   const given = film({ scares: 5, atmosphere: 8, gore: 2 }, { atmosphere_sum: 86, atmosphere_count: 10 });
   const { text, chips } = reasonFor(given, ['atmosphere'], figures, ['Folk horror']);
   expect(text).toContain('from 10 ratings');

@@ -65,7 +65,7 @@ describe('the drivers', () => {
     expect(driversOf(flat)).toMatchObject({ missing: 0, drivers: null, taste: [] });
   });
 
-  test('leave out an axis that does not vary or was never rated, and keep films with gaps', () => {
+  test('leave out an axis that does not vary or was never rated, but use films on which some axes are not rated', () => {
     const rated = atmospheric(60).map((own, index) =>
       film({ ...own, acting: 7, villain: null, plot: index % 3 === 0 ? own.plot : null }),
     );

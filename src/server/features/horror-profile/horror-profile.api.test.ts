@@ -55,7 +55,7 @@ describe('the Horror Profile', () => {
     });
   });
 
-  test('compares the member with the means of all other members, if they share three films or more', async () => {
+  test('compares the member with the means of all other members, if at least three films have ratings of both', async () => {
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     const [first = 0, second = 0, third = 0, alone = 0] = await filmIds(4);
     await rate(other, first, 8, { gore: 6 });
@@ -324,7 +324,7 @@ describe('a stored profile', () => {
     expect((await profileOf(member)).watched.films).toBe(0);
   });
 
-  test('is computed again after a day, because other members change it too', async () => {
+  test('is computed again after a day, because the ratings of other members affect it too', async () => {
     let now = new Date(`${TEST_DAY}T12:00:00Z`);
     const later = await testApp({ clock: () => now });
     const [member, other] = [await signUp(later.app), await signUp(later.app)];

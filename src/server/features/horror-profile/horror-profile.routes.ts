@@ -30,8 +30,9 @@ const picksRoute = createRoute({
   security: READS,
   summary: "The day's films for the member, from their ratings",
   description: [
-    'Chosen among the sixty best films that the member has neither seen nor rated, within their limits: quality and what',
-    'the ratings say about the eight axes. The films stay the same all day (UTC) and change on the next day.',
+    'Chosen among the sixty best films that the member has neither seen nor rated, within their limits. The best',
+    'films are found by quality and by what the ratings say about the eight axes. The chosen films stay the same all',
+    'day (UTC) and change on the next day.',
   ].join(' '),
   request: {
     query: z.object({

@@ -33,7 +33,7 @@ describe('ridge regression', () => {
     expect(fit.r2).toBeCloseTo(r2, 12);
   });
 
-  test('equals certified least squares for λ = 0', () => {
+  test("gives the certified least-squares coefficients of Longley's data for λ = 0", () => {
     // Longley's data and coefficients, https://www.itl.nist.gov/div898/strd/lls/data/Longley.shtml
     const data = [
       [60_323, 83.0, 234_289, 2_356, 1_590, 107_608, 1947],

@@ -48,7 +48,7 @@ test('films are counted by decade, earliest first, and by theme, language and di
   });
 });
 
-test('decades are in order of time, and themes with the most films come first, for films in any order', () => {
+test('decades are in order of time, and themes with the most films come first, whatever the order of the given films', () => {
   const { decades, themes } = watchedOf({
     alike: [
       { ...nothing, decade: 1990, themes: [THEMES[0].value], films: 1 },

@@ -28,7 +28,7 @@ test('the newest saved ratings of each film are read, up to the limit, in the or
   expect(here(694).history).toHaveLength(1);
 });
 
-test('nothing is read of what other members have saved of the same films', async () => {
+test('nothing that other members have saved for the same films is read', async () => {
   const site = await testApp();
   const [me, other] = [await newMember(site), await newMember(site)];
   const day = new Date('2020-01-01T12:00:00Z');

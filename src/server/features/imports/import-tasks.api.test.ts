@@ -52,7 +52,7 @@ describe('deleting an account', () => {
     await expectNothingLeft();
   });
 
-  test('while its files are read gives the upload the response for visitors', async () => {
+  test('while its files are read leaves nothing behind; the upload is accepted or gets 401', async () => {
     const upload = uploadFiles(site.app, member, [await viewings(1_500)]);
     await deleteAccount();
     expect([202, 401]).toContain((await upload).status);
@@ -90,7 +90,7 @@ describe('a job that fails', () => {
     expect(await count('viewing')).toBe(0);
   });
 
-  test.each(['reading', 'applying', 'taking back'])('permanently while %s is started again', async (step) => {
+  test.each(['reading', 'applying', 'taking back'])('while %s, with no try left, is started again', async (step) => {
     const finished = { reading: 'ready', applying: 'done', 'taking back': 'undone' } as const;
     const id = await calls.upload(await viewings(3));
     if (step !== 'reading') {

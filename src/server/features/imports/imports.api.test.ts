@@ -111,7 +111,7 @@ describe('the preview', () => {
 });
 
 describe('applying', () => {
-  test('writes viewings, ratings and watchlist entries; the same file writes nothing again; undo removes all', async () => {
+  test('writes viewings, ratings and watchlist entries; a second import of the same files writes nothing; undo removes all', async () => {
     const before = await mine();
     const files = [
       movary(
@@ -207,7 +207,7 @@ describe('applying', () => {
     },
   );
 
-  test('replaces exactly the ratings that are newer in the file, and says their number before', async () => {
+  test('with conflicts settled as newest replaces only ratings that are newer in the file; the preview says how many', async () => {
     for (const id of [PSYCHO, THE_THING])
       await member.request(`/api/ratings/${id}`, { method: 'POST', body: { overallRating: 5 } });
     await site.pool.query("update rating set updated_at = '2020-01-01' where film_id = $1", [THE_THING]);
@@ -308,7 +308,7 @@ describe('viewings one day before or after an existing viewing', () => {
     expect((await calls.ready(rated('2024-10-31', 6))).counts.adds).toMatchObject({ viewings: 1, ratings: 1 });
   });
 
-  test('belong to at most one existing viewing each, and to none if the file has its exact day', async () => {
+  test('are shown at most once for each existing viewing, and not at all if the file also has the day of the existing viewing', async () => {
     const both = movary(`Psycho,1960,${PSYCHO},,2024-10-30,,`, `Psycho,1960,${PSYCHO},,2024-11-01,,`);
     const same = movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`, `Psycho,1960,${PSYCHO},,2024-11-01,,`);
     expect((await calls.ready(both)).counts).toMatchObject({ nearViewings: 1, adds: { viewings: 2 } });

@@ -108,7 +108,7 @@ const chooseRoute = createRoute({
   operationId: 'chooseFilm',
   tags,
   security: WRITES,
-  summary: 'Choose the film of a row, or leave it out',
+  summary: 'Choose the film of a row, or leave the row out',
   request: { params: params.extend({ line: idText }), ...jsonBody(importChoiceSchema) },
   responses: { ...jsonResponse(importRowSchema, 'The row'), ...notFoundResponse, ...conflictResponse },
 });

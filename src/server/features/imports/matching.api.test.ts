@@ -47,7 +47,7 @@ const titlesOf = async (given: Partial<ParsedFilm>) =>
   ((await matchesOf(given))[0]?.byTitle ?? []).map(({ filmId }) => filmId).toSorted((a, b) => a - b);
 
 describe('by id', () => {
-  test('a TMDB id comes before the former id of a merged film, and that before an IMDb id', async () => {
+  test('a TMDB id is preferred to the former id of a merged film, and a former id to an IMDb id', async () => {
     await site.pool.query(
       `insert into merged_film (id, film_id, title_slug) values (9000001, 1091, 'the-former-thing')`,
     );
@@ -57,7 +57,7 @@ describe('by id', () => {
   });
 
   test.each(['viewing', 'rating', 'watchlist_entry'])(
-    'a film that only members’ lists show is found by the member who has a %s of it',
+    'a film that only members’ lists show is found only by a member who has a %s of it',
     async (table) => {
       await insertFilms(site.db, [HIDDEN]);
       const add = (member: string, film: number) =>
@@ -81,7 +81,7 @@ describe('by id', () => {
 });
 
 describe('by title', () => {
-  test('films count from a year before to a year after', async () => {
+  test('a film is found if its year differs by at most one from the year in the file', async () => {
     await insertFilms(
       site.db,
       [2009, 2010, 2011, 2012, 2013].map((year) => ({
@@ -94,7 +94,7 @@ describe('by title', () => {
     expect(await titlesOf({ title: 'The Quiet Orchards' })).toEqual([]);
   });
 
-  test('of very many films with a title or an original title, the sixty best known ones count', async () => {
+  test('of very many films with one title or original title, only the sixty best-known films are found', async () => {
     const films = Array.from({ length: 62 }, (_, n) => ({ vote_count: n < 2 ? 1 : 100 + n }));
     await insertFilms(
       site.db,
@@ -108,7 +108,7 @@ describe('by title', () => {
     expect(await titlesOf({ title: 'Der stille Garten' })).toEqual(best(8_100_000));
   });
 
-  test('other titles of a film count, but not those of a film that only members’ lists show', async () => {
+  test('a film is found by its other titles too, unless only members’ lists show the film', async () => {
     const aliases = ['The Quiet Orchard'];
     await insertFilms(site.db, [
       { id: 8_000_002, title: 'Garden', aliases },

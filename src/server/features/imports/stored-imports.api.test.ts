@@ -141,7 +141,7 @@ describe('an upload', () => {
     );
   });
 
-  test('replaces open imports, and the oldest one when ten are stored; those of other members stay', async () => {
+  test('replaces open imports, and the oldest import when ten are stored; imports of other members stay', async () => {
     const ids = [];
     for (let day = 1; day <= 10; day++) {
       const key = mine();
@@ -210,7 +210,7 @@ describe('an import is read', () => {
     expect((await imports.list(me)).map(({ id }) => id)).toEqual([keys[1]?.importId, keys[0]?.importId]);
   });
 
-  test('with every number of its rows', async () => {
+  test('with the counts of its rows', async () => {
     const near = [{ date: '2024-01-01', here: '2024-01-02' }];
     const seen = (...dates: string[]) => film('Seen', { viewings: dates.map((date) => viewing(date)) });
     const wrote = { viewings: [{ id: randomUUID(), at: null }], ratings: [{}], watchlist: '2024-01-01' };
@@ -290,7 +290,7 @@ describe('an import is read', () => {
 });
 
 describe('finding films', () => {
-  test('takes the rows that have none, in order, from a line on', async () => {
+  test('takes the rows without a film, in the order of the file, after a given line', async () => {
     const key = mine();
     await stored(key, {}, [
       { line: 7, status: 'unknown' },
@@ -339,14 +339,14 @@ describe('finding films', () => {
     ['reading', 'failed'],
     ['applying', 'done'],
     ['ready', 'ready'],
-  ])('or applying that fails turns an import from %s to %s', async (before, after) => {
+  ])('or applying, if it fails, turns an import from %s to %s', async (before, after) => {
     const keys = await three({ state: before }, []);
     await expectOwn(keys, (key) => run.fail(key, 'out of paper'), before === after ? [] : 'import');
     for (const key of keys)
       expect(await importOf(key)).toMatchObject({ state: after, problem: before === after ? null : 'out of paper' });
   });
 
-  test('is done again for imports with rows that may have a film now, and for those that a job was working on', async () => {
+  test('is done again for imports with rows that may have a film now, and for imports that a job was working on', async () => {
     const [before, after] = ['2026-05-01T00:00:00Z', '2026-05-03T00:00:00Z'];
     const names = new Map<string, string>();
     const add = async (name: string, columns: Columns, rows: Columns[]) => {
@@ -436,7 +436,7 @@ describe('applying', () => {
   const begin = (key: ImportKey, given: object = {}) =>
     imports.begin(key, { from: ['ready', 'undone'], isUndo: false, settings, ...given }, async () => undefined);
 
-  test('begins with the chosen settings, and only in these states', async () => {
+  test('begins with the chosen settings, only in the given states, and only for one import of a member at a time', async () => {
     const keys = await three({ problem: 'out of paper', progress: 1 }, []);
     await expectOwn(keys, async (key) => expect(await begin(key)).toBe(false), []);
     await site.pool.query("update import set state = 'ready'");
@@ -479,7 +479,7 @@ describe('applying', () => {
     expect(await begin(key, undo)).toBe(true);
   });
 
-  test('ends an import, or a deletion of it, only in the right state', async () => {
+  test('prevents the deletion of the import; an import that is ready can be deleted', async () => {
     const keys = await three({ state: 'applying' }, []);
     for (const key of keys) expect(await imports.remove(key)).toBe(false);
     await site.pool.query("update import set state = 'ready'");
@@ -500,7 +500,7 @@ describe('applying', () => {
   };
   const half = () => 0.5;
 
-  test('writes the rows with a film in the order of the file, a film at a time, and only those of this import', async () => {
+  test('writes the rows with a film in the order of the file, at most one row of a film in a batch, and no rows of other imports', async () => {
     const adds = { adds_viewings: 2, adds_rating: 1, adds_watchlist: 1 };
     const rows = [
       { line: 5, choice: PSYCHO, status: 'matched', ...adds },
@@ -544,7 +544,7 @@ describe('applying', () => {
     expect(await apply(key)).toBeNull();
   });
 
-  test('takes the settings of the import', async () => {
+  test('uses the settings of the import', async () => {
     const keys = await three({ state: 'applying' }, [{ choice: PSYCHO, status: 'matched' }]);
     const all = ['mine', 'theirs', 'newest'] as const;
     for (const [place, key] of keys.entries())
@@ -565,7 +565,7 @@ describe('applying', () => {
     );
   });
 
-  test('writes a hundred rows at a time, the first ones first', async () => {
+  test('writes a hundred rows at a time, in the order of the file', async () => {
     const films = await rowsOf<{ id: number }>('select id from film where removed_at is null order by id limit 101');
     const key = await stored(
       mine(),
@@ -582,7 +582,7 @@ describe('applying', () => {
     expect(written.map(({ line }) => line)).toEqual([101]);
   });
 
-  test('and undo do nothing with an import in another state', async () => {
+  test('and undo change nothing unless the import is in the state that they need', async () => {
     const row = { choice: PSYCHO, status: 'matched' };
     const wrote = { viewings: [], ratings: [], watchlist: null };
     for (const [state, isUndo] of [
@@ -601,7 +601,7 @@ describe('applying', () => {
     expect(await rowsOf('select from viewing')).toEqual([]);
   });
 
-  test('is undone row by row: nothing of other members, and nothing that has changed since', async () => {
+  test('is undone row by row; data of other members, and data that was changed later, stay', async () => {
     const keys = await three({ state: 'applying' }, [
       { choice: PSYCHO, status: 'matched' },
       { choice: THE_THING, status: 'matched' },
@@ -663,7 +663,7 @@ describe('applying', () => {
     [true, 2],
     [false, 1],
   ])(
-    'after an undo, a row adds what it wrote; with near viewings taken as the same %s, %i viewings',
+    'after an undo adds again what a row wrote; if near viewings counted as the same (%s), these are %i viewings',
     async (isSame, viewings) => {
       const near = [{ date: '2024-01-01', here: '2024-01-02' }];
       const one = {

@@ -58,7 +58,7 @@ test('a review with spoilers shows none of its text, and a review without a date
 });
 
 test.each(['Pacific/Honolulu', 'America/Los_Angeles', 'America/New_York', 'Europe/Berlin', 'Asia/Tokyo'])(
-  'a film has its release day in the text, and as its date in %s',
+  'a film has its release day in the text, and its publication date is on that day in %s',
   async (timeZone) => {
     const xml = await serviceOf([], '2026-10-30T12:00:00Z').file(RELEASES, 'rss');
     expect(xml).toContain('<p>Released October 30, 2026.</p><p>He came home.</p>');

@@ -85,7 +85,7 @@ describe('a film that comes to a platform', () => {
     for (const other of [abroad, elsewhere, uninterested]) expect(await textsOf(other)).toEqual([]);
   });
 
-  test('is not news when it was there at the first check, or when the member adds the service later', async () => {
+  test('is not news when the platform had it at the first check, or when the member adds the service later', async () => {
     const site = await siteOfDays();
     await site.stream(HALLOWEEN);
     const member = await follower(site, [HALLOWEEN, SHINING], { region: 'US', platforms: [] });
@@ -97,7 +97,7 @@ describe('a film that comes to a platform', () => {
     expect(await textsOf(member)).toEqual([]);
   });
 
-  test('is not news when its facts come from a new source, or when it returns within weeks', async () => {
+  test('is not news when its facts come from a new source, or when it returns within weeks, but is news after three months', async () => {
     const site = await siteOfDays();
     const member = await follower(site, [HALLOWEEN, SHINING]);
     await site.stream(SHINING);
@@ -119,7 +119,7 @@ describe('a film that comes to a platform', () => {
     expect(await textsOf(await onAnotherDevice(site.app, member))).toEqual(['The Shining: Now on your Shudder']);
   });
 
-  test('is not news when it was on no watchlist at that time, or is withdrawn', async () => {
+  test('is not news for a member who adds it to the watchlist afterwards, and is not news when it is withdrawn', async () => {
     const site = await siteOfDays();
     const member = await follower(site, [HALLOWEEN, SHINING]);
     await site.day();
@@ -146,7 +146,7 @@ describe('a film that comes to a platform', () => {
     expect(await textsOf(await onAnotherDevice(site.app, member))).toEqual([]);
   });
 
-  test('is not news when the member has added it to the watchlist on that day, whatever comes to other films', async () => {
+  test('is not news for a member who added it to the watchlist on the same day, but other films of this day are news', async () => {
     const site = await siteOfDays();
     const member = await follower(site, [SHINING]);
     await site.day();
@@ -178,7 +178,7 @@ describe('a film that comes to a platform', () => {
     expect(await textsOf(member)).toEqual(['Halloween: Now on your Shudder']);
   });
 
-  test('is not news when the source of its facts has changed, even for the last of many films', async () => {
+  test('is not news when the source of its facts has changed, even if it is the last of many films', async () => {
     const site = await siteOfDays();
     const member = await follower(site, []);
     const { rows } = await site.pool.query(
@@ -236,7 +236,7 @@ describe('a release', () => {
     expect(await textsOf(late)).toEqual(['Halloween: Out since November 1, 2026']);
   });
 
-  test('is news for each of two films of one day, but not for a film that was withdrawn', async () => {
+  test('is news for each film when two films come out on one day, but not for a film that was withdrawn', async () => {
     const site = await siteOfDays();
     for (const film of [HALLOWEEN, SHINING, PSYCHO]) await release(site, film, '2026-11-01');
     await site.pool.query('update film set removed_at = now() where id = $1', [PSYCHO]);
@@ -286,7 +286,7 @@ describe('a release', () => {
     expect([await textsOf(late), await textsOf(other)]).toEqual([['Halloween: Release moved to January 13, 2031'], []]);
   });
 
-  test('is news with its new date for three days after it moved, also when it was due on the day of the change', async () => {
+  test('is news with its new date for three days after it moved, even if it moved on the day of the old date', async () => {
     const site = await siteOfDays();
     const films = [SHINING, HALLOWEEN, ALIEN, PSYCHO];
     for (const film of films) await release(site, film, '2026-10-31');

@@ -82,7 +82,7 @@ describe('the choice of a film', () => {
     );
   });
 
-  test('keeps a winner that gets one yes more (monotonicity)', () => {
+  test('keeps a winning film as a winner when the film gets one more yes (monotonicity)', () => {
     fc.assert(
       fc.property(elections, fc.nat(), ({ films, ballots }, pick) => {
         const winner = winnersOf({ films, ballots })[0];
@@ -96,7 +96,7 @@ describe('the choice of a film', () => {
     );
   });
 
-  test('is never a film if everybody likes another one at least as much, and somebody likes it more (Pareto)', () => {
+  test('is never a film A if everybody likes a film B at least as much as A, and somebody likes B more (Pareto)', () => {
     const approves = (ballot: Ballot, id: number) => ballot.get(id) === 'yes';
     fc.assert(
       fc.property(elections, ({ films, ballots }) => {
@@ -132,7 +132,7 @@ describe('the choice of a film', () => {
     );
   });
 
-  test('goes to the film whose least satisfied guest is better off, when the votes are equal', () => {
+  test('is, when the votes are equal, the film that fits its least satisfied guest best', () => {
     const ballots: Ballot[] = [new Map([[1, 'yes']]), new Map([[2, 'yes']])];
     const films = [
       { id: 1, fits: [100, 10] },
@@ -154,7 +154,7 @@ describe('the choice of a film', () => {
   });
 });
 
-test('a film is unanimous when everybody said yes, but never when nobody is there', () => {
+test('a film is unanimous when all guests said yes to it, and never when there are no guests', () => {
   expect(isUnanimous(1, [new Map([[1, 'yes']]), new Map([[1, 'yes']])])).toBe(true);
   expect(isUnanimous(1, [new Map([[1, 'yes']]), new Map()])).toBe(false);
   expect(isUnanimous(1, [])).toBe(false);

@@ -11,14 +11,14 @@ const film = (figures: Partial<FittedFilm['figures']>, more: Partial<FittedFilm>
 });
 const fitFor = (one: FittedFilm, ...moods: string[]) => fitOf(one, { moods }, false);
 
-test('a film fits a mood better, the closer its figures are to the mood', () => {
+test('a film fits a mood better when its figures are closer to those of the mood', () => {
   const mood = 'Gorehound';
   const fits = [9, 7, 3].map((gore) => fitFor(film({ gore }), mood));
   expect(fits).toEqual(fits.toSorted((a, b) => b - a));
   expect(new Set(fits).size).toBe(3);
 });
 
-test('of several moods, the one that the film fits best counts', () => {
+test('when a guest has several moods, only the mood that the film fits best counts', () => {
   const slow = film({ scares: 4, atmosphere: 9, gore: 1 });
   expect(fitFor(slow, 'Gorehound', 'Slow burn')).toBe(fitFor(slow, 'Slow burn'));
   expect(fitFor(slow, 'Gorehound')).toBeLessThan(fitFor(slow, 'Slow burn'));
@@ -44,7 +44,7 @@ test('a fit is a whole number from 0 to 100', () => {
       }
 });
 
-test('every mood says something about a category', () => {
+test('every mood names at least one category', () => {
   for (const { label } of MOODS) expect(moodCategories([label])).not.toEqual([]);
   expect(moodCategories([])).toEqual([]);
 });

@@ -103,7 +103,7 @@ describe('a night', () => {
     });
   });
 
-  test('is found again by the cookie: a second tab and a second join keep the seat', async () => {
+  test('keeps one seat for a guest who joins again with the cookie, even with another name', async () => {
     const host = await openNight(site.app);
     const ben = await joinNight(site.app, host.code, 'Ben');
     const again = await ben.request('/join', { method: 'POST', body: { name: 'Benny' } });
@@ -126,7 +126,7 @@ describe('a night', () => {
     ['two lines', { name: 'a\nb' }, /^name: /],
     ['a changed direction of text', { name: 'a\u202eb' }, /^name: /],
     ['a number', { name: 5 }, /^name: /],
-  ])('is refused for %s as the name', async (_, body, problem) => {
+  ])('is not opened if the name of the host is invalid: %s', async (_, body, problem) => {
     const [status, message] = await refusal(call('/api/nights', body));
     expect([status, message]).toEqual([400, expect.stringMatching(problem)]);
   });
@@ -196,7 +196,7 @@ describe('a night', () => {
 });
 
 describe('wishes', () => {
-  test('are stored as they are sent, and what is left out stays', async () => {
+  test('are stored as they are sent, and wishes that a request omits do not change', async () => {
     const host = await openNight(site.app);
     await host.put({ axes: { gore: '-3' }, without: ['spiders'], unknown: 'hide', platforms: ['shudder'] });
     const { mine } = await host.put({ axes: { scares: '4-' }, maxRuntime: 100, moods: ['Slow burn'] });
@@ -234,7 +234,7 @@ describe('wishes', () => {
     expect((await host.night()).mine).toEqual(before);
   });
 
-  test('make a deck that fits the wishes of all guests and is the same for all, in another order for each guest', async () => {
+  test('make a deck of films that fit the wishes of all guests; each guest has the same films in another order', async () => {
     const [ann, ben, cid] = await nightOf(site.app, 'Ben', 'Cid');
     if (!ann || !ben || !cid) throw new Error('no guests');
     await ann.put({ axes: { gore: '-5' } });
@@ -259,7 +259,7 @@ describe('wishes', () => {
     expect(await Promise.all([ann, ben, cid].map(deckOf))).toEqual(decks);
   });
 
-  test('that no film fits return the kind of wish to loosen, and other wishes begin a new round', async () => {
+  test('that no film fits make the start return the kind of wish to loosen, and changed wishes begin a new round', async () => {
     const [ann, ben] = await nightOf(site.app, 'Ben');
     await ben?.put({ maxRuntime: 5 });
     const empty = await ann?.start();
@@ -328,7 +328,7 @@ describe('the lists that members bring', () => {
     expect(fitting).toBe(((await plain.guests[0].night()).fitting ?? 0) - 1);
   });
 
-  test('can be taken out again, and need a session', async () => {
+  test('can be taken back, and can be brought only with a session', async () => {
     const member = await signUp(site.app);
     const ann = await openNight(site.app, 'Ann', member.cookie);
     await ann.put({ bring: { watchlist: true, seen: true } });
@@ -353,7 +353,7 @@ describe('starting', () => {
     expect((await host.night()).state).toBe('gathering');
   });
 
-  test('twice is the same as once', async () => {
+  test('several times at the same moment begins only one round', async () => {
     const [host] = await nightOf(site.app, 'Ben');
     const starts = await Promise.all([1, 2, 3].map(() => host?.request('/start', { method: 'POST' })));
     expect(starts.map((response) => response?.status)).toEqual([200, 200, 200]);
@@ -455,7 +455,7 @@ describe('voting', () => {
     expect(ended.result.map(({ film }: { film: { id: number } }) => film.id)).not.toContain(second);
   });
 
-  test('lets a guest take back only the last vote, and no second one', async () => {
+  test('lets a guest take back only the last vote, and changes nothing when it is taken back twice', async () => {
     const { guests, deck } = await votingNight('Ben');
     const [first = 0, second = 0] = deck;
     await guests[0].vote(first, 'no');
@@ -475,7 +475,7 @@ describe('voting', () => {
     expect((await guests[0].vote(first, 'no')).status).toBe(409);
   });
 
-  test('refuses films outside the deck, other votes, and votes before the start', async () => {
+  test('refuses votes on films outside the deck, unknown kinds of vote, and votes before the start', async () => {
     const { guests, deck } = await votingNight('Ben');
     expect((await guests[0].vote(2_147_483_647, 'yes')).status).toBe(404);
     const body = { filmId: deck[0], vote: 'maybe' };
@@ -484,7 +484,7 @@ describe('voting', () => {
     expect((await ann?.vote(deck[0] ?? 0, 'yes'))?.status).toBe(409);
   });
 
-  test('moves a film that other guests like towards the front, but only after every fifth vote of a guest', async () => {
+  test("moves films liked by others towards the front of a guest's deck, but only after every fifth vote of this guest", async () => {
     const { guests, deck } = await votingNight('Ben', 'Cid', 'Dee', 'Eve', 'Fay');
     const [ann, ...others] = guests;
     const before = await deckOf(ann);
@@ -498,7 +498,7 @@ describe('voting', () => {
     expect(after.toSorted()).toEqual(deck.toSorted());
   });
 
-  test('lets a late guest vote at once', async () => {
+  test('lets a guest who joins during the voting vote at once', async () => {
     const { guests, deck } = await votingNight('Ben');
     const cid = await joinNight(site.app, guests[0].code, 'Cid');
     expect((await deckOf(cid)).toSorted()).toEqual(deck.toSorted());
@@ -543,7 +543,7 @@ describe('a guest who is removed', () => {
 });
 
 describe('codes', () => {
-  test('cannot be guessed: after sixty wrong ones an IP address learns nothing more', async () => {
+  test('cannot be guessed: after sixty wrong codes an IP address gets 429 even for the right code', async () => {
     const host = await openNight(site.app);
     const headers = fromElsewhere();
     const guess = (code: string, more = {}) =>
@@ -575,7 +575,7 @@ describe('codes', () => {
     expect((await guess(host.code, { Cookie: host.cookie })).status).toBe(200);
   });
 
-  test('that are right do not count towards this limit', async () => {
+  test('that are right do not count towards the limit of sixty wrong codes', async () => {
     const host = await openNight(site.app);
     const headers = fromElsewhere();
     for (let tries = 0; tries < 65; tries++) {
@@ -592,7 +592,7 @@ describe('codes', () => {
   });
 });
 
-test('a clock that is put back neither ends a night nor locks it', async () => {
+test('a night continues, and guests can vote, when the clock is set back', async () => {
   const { guests, deck } = await votingNight('Ben');
   const [ann, ben] = guests;
   now = new Date(now.getTime() - 2 * HOUR);

@@ -40,7 +40,7 @@ const openRoute = createRoute({
   tags,
   summary: 'Open a movie night',
   description:
-    'Sets a cookie, which is the seat of this browser in the night. It lives for 24 hours, as the night does.',
+    'Sets a cookie, which is the seat of this browser in the night. The cookie and the night last for 24 hours.',
   request: jsonBody(nightInputSchema),
   responses: {
     201: { description: 'The night', content: { 'application/json': { schema: nightSchema } } },
@@ -159,9 +159,9 @@ const eventsRoute = createRoute({
   operationId: 'followNight',
   tags,
   security: BY_NIGHT_IF_ANY,
-  summary: 'A stream of events that says when the night has changed',
+  summary: 'A stream with an event for each change of the night',
   description:
-    'Says `changed` with the version at its beginning and at each change, and comments in between. It ends after about two minutes; browsers then open a new one.',
+    'Sends `changed` with the version at the beginning and at each change, and comments in between. The stream ends after about two minutes; browsers then open a new one.',
   request: { params: codeParam },
   responses: {
     200: { description: 'The stream', content: { 'text/event-stream': { schema: z.string() } } },

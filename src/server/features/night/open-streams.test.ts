@@ -53,7 +53,7 @@ test('streams that open at the same moment do not all end at the same moment', a
   expect(ended).toBeLessThan(40);
 });
 
-test('the listener stops with the last stream, whoever ended it', async () => {
+test('the listener stops when the last stream is closed, and stops only once', async () => {
   const { streams, open, calls } = makeStreams();
   const [first, second] = [await open('bcdghj'), await open('kmpqrs')];
   await first.close();
@@ -64,7 +64,7 @@ test('the listener stops with the last stream, whoever ended it', async () => {
   expect(calls.filter((call) => call === 'last')).toHaveLength(1);
 });
 
-test('a stream that cannot hear changes is not opened', async () => {
+test('a stream is not opened when its process cannot listen for changes', async () => {
   const { streams, open, calls } = makeStreams(() => Promise.reject(new Error('no database')));
   await expect(open()).rejects.toThrow('no database');
   expect([calls.at(-1), streams.codes()]).toEqual(['last', []]);

@@ -111,7 +111,7 @@ test.each<[string, object[], object[]]>([
   ['a limit set, or set and taken away', [STRICT, STRICT], [STRICT, { axes: { scares: null, gore: null } }]],
   ['wishes that leave every film, or none', [NOTHING], [{ axes: { scares: '9-', gore: '-0' }, maxRuntime: 1 }]],
   ['bringing nothing, or everything', [NOTHING], [{ bring: { watchlist: true, seen: true, taste: true } }]],
-])('before the start others receive the same bytes for %s', async (_, one, other) => {
+])('before the start, others receive the same bytes in both cases: %s', async (_, one, other) => {
   expect(await transcriptOf(other)).toEqual(await transcriptOf(one));
 });
 

@@ -111,7 +111,7 @@ describe('the digest', () => {
     ]);
   });
 
-  test('has no news from before its member chose it, nor from while it was off', async () => {
+  test('has no news from the time before its member chose it, nor from the time when it was off', async () => {
     const site = await siteWithMail();
     await subscriber(site);
     await site.day();
@@ -127,7 +127,7 @@ describe('the digest', () => {
     ]);
   });
 
-  test('that is weekly is sent with the first unread news of its member after a week, not with old news or news of others', async () => {
+  test('that is weekly is sent at most once a week, as soon as its own member has new unread news', async () => {
     const site = await siteWithMail();
     const member = await subscriber(site);
     await choose(member, 'off');
@@ -186,7 +186,7 @@ describe('the digest', () => {
     expect(site.mails().map(({ to }) => to)).toEqual([other.email]);
   });
 
-  test('is sent once when the job runs twice, and has no news that the member has read', async () => {
+  test('is sent once when the job runs twice, and not at all to a member who has read all news', async () => {
     const site = await siteWithMail();
     const [member, reader] = [await subscriber(site), await subscriber(site)];
     await site.day(null);
@@ -272,7 +272,7 @@ describe('the digest', () => {
     ).toEqual(members.map(({ email }) => email).sort());
   });
 
-  test('is sent by the next process when this one stops before the mail is sent', async () => {
+  test('is sent by the next process when a process stops before it has sent the mail', async () => {
     const site = await siteWithMail();
     const member = await subscriber(site);
     await site.pool.query(
@@ -345,7 +345,7 @@ describe('unsubscribing', () => {
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
       { ...FORM, 'Content-Type': 'multipart/form-data; boundary=x', 'Sec-Fetch-Site': 'cross-site' },
     ],
-  ])('works by %s from anywhere, without a session, and when it is repeated', async (_, body, headers) => {
+  ])('works with %s from any site, without a session, and a second time', async (_, body, headers) => {
     const site = await siteWithMail();
     const [member, other] = [await subscriber(site), await subscriber(site)];
     await site.day();
@@ -373,7 +373,7 @@ describe('unsubscribing', () => {
     expect(await read(member)).toMatchObject({ mail: 'daily' });
   });
 
-  test('uses a token that works neither for signing in nor for confirming', async () => {
+  test('uses a token that works neither for signing in nor for confirming an e-mail address', async () => {
     const site = await siteWithMail();
     await subscriber(site);
     await site.day();
@@ -430,7 +430,7 @@ describe('confirming the e-mail address', () => {
     expect(site.mails()).toEqual([]);
   });
 
-  test('uses a link that expires after three days, and is mailed at most four times an hour', async () => {
+  test('uses a link that expires after three days, and that is mailed at most four times an hour', async () => {
     const site = await siteWithMail();
     const member = await signUp(site.app);
     for (let again = 0; again < 6; again++) expect((await choose(member, 'weekly')).status).toBe(200);

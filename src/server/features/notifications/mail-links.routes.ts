@@ -61,7 +61,7 @@ const confirmRoute = createRoute({
 const PAGES = {
   stop: {
     title: 'Stop these emails?',
-    text: 'You will get no more news of your watchlist by email. You can turn it on again in your profile.',
+    text: 'You will get no more news of your watchlist by email. You can turn these emails on again in your profile.',
     button: 'Stop these emails',
   },
   stopped: { title: 'No more emails', text: 'You will get no more news of your watchlist by email.' },

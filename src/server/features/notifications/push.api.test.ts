@@ -88,7 +88,7 @@ describe('a push message', () => {
     ]);
   });
 
-  test('has no news from while push messages were off, nor from before its member chose them', async () => {
+  test('has no news from the time before its member chose push messages, nor from the time when they were off', async () => {
     const site = await siteWithPush();
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     await save(other, { push: true, device: site.service.subscribe('/other') });

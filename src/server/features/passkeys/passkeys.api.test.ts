@@ -72,7 +72,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  test('lists it with name and days, ends the other sessions and sends a mail', async () => {
+  test('lists the passkey with its name and dates, ends the other sessions and sends a mail', async () => {
     const member = await signUp(site.app);
     const other = await onAnotherDevice(site.app, member);
     await addPasskey(member, createAuthenticator());
@@ -108,7 +108,7 @@ describe('adding a passkey', () => {
     expect(await list(member)).toEqual([]);
   });
 
-  test('refuses a late answer, a second one, and one for another member', async () => {
+  test('refuses a late answer, a second answer to the same challenge, and an answer to the challenge of another member', async () => {
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     const first = await askForNew(member);
     expect((await add(first.cookie, createAuthenticator().create(first.options))).status).toBe(201);
@@ -210,7 +210,7 @@ describe('logging in by a passkey', () => {
     expect(cookiesOf(response)).toBe('');
   });
 
-  test('refuses unknown and removed passkeys and changed signatures with the same answer', async () => {
+  test('refuses an unknown passkey, a removed passkey and a changed signature with the same response', async () => {
     const member = await signUp(site.app);
     const [authenticator, removed] = [createAuthenticator(), createAuthenticator()];
     await addPasskey(member, authenticator);
@@ -238,7 +238,7 @@ describe('logging in by a passkey', () => {
     expect((await answer(cookie, body)).status).toBe(401);
   });
 
-  test('refuses an answer without the cookie of its challenge, or with the one of an older challenge', async () => {
+  test('refuses an answer without the cookie of its challenge, or with the cookie of an older challenge', async () => {
     const authenticator = createAuthenticator();
     await addPasskey(await signUp(site.app), authenticator);
     const [old, fresh] = [await askForSignIn(), await askForSignIn()];
@@ -295,7 +295,7 @@ describe("a member's passkeys", () => {
     ]);
   });
 
-  test('confirm a sensitive act, for their owner only', async () => {
+  test('can confirm a sensitive act of their owner, but not of another member', async () => {
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     const authenticator = createAuthenticator();
     await addPasskey(member, authenticator);

@@ -90,7 +90,7 @@ test("Letterboxd's ZIP has the files of its export, and a folder with the files 
   });
 });
 
-test("Trakt's format has viewings as moments, and viewings without a date have Trakt's day for unknown dates", async () => {
+test("Trakt's format has the date and time of each viewing, or Trakt's day for unknown dates if a viewing has no date", async () => {
   const site = await emptyApp();
   const member = await memberWithFilms(site);
   const files = await unzip(await member.request('/api/profile/export.trakt.zip'));

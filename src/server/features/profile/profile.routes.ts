@@ -33,7 +33,7 @@ const lossesRoute = createRoute({
   tags: ['Accounts'],
   security: READS,
   summary: 'Data that the files for other services leave out or change',
-  description: "Counts of the member's data, by service. A format without an entry holds all of it.",
+  description: "Counts of the member's data, by service. A format without an entry holds all data.",
   responses: jsonResponse(exportLossesSchema, 'Empty lists if nothing is lost'),
 });
 

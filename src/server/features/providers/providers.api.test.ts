@@ -161,7 +161,7 @@ describe('logging in by a provider', () => {
     expect(new URL(to).searchParams.get('redirect_uri')).toBe('http://localhost:3000/api/auth/oidc/oidc/callback');
   });
 
-  test('takes subjects that differ in case for different people', async () => {
+  test('treats subjects that differ only in upper and lower case as different people', async () => {
     const [sub, email] = [randomUUID(), `${randomUUID()}@example.org`];
     expect((await logIn({ sub: `a${sub}`, email })).to).toBe('/');
     expect((await logIn({ sub: `A${sub}`, email })).to).toMatch(/^\/login\?link=/);
@@ -329,7 +329,7 @@ describe('the claims of a member', () => {
     expect([to, user]).toEqual(['/', { email }]);
   });
 
-  test('are not taken from an answer about somebody else', async () => {
+  test('are not taken from a userinfo response about another subject', async () => {
     const { sub, email } = someone();
     const info = { sub: 'somebody else', email, email_verified: true };
     const { to, user } = await houseWith({ sub, email: undefined }, info);
@@ -538,7 +538,7 @@ describe("a member's identities", () => {
     expect(await (await member.request('/api/auth/confirm')).json()).toMatchObject({ providers: [] });
   });
 
-  test('may have the same subject as those of somebody else at another provider', async () => {
+  test('may have the same subject as an identity of somebody else at another provider', async () => {
     const { sub, ...one } = someone();
     const two = someone();
     const there = { key: 'oidc-2', query: { iss: other.issuer } };
@@ -552,7 +552,7 @@ describe("a member's identities", () => {
     expect((await comeBack(link, there)).to).toBe('/profile?problem=taken#other-accounts');
   });
 
-  test('are listed with the oldest first, and one that created the member has the time of this login', async () => {
+  test('are listed with the oldest first, and the identity that created the member has the time of that login', async () => {
     const { cookie } = await logIn(someone());
     const request = asMember(site.app, cookie);
     await site.pool.query(
@@ -599,7 +599,7 @@ describe("a member's identities", () => {
     ['a passkey, where browsers refuse passkeys', PASSKEY, randomUUID, 409],
     ['an account at a provider that the site has no longer', IDENTITY, () => 'https://gone.example', 409],
     ['an account at another provider of the site', IDENTITY, secondProvider, 204],
-  ])('can be removed only if another way to log in works: beside %s', async (_, insert, value, status) => {
+  ])('can be removed only if another way to log in works; the other way is %s', async (_, insert, value, status) => {
     const env = { PASSWORD_LOGIN: 'false', APP_URL: 'http://192.168.1.20', OIDC_2_ISSUER: `${other.issuer}/` };
     const house = await emptyApp({ env: settings(env), clock: () => now });
     const request = asMember(house.app, (await logIn(someone(), '', house.app)).cookie);
@@ -647,7 +647,7 @@ describe('REGISTRATION=invite', () => {
   const invite = async (house: TestApp) => new URL(await createAdminCommands(house.deps).invite()).search;
   const siteByInvitation = () => testApp({ env: settings({ REGISTRATION: 'invite' }), clock: () => now });
 
-  test('lets one new member in by each invitation; others are told that they need one', async () => {
+  test('lets one new member join by each invitation, and tells others that they need an invitation', async () => {
     const house = await siteByInvitation();
     const invitation = await invite(house);
     const [person, another] = [someone(), someone()];
@@ -730,7 +730,7 @@ describe('logging out', () => {
     expect((await goOn(whole)).headers.get('Location')).toContain('id_token_hint=');
   });
 
-  test('does not lead to the provider by a link from elsewhere while the member is still logged in here', async () => {
+  test('does not lead to the provider while the member is still logged in here, for example by a link on another site', async () => {
     const { cookie } = await logIn(someone());
     const there = await goOn(cookie);
     expect([there.headers.get('Location'), there.headers.getSetCookie()]).toEqual(['/', []]);

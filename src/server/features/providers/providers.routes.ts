@@ -70,7 +70,7 @@ const linkRoute = createRoute({
   operationId: 'linkOidc',
   tags,
   summary: 'Link the identity of the last callback to the account with its email address',
-  description: 'By its password and, if it is on, a code of the second factor; or by a passkey. Logs in.',
+  description: 'The proof is a passkey, or the password and, if the second factor is on, a code. Logs in.',
   request: jsonBody(linkSchema),
   responses: {
     ...jsonResponse(z.union([successSchema, secondFactorNeededSchema]), 'Linked and logged in, or a code is needed'),
@@ -87,7 +87,7 @@ const listRoute = createRoute({
   operationId: 'listIdentities',
   tags,
   security: BY_SESSION,
-  summary: 'Accounts at providers that log in to this one',
+  summary: 'Accounts at providers that can be used to log in to this account',
   responses: jsonResponse(identitiesSchema, 'Oldest first'),
 });
 

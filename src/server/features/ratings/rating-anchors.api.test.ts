@@ -17,7 +17,7 @@ const anchorsOf = async (who: TestMember, filmId: number) =>
 const rate = (who: TestMember, filmId: number, detailedRatings: object) =>
   who.request(`/api/ratings/${filmId}`, { method: 'POST', body: { overallRating: null, detailedRatings } });
 
-test("the anchors have the member's other films by category and figure, with their number and the last five", async () => {
+test("the anchors group the member's other films by category and figure, and have the count and last five films of each group", async () => {
   const [member, other] = [await signUp(site.app), await signUp(site.app)];
   const [rated, changed, ...rest] = films;
   if (!rated || !changed) throw new Error('The catalogue has too few films.');

@@ -30,7 +30,7 @@ const listRoute = createRoute({
   security: READS,
   summary: "The member's rated films, 10 a page",
   request: { query: z.object({ page: pageQuery, sort: z.enum(RATED_SORTS).default('date') }) },
-  responses: jsonResponse(ratedFilmsSchema, 'Latest change, first title or best rating first'),
+  responses: jsonResponse(ratedFilmsSchema, 'By `sort`: latest change first, titles from A to Z, or best rating first'),
 });
 
 const readRoute = createRoute({

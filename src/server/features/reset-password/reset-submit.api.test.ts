@@ -19,7 +19,7 @@ describe('setting the new password', () => {
     expect((await login(site().app, email, NEW_PASSWORD, fromElsewhere())).status).toBe(200);
   });
 
-  test('needs the link of this member, and nothing of other members changes', async () => {
+  test('needs a link that was mailed to this member, and changes nothing of other members', async () => {
     const [member, other] = [await signUp(site().app), await signUp(site().app)];
     const [token, others] = [await tokenFor(member.email), await tokenFor(other.email)];
     expect((await submit(member.email, others)).status).toBe(400);

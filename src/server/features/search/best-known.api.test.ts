@@ -95,7 +95,7 @@ test('a misspelt word is corrected to the most common words with one letter chan
   expect((await find('hvpxq')).map(({ id }) => id)).toEqual(expect.arrayContaining(common));
 });
 
-test('a word with two slips is corrected to the most similar words, and of these to the most common', async () => {
+test('a word with two typing errors is corrected to the most similar words, and to the most common of these', async () => {
   // These words are less similar, and too different to be meant.
   for (const start of ['Ab', 'Cd'])
     await addMany(40, (number) => ({ title: `${start} vorlath${letters(number)}kkkk` }));
@@ -115,13 +115,13 @@ test.each([
   ['as the beginning of a longer word', 'tralquib', 'tralquibbs'],
   ['with one slip', 'flomptack', 'flomptick'],
   ['with two slips', 'glanthorvimel', 'glonthorvumel'],
-])('a word that no film has any more, found %s, does not hide films with the other words', async (_, typed, dead) => {
+])('a listed word of no film, found %s, does not hide films with the other words', async (_, typed, dead) => {
   await addDeadWord(dead);
   await add({ title: `Spelunkaroo ${typed.length}` });
   expect(await firstOf(`spelunkaroo ${typed.length} ${typed}`)).toBe(`Spelunkaroo ${typed.length}`);
 });
 
-test('a person is found by films in which they are one of the first five actors, or directors at any place', async () => {
+test('a person is found by films in which they are one of the first five actors, or a director in any position', async () => {
   const [film = 0] = await add({ title: 'Xyzzyplot', search_people: 'kim quoxfirst lee quoxsixth mo quoxdirector' });
   const people = ['Kim Quoxfirst', 'Lee Quoxsixth', 'Mo Quoxdirector'].map((name, index) => ({
     id: 2_000_000_101 + index,

@@ -112,7 +112,7 @@ describe('GET /api/movies/find with facts in the query', () => {
     expect(titlesOf(films)).toContain(example);
   });
 
-  it('finds a name with a platform', async () => {
+  it('finds films by a name and a platform together', async () => {
     const [onShudder, elsewhere] = [99_300_001, 99_300_002];
     await insertFilms(
       server.db,
@@ -175,7 +175,7 @@ describe('GET /api/movies/find with facts in the query', () => {
     await server.db.deleteFrom('film').where('id', '>=', 99_100_000).execute();
   });
 
-  it('also finds a decade as words of a title', async () => {
+  it('also finds films whose title contains the decade', async () => {
     await insertFilms(server.db, [{ id: 99_000_001, title: 'Beyond the 80s' }]);
     expect(titlesOf(await byTitle('the 80s'))).toEqual(['Beyond the 80s']);
     const films = await bySubject('the 80s');
@@ -184,7 +184,7 @@ describe('GET /api/movies/find with facts in the query', () => {
     await server.db.deleteFrom('film').where('id', '=', 99_000_001).execute();
   });
 
-  it('does not read the whole title of a film as a name and a subject', async () => {
+  it('does not read a query as a name and a subject if it is the whole title of a film', async () => {
     expect((await bySubject('carpenter ghost')).length).toBeGreaterThan(0);
     await insertFilms(server.db, [{ id: 99_000_001, title: 'Carpenter Ghost' }]);
     expect(titlesOf(await find('carpenter ghost'))[0]).toBe('Carpenter Ghost');
@@ -192,7 +192,7 @@ describe('GET /api/movies/find with facts in the query', () => {
     await server.db.deleteFrom('film').where('id', '=', 99_000_001).execute();
   });
 
-  it("reads a word as a person's name when it is a keyword that no film has", async () => {
+  it("reads a word as a person's name if it is also a keyword, but no film has this keyword", async () => {
     const { db } = server;
     const keyword = await db
       .insertInto('keyword')

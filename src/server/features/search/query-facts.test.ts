@@ -87,7 +87,7 @@ describe('factsOf', () => {
 });
 
 describe('possibleSubjects', () => {
-  it('returns phrases of up to five words, their singulars, and their names with horror', () => {
+  it('returns phrases of up to five words, their singulars, and the phrases followed by "horror"', () => {
     expect(possibleSubjects(['folk', 'witches'])).toEqual(
       expect.arrayContaining(['folk', 'folk-horror', 'folk-witches', 'folk-witche', 'folk-witch', 'witches', 'witch']),
     );

@@ -20,7 +20,7 @@ describe('a word of a query', () => {
     expect(fits([slot('chainsaw')], '')).toBeNull();
   });
 
-  it('matches the start of a word only when it may be incomplete', () => {
+  it('matches the start of a word only if the word of the query may be incomplete', () => {
     expect(fits([slot('cha', { halfTyped: true })], 'chain saw')).toEqual([{ found: 'cha', slips: 0, partial: true }]);
     expect(fits([slot('hai', { halfTyped: true })], 'chain saw')).toBeNull();
     expect(fits([slot('cha')], 'chain saw')).toBeNull();
@@ -37,7 +37,7 @@ describe('a word of a query', () => {
     expect(fits([slot('chian', { others })], 'chain chair')).toEqual([{ found: 'chain', slips: 1, partial: false }]);
   });
 
-  it('needs a match in each slot', () => {
+  it('matches only if all other words of the query match too', () => {
     expect(fits([slot('chain'), slot('saw')], 'chain saw')).toHaveLength(2);
     expect(fits([slot('chain'), slot('massacre')], 'chain saw')).toBeNull();
   });

@@ -181,7 +181,7 @@ describe('strict clauses', () => {
     expect(strictClauses(plainSlots({ words: ['elm', 'ni'], year: 1984 }, []), counts)).toEqual([]);
   });
 
-  it('leave out a last word that may be incomplete in a second clause', () => {
+  it('have a second clause without the last word if this word may be incomplete', () => {
     expect(strictClauses(variant('living elm night'), counts)).toEqual(["(('elm'))", "(('elm'))"]);
     expect(strictClauses(variant('living ni'), counts)).toHaveLength(1);
   });

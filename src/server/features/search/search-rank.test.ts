@@ -123,12 +123,12 @@ describe('kinds of match', () => {
     );
   });
 
-  it('are exact for a whole title or a whole other title, and are all flawless', () => {
+  it('are exact only for a whole title or a whole other title, but are all flawless', () => {
     expect(found().map(({ exact }) => exact)).toEqual([true, true, true, ...Array(10).fill(false)]);
     expect(found().every(({ flawless }) => flawless)).toBe(true);
   });
 
-  it('match the words of another title in any order', () => {
+  it('include the words of another title in any order', () => {
     const swapped = film('der erste', { others: ['the night and the dead'] });
     expect(rankFilms([swapped], [plainSlots({ words: ['dead', 'night'], year: null }, [])])).toMatchObject([
       { id: swapped.id, flawless: true, exact: true },
@@ -209,7 +209,7 @@ describe('an optional word', () => {
 });
 
 describe('a year next to the title', () => {
-  it('makes the match with a film of another year or without a year not flawless', () => {
+  it('makes a match flawless only if the film is of that year', () => {
     const films = [1979, 1978, null, 1950].map((year) => film('halloween', { year }));
     const variants = variantsOf('halloween 1978').map((variant) => plainSlots(variant, []));
     const ranks = rankFilms(films, variants);

@@ -143,7 +143,7 @@ describe('turning the second factor on', () => {
     expect(await mailsTo(member)).toEqual(['Fright Club: the second factor is on']);
   });
 
-  test('happens once: then begin and confirm get 409, and the key stays', async () => {
+  test('is refused when the second factor is already on: both requests get 409, and the key does not change', async () => {
     const member = await protectedMember();
     expect((await begin(member)).status).toBe(409);
     expect((await confirmBy(member, member.code())).status).toBe(409);
@@ -249,7 +249,7 @@ describe('logging in', () => {
 });
 
 describe('a recovery code', () => {
-  test('signs in once, in any case and with any separators, and sends a mail', async () => {
+  test('signs in once, in upper or lower case and with any separators, and sends a mail', async () => {
     const member = await protectedMember();
     const [code = ''] = member.recoveryCodes;
     const { cookie } = await firstStep(member);
@@ -313,7 +313,7 @@ describe('a browser that passed the second factor', () => {
 });
 
 describe('guessing codes', () => {
-  test('ends after ten tries for all unknown browsers; a known browser and a recovery code still get in', async () => {
+  test('is stopped after ten tries by all unknown browsers together; a known browser and a recovery code still work', async () => {
     const member = await protectedMember();
     const first = await firstStep(member);
     const device = cookiesOf(await secondStep(first.cookie, member.code()));
@@ -342,7 +342,7 @@ describe('guessing codes', () => {
     expect(compared).toBe(50);
   });
 
-  test('by a stolen session ends after ten tries', async () => {
+  test('with a stolen session is stopped after ten tries', async () => {
     const member = await protectedMember();
     const turnOff = () => member.request('/api/auth/second-factor', { method: 'DELETE', body: { code: '000000' } });
     const statuses = [];
@@ -373,7 +373,7 @@ describe('turning the second factor off', () => {
   });
 });
 
-test('a code confirms a sensitive act, too', async () => {
+test('a code of the second factor also confirms a sensitive act', async () => {
   const member = await protectedMember();
   later(20 * MINUTE);
   expect(await (await member.request('/api/auth/confirm')).json()).toMatchObject({ secondFactor: true });

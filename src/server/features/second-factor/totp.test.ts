@@ -30,7 +30,7 @@ describe('the codes of any secret', () => {
   const seconds = fc.integer({ min: 300, max: 4_000_000_000 });
   const at = (second: number) => new Date(second * 1000);
 
-  test('are six digits, and are accepted one step earlier and later, but no further', () => {
+  test('have six digits, and are accepted at most one step too early or too late', () => {
     fc.assert(
       fc.property(secrets, seconds, fc.integer({ min: -5, max: 5 }), (secret, second, drift) => {
         const step = stepAt(at(second)) + drift;

@@ -16,7 +16,7 @@ describe("a member's services", () => {
   const read = async (reader: TestMember) => (await reader.request('/api/services')).json();
   const replace = (body: unknown) => member.request('/api/services', { method: 'PUT', body });
 
-  test("are empty at first, in the site's country, and are replaced as a whole", async () => {
+  test("begin with the site's country and no platforms, and a change replaces them as a whole", async () => {
     expect(await read(member)).toEqual({ region: 'US', platforms: [], regions: ['US'] });
     const saved = await replace(SERVICES);
     expect(saved.status).toBe(200);
@@ -64,7 +64,7 @@ describe("a member's services", () => {
 });
 
 describe('the countries', () => {
-  test("are the countries with streaming data, the site's country first; one without data is never the default", async () => {
+  test("are those with streaming data; the site's country is first, and is the default if it has data", async () => {
     const site = await testApp({ env: { WATCH_REGION: 'FR' } });
     const member = await signUp(site.app);
     const read = async () => (await member.request('/api/services')).json();

@@ -29,7 +29,7 @@ const film = (id: number, mine: number, theirs: number): CommonFilm => ({
 });
 
 describe('two members who rated ten films or more', () => {
-  test('are as alike as the mean difference of their ratings of the same films', async () => {
+  test('have, in each category, a likeness of 1 minus a tenth of the mean difference of their ratings', async () => {
     await fc.assert(
       fc.asyncProperty(commonFilms(10), async (films) => {
         const result = await compare(films);
@@ -51,7 +51,7 @@ describe('two members who rated ten films or more', () => {
     );
   });
 
-  test('get the same likeness from either side, with their figures exchanged', async () => {
+  test('get the same likeness in either order; only their own figures are swapped', async () => {
     const mirrored = (opinion: { mine: number; theirs: number } | null) =>
       opinion && { ...opinion, mine: opinion.theirs, theirs: opinion.mine };
     await fc.assert(
@@ -88,7 +88,7 @@ describe('two members who rated ten films or more', () => {
   });
 });
 
-test('fewer than ten films are not compared, and the missing ones are counted', async () => {
+test('members with fewer than ten films in common are not compared, and the number of missing films is returned', async () => {
   await fc.assert(
     fc.asyncProperty(commonFilms(0), async (films) => {
       const few = films.slice(0, 9);

@@ -203,7 +203,7 @@ test('no cache may store a shared page, its data or its pictures', async () => {
 });
 
 describe('two members', () => {
-  test('are compared from either side when both have rated the same ten films', async () => {
+  test('are compared by the link of either member when both have rated the same ten films', async () => {
     const [jamie, robin] = [await signUp(site.app), await signUp(site.app)];
     await rate(jamie, [9, 4, 7, 2, 10, 6, 5, 8, 3, 9]);
     await rate(robin, [9, 4, 7, 9, 10, 6, 5, 8, 3, 8, 10]);

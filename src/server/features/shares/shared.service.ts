@@ -37,7 +37,7 @@ export function createSharedService(options: SharedServiceOptions) {
 
   async function knownShare(tokenHash: Buffer) {
     const share = await repository.findByToken(tokenHash, clock());
-    if (!share) throw notFound('This link leads nowhere. It was revoked, or it has expired.');
+    if (!share) throw notFound('This link does not work. It was revoked, or it has expired.');
     return share;
   }
 

@@ -38,7 +38,7 @@ describe('a new link', () => {
     ]);
   });
 
-  test('may expire, and then leaves the list and frees its name', async () => {
+  test('may expire; then the link is no longer listed, and its name can be used again', async () => {
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     const expiresAt = new Date(now.getTime() + DAY).toISOString();
     const year = { kind: 'year', year: 2025, name: 'My year', expiresAt };
@@ -82,7 +82,7 @@ describe('a new link', () => {
     expect(await rowsOf(member)).toHaveLength(4);
   });
 
-  test('is refused to a member with fifty links, even when they are created concurrently', async () => {
+  test('is refused to a member who has fifty links, even when the links are created concurrently', async () => {
     const member = await signUp(site.app);
     const responses = await Promise.all(
       Array.from({ length: 55 }, (_, index) => create(member, { ...PROFILE, name: `Link ${index}` })),
@@ -96,7 +96,7 @@ describe('a new link', () => {
     expect((await create(member, PROFILE)).status).toBe(201);
   });
 
-  test('has to wait after many links within an hour, even if they were revoked', async () => {
+  test('is refused with 429 after sixty links within an hour, even if those links were revoked', async () => {
     const member = await signUp(site.app);
     for (let made = 0; made < 60; made++) {
       const { _id } = await (await create(member, PROFILE)).json();

@@ -280,14 +280,14 @@ describe('a call with an access token', () => {
   });
 
   test.each(['Bearer', 'Bearer ', 'bearer x', 'BEARER  frightclub_', `Bearer frightclub_${'0'.repeat(64)}, Bearer x`])(
-    'is refused with the header %j',
+    'is refused if the Authorization header is %j',
     async (Authorization) => {
       const response = await site.app.request('/api/user-list', { headers: { Authorization } });
       expect([response.status, (await response.json()).code]).toEqual([401, 'invalid_token']);
     },
   );
 
-  test('gets a challenge if it lacks credentials, and other authentication schemes are ignored', async () => {
+  test('is asked for by a challenge if a call has no credentials; other authentication schemes are ignored', async () => {
     const member = await signUp(site.app);
     const visitor = await site.app.request('/api/user-list');
     expect(visitor.headers.get('WWW-Authenticate')).toBe('Bearer');

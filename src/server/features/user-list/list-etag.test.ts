@@ -20,7 +20,7 @@ test('the ETag differs by server, member and country', () => {
 });
 
 test.each(['', '*', '"1"', '0:7:', '8:7:', '7:9:9', '7:9:6', '7:12:9.8', '7:12:8.8', '7:9:8,', '1'.repeat(16)])(
-  'an ETag with the snapshot %j is not one of ours',
+  'an ETag with the invalid snapshot %j is not accepted',
   (snapshot) => {
     expect(snapshotOf(`W/"${snapshot}-${'a'.repeat(16)}"`)).toBeNull();
   },

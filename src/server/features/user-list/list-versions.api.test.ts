@@ -149,7 +149,7 @@ describe('the ETag of the lists', () => {
     expect((await read(known)).status).toBe(200);
   });
 
-  test('is no longer valid when the stored changes no longer reach back to it', async () => {
+  test('is no longer valid when the changes since this ETag are no longer all stored', async () => {
     const known = await etag();
     await site.pool.query('insert into list_change (film_id) select 1');
     expect((await read(known)).status).toBe(304);
@@ -159,7 +159,7 @@ describe('the ETag of the lists', () => {
     await reachBack();
   });
 
-  test('is no longer valid after so many changes that looking for the films on the lists is slow', async () => {
+  test('is no longer valid after more than a thousand changes, because a search for the listed films in them is slow', async () => {
     const known = await etag();
     await changeOften(1_001);
     expect((await read(known)).status).toBe(200);
@@ -176,7 +176,7 @@ describe('the ETag of the lists', () => {
     writer.release();
   });
 
-  test('changes when a transaction commits that began before the ETag was read', async () => {
+  test('is no longer valid after the commit of a transaction that began before the ETag was read', async () => {
     const writer = await site.pool.connect();
     await writer.query('begin');
     await writer.query(`update film set title = 'Late' where id = ${ALIEN}`);

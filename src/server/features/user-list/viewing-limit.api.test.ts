@@ -41,7 +41,7 @@ const addViewing = (film: number, watchDate: string) =>
   member.request(`/api/viewings/${film}`, { method: 'POST', body: { watchDate } });
 
 describe('at the limit of 100,000 viewings of a member', () => {
-  test('both the toggle and the editor add the last viewing, and then none until one is removed', async () => {
+  test('the toggle and the editor can both add the last viewing, and then no more until a viewing is removed', async () => {
     const [one, other] = await Promise.all([toggle(NOT_SEEN), addViewing(SEEN, NEW_DAY)]);
     expect([one.status, other.status].toSorted()).toEqual([200, 409]);
     const refused = one.ok ? await addViewing(SEEN, NEW_DAY) : await toggle(NOT_SEEN);
@@ -65,7 +65,7 @@ describe('at the limit of 100,000 viewings of a member', () => {
     expect(await held()).toBe(MAX_VIEWINGS - 1);
   });
 
-  test('an import is applied if the member calls all its viewings the same as existing ones', async () => {
+  test('an import is applied if the member says that all its viewings are the same as existing viewings', async () => {
     const calls = importCalls(site, member);
     await addViewing(NOT_SEEN, NEW_DAY);
     const found = await calls.ready(movary('New,2001,7000001,,2026-01-06,,'));
@@ -74,7 +74,7 @@ describe('at the limit of 100,000 viewings of a member', () => {
     expect(await held()).toBe(MAX_VIEWINGS);
   });
 
-  test('an import that has begun stops with this reason if other viewings reach the limit first', async () => {
+  test('an import that has begun stops and names the limit if other viewings reach the limit first', async () => {
     const calls = importCalls(site, member);
     const found = await calls.ready(movary('New,2001,7000001,,2026-01-05,,'));
     expect((await calls.begin(found._id)).status).toBe(202);

@@ -193,7 +193,7 @@ describe('the lists of a year', () => {
   const listsOf = (viewings: { day: string | null; film: SeenFilm }[]) =>
     yearInFear({ year: 2025, viewings, ratings: [], dayAfter });
 
-  test('start with the most films, and names with equally many films are in order', () => {
+  test('start with the names that have the most films; names with equally many films are in alphabetical order', () => {
     const directors = [['Cy'], ['Bo'], ['Ana', 'Di'], ['Di'], ['Bo']];
     const { newDirectors } = listsOf(
       directors.map((names, index) => ({ day: '2025-03-01', film: film({ id: index + 1, directors: names }) })),

@@ -22,8 +22,14 @@ const WORDS: Record<AccountChange, Words> = {
     title: 'A recovery code was used',
     text: 'This code cannot be used again. Your profile says how many codes are left.',
   },
-  'passkey-added': { title: 'A passkey was added', text: `It can log in to your account. ${OTHERS_OUT}` },
-  'passkey-removed': { title: 'A passkey was removed', text: `It can no longer log in to your account. ${OTHERS_OUT}` },
+  'passkey-added': {
+    title: 'A passkey was added',
+    text: `It can now be used to log in to your account. ${OTHERS_OUT}`,
+  },
+  'passkey-removed': {
+    title: 'A passkey was removed',
+    text: `It can no longer be used to log in to your account. ${OTHERS_OUT}`,
+  },
   'provider-linked': {
     title: 'A way to log in was added',
     text: 'An account at a login provider can now be used to log in to your account.',

@@ -11,7 +11,7 @@ export async function newEmailMail(link: string): Promise<Omit<Mail, 'to'>> {
     body: [
       paragraph(`Somebody, hopefully you, wants to use this email address for their ${PRODUCT_NAME} account.`),
       paragraph(createElement(Button, { href: link, style: styles.button }, 'Confirm')),
-      paragraph('The link works once, for a day. If the button does not work, open this link: '),
+      paragraph('You can use the link once. It expires after one day. If the button does not work, open this link: '),
       paragraph(createElement(Link, { href: link, style: styles.small }, link)),
     ],
     footnote: 'If it was not you, do nothing.',

@@ -19,7 +19,7 @@ import { useAct } from './use-act.ts';
 
 const LEADS: Record<RegistrationMode, string> = {
   open: 'Registration is open, so nobody needs an invitation. The setting REGISTRATION can change that.',
-  invite: 'Only people with an invitation can register. Each link works once, until it expires.',
+  invite: 'Only people with an invitation can register. Each link can be used once before it expires.',
   closed: 'Registration is closed, so invitations do not work at the moment. The setting REGISTRATION can change that.',
 };
 

@@ -83,12 +83,16 @@ function MemberActs({ member, hasPasswords, onDeleted }: Omit<MemberRowProps, 'i
         </Notice>
       )}
       {disable.isSuccess && member.disabled && (
-        <Notice tone="success">{email} is locked out. Links, calendars and access tokens do not work for now.</Notice>
+        <Notice tone="success">
+          {email} is locked out. Their links, calendars and access tokens do not work for now.
+        </Notice>
       )}
       {end.data && <Notice tone="success">{counted(end.data.ended, 'session was', 'sessions were')} ended.</Notice>}
       {link.data && (
         <div className="space-y-3">
-          <Notice tone="success">Send this link to {email}. It works once, for an hour, and is not shown again.</Notice>
+          <Notice tone="success">
+            Send this link to {email}. It works once, expires after an hour, and is not shown again.
+          </Notice>
           <CopyField label={`Reset link for ${email}`} value={link.data} takesFocus />
         </div>
       )}

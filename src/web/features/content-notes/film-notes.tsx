@@ -82,7 +82,7 @@ const GRID = 'grid gap-x-14 md:grid-cols-2';
 function howToAnswer({ isReleased, hasWatched }: { isReleased: boolean; hasWatched: boolean }): string {
   if (!isReleased) return 'You can answer once the film is released and you have marked it as watched.';
   return hasWatched
-    ? 'You have watched it: answer what you know. Press an answer again to remove it.'
+    ? 'You have watched the film, so answer what you know. Press an answer again to remove it.'
     : 'You can answer once you have marked the film as watched.';
 }
 

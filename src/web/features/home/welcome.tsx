@@ -21,15 +21,15 @@ export function Welcome({ isMember }: { isMember: boolean }) {
           fright.
         </p>
         <p>
-          Every film draws its own <strong className="font-semibold text-text">Fright Graph</strong>.{' '}
+          Every film has its own <strong className="font-semibold text-text">Fright Graph</strong>.{' '}
           {isMember ? (
-            'Rate one, and yours is drawn beside everybody else’s.'
+            'Rate a film, and your graph is drawn beside everybody else’s.'
           ) : (
             <>
               <Link to="/create-account" className="text-link">
                 Create an account
               </Link>{' '}
-              and yours is drawn beside everybody else’s.
+              and your graph is drawn beside everybody else’s.
             </>
           )}
         </p>

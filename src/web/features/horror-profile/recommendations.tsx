@@ -27,7 +27,7 @@ export function Recommendations({ all, onServices }: RecommendationsProps) {
         </p>
       )}
       {films.length === 0 ? (
-        <p className="max-w-prose text-muted">No film{place} that you have not seen is within your limits.</p>
+        <p className="max-w-prose text-muted">There is no unseen film{place} within your limits.</p>
       ) : (
         <ul aria-labelledby={TITLE_ID} className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
           {films.map((film) => (

@@ -35,7 +35,7 @@ export const GROUPS: readonly RowGroup[] = [
     status: 'unknown',
     label: 'Not found',
     text: () =>
-      'These films are not in our catalog. The catalog has only horror films, so some of these may be films of other genres. We look again when it grows.',
+      'These films are not in our catalog. The catalog has only horror films, so some of these may be films of other genres. We look again when the catalog grows.',
     countOf: ({ unknown }) => unknown,
   },
   {

@@ -165,7 +165,7 @@ function Start({ code, isAlone, notify }: { code: string; isAlone: boolean; noti
     <>
       {!isAlone && (
         <Choice type="checkbox" isChecked={runOn} onChange={() => setRunOn(!runOn)}>
-          Go on when all say yes to a film
+          Keep choosing when all say yes to a film
         </Choice>
       )}
       <button

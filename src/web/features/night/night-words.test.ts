@@ -47,13 +47,13 @@ describe('the news of a night', () => {
     expect(newsBetween(told([ME, person('Ben')]), told([ME, person('Ben')]))).toEqual([]);
   });
 
-  it('tells the beginning, who has seen all the films, a new round and the end', () => {
+  it('tells the beginning, who has voted on all films, a new round and the end', () => {
     const voting = (progress: number, round = 1) =>
       told([ME, person('Ben', { ready: true, progress })], { state: 'voting', fitting: 2, round });
     const news = (before: object, after: object) =>
       newsBetween(before as ReturnType<typeof told>, after as ReturnType<typeof told>);
     expect(news(told([ME, person('Ben', { ready: true })]), voting(0))).toEqual(['The choosing begins.']);
-    expect(news(voting(1), voting(2))).toEqual(['Ben has seen all the films.']);
+    expect(news(voting(1), voting(2))).toEqual(['Ben has voted on all films.']);
     expect(news(voting(2), voting(2))).toEqual([]);
     expect(news(voting(1), voting(0, 2))).toEqual(['Wishes have changed. The choosing begins.']);
     const over = told(voting(2).people, { state: 'over', fitting: 2, result: [{ film: { title: 'Alien' } }] });

@@ -37,7 +37,7 @@ function newsOfPeople(before: Told, after: Told): string[] {
       const known = earlier.get(name);
       if (!known) return [`${name} has joined.`];
       if (after.state === 'gathering' && ready && !known.ready) return [`${name} is ready.`];
-      return isDone(progress, after) && !isDone(known.progress, after) ? [`${name} has seen all the films.`] : [];
+      return isDone(progress, after) && !isDone(known.progress, after) ? [`${name} has voted on all films.`] : [];
     }),
   ];
 }

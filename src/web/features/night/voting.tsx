@@ -59,14 +59,14 @@ function Deck({ night, films, mine, visitor, notify }: DeckProps) {
   const count = films.filter(({ id }) => votes.some(({ filmId }) => filmId === id)).length;
   return (
     <>
-      <NightBar code={code} title={film ? `${count + 1} of ${films.length}` : 'All seen'} />
+      <NightBar code={code} title={film ? `${count + 1} of ${films.length}` : 'All done'} />
       <section
         id={REGION_ID}
         aria-label="Films to choose from"
         className="mx-auto flex max-w-5xl flex-col pt-4 max-md:min-h-[calc(100svh-3.6rem)]"
       >
         <p role="status" className="sr-only">
-          {film ? `${film.title}, film ${count + 1} of ${films.length}` : 'You have seen all the films.'}
+          {film ? `${film.title}, film ${count + 1} of ${films.length}` : 'You have voted on all films.'}
         </p>
         {film ? <VoteCard key={film.id} film={film} onSwipe={vote} /> : <Done night={night} />}
         {/* The buttons stay in the same place for every card. */}
@@ -104,7 +104,7 @@ function Done({ night: { people, films } }: { night: Night }) {
   const missing = people.filter(({ me, progress }) => !me && progress < (films?.length ?? 0)).length;
   return (
     <div className="my-auto py-14 text-center md:py-24">
-      <h2 className="display text-5xl md:text-7xl">You have seen them all</h2>
+      <h2 className="display text-5xl md:text-7xl">You have voted on all films</h2>
       <p className="mt-3 text-lg text-muted">
         {missing > 0 && `${missing === 1 ? 'One person is' : `${missing} people are`} still choosing.`}
       </p>

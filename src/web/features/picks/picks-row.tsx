@@ -41,7 +41,7 @@ function Picks({ films }: { films: FoundFilm[] }) {
   if (films.length === 0)
     return (
       <p className="text-muted">
-        No film that you have not seen is within your limits.{' '}
+        There is no unseen film within your limits.{' '}
         <Link to="/limits" className="text-link target">
           Change my limits
         </Link>

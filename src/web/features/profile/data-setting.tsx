@@ -34,7 +34,7 @@ export function DataSetting() {
   return (
     <Setting
       title="Your data"
-      text="Download your watchlist, what you have watched and all your ratings, for yourself or for another service. You can bring each of these files back."
+      text="Download your watchlist, what you have watched and all your ratings, for yourself or for another service. You can import each of these files again."
     >
       <ul className="space-y-4">
         {FILES.map(({ name, file, service, text }) => (

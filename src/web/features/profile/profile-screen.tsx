@@ -88,7 +88,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
           <Setting
             id={MY_SERVICES_ID}
             title="My services"
-            text="The streaming services that you pay for. Lists then show which films you can watch right away, and your watchlist and “Find tonight’s film” can be limited to them. Nobody else ever sees which ones you have."
+            text="The streaming services that you pay for. Lists then show which films you can watch right away, and your watchlist and “Find tonight’s film” can be limited to them. Nobody else ever sees which services you have."
           >
             {services}
           </Setting>
@@ -139,7 +139,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
           </Setting>
           <Setting
             title="Email address"
-            text={`${hasPasswords ? 'You log in with it, and links for a new password go to it.' : 'Our mails go to it.'} The old address can undo a change for a week.`}
+            text={`${hasPasswords ? 'You log in with it, and links for a new password go to it.' : 'Our mails go to it.'} For a week, the old address can undo a change.`}
           >
             {emailChange}
           </Setting>

@@ -17,7 +17,7 @@ export function KeepOutFold({ chosen, onChange }: KeepOutFoldProps) {
   return (
     <FilterFold label="Keep out" count={values.length} onOpen={() => setOpened(true)}>
       <p className="mb-2 text-muted text-sm">
-        Films that are known to contain a note you choose are left out. We do not know this for every film.
+        Films that are known to contain what you choose are left out. We do not know this for every film.
       </p>
       {notes.map((note) => (
         <NoteChoice

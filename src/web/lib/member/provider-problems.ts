@@ -10,7 +10,7 @@ const TEXTS: Record<ProviderProblem, string> = {
   invitation_invalid: 'You need an invitation that is still valid. Open its link, and go to the provider from there.',
   disabled: 'This account has been disabled. Please ask the people who run this site.',
   taken: 'That account at the provider belongs to another member here.',
-  not_linked: 'That account at the provider is not linked to your account here. Please try again with one that is.',
+  not_linked: 'That account at the provider is not linked to your account here. Please try again with a linked one.',
 };
 
 /** @param problem the search parameter of the URL */

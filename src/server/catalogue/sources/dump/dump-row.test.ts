@@ -23,7 +23,7 @@ const film = (row: Record<string, unknown>) => {
 };
 
 describe("a dump's row", () => {
-  test('may have an IMDb id, and is refused if the column has another text', () => {
+  test('may have an IMDb id, and is refused if the column imdb_id has any other text', () => {
     expect(film({ imdb_id: 'tt0081505' })).toMatchObject({ imdbId: 'tt0081505' });
     expect(film({ imdb_id: '' })).toMatchObject({ imdbId: null });
     expect(film({ imdb_id: '81505' })).toBe('imdb_id "81505": must be tt and at least seven digits');
@@ -59,7 +59,7 @@ describe("a dump's row", () => {
     });
   });
 
-  test('may have typed values, for example from JSON, and only some of the columns', () => {
+  test('may have numbers, lists and null instead of texts, and may lack some of the columns', () => {
     expect(readDumpRow({ id: 7, title: 'It', runtime: null, genres: ['Horror'] })).toMatchObject({
       film: { id: 7, releaseDate: null, runtime: null, voteAverage: null, voteCount: 0, popularity: 0 },
     });
@@ -121,7 +121,7 @@ test('a film has at most a hundred keywords', () => {
   expect(film({ keywords })).toMatchObject({ keywords: keywords.slice(0, 100) });
 });
 
-test('the message about a refused value contains only its beginning', () => {
+test('the message about a refused value contains only the beginning of the value', () => {
   expect(film({ overview: 'x'.repeat(10_001) })).toEqual(expect.stringMatching(/^overview "x{59}: /));
 });
 

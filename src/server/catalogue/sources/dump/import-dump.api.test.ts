@@ -78,7 +78,7 @@ describe('importing a dump', () => {
     expect(await film(694)).toEqual(before);
   });
 
-  test('lets a better source replace its films', async () => {
+  test('stores films that a better source can replace later', async () => {
     const catalogue = createCatalogueRepository(site.db);
     const [record] = await site.db.selectFrom('embedded_film').select('record').where('film_id', '=', 694).execute();
     // Only the catalogue's writer fills this column.
@@ -133,7 +133,7 @@ describe('importing a dump', () => {
     expect(rest.tally).toEqual({ ...none, rows: 2_500, taken: 500, unchanged: 2_000 });
   });
 
-  test('keeps the films of a truncated file', async () => {
+  test('keeps the films that it read from a truncated file', async () => {
     const packed = gzipSync(`${HEADER}\n${films(FIRST + 20_000, 5_000).join('\n')}`);
     await expect(importText(packed.subarray(0, packed.length / 2))).rejects.toThrow('is incomplete');
     expect(await film(FIRST + 20_000)).toMatchObject({ source: 'dump' });

@@ -58,7 +58,7 @@ test('a fact is null if the file lacks it', () => {
   ]);
 });
 
-test('each film has the motif of a poster', () => {
+test('each film has a motif for its drawn poster', () => {
   expect(compile([film({ id: 1 }), film({ id: 2 })]).motifs).toEqual(
     [1, 2].map((id) => ({ id, motif: expect.stringMatching(/./) })),
   );

@@ -89,7 +89,7 @@ test.each<[slug: string, has: ThemeSlug[], hasNot: ThemeSlug[]]>([
   ['near-dark-1987', ['supernatural'], []],
   ['the-lost-boys-1987', ['supernatural'], []],
   ['skinamarink-2022', ['haunted-house'], []],
-])('the themes of %s are %j, not %j', (slug, has, hasNot) => {
+])('the themes of %s include all of %j and none of %j', (slug, has, hasNot) => {
   const themes = themesOf(filmOf(slug));
   expect(themes).toEqual(expect.arrayContaining(has));
   expect(themes.filter((theme) => hasNot.some((wrong) => wrong === theme))).toEqual([]);

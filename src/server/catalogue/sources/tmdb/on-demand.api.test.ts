@@ -164,7 +164,7 @@ describe('a search', () => {
     expect(fake.count(/movie\/\d/)).toBe(1);
   });
 
-  test('leaves out a film that TMDB lists but does not have', async () => {
+  test('leaves out a film if TMDB finds it by title, but returns 404 for its id', async () => {
     const ghost = fakeFilm({ id: 7_000_003, title: 'The Unheard Of Ghost' });
     const { fake, site } = await liveSite([NEW, ghost]);
     fake.fail('404', { only: /movie\/7000003$/ });

@@ -54,7 +54,7 @@ async function membersData(site: TestApp) {
   return Promise.all(tables.map(async (table) => (await read(table)).rows));
 }
 
-test('the switch to the live source updates films in place: ids, slugs, tags and our overviews stay, people do not', async () => {
+test('the switch to the live source updates films in place: it keeps ids, slugs, tags and our overviews, but replaces people', async () => {
   const { fake, site, live } = await smallSite(FILMS);
   await signUpWithFilms(site);
   const members = await membersData(site);
@@ -166,7 +166,7 @@ test('a proxy that returns 404 for everything removes no film', async () => {
   expect(await site.db.selectFrom('film').select('id').where('removed_at', 'is not', null).execute()).toEqual([]);
 });
 
-test('after 180 days without TMDB its data is deleted, and films are restored, reduced or deleted', async () => {
+test('after 180 days without TMDB, films are restored from the embedded catalogue, reduced to title and date, or deleted', async () => {
   const now = { time: Date.parse(`${TEST_DAY}T12:00:00Z`) };
   const own = [fakeFilm({ id: 7_000_001, title: 'Rated Once' }), fakeFilm({ id: 7_000_002, title: 'Never Opened' })];
   const { fake, site, live } = await smallSite(FILMS, own, { clock: () => new Date(now.time) });
@@ -203,7 +203,7 @@ test('after 180 days without TMDB its data is deleted, and films are restored, r
   expect((await getJson(site.app, '/api/tmdb/movie/7000002')).status).toBe(503);
 });
 
-test('an expired film that was removed from the embedded catalogue is not restored, but reduced or deleted', async () => {
+test('an expired film that was removed from the embedded catalogue is not restored, but reduced to title and date, or deleted', async () => {
   const { site } = await smallSite(FILMS);
   await signUpWithFilms(site);
   const removed = [THE_SHINING, HALLOWEEN];
@@ -217,7 +217,7 @@ test('an expired film that was removed from the embedded catalogue is not restor
   expect(await left.execute()).toEqual([{ id: THE_SHINING, source: 'tmdb', overview: null, directors: [] }]);
 });
 
-test('an expired film whose rating was cleared is reduced, not deleted, and the member keeps the saved ratings', async () => {
+test('an expired film whose rating was cleared is reduced to title and date, not deleted, and the member keeps the saved ratings', async () => {
   const { site } = await smallSite(FILMS);
   const member = await signUp(site.app);
   await insertFilms(site.db, [{ id: 7_000_004, source: 'tmdb' }]);
@@ -234,7 +234,7 @@ test('an expired film whose rating was cleared is reduced, not deleted, and the 
   expect(ratings).toMatchObject([{ overallRating: null }, { overallRating: 8 }]);
 });
 
-test("an expired film with a member's answer to a content note is reduced, not deleted", async () => {
+test("an expired film with a member's answer to a content note is reduced to title and date, not deleted", async () => {
   const { site } = await smallSite(FILMS);
   const { email } = await signUp(site.app);
   await insertFilms(site.db, [{ id: 7_000_003, source: 'tmdb', fetched_at: new Date(0) }]);

@@ -59,7 +59,7 @@ test('films with themes or keywords are compared, the best known first, without 
   });
 });
 
-test('neighbours are due, for the best-known films first, until they are computed', async () => {
+test('neighbours are due until they are computed, for the best-known films first', async () => {
   expect(await due()).toEqual([BEST, SECOND, PLAIN]);
   expect(await repository.due({ limit: 2 })).toEqual([BEST, SECOND]);
   await repository.save([row(BEST, 500), row(SECOND, 400), row(999_999_999, 300)]);
@@ -85,7 +85,7 @@ test('neighbours that are computed again replace the former ones', async () => {
   expect(await due()).toEqual([SECOND, PLAIN]);
 });
 
-test("the nearest of a member's films is the first of the stored neighbours that is among them", async () => {
+test("the nearest of a member's films is the first stored neighbour of the given film that the member has", async () => {
   const neighbours = (film_id: number, ids: number[]) => ({
     film_id,
     ids,

@@ -44,7 +44,7 @@ describe('a day', () => {
     expect(read(text)).toEqual({ day, moment: null });
   });
 
-  test('has the month first in American files', () => {
+  test('is read with the month first in American files', () => {
     expect(read('4/5/2024', 'mdy')).toEqual({ day: '2024-04-05', moment: null });
   });
 

@@ -44,11 +44,11 @@ describe('the columns', () => {
     expect(rows.map((row) => [row.text('title'), row.text('year')])).toEqual([['Ring', '1998']]);
   });
 
-  test('have the values of the first column when two columns have the same name', () => {
+  test('of the same name have the values of the first of them', () => {
     expect(titles(table('title,title\nRing,Cure'))).toEqual(['Ring']);
   });
 
-  test('are tried in order; a missing column has no value', () => {
+  test('are tried in the given order until one exists; a missing column has no value', () => {
     const [row] = table('name,year\n,1998').rows;
     expect([row?.text('title', 'year', 'name'), row?.text('name', 'year'), row?.text('title')]).toEqual([
       '1998',
@@ -60,7 +60,11 @@ describe('the columns', () => {
   test('are at most two hundred', () => {
     const columns = (count: number) => Array.from({ length: count }, (_, index) => `column ${index}`).join(',');
     expect(table(columns(200)).columns.size).toBe(200);
-    expect(refusal(columns(201))).toMatchObject({ kind: 'unreadable', line: 1, reason: 'The line has 201 values.' });
+    expect(refusal(columns(201))).toMatchObject({
+      kind: 'unreadable',
+      line: 1,
+      reason: 'The line has more than 200 values.',
+    });
   });
 
   test('may be missing, in a file of empty rows', () => {
@@ -107,7 +111,7 @@ describe('the rows', () => {
     expect(titles(table(text + 'x'.repeat(rest))).at(-1)).toBe('x'.repeat(rest));
   });
 
-  test('are at most fifty thousand, besides a few lines with titles and names', () => {
+  test('are at most fifty thousand, plus a few lines for titles and column names', () => {
     const rows = (count: number) => 'x\n'.repeat(count);
     expect(table(rows(MAX_IMPORT_RECORDS + 5)).rows).toHaveLength(MAX_IMPORT_RECORDS + 4);
     expect(refusal(rows(MAX_IMPORT_RECORDS + 6))).toMatchObject({
@@ -116,7 +120,7 @@ describe('the rows', () => {
     });
   });
 
-  test('include empty lines', () => {
+  test('are counted together with empty lines, which are then left out', () => {
     expect(titles(table('title\n\nRing\n'))).toEqual(['Ring']);
     expect(refusal(`title\n${'\n'.repeat(MAX_IMPORT_RECORDS + 5)}`)).toMatchObject({ kind: 'too-large' });
   });

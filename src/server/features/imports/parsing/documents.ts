@@ -108,7 +108,7 @@ function readTable(file: string, text: string, budget: ReadBudget): TableDocumen
     }
     const { line, fields } = record;
     if (fields.length > MAX_COLUMNS)
-      throw new ImportFileError('unreadable', `The line has ${fields.length} values.`, { file, line });
+      throw new ImportFileError('unreadable', `The line has more than ${MAX_COLUMNS} values.`, { file, line });
     if (fields.every((field) => field.trim() === '')) continue;
     if (!columns || isEntriesHeader(fields)) {
       const names = fields.map((field) => field.trim().toLowerCase());

@@ -39,7 +39,7 @@ describe('viewings', () => {
 
 test.each<[string, [number, string | null][], number]>([
   [
-    'the newest one, in whatever order they come',
+    'the newest one, whatever the order of the ratings',
     [
       [7, '2024-10-31'],
       [9, '2025-10-31'],
@@ -48,7 +48,7 @@ test.each<[string, [number, string | null][], number]>([
     9,
   ],
   [
-    'the last of one day',
+    'the last one of the same day',
     [
       [7, '2024-10-31'],
       [9, '2024-10-31'],

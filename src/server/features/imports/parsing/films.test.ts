@@ -28,7 +28,7 @@ describe('rows', () => {
     ['without an id join the only film of their name', [{ ...it, tmdbId: 1 }, { ...it, tmdbId: 1 }, it], [1, 1, 1]],
     ['with an id join the film without one', [it, { ...it, tmdbId: 1 }], [1, 1]],
     [
-      'without an id join none of several films with ids, but each other',
+      'without an id join each other, but none of several films with ids',
       [{ ...it, imdbId: 'tt1' }, { ...it, imdbId: 'tt2' }, { ...it, tmdbId: 3 }, it, it],
       [1, 2, 3, 4, 4],
     ],
@@ -99,7 +99,7 @@ test.each<[boolean, boolean, number]>([
   [false, false, 0],
   [true, false, 1],
   [false, true, 1],
-])('two films, seen %s and seen %s, have %d viewings after they are merged', (first, second, viewings) => {
+])('two films (seen: %s and %s) have %d viewings after they are merged', (first, second, viewings) => {
   const { drafts, films } = collect({ title: 'Ring', tmdbId: 2671 }, { title: 'Ringu', imdbId: 'tt0178868' });
   for (const [index, isSeen] of [first, second].entries()) Object.assign(drafts[index] ?? {}, { isSeen });
   films.film(PLACE, { title: 'Ring', tmdbId: 2671, imdbId: 'tt0178868' });

@@ -79,7 +79,7 @@ test.each([
   ['nothing', {}],
   ['unknown files', { 'notes.txt': 'Dear diary' }],
   ['empty files', { 'a.csv': '' }],
-])('the error for a ZIP file with %s has its name', async (_, files) => {
+])('the error for a ZIP file with %s names the file', async (_, files) => {
   await expect(read(upload('x.zip', await zipOf(files)))).rejects.toMatchObject({
     kind: 'unsupported',
     file: 'x.zip',
@@ -99,7 +99,7 @@ test('UTF-16 of both byte orders is read', async () => {
   for (const bytes of [little, big]) expect((await readText('a.csv', new Uint8Array(bytes))).films).toHaveLength(1);
 });
 
-test('the error of damaged JSON has its cause', async () => {
+test('the error for damaged JSON has the parser’s error as its cause', async () => {
   await expect(readText('a.json', '[')).rejects.toMatchObject({ cause: expect.any(SyntaxError) });
 });
 

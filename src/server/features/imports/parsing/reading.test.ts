@@ -75,7 +75,7 @@ describe('the dates of a table', () => {
     ['may', { unclear: 'ask' }],
     ['must not', { unclear: null }],
   ])(
-    'are read without a question if they are ISO dates, where the member %s be asked about other dates',
+    'are read without a question if they are ISO dates, in a table where the member %s be asked about other dates',
     (_, question) => {
       expect(read(['2024-10-31', ''], question)).toEqual({ days: ['2024-10-31', null], questions: [] });
     },

@@ -241,7 +241,7 @@ describe('viewings', () => {
     ]);
   });
 
-  test('a day is marked if it has more films than a marathon, or two films in one second', async () => {
+  test('a day is marked if it has more than fifteen viewings, or two viewings in the same second', async () => {
     const many = (count: number) =>
       rows(...Array.from({ length: count }, (_, index) => `Film ${index},1998,,,,2014-05-04`));
     expect((await readText('x.csv', many(15))).doubtfulDays).toEqual([]);
@@ -299,7 +299,7 @@ describe('text', () => {
     }
   });
 
-  test('columns may be in any order, with names in any case', async () => {
+  test('columns may be in any order, and their names in upper or lower case', async () => {
     const text = lines(['YEAR,x,title type,TITLE,your rating,CONST', '1998,?,movie,Ring,9,tt0178868']);
     expect(summaryOf((await readText('r.csv', text)).films)).toMatchObject([{ film: 'Ring (1998)', rating: 9 }]);
   });

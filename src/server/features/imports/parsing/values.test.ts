@@ -8,7 +8,7 @@ describe('a rating', () => {
     ['4.5', 2, 9],
     ['3,5', 2, 7],
     ['0.25', 4, 1],
-  ])('read from "%s" times %d is %d', (text, times, rating) => {
+  ])('read from "%s" and multiplied by %d is %d', (text, times, rating) => {
     expect(readRating(text, times)).toEqual({ rating });
   });
 

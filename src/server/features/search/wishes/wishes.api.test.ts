@@ -50,7 +50,7 @@ describe('GET /api/wishes', () => {
     expect((await get<FoundFilms>(`/api/films/by-fright?${parameters}`)).total).toBe(wish?.films);
   });
 
-  test('reads "less" as at least a whole figure below the named film', async () => {
+  test('reads "less" as at most the highest whole number below the figure of the named film', async () => {
     const { fright } = (await get<FoundFilms>(`/api/films/by-fright?like=${HEREDITARY}`)).results.find(
       ({ id }) => id === MIDSOMMAR,
     ) ?? { fright: null };
@@ -97,7 +97,7 @@ describe('GET /api/wishes', () => {
     expect((await wishOf('scary movie with zqxwv blorpy of 2018')).without).toEqual(['zqxwv blorpy', 'from 2018']);
   });
 
-  test('names the properties that the finder cannot leave out', async () => {
+  test('names the properties that the finder cannot exclude', async () => {
     const { wish, without } = await wishOf('scary but not japanese and not from the 80s');
     expect([wish?.query, without]).toEqual(['scares=6-', ['not in Japanese', 'not from the 1980s']]);
   });
@@ -111,7 +111,7 @@ describe('GET /api/wishes', () => {
     expect([wish?.words, without]).toEqual(['atmosphere high', ['zqxwv hereditary']]);
   });
 
-  test('leaves out and names a keyword with which no film is found', async () => {
+  test('leaves out a keyword with which no film is found, and names this keyword', async () => {
     const { wish, without } = await wishOf('creepy ghost film about a girlfriend');
     expect([wish?.words, without]).toEqual(['atmosphere high, Ghost', ['girlfriend']]);
     expect(wish?.films).toBeGreaterThan(0);

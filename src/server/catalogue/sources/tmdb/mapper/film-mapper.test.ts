@@ -38,12 +38,12 @@ describe('mapFilm', () => {
     expect(film({ releaseDate }).releaseDate).toBeUndefined();
   });
 
-  test('has an original title only if it differs from the title', () => {
+  test('sets an original title only if it differs from the title', () => {
     expect(film({ title: 'Ring', originalTitle: 'リング' }).originalTitle).toBe('リング');
     expect(film({ title: 'Ring', originalTitle: 'Ring' }).originalTitle).toBeNull();
   });
 
-  test('has its titles in other countries once each, at most forty, without its own title', () => {
+  test('lists each title in other countries once, at most forty titles, without the title and the original title', () => {
     const titles = {
       title: 'Ring',
       originalTitle: 'リング',
@@ -169,7 +169,7 @@ describe('mapFilm', () => {
     expect(providers.find((row) => row.id === 9)?.logoPath).toBeNull();
   });
 
-  test('has no providers when the region is missing', () => {
+  test('lists no providers when the film has none in our region', () => {
     expect(film({ providers: { DE: { flatrate: [8] } } }).providers).toEqual([]);
   });
 

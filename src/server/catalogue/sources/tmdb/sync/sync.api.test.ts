@@ -48,7 +48,7 @@ test('the sync fetches the releases from two months ago to eighteen months ahead
   expect(body.map((film) => film.id)).toContain(7_000_004);
 });
 
-test('the sync fetches films of platforms and their tiers in our region; a platform for which TMDB lists none keeps its old films', async () => {
+test('the sync fetches films of platforms and their tiers in our region; a platform for which TMDB lists no films keeps its old films', async () => {
   const on = (id: number, flatrate: number[], country = 'US') =>
     fakeFilm({ id, providers: { [country]: { flatrate } } });
   const { fake, site, live } = await liveSite([on(7_000_001, [8]), on(7_000_002, [1796]), on(7_000_003, [8], 'DE')]);
@@ -191,7 +191,7 @@ test('at the first start with a token, two nodes run each sync task only once', 
   expect(fake.requests).toEqual([]);
 });
 
-test('a change of WATCH_REGION starts every sync task immediately, and makes all films due', async () => {
+test('a change of WATCH_REGION starts every sync task immediately, and makes every film due for a refresh', async () => {
   const { fake, site, live } = await liveSite([
     fakeFilm({ id: 7_000_001, providers: { US: { flatrate: [8] }, FR: { flatrate: [119] } } }),
   ]);

@@ -46,7 +46,7 @@ test.each([
   expect(questions).toEqual([]);
 });
 
-test('films of a file without dates and ratings are neither seen nor on the watchlist before the answer', async () => {
+test('films of a file without dates and ratings are neither seen nor on the watchlist until the member answers', async () => {
   const text = lines(['Title,Year', 'Ring,1998']);
   expect(factsOf(await readText('films.csv', text))).toEqual({
     source: 'letterboxd-import',

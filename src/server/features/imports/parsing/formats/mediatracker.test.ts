@@ -13,7 +13,7 @@ const other = (title: string, rest: object) =>
   item({ ...{ title, tmdbId: null, imdbId: null, originalTitle: null, releaseDate: null, genres: null }, ...rest });
 const RING = { title: 'Ring', originalTitle: 'リング', year: 1998, tmdbId: 2671, imdbId: 'tt0178868' };
 
-test('the list of films has the last viewing, five stars and the watchlist', async () => {
+test('the list of films is read with the last viewing, ratings up to five stars, and the watchlist', async () => {
   const list = [
     item({
       ...{ seen: true, lastSeenAt: at('2025-10-31T21:30:00Z') },
@@ -64,6 +64,6 @@ test('the details of films have all viewings; PostgreSQL writes their times as t
   expect(summaryOf(films)).toMatchObject([{ seen: '2025-10-31 2024-10-31 ?' }]);
 });
 
-test.each(['[]', '{}', '[{"mediaType":"movie","seen":true}]'])('%s is not of MediaTracker', async (text) => {
+test.each(['[]', '{}', '[{"mediaType":"movie","seen":true}]'])('%s is not from MediaTracker', async (text) => {
   await expect(readText('x.json', text)).rejects.toMatchObject({ kind: 'unsupported' });
 });

@@ -25,7 +25,7 @@ const fileOf = (...metadata: object[]) =>
     ...{ collections: [], measurements: [], metadata_groups: [], workout_templates: [] },
   });
 
-test('films are read from a whole export, with viewings, ratings of 100 and the watchlist', async () => {
+test('films are read from a whole export, with viewings, ratings out of 100 and the watchlist', async () => {
   const text = fileOf(
     film('2671', 'Ring', {
       seen_history: [seen('completed', '2025-10-31T21:30:00Z'), seen('completed')],
@@ -80,7 +80,7 @@ test('midnight UTC is a day without a time, on which several films can be seen',
   expect(doubtfulDays).toEqual([]);
 });
 
-test('exports without states have ratings only if these are certainly of 100, and started films are not seen', async () => {
+test('in exports without states, ratings are read only if they are certainly out of 100, and started films are not seen', async () => {
   const old = (rating: string) =>
     fileOf(
       film('2671', 'Ring', { reviews: [{ rating }], seen_history: [seen(undefined, '2024-10-31T21:30:00Z')] }),

@@ -102,7 +102,7 @@ describe('without a history', () => {
     ['watched', '?', false],
     ['watchlist', '', true],
     ['neither', '', false],
-  ] as const)('a file with any name is read as the answer %s says', async (answer, seen, listed) => {
+  ] as const)('a list with any name is read as the member answers: %s', async (answer, seen, listed) => {
     const lists = answer && { 'my-list-1.json': answer };
     const { films, questions } = await readFile('my-list-1.json', [{ listed_at: MOMENT, movie }], { lists });
     expect(summaryOf(films)).toEqual([{ film: 'Ring (1998)', seen, rating: null, listed }]);

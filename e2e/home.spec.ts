@@ -18,7 +18,7 @@ test.describe('the front page', () => {
     await expect(page.getByRole('link', { name: isPhone ? 'View calendar' : 'View release calendar' })).toBeVisible();
   });
 
-  test('finds a film with two sliders on its first screen by keyboard, and leads to all matching films', async ({
+  test('has two sliders on the first screen that find a film by keyboard, and a link to all matching films', async ({
     page,
     isPhone,
   }) => {

@@ -26,7 +26,10 @@ const PAGES = [
 const contentOf = (html: string, property: string) =>
   new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`).exec(html)?.[1];
 
-test('other sites can show posters and pictures of link previews', { tag: '@desktop' }, async ({ page, baseURL }) => {
+test('other sites can show posters and the pictures for link previews', { tag: '@desktop' }, async ({
+  page,
+  baseURL,
+}) => {
   const pictures = ['/images/art/poster/539.svg', '/previews/film/539.png'].map(
     (path) => `<img alt="${path}" src="${new URL(path, baseURL).href}">`,
   );

@@ -9,7 +9,7 @@ const UNAVAILABLE = () =>
 
 test.describe('on server-rendered pages', { tag: '@desktop' }, () => {
   for (const path of ['/keyword/ghost', '/provider/netflix', '/search?q=alien', '/tonight?gore=-3']) {
-    test(`the path ${path} is an uncacheable 503 when its data is unavailable`, async () => {
+    test(`the path ${path} returns an uncacheable 503 when its data is unavailable`, async () => {
       const response = await (await renderedPages(UNAVAILABLE)).request(path);
       expect(response.status).toBe(503);
       expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -23,7 +23,7 @@ test.describe('on server-rendered pages', { tag: '@desktop' }, () => {
     expect(await response.text()).toContain('Something went wrong. Please try again later.');
   });
 
-  test('the error of a component that throws is reported', async () => {
+  test('an error that a component throws is reported', async () => {
     const person = { id: 7, name: 'Ada Nightingale', biography: null, profilePath: null, profileColour: null };
     const credit = { id: 694, title: 'The Unshowable', posterPath: null, posterColour: null };
     const credits = [{ ...credit, releaseDate: '500000-01-01', job: 'Director', character: null }];

@@ -17,7 +17,9 @@ test.describe('navigation to another page of the site', () => {
     await expect(announcement).toHaveText(/^Fright Club$/);
   });
 
-  test('leaves the focus on an element that is still there', { tag: '@desktop' }, async ({ page }) => {
+  test('leaves the focus where it is when the focused element is still there', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/calendar');
     await hydrated(page);
     const box = page.getByRole('combobox', { name: 'Search movies' });

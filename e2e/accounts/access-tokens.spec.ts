@@ -4,7 +4,7 @@ import { open } from './forms.ts';
 
 test.use({ allowedConsole: /^Failed to load resource/ });
 
-test('with the keyboard, a member creates a token for a program and later revokes it; in between, the program can use it', async ({
+test('with the keyboard, a member creates a token that a program can use, and later revokes the token', async ({
   page,
   playwright,
   baseURL,

@@ -57,7 +57,7 @@ const havePush = (page: Page, permission: 'granted' | 'denied') =>
   );
 
 test.describe('notifications', { tag: '@desktop' }, () => {
-  test('are not sent by mail at first; the choice of mails sends a confirmation mail, which can be sent again', async ({
+  test('are not sent by mail at first; choosing mails sends a confirmation mail, which can be sent again', async ({
     page,
   }) => {
     const sent = await stubNotifications(page, { confirmed: false });
@@ -144,7 +144,9 @@ test.describe('notifications', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('have settings to which the news link, and the profile links to each group of settings', async ({ page }) => {
+  test('have settings that the news page links to, and the profile has a link to each group of settings', async ({
+    page,
+  }) => {
     await stubMemberCalls(page);
     await page.route('**/api/news', (route) => route.fulfill({ json: { items: [], unread: 0 } }));
     await open(page, '/news');

@@ -3,7 +3,10 @@ import { becomeMember } from '../members.ts';
 import { open } from './forms.ts';
 
 test.describe('a second tab', () => {
-  test('shows changes of the lists and the logout of the first tab', { tag: '@desktop' }, async ({ page, context }) => {
+  test('follows a change of the watchlist and the logout in the first tab', { tag: '@desktop' }, async ({
+    page,
+    context,
+  }) => {
     await becomeMember(page);
     await open(page, '/movie/694');
     const other = await context.newPage();

@@ -76,7 +76,7 @@ test('an old copy of a passkey is refused, and the page gives the reason', async
   await expect(page).toHaveURL(/login/);
 });
 
-test('a site over http without localhost says why it has no passkeys', async ({ page }) => {
+test('a site that is neither on https nor on localhost says why it has no passkeys', async ({ page }) => {
   await page.route('**/api/auth/passkeys', (route) =>
     route.fulfill({ json: { passkeys: [], problem: 'needs_https' } }),
   );

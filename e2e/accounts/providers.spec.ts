@@ -78,7 +78,7 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     await expect(page.getByRole('alert')).toContainText('The provider did not answer as it should.');
   });
 
-  test('asks once for the password of an account with the same e-mail address', async ({ page }) => {
+  test('asks for the password of an existing account with the same e-mail address, but only once', async ({ page }) => {
     const member = await register(page);
     const person = { sub: member.email, email: member.email };
     await logInAt(page, person, '/login?redirect=%2Fcalendar');
@@ -97,7 +97,9 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/calendar');
   });
 
-  test('accepts a passkey instead of the password of an account with the same e-mail address', async ({ page }) => {
+  test('accepts a passkey of an existing account with the same e-mail address instead of the password', async ({
+    page,
+  }) => {
     await addAuthenticator(page);
     const member = await becomeMember(page);
     await addPasskey(page);
@@ -110,7 +112,7 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     await expect(accounts.getByRole('listitem')).toContainText('The House');
   });
 
-  test('does not take the passkey of another account', async ({ page }) => {
+  test('does not accept the passkey of another account', async ({ page }) => {
     await addAuthenticator(page);
     await becomeMember(page);
     await addPasskey(page);
@@ -142,7 +144,7 @@ test.describe('a site with identity providers', { tag: '@desktop' }, () => {
     await expect(setting.locator(':focus')).toHaveCount(1);
   });
 
-  test('keeps the only way to log in', async ({ page }) => {
+  test('does not let a member remove the only way to log in', async ({ page }) => {
     await logInAt(page, someone());
     await open(page, '/profile');
     await button(page, 'Remove The House').press('Enter');
@@ -196,7 +198,7 @@ test.describe('a site with PASSWORD_LOGIN=false', { tag: '@desktop' }, () => {
   });
   test.afterAll(() => site.stop());
 
-  test('keeps the invitation of a link when the visitor goes on to the provider', async ({ page }) => {
+  test('remembers the invitation of a link during the login at the provider', async ({ page }) => {
     site.next(someone());
     await open(page, '/create-account?invitation=of-former-times');
     await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();

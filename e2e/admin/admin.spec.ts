@@ -21,7 +21,7 @@ async function find(page: Page, email: string): Promise<void> {
   await expect(region(page, 'Members').getByText(`1 member with “${email}” in the email address`)).toBeVisible();
 }
 
-test('the profile links an administrator to the page, which is not indexed and has no axe violations', async ({
+test('the administration page is linked from the profile, is not indexed and has no axe violations', async ({
   page,
 }) => {
   await signIn(page, ADMINISTRATOR);
@@ -40,7 +40,7 @@ test('the profile links an administrator to the page, which is not indexed and h
   expect(width).toBeLessThanOrEqual(0);
 });
 
-test('a member finds no link to the page, and is told whom it is for', async ({ page }) => {
+test('a member finds no link to the administration page, and the page says whom it is for', async ({ page }) => {
   await becomeMember(page);
   await open(page, '/profile');
   await expect(page.getByRole('heading', { name: 'Delete account' })).toBeVisible();
@@ -50,7 +50,7 @@ test('a member finds no link to the page, and is told whom it is for', async ({ 
   await expectNoAxeViolations(page);
 });
 
-test('a visitor of the page is led to the login and back', async ({ page }) => {
+test('a visitor of the administration page is led to the login and back', async ({ page }) => {
   await setRandomIpAddress(page);
   await open(page, '/admin');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin$/);
@@ -134,14 +134,16 @@ test('an administrator invites somebody, and revokes another invitation', async 
   await expect(invitations.getByRole('listitem').filter({ hasText: used })).toContainText(/used \w+ \d+/);
 });
 
-test('an administrator runs a job now', { tag: '@desktop' }, async ({ page }) => {
+test('an administrator starts a job immediately', { tag: '@desktop' }, async ({ page }) => {
   await openAdmin(page);
   const jobs = region(page, 'Jobs');
   await jobs.getByRole('button', { name: 'Run now forget-expired' }).click();
   await expect(jobs.getByText('forget-expired starts now.')).toBeVisible();
 });
 
-test('after 15 minutes the page asks the administrator to log in again, and then opens again', async ({ page }) => {
+test('after 15 minutes the administration page asks the administrator to log in again, and then opens again', async ({
+  page,
+}) => {
   await setRandomIpAddress(page);
   await signIn(page, ADMINISTRATOR);
   const refusal = { code: 'sign_in_again', message: 'Administrators must log in again after 15 minutes.' };
@@ -159,7 +161,7 @@ test('after 15 minutes the page asks the administrator to log in again, and then
   await expect(region(page, 'Members')).toBeVisible();
 });
 
-test('administrators who delete their own account are first told that the site may have no administrator', async ({
+test('administrators who delete their account are first warned that the site may have no administrator left', async ({
   page,
 }) => {
   await signIn(page, ADMINISTRATOR);

@@ -16,7 +16,9 @@ test('the calendar opens on the current month when the month in the URL is inval
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server renders the month and links to its neighbours', { tag: '@desktop' }, async ({ page }) => {
+  test('the page shows the month and links to the months before and after it', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/calendar?month=2025-10');
     await expect(monthLabel(page, 'October 2025')).toBeVisible();
     await expect(page.getByRole('link', { name: /Frankenstein/ })).toHaveAttribute('href', /^\/movie\/\d+$/);
@@ -39,7 +41,7 @@ test('the page contains both layouts and shows one of them, without inline style
   expect(html).toMatch(/rel="canonical" href="[^"]*\/calendar\?month=2025-10"/);
 });
 
-test('each month has its own link, and the browser can go back through them', async ({ page }) => {
+test('each month has its own URL, and going back shows the month that was shown before', async ({ page }) => {
   await page.goto('/calendar?month=2025-10');
   await hydrated(page);
   await stepTo(page, 'next');
@@ -49,7 +51,7 @@ test('each month has its own link, and the browser can go back through them', as
   await expect(monthLabel(page, 'October 2025')).toBeVisible();
 });
 
-test('a month is fetched once, a second after the last change, and skipped months are not fetched', {
+test('a month is fetched once, one second after the visitor stops at it, and skipped months are not fetched', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.clock.install();
@@ -84,7 +86,9 @@ test('a month is fetched once, a second after the last change, and skipped month
   expect([april.count, may.count]).toEqual([0, 1]);
 });
 
-test('a month without releases shows anniversaries, and links switch between the two', async ({ page }) => {
+test('a month without releases shows anniversaries, and links switch between releases and anniversaries', async ({
+  page,
+}) => {
   const entries = page.locator('#content').getByRole('link', { name: /\d{4} · \d+ years? ago/ });
   const shown = page.getByRole('navigation', { name: 'Show' }).filter({ visible: true });
   await page.goto('/calendar?month=2199-10');

@@ -7,7 +7,7 @@ const FETCHES = 120;
 const EXPECTED = /^\/(limits|forgot-password|calendar\?month=\d{4}-\d{2})$/;
 
 test.describe('a crawler', { tag: '@desktop' }, () => {
-  test('finds only pages that search engines index, and all of them are in the sitemaps', async ({
+  test('finds only pages that search engines may index, and all these pages are in the sitemaps', async ({
     baseURL,
     request,
   }) => {

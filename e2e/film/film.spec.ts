@@ -78,7 +78,7 @@ test.describe('a film', () => {
     await expect(main.getByRole('link', { name: /on IMDb/ })).toHaveCount(0);
   });
 
-  test('says that its date is unknown, and does not count as released then', { tag: '@desktop' }, async ({
+  test('without a release date says that the date is unknown, and counts as unreleased', { tag: '@desktop' }, async ({
     page,
     request,
   }) => {
@@ -87,7 +87,9 @@ test.describe('a film', () => {
     await expect(page.getByRole('link', { name: 'Rate', exact: true })).toHaveCount(0);
   });
 
-  test('can only be put on the watchlist before its release', { tag: '@desktop' }, async ({ page, request }) => {
+  test('before its release can be added to the watchlist, but not rated or marked as watched', {
+    tag: '@desktop',
+  }, async ({ page, request }) => {
     await openFilmLike(page, request, { release_date: '2999-01-01' });
     await expect(page.getByText('January 1, 2999')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Add to watchlist' })).toBeVisible();

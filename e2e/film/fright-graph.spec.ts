@@ -84,7 +84,7 @@ test.describe('the editors’ estimate in the Fright Graph', () => {
     await expect(graph.getByRole('listitem').filter({ hasText: 'Community' })).toHaveCount(0);
   });
 
-  test('is a dotted line that can be hidden, once members have rated three categories', async ({ page }) => {
+  test('becomes a dotted line, which can be hidden, when members have rated three categories', async ({ page }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     await hydrated(page);
     const desk = chart(page).locator('path.stroke-text');
@@ -124,7 +124,7 @@ test.describe('the figures of the Fright Graph', () => {
   });
 
   for (const width of [800, 1024, 1280, 1920]) {
-    test(`leave the buttons under the pointer in their place at ${width} px`, { tag: '@desktop' }, async ({ page }) => {
+    test(`appear without moving any button at ${width} px`, { tag: '@desktop' }, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       const graph = page.getByRole('region', { name: 'Fright Graph' });
       const places = () =>

@@ -39,7 +39,7 @@ test.describe('the watchlist button', () => {
       .toBe(false);
   });
 
-  test('shows the change before the response, and sends the next change after it', { tag: '@desktop' }, async ({
+  test('shows a change before the response, and sends the next change after the response', { tag: '@desktop' }, async ({
     page,
   }) => {
     await openAsMember(page);

@@ -18,7 +18,9 @@ import {
 } from './member-film.ts';
 
 test.describe('the rating modal', () => {
-  test('has the overall rating, the eight categories with their descriptions, and both buttons', async ({ page }) => {
+  test('has the overall rating, the eight categories with descriptions, and buttons to submit and to cancel', async ({
+    page,
+  }) => {
     await openAsMember(page);
     const modal = await openModal(page);
     await expect(picker(modal, 'Overall Rating')).toBeVisible();
@@ -32,7 +34,7 @@ test.describe('the rating modal', () => {
     await expect(box(modal, 'Overall Rating', 0)).toBeFocused();
   });
 
-  test('explains the figures of a category on demand, with a film for each, without moving the rows above', async ({
+  test('explains each figure of a category on demand with an example film, and does not move the rows above', async ({
     page,
     isPhone,
   }) => {
@@ -70,7 +72,9 @@ test.describe('the rating modal', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
   });
 
-  test('starts with the score of the panel, and Cancel discards the score', { tag: '@desktop' }, async ({ page }) => {
+  test('starts with the score that was chosen in the panel, and Cancel discards the score', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await openAsMember(page);
     const panel = await openPanel(page);
     await box(panel, 'Overall Rating', 6).press('Space');

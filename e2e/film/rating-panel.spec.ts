@@ -57,7 +57,7 @@ test.describe('the rating panel', () => {
     await expect(page.getByRole('button', { name: '7/10 Change your rating' })).toBeVisible();
   });
 
-  test('saves a score that was chosen with keys when "Submit ratings" is pressed', { tag: '@desktop' }, async ({
+  test('has a button "Submit ratings" that saves a score chosen with the keyboard', { tag: '@desktop' }, async ({
     page,
   }) => {
     await openAsMember(page, RATED_HERE);
@@ -129,7 +129,7 @@ test.describe('the rating panel', () => {
     expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0));
   });
 
-  test('does not move with reduced motion', { tag: '@desktop' }, async ({ page }) => {
+  test('is not animated when the visitor prefers reduced motion', { tag: '@desktop' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openAsMember(page);
     const panel = await openPanel(page);

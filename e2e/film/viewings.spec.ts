@@ -49,9 +49,7 @@ test.describe('viewings', () => {
     await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('are saved for a day that already has one only when the member confirms', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('need a confirmation when their day already has a viewing', { tag: '@desktop' }, async ({ page }) => {
     await openAsMember(page);
     const sent = watchRequests(page, 'POST', `/api/viewings/${FILM}`);
     await page.getByRole('button', { name: 'Add a date you watched it' }).click();
@@ -71,7 +69,7 @@ test.describe('viewings', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('keep their date until it is changed on request, and warn of a day that already has a viewing', {
+  test('keep their date when the member cancels a change, or when the new day already has a viewing', {
     tag: '@desktop',
   }, async ({ page }) => {
     await openAsMember(page);

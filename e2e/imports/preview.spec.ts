@@ -35,7 +35,9 @@ test('films are chosen by keyboard alone, and the focus goes to the next row', {
   await expect.poll(() => sent).toEqual(['PUT rows/1 {"choice":361292}', 'PUT rows/2 {"choice":null}']);
 });
 
-test('each group of rows has its own URL, and both ratings stand side by side', async ({ page }) => {
+test('each group of rows has its own URL, and a film that is rated differently shows both ratings', async ({
+  page,
+}) => {
   await stubMemberCalls(page);
   const sent = await stubImports(page, importOf(ROWS));
   await open(page);
@@ -53,7 +55,7 @@ test('each group of rows has its own URL, and both ratings stand side by side', 
   ]);
 });
 
-test('films of other genres are left out, and the page offers no choice for those that TMDB does not have', {
+test('films of other genres are left out, and the page offers no choice for films that TMDB does not have', {
   tag: '@desktop',
 }, async ({ page }) => {
   await stubMemberCalls(page);
@@ -94,7 +96,7 @@ test('a second import of the same files says that nothing is new', { tag: '@desk
 test.describe('when files cannot be imported', { tag: '@desktop' }, () => {
   test.use({ allowedConsole: /^Failed to load resource/ });
 
-  test('the page shows the reason of the server or of a lost connection', async ({ page }) => {
+  test('the page shows the reason from the server, or says that the files could not be sent', async ({ page }) => {
     await stubMemberCalls(page);
     await stubImports(page, null);
     await open(page);
@@ -171,7 +173,9 @@ test('the undo asks for confirmation', { tag: '@desktop' }, async ({ page }) => 
   expect(sent).toEqual(['POST undo']);
 });
 
-test('answers to questions are sent with the same files', { tag: '@desktop' }, async ({ page }) => {
+test('answers to questions are sent together with the files, which the member chooses again', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const questions: Import['questions'] = [
     { kind: 'list', file: 'films.csv' },
     { kind: 'date-order', file: 'films.csv', examples: ['03/04/2024'], assumed: 'mdy' },
@@ -189,7 +193,9 @@ test('answers to questions are sent with the same files', { tag: '@desktop' }, a
   await expect(page.getByRole('heading', { name: '2 questions' })).toHaveCount(0);
 });
 
-test('a film that differs only in its year is chosen, and can be left out', { tag: '@desktop' }, async ({ page }) => {
+test('the only film with the title of a row is chosen although its year differs, and can be left out', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await stubMemberCalls(page);
   const candidates = [filmOf(310131, 'The Witch', 2016)];
   const near = rowOf({ line: 1, title: 'The Witch', year: 2015, status: 'ambiguous', candidates, choice: 310131 });
@@ -207,7 +213,7 @@ test('a film that differs only in its year is chosen, and can be left out', { ta
   expect(sent).toEqual(['PUT rows/1 {"choice":null}']);
 });
 
-test('the page does not say what is new before its question is answered', { tag: '@desktop' }, async ({ page }) => {
+test('the page says what is new only after its question is answered', { tag: '@desktop' }, async ({ page }) => {
   await stubMemberCalls(page);
   const rows = ROWS.filter(({ status }) => status === 'alreadyHere');
   await stubImports(page, importOf(rows, { questions: [{ kind: 'list', file: 'films.csv' }] }));
@@ -245,7 +251,7 @@ test('viewings with uncertain days are imported without a date if the member ask
   ]);
 });
 
-test('viewings a day before or after saved viewings are left out if the member says that they are the same', {
+test('a viewing one day before or after a saved viewing is left out if the member says that both are the same', {
   tag: '@desktop',
 }, async ({ page }) => {
   await stubMemberCalls(page);

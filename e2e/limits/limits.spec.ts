@@ -158,9 +158,9 @@ test.describe('a film beyond the limits', () => {
     });
   }
 
-  test('shows on its page for each limit if the film is beyond it, within it, or unknown', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('shows on its page, for each limit, whether it is beyond the limit, within the limit, or not known', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const { notes }: FilmNotes = await (await page.request.get(`/api/films/${GORY.id}/content-notes`)).json();
     const limited = notes.filter(({ note }) => ['clowns', 'needles', 'snakes', 'suicide'].includes(note));
     await keepOnDevice(page, { axes: { gore: 9 }, notes: limited.map(({ note }) => note) });
@@ -209,7 +209,7 @@ test.describe('a film beyond the limits', () => {
     await expect(gory(page)).toHaveCount(0);
   });
 
-  test('loads no script for limits when nobody has set any', { tag: '@desktop' }, async ({ page }) => {
+  test('is checked by no script and no request when nobody has set limits', { tag: '@desktop' }, async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await register(page);
@@ -273,9 +273,7 @@ test.describe('tonight within the limits', () => {
     ).toBeVisible();
   });
 
-  test('says that no film is known to be beyond the limits when there is none', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('says that no film is beyond the limits, as far as is known', { tag: '@desktop' }, async ({ page }) => {
     const query = '?decades=1930s';
     const found = await Promise.all(
       CONTENT_NOTE_SLUGS.map(async (note) => ({ note, ...(await foundBy(page, `${query}&without=${note}`)) })),

@@ -16,7 +16,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expectTitles(page, ['Attic', 'Newest', 'Recent', 'Recent too', 'Half a year ago', 'Older', 'Undated']);
   });
 
-  test('the options sort and filter after Apply', async ({ page }) => {
+  test('the options sort and filter the list when Apply is tapped', async ({ page }) => {
     await stubMember(page);
     await open(page);
     const panel = page.getByRole('dialog', { name: 'Watchlist Options' });

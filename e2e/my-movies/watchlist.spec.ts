@@ -137,7 +137,7 @@ test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
     await expect(card(page, 'Belfry')).toBeVisible();
   });
 
-  test('focuses the film before the last one when the last one is removed by keyboard', async ({ page }) => {
+  test('moves the focus to the new last film when the last film is removed by keyboard', async ({ page }) => {
     await stubMember(page);
     await open(page);
     await link(page, 'Dungeon').focus();

@@ -7,7 +7,7 @@ import { CODE, NIGHT_PATH, NIGHTS, stubNight, withoutSeat } from './stub-night.t
 
 test.use({ allowedConsole: /^Failed to load resource/ });
 
-test('three people find one film: by buttons, keys and swipes', async ({ page, browser }) => {
+test('three people find one film by buttons, keys and swipes', async ({ page, browser }) => {
   test.slow();
   const [ben, cleo] = [await phone(browser), await phone(browser)];
   await becomeMember(page);

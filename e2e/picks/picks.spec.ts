@@ -119,7 +119,7 @@ test.describe('Find tonight’s film', () => {
     await expect(page.locator('ul[aria-labelledby=found] > li').first()).toBeVisible();
   });
 
-  test('shows why a drawn film suits the member', { tag: '@desktop' }, async ({ page }) => {
+  test('shows why the film that “Surprise me” has drawn suits the member', { tag: '@desktop' }, async ({ page }) => {
     await becomeRater(page, TEN);
     await page.goto('/tonight');
     await hydrated(page);

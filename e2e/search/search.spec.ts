@@ -42,7 +42,7 @@ test.describe('the search screen', () => {
     await expect(page.getByText(`${films} films`).first()).toBeVisible();
   });
 
-  test('says which words it left out, and when a query contradicts itself', { tag: '@desktop' }, async ({ page }) => {
+  test('says which words it left out, and that a query contradicts itself', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/search?q=the shining full movie');
     await expect(page.getByText('Searched without “full movie”.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'The Shining', exact: true })).toBeVisible();
@@ -50,7 +50,7 @@ test.describe('the search screen', () => {
     await expect(page.getByText('No film has scares both high and low.')).toBeVisible();
   });
 
-  test('shows length, rating and services, and why a film was found if its title does not show it', {
+  test('shows length, rating and services of a film, and why a film was found whose title does not match', {
     tag: '@desktop',
   }, async ({ page }) => {
     await page.goto('/search?q=pennywise');

@@ -35,9 +35,9 @@ test.describe('my services on the profile', () => {
     await expect(services.getByRole('checkbox', { name: 'Hulu' })).not.toBeChecked();
   });
 
-  test('say that streams in their country are unknown, and another country can be chosen', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('say that streams in the chosen country are unknown, and another country can be chosen', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await becomeMember(page);
     await nameServices(page, ['netflix'], 'FR');
     await open(page, '/profile');

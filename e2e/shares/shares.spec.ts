@@ -76,7 +76,7 @@ test('two members with too few common films see how many are missing', { tag: '@
   ).toBeVisible();
 });
 
-test('the links are on the account’s page, and a year can be shared', { tag: '@desktop' }, async ({ page }) => {
+test('a member shares a year, and the profile page lists the shared links', { tag: '@desktop' }, async ({ page }) => {
   const member = await becomeRater(page, [9]);
   const watched = await page.request.post('/api/viewings/694', { data: { watchDate: '2025-10-31T20:00:00.000Z' } });
   expect(watched.ok()).toBe(true);

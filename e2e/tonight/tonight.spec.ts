@@ -86,7 +86,7 @@ test.describe('tonight', () => {
     await expectCount(page, total + first.total);
   });
 
-  test('lists films without a profile apart, and links to a search without ranges that finds them', {
+  test('has a section for films without a profile, with a link to a search without ranges that finds them', {
     tag: '@desktop',
   }, async ({ page }) => {
     const { unknown, total } = await foundBy(page, '?scares=5-&themes=witchcraft');
@@ -179,7 +179,7 @@ test.describe('when the films cannot be loaded', () => {
 });
 
 test.describe('for members', () => {
-  test('films that the member has seen are left out unless wanted, and a filter limits the films to the watchlist', async ({
+  test('seen films are left out unless the member wants them, and a filter limits the films to the watchlist', async ({
     page,
     isPhone,
   }) => {

@@ -87,7 +87,7 @@ test('a backup that is restored into an empty database gives the same rows', asy
   expect(again).toEqual({ code: 1, output: 'The database is not empty: restore into a new one.\n' });
 });
 
-test('a backup that cannot be written leaves no note for administrators', async () => {
+test('a backup that cannot be written is not recorded for administrators', async () => {
   const { pool, env } = await filledDatabase();
   expect((await runCommand('backup', [path.join(await folder(), 'missing', 'a.gz')], env)).code).toBe(1);
   expect((await pool.query('select 1 from backup_made')).rowCount).toBe(0);

@@ -16,7 +16,7 @@ test('no guarded text is a formula, and removing the guard gives every text back
   );
 });
 
-test('other texts do not change, and keep their apostrophes', () => {
+test('texts that are no formulas do not change, and keep an apostrophe at the start', () => {
   for (const given of ["'Salem's Lot", 'X', '', '[REC]', '1408']) {
     expect([guardFormula(given), unguardFormula(given)]).toEqual([given, given]);
   }

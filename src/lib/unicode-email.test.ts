@@ -9,6 +9,6 @@ test.each([
   ['jamie@xn--.de', 'jamie@xn--.de'],
 ])('%s is written as %s', (email, written) => expect(unicodeEmail(email)).toBe(written));
 
-test('an account may have the e-mail address in either spelling', () => {
+test('an e-mail address with an encoded domain has two spellings', () => {
   expect(emailSpellings('jamie@xn--mnchen-3ya.de')).toEqual(['jamie@xn--mnchen-3ya.de', 'jamie@münchen.de']);
 });

@@ -4,7 +4,7 @@ import { testApp } from '../app/test-app.ts';
 import { CALLS } from './call-table.ts';
 import { namedCalls, UNSAFE } from './named-calls.ts';
 
-test('the table has exactly the calls of the OpenAPI document', async () => {
+test('the table of calls has exactly the calls of the OpenAPI document', async () => {
   const { app } = await testApp();
   const calls = await namedCalls(app);
   expect(Object.keys(CALLS).sort()).toEqual(calls.map(({ name }) => name).sort());

@@ -37,7 +37,7 @@ describe('the server over a socket', () => {
     expect(statusOf(await send(lines, body))).toBe(204);
   });
 
-  test('refuses the path as it was sent if it climbs out of /images', async () => {
+  test('refuses a path that leads out of /images, although the normalised path exists', async () => {
     expect(statusOf(await send(['GET /robots.txt HTTP/1.1']))).toBe(200);
     expect(statusOf(await send(['GET /images/../robots.txt HTTP/1.1']))).toBe(400);
   });

@@ -38,6 +38,6 @@ test('an unusual method with a body also gets 405', async () => {
   expect((await sendRaw(site.port, head, '<a/>\n')).status).toBe(405);
 });
 
-test('the log of the site has neither a warning nor an error', () => {
+test('unusual methods leave neither a warning nor an error in the log of the site', () => {
   expect(site.log()).not.toMatch(/"level":[456]0/);
 });

@@ -46,7 +46,7 @@ test.each(secretPaths(TOKEN))('%s is not stored by caches, and no Referer and no
   expect(lines.join('')).not.toContain(TOKEN);
 });
 
-test('a valid link is hidden in the same way as an invalid one', async () => {
+test('caches and logs treat a URL with a valid token in the same way as one with an invalid token', async () => {
   const { site, lines } = await setUp();
   const member = await signUp(site.app);
   const body = { kind: 'profile', name: 'Jamie' };
@@ -61,7 +61,7 @@ test('a valid link is hidden in the same way as an invalid one', async () => {
   expect(lines.join('')).not.toContain(token);
 });
 
-test('other pages stay in caches and in search engines', async () => {
+test('pages without a token in the URL may be cached and indexed', async () => {
   const { site } = await setUp();
   for (const path of ['/', '/login', '/login?redirect=/movie/948', '/movie/948', '/tag/shared', '/reset-password']) {
     const { headers } = await site.app.request(path);

@@ -65,7 +65,7 @@ describe('the HTTP surface', () => {
     }
   });
 
-  test('HEAD gets the status and headers of GET without a body, and Vary names what the response depends on', async () => {
+  test('responds to HEAD as to GET but without a body, and names in Vary what the response depends on', async () => {
     const { app } = await testApp();
     for (const [path, status, vary] of [
       ['/', 200, null],
@@ -86,7 +86,7 @@ describe('the HTTP surface', () => {
     }
   });
 
-  test('returns 503 only on /readyz while it is not ready', async () => {
+  test('returns 503 only on /readyz while the site is not ready', async () => {
     const { app } = await testApp({ isReady: () => false });
     expect((await app.request('/readyz')).status).toBe(503);
     expect((await app.request('/api/tmdb/trending-horror')).status).toBe(200);
@@ -190,7 +190,7 @@ describe('the HTTP surface', () => {
   });
 });
 
-test('returns 404 when a film is deleted while a member adds it to their list', async () => {
+test('adding a film to a list returns 404 when the film is deleted at the same time', async () => {
   const { app, pool } = await testApp();
   await pool.query("insert into film (id, title, title_slug, source) values (77, 'Gone', 'gone', 'snapshot')");
   const member = await signUp(app);

@@ -35,7 +35,7 @@ test("each condition, order and written column of Kysely's calls is changed", ()
   );
 });
 
-test('a condition ends with its brackets, and the list of an update loses one column at a time', () => {
+test('a condition ends at the closing bracket around it, and an update loses one column at a time', () => {
   const code = 'sql`update film set a = 1, b = (select 2 where c = 3) where id = 4`';
   expect(changed(code)).toContain(code.replace(', b = (select 2 where c = 3)', ''));
   expect(changed(code)).toContain(code.replace('c = 3', 'true '));
@@ -52,13 +52,13 @@ test('a condition with a template is left out as a whole', () => {
   expect(changed(code)).toContain("db.selectFrom('film').orderBy('id')");
 });
 
-test('braces in the text of SQL and apostrophes in comments end nothing', () => {
+test('braces in SQL strings and apostrophes in comments do not change where a query ends', () => {
   const code = `const none = sql\`'{}'::text[]\`; // the member's
     db.selectFrom('film').where('id', '=', 1).orderBy('id'); // a < b and c`;
   expect(changed(code)).toEqual([code.replace(".where('id', '=', 1)", ''), code.replace(".orderBy('id')", '')]);
 });
 
-test('a call inside of a template ends with its bracket', () => {
+test('a call inside of a template ends at its closing bracket', () => {
   const code = `sql\`array($\{films.where('id', '=', 1)}) as ids\`;\nconst next = f(1);`;
   expect(changed(code)).toEqual([code.replace(".where('id', '=', 1)", '')]);
 });

@@ -12,7 +12,7 @@ import { siteAt } from './requests.ts';
 
 afterAll(cleanUp);
 
-test("behind Caddy a rolling restart loses no request, and a kill loses only those in the process's sockets", async ({
+test('behind Caddy a rolling restart loses no request, and a killed process loses only the requests in its sockets', async ({
   annotate,
 }) => {
   const primary = await startPrimary();

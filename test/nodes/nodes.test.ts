@@ -68,7 +68,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     }
   });
 
-  test('all know a browser that one of them knows, so that strangers who guess do not lock its owner out', async () => {
+  test('all recognise a browser that one of them knows, so that strangers who guess passwords do not lock its owner out', async () => {
     const member = await signUp(node(0));
     for (let guess = 0; guess < 40; guess++) {
       await login(node(guess), member.email, 'a guess', fromElsewhere());
@@ -122,7 +122,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     return joined.map(({ cookie }) => cookie);
   }
 
-  test('lose at a kill under load only the requests in the sockets of the killed process', async ({ annotate }) => {
+  test('lose only the requests in the sockets of a process that is killed under load', async ({ annotate }) => {
     const load = startLoad(proxy, films, await members());
     await sleep(3_000);
     const killedAt = Date.now();

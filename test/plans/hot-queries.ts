@@ -238,7 +238,7 @@ export function describeHotQueries(films: number): void {
       expect(plans.filter((plan) => plan.scanned.some((table) => LARGE.has(table)))).toEqual([]);
     });
 
-    test('the search for films of a keyword stops after three films, however many it has', async () => {
+    test('the search for films of a keyword stops after three films, however many films the keyword has', async () => {
       const { sql: text, parameters } = explained.db
         .selectFrom('keyword')
         .select('id')
@@ -250,7 +250,7 @@ export function describeHotQueries(films: number): void {
       expect(Number(read)).toBe(3);
     });
 
-    test('the plans recognise queries with an index, and a query without an index that scans its table', async () => {
+    test('the plans name the table that a query without an index scans', async () => {
       const [plan] = await explained.plansOf(() =>
         explained.db.selectFrom('film').select('id').where('runtime', '=', 90).execute(),
       );

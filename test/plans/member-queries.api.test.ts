@@ -72,7 +72,7 @@ const OF_JOBS_AND_COMMANDS = [
   'sessions that have expired: nightly',
 ];
 
-test("API calls find members' films by member, and only accounts, links and tokens by e-mail address or token", async () => {
+test("API calls find members' data by member, except in the listed queries", async () => {
   const found = memberless(await statementsOf(everyCall));
   expect(found.unlisted).toEqual([]);
   expect(found.listed).toEqual(OF_CALLS);

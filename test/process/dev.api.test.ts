@@ -7,7 +7,9 @@ import { copyTemplate } from '#test/database/test-database.ts';
 import { freePort, LOOPBACK } from './ports.ts';
 import { runScript } from './run-script.ts';
 
-test('the development server renders pages with the same headers, and stops', { timeout: 180_000 }, async () => {
+test('the development server renders pages with a content security policy, and stops on SIGTERM', {
+  timeout: 180_000,
+}, async () => {
   const { connection, drop } = await copyTemplate();
   onTestFinished(drop);
   const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-dev-'));

@@ -114,20 +114,20 @@ describe('after an installation by npm', () => {
   const link = () => path.join(folder, 'node_modules/.bin/node');
   const finish = () => spawnSync(process.execPath, argumentsFor('link-node.mjs'));
 
-  test('npm scripts run on the installed Node, even if npm has left out its link', async () => {
+  test('npm scripts run on the installed Node, even if npm has not linked it', async () => {
     await writeProgram(`node_modules/${name}/bin/node`, 'echo v26.10.0');
     finish();
     expect(spawnSync(link(), { encoding: 'utf8' }).stdout).toBe('v26.10.0\n');
   });
 
-  test("npm's own link stays as it is", async () => {
+  test('a link that npm has created does not change', async () => {
     await writeProgram(`node_modules/${name}/bin/node`, '');
     await writeProgram('node_modules/.bin/node', 'echo by npm');
     finish();
     expect(spawnSync(link(), { encoding: 'utf8' }).stdout).toBe('by npm\n');
   });
 
-  test('a system without such a package gets no link', async () => {
+  test('a system without an npm package for Node gets no link', async () => {
     await mkdir(path.join(folder, 'node_modules'));
     expect(finish().status).toBe(0);
     await expect(readFile(link())).rejects.toThrow('ENOENT');

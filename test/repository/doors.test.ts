@@ -42,7 +42,7 @@ test.each(['server', 'web'])('a feature of the %s may import the door of another
   ).toEqual([]);
 });
 
-test.each(['server', 'web'])('an import past a door of the %s fails', async (side) => {
+test.each(['server', 'web'])('an import of a file behind a door of the %s fails', async (side) => {
   const features = `src/${side}/features`;
   expect(
     await violationsOf({

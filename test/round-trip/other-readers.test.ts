@@ -70,7 +70,7 @@ describe('the ZIP for Letterboxd is read by the rules of', () => {
   const part = (isImport: boolean) =>
     Object.fromEntries(Object.entries(files).filter(([name]) => name.startsWith('letterboxd-import/') === isImport));
 
-  test("Letterboxd's import, which takes the films of its folder by id, with whole ratings", () => {
+  test("Letterboxd's import, which reads films by id and whole ratings from the folder letterboxd-import", () => {
     expect(sorted(letterboxd(part(true)))).toEqual({
       viewings: ['11: ', '8: ', '8: 2024-06-06', '8: 2025-10-31', '8: 2025-10-31', '7: '].toSorted(),
       ratings: ['11: 1', '8: 7', '8: 9'],
@@ -78,7 +78,7 @@ describe('the ZIP for Letterboxd is read by the rules of', () => {
     });
   });
 
-  test('Movary, which takes every viewing by its own link, and no rating of a film with a similar short link', () => {
+  test('Movary, which finds the film of each viewing by its link, and gives no rating to a wrong film', () => {
     const open = (link: string) => {
       if (/^https:\/\/boxd\.it\/\w+$/.test(link)) return 'another film';
       return /^https:\/\/letterboxd\.com\/tmdb\/(\d+)\//.exec(link)?.[1] ?? null;
@@ -90,7 +90,7 @@ describe('the ZIP for Letterboxd is read by the rules of', () => {
     });
   });
 
-  test('Yamtrack, which takes exactly its columns, and the films that were seen or rated', () => {
+  test('Yamtrack, which accepts only these columns, and takes the films that were seen or rated', () => {
     const taken = ['diary.csv', 'watched.csv', 'ratings.csv'].map((name) => files[name] ?? '');
     expect(sorted(yamtrack(taken))).toEqual({
       viewings: [

@@ -85,7 +85,7 @@ test.each([
   { file: 'export.trakt.zip', films: 5, seen: 0 },
   { file: 'export.imdb.csv', films: 3, seen: 1 },
 ])(
-  '$file is the same after another member has imported and exported it; its owner gets no new ratings from it',
+  '$file is the same after another member has imported and exported it, and gives its owner no new ratings',
   async (format) => {
     const { file, films, seen } = format;
     const mine = await download(first, file);

@@ -120,7 +120,7 @@ describe('a new password', () => {
     (password) => expect(newPasswordProblem(password)).toBeUndefined(),
   );
 
-  test('must be repeated', () => {
+  test('must be the same when it is typed the second time', () => {
     expect(confirmationProblem('red rum', '')).toBe('Type the password once more.');
     expect(confirmationProblem('red rum', 'red run')).toBe("Passwords don't match");
     expect(confirmationProblem('red rum', 'red rum')).toBeUndefined();

@@ -10,7 +10,7 @@ const lessGore = { axis: 'gore', direction: 'less', films: 12 } as const;
 const scarier = { axis: 'scares', direction: 'more', films: 5 } as const;
 const stranger = { axis: 'unpredictability', direction: 'more', films: 9 } as const;
 
-test('each link leads to similar films from the next whole figure down or up, and has their number', () => {
+test('each link leads to similar films at or beyond the next whole figure, and says how many there are', () => {
   const figures = { scares: 6.8, gore: 4.2, unpredictability: 5 };
   expect(movedProfiles(film(figures), [stranger, scarier, lessGore])).toEqual([
     { label: 'Less gore', films: 12, search: { like: '694', gore: '-4' } },

@@ -20,7 +20,7 @@ describe('the time of a viewing', () => {
     expect(watchDateOf('2026-10-31')).toBe(noon);
   });
 
-  it('is the current time for today, and never later', () => {
+  it('is the current time if the day is today, and never in the future', () => {
     expect(watchDateOf('2026-11-20')).toBe('2026-11-20T08:15:00.000Z');
     vi.setSystemTime('2026-11-20T10:30:00.000Z');
     vi.stubEnv('TZ', 'Pacific/Kiritimati');

@@ -20,7 +20,7 @@ const HISTORY = [
 const on = (watchDate: string | null) => ratedOn({ watchDate }, HISTORY);
 
 describe('the rating of a viewing', () => {
-  it('is the newest one that was saved on its day', () => {
+  it('is the newest rating that was saved on the day of the viewing', () => {
     vi.stubEnv('TZ', 'UTC');
     expect(on('2025-10-30T23:59:00.000Z')).toBe('rated 9');
     expect(on('2025-10-31T00:00:00.000Z')).toBe('rated on 2 axes');

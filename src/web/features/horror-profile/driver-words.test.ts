@@ -41,7 +41,7 @@ it.each([
   [1, ''],
   [0.49, '; most axis ratings are by our editors'],
   [0.5, '; most axis ratings are your own'],
-])('the text says who set the axes when the member’s own share is %s', (ownAxes, text) =>
+])('the text says who gave most of the axis ratings when the member’s own share is %s', (ownAxes, text) =>
   expect(axesText({ ownAxes })).toBe(text),
 );
 

@@ -25,7 +25,7 @@ describe("a visitor's limits", () => {
   });
 
   test.each(['', 'null', '[]', '4', '"gore"', '{"axes":null,"notes":7}', '{"axes":[4]}', 'not JSON'])(
-    'are empty when something else is stored: %s',
+    'are empty when the stored text does not contain limits: %s',
     async (stored) => {
       localStorage.setItem('limits', stored);
       expect(await deviceLimits()).toEqual(NO_LIMITS);

@@ -13,7 +13,7 @@ vi.mock('#web/lib/api.ts', () => ({
   },
 }));
 
-test('films that are requested at the same time share requests of at most 60, in the order of their ids', async () => {
+test('films that are requested together share requests of at most 60 films, in the order of their ids', async () => {
   const client = new QueryClient();
   const ids = Array.from({ length: 61 }, (_, index) => 61 - index);
   const films = await Promise.all(ids.map((id) => client.fetchQuery(filmFrightQuery(id))));

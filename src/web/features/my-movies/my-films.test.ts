@@ -42,7 +42,7 @@ const LIST: UserList = {
   ],
 };
 
-test('the lists consist of films with their ids', () => {
+test('the response becomes lists of films and sets of their ids', () => {
   const { watchlist, watched, watchlistIds, watchedIds } = toMyMovies(LIST);
   expect(watchlist).toEqual([
     {

@@ -37,12 +37,12 @@ describe('matches', () => {
       { ...NO_FILTER, streamingOnly: true, providers: [15] },
       [false, false, false],
     ],
-  ])('returns %s', (_, filter, expected) => {
+  ])('is true for %s', (_, filter, expected) => {
     const films = [film(NETFLIX), film(NETFLIX, SHUDDER), film()];
     expect(films.map((one) => matches(one, filter))).toEqual(expected);
   });
 
-  it("returns films on the member's services, and all films until the services are known", () => {
+  it("is true for films on the member's services, and for all films until the services are known", () => {
     const films = [film(NETFLIX), film(NETFLIX, SHUDDER), film()];
     const filter = { ...NO_FILTER, onServices: true };
     expect(films.map((one) => matches(one, filter, ['shudder', 'hulu']))).toEqual([false, true, false]);
@@ -68,7 +68,7 @@ describe('toggleProvider', () => {
     expect(toggleProvider([8, 99], 8)).toEqual([99]);
   });
 
-  it('removes "Not Available for Streaming"', () => {
+  it('replaces "Not Available for Streaming" with the provider', () => {
     expect(toggleProvider('none', 8)).toEqual([8]);
   });
 });

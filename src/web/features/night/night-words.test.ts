@@ -34,7 +34,7 @@ it('the text names at most two kinds of wishes to loosen', () => {
 });
 
 describe('the news of a night', () => {
-  it('tells who has joined, is ready and has gone', () => {
+  it('tells who has joined, who is ready and who has left', () => {
     expect(newsBetween(told(), told([ME, person('Ben')]))).toEqual(['Ben has joined.']);
     expect(newsBetween(told([ME, person('Ben')]), told([ME, person('Ben', { ready: true })]))).toEqual([
       'Ben is ready.',
@@ -47,7 +47,7 @@ describe('the news of a night', () => {
     expect(newsBetween(told([ME, person('Ben')]), told([ME, person('Ben')]))).toEqual([]);
   });
 
-  it('tells the beginning, who has voted on all films, a new round and the end', () => {
+  it('tells that the choosing begins, who has voted on all films, that a new round begins, and how the night ends', () => {
     const voting = (progress: number, round = 1) =>
       told([ME, person('Ben', { ready: true, progress })], { state: 'voting', fitting: 2, round });
     const news = (before: object, after: object) =>

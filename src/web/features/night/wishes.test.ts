@@ -18,7 +18,7 @@ it('limits are written as ranges, and read again', () => {
   expect(limitsOf({ scares: '4-', gore: '2-6' })).toEqual({ gore: 6 });
 });
 
-it("only a member's limits of scares, gore and content notes, and the services, become wishes", () => {
+it("a member's services and limits of scares, gore and content notes become wishes, but other limits do not", () => {
   const own = withOwn(NONE, { axes: { gore: 2, plot: 9 }, notes: ['clowns'] }, ['shudder']);
   expect(own).toEqual({ ...NONE, axes: { scares: null, gore: '-2' }, without: ['clowns'], platforms: ['shudder'] });
 });

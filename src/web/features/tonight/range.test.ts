@@ -18,7 +18,7 @@ it.each([undefined, '', '-', '0-10', '8-3', '4-11', '11-', '5', 'x-3', '3-x', '1
   (text) => expect(parseRange(text)).toEqual(ANY),
 );
 
-it('a range is written without the ends of the scale', () => {
+it('a bound of a range that is an end of the scale is not written', () => {
   expect(
     [
       [0, 10],

@@ -16,7 +16,7 @@ describe('a search within limits', () => {
     });
   });
 
-  test('has only the limit itself as its range when its range is beyond the limit', () => {
+  test('has the limit itself as its range when the range is completely beyond the limit', () => {
     expect(withLimits({ gore: '7-9' }, { axes: { gore: 4 }, notes: [] })).toEqual({ gore: '4-4' });
     expect(withLimits({ gore: '7-' }, { axes: { gore: 0 }, notes: [] })).toEqual({ gore: '-0' });
     expect(isBeyond({ gore: '7-9' }, { axes: { gore: 4 }, notes: [] })).toBe(true);

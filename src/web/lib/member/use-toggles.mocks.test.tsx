@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe('a film on the watchlist that is marked as watched', () => {
-  it('can be removed from the watchlist, and this is offered once', async () => {
+  it('can be removed from the watchlist by a button that is offered once', async () => {
     localStorage.clear();
     const { toggles, watchlist, page } = renderToggles();
     await act(async () => toggles().watched.set(film(2), true));
@@ -171,7 +171,7 @@ describe('the watchlist toggle', () => {
 });
 
 describe('the watched toggle', () => {
-  it('sends the current time, and calls onSaved when the server has saved it', async () => {
+  it('sends the current time, and calls onSaved when the server has saved the change', async () => {
     const { toggles, watched } = renderToggles();
     const onSaved = vi.fn();
     await act(async () => toggles().watched.set(film(2), true, onSaved));
@@ -185,7 +185,7 @@ describe('the watched toggle', () => {
     expect(watched()).toEqual([2]);
   });
 
-  it('keeps its state, and the failure is logged and reported, when the call fails', async () => {
+  it('keeps its state, logs the error and shows a notice when the call fails', async () => {
     const { toggles, watched, cachedFilm, page } = renderToggles();
     await act(async () => toggles().watched.set(film(2), true));
     await act(async () => calls[0]?.reject(BROKEN));

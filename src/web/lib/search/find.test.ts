@@ -10,17 +10,17 @@ const person = (name: string, isWhole = true): FoundPerson => ({
   ...{ id: 1, name, profilePath: null, profileColour: null, knownFor: [], isWhole },
 });
 
-describe('people come first', () => {
-  it('for a name, even if a film has this title with an article', () => {
+describe('people', () => {
+  it('come first for a name, even if a film has the name with an article as its title', () => {
     expect(isPeopleFirst('carpenter', [film('The Carpenter')], [person('John Carpenter')])).toBe(true);
     expect(isPeopleFirst('carpenter', [], [person('John Carpenter')])).toBe(true);
   });
 
-  it('but not before a film with exactly this title', () => {
+  it('do not come before a film whose title is exactly the query', () => {
     expect(isPeopleFirst('carrie', [film('Carrie')], [person('Carrie Fisher')])).toBe(false);
   });
 
-  it('but not for the start of a name, and not when there are no people', () => {
+  it('do not come first for the start of a name, or when no people are found', () => {
     expect(isPeopleFirst('ring', [film('The Ring')], [person('Molly Ringwald', false)])).toBe(false);
     expect(isPeopleFirst('ring', [film('The Ring')], [])).toBe(false);
   });

@@ -51,7 +51,7 @@ async function timesAt(size: Size, port: number, seconds: number) {
 
 /**
  * Compares the mixed load on a million films and 200,000 members, with some twenty million rows, with the same load on
- * the genre's size.
+ * as many films as there are horror films, and a tenth of the members.
  */
 export async function millionFigures(port: number, seconds: number): Promise<Figure[]> {
   const small = await timesAt(SMALL, port, seconds);

@@ -29,7 +29,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByText(/^Loading/), path).toBeHidden();
     }
     await page.goto('/list');
-    await expect(page.locator('main').getByText(/work only with JavaScript\./)).toBeVisible();
+    await expect(page.locator('main').getByText(/works? only with JavaScript\./)).toBeVisible();
   });
 });
 

@@ -6,7 +6,7 @@ import { filters } from '../tonight/found.ts';
 
 const row = (page: Page) => page.getByRole('region', { name: 'For you' });
 const visible = (films: Locator) => films.filter({ visible: true });
-const REASON = /^(You prefer |Like |Among the best rated)/;
+const REASON = /^(You prefer |Like |Among the best-rated films)/;
 
 /** Becomes a member who has given these overall ratings to the films that tell most about a member's taste. */
 async function becomeRater(page: Page, ratings: number[]): Promise<void> {

@@ -51,7 +51,9 @@ test.describe('tonight', () => {
     await expect(page).toHaveURL(`/movie/${film.id}`);
   });
 
-  test('has moods that link to their films and look active there', { tag: '@desktop' }, async ({ page }) => {
+  test('has a link for each mood; a chosen mood finds its films and is marked as current', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await open(page);
     const moods = page.getByRole('navigation', { name: 'Moods' });
     await expect(moods.getByRole('link')).toHaveText(MOODS.map(({ label }) => label));

@@ -29,7 +29,7 @@ export function calendarOf(timeZone: string) {
     dayAfter(day: string): string {
       const noon = Date.parse(`${day}T12:00:00Z`) + 24 * HOUR;
       const next = new Date(noon).toISOString().slice(0, 10);
-      // One of these moments is on that day in every time zone from UTC-12 to UTC+26.
+      // In each time zone from UTC-12 to UTC+14 at least one of these moments is on that day, unless the zone skipped it.
       const exists = [noon, noon - 14 * HOUR].some((moment) => dayOf(moment) === next);
       return exists ? next : new Date(noon + 24 * HOUR).toISOString().slice(0, 10);
     },

@@ -7,7 +7,8 @@ export type RetryBudget = {
 };
 
 /**
- * Retries work within the caller's budget. cockatiel's retry is not used, because it cannot be aborted while it waits.
+ * Calls `work` again when it fails, as long as the caller's budget allows. cockatiel's retry is not used, because it
+ * cannot be aborted while it waits.
  *
  * @param delayOf returns milliseconds until the next try, or null to stop; `tries` starts at 0
  * @throws the last error

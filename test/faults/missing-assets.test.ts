@@ -74,7 +74,7 @@ describe(row('missing asset'), () => {
     expect(text).not.toMatch(/"dependencies"|root:/);
   });
 
-  test('names of films, people, tags and keywords may end like files', async () => {
+  test('a keyword, a tag or a search may end like a file name, such as robot.js', async () => {
     expect((await open('/keyword/robot.js')).headers.get('Content-Type')).toContain('text/html');
     expect((await open('/tag/b.png')).headers.get('Content-Type')).toContain('text/html');
     expect((await open('/search?q=app.js')).status).toBe(200);

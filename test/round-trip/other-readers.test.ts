@@ -70,7 +70,7 @@ describe('the ZIP for Letterboxd is read by the rules of', () => {
   const part = (isImport: boolean) =>
     Object.fromEntries(Object.entries(files).filter(([name]) => name.startsWith('letterboxd-import/') === isImport));
 
-  test("Letterboxd's import, which reads films by id and whole ratings from the folder letterboxd-import", () => {
+  test("Letterboxd's import, which reads the folder letterboxd-import: films by their ids, and ratings as whole numbers", () => {
     expect(sorted(letterboxd(part(true)))).toEqual({
       viewings: ['11: ', '8: ', '8: 2024-06-06', '8: 2025-10-31', '8: 2025-10-31', '7: '].toSorted(),
       ratings: ['11: 1', '8: 7', '8: 9'],

@@ -29,7 +29,7 @@ const TEXTS: Record<ContentNoteSlug, { label: string; question: string }> = {
 export { CONTENT_NOTE_SLUGS, type ContentNoteSlug };
 export const CONTENT_NOTES = CONTENT_NOTE_SLUGS.map((slug) => ({ slug, ...TEXTS[slug] }));
 
-/** The most certain status is first. `unknown` does not mean that the film is without the note. */
+/** From a certain yes to a certain no, then `unknown`, which does not mean that the film is without the note. */
 export const NOTE_STATUSES = ['confirmed', 'reported', 'disputed', 'denied', 'unknown'] as const;
 export type NoteStatus = (typeof NOTE_STATUSES)[number];
 

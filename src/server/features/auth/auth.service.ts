@@ -283,7 +283,7 @@ export function createAuthService(options: AuthServiceOptions) {
     },
 
     /**
-     * A visitor proves to own an account, by its password and the second factor if it is on.
+     * Checks that a visitor owns an account: by the account's password, and by a code if the second factor is on.
      *
      * @throws AppError bad_request, forbidden, too_many_requests
      */

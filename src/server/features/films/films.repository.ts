@@ -121,7 +121,7 @@ const mergedIdsOf = (film: Film) =>
 const isOn = (list: 'viewing' | 'watchlist_entry') => sql<boolean>`exists (
   select from ${sql.table(list)} as entry where entry.member_id = ${given('memberId')} and entry.film_id = film.id)`;
 
-/** The film's people whose pages have too little for search engines. */
+/** The film's people whose pages have too little text for search engines. */
 const unindexedPeopleOf = (film: Film) =>
   film
     .selectFrom('credit')

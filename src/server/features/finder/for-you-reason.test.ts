@@ -11,7 +11,7 @@ const taste = [
   { category: 'lore' as const, slope: 0.01, centre: 5 },
 ];
 const INNOCENTS = { title: 'The Innocents', figure: 9 };
-const BEST = 'Among the best rated that you have not seen';
+const BEST = 'Among the best-rated films that you have not seen';
 
 test.each<[Some, string]>([
   [{ atmosphere: 8 }, 'You prefer strong atmosphere'],

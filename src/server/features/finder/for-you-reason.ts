@@ -41,7 +41,7 @@ export function forYouReason(film: FrightProfile, taste: Taste, like: LikedFilm 
   const likeText = like && `like ${like.title}, which you gave ${like.figure}`;
   const chips = [...axes.map(({ words }) => words), ...(like ? [`like ${like.title}`] : [])];
   if (axes.length === 0 && !likeText)
-    return { text: 'Among the best rated that you have not seen', chips: ['highly rated'] };
+    return { text: 'Among the best-rated films that you have not seen', chips: ['highly rated'] };
   if (axes.length === 0) return { text: `L${likeText?.slice(1)}`, chips };
   const named = axes.map(({ category, words }) => withArticle(category, words)).join(' and ');
   return { text: `You prefer ${[named, likeText].filter(Boolean).join('; ')}`, chips };

@@ -73,7 +73,7 @@ test.each([
   ['Six', 'six'],
   ['!!!: The Movie', 'movie'],
   ['???', '???'],
-])('the franchise of %s alone is called %s', (title, name) => {
+])('without other films, the franchise of %s is called %s', (title, name) => {
   expect(franchises([title])(title)).toBe(name);
 });
 

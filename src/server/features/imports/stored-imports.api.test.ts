@@ -346,7 +346,7 @@ describe('finding films', () => {
       expect(await importOf(key)).toMatchObject({ state: after, problem: before === after ? null : 'out of paper' });
   });
 
-  test('is done again for imports with rows that may have a film now, and for imports that a job was working on', async () => {
+  test('is due again for imports with rows that may have a film now; an import that was being read, applied or undone goes on', async () => {
     const [before, after] = ['2026-05-01T00:00:00Z', '2026-05-03T00:00:00Z'];
     const names = new Map<string, string>();
     const add = async (name: string, columns: Columns, rows: Columns[]) => {

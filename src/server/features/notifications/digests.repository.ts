@@ -12,8 +12,8 @@ export type DigestsRepository = ReturnType<typeof createDigestsRepository>;
 
 export function createDigestsRepository(db: Database) {
   /**
-   * Sets `mark` for the unread news of the members that `due` finds, and calls `add` for each of them, in one
-   * transaction.
+   * In one transaction: finds members with `due`, sets `mark` for their unread news, and calls `add` once for each member
+   * who has such news.
    */
   async function collect(
     due: ReturnType<typeof sql>,

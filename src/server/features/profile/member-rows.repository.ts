@@ -26,7 +26,7 @@ export function createMemberRowsRepository(db: Database) {
           .execute(),
       ),
 
-    /** Yields a film's saved ratings in the order of saving. */
+    /** Yields all saved ratings of the member, film by film; those of one film are in the order of saving. */
     ratingHistory: (memberId: string) =>
       keysetPages((after?: { id: number; key: string }) =>
         db

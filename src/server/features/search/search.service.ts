@@ -102,7 +102,7 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
     return repository.byKeys([...new Set(texts.flatMap(keysOf))]);
   };
 
-  /** Finds films that match with corrections of one word, or of all unknown words. */
+  /** Finds films that match when all unknown words are corrected or, if every word is known, when any one word is. */
   const correctedWords = (variants: SlottedVariant[], counts: WordCounts) => {
     const clauses = variants.flatMap((variant) =>
       variant.slips > 0 ? strictClauses(variant, counts) : slipClauses(variant, counts),

@@ -206,7 +206,7 @@ describe('the lists of a year', () => {
     ]);
   });
 
-  test('count a director as new on the first day of the year, but not after a viewing on an unknown date', () => {
+  test('count a director as new who was first seen on the first day of the year, but not one of whom the member also has an undated viewing', () => {
     const [first, undated] = [film({ id: 1, directors: ['Ana'] }), film({ id: 2, directors: ['Bo'] })];
     const { newDirectors } = listsOf([
       { day: '2025-01-01', film: first },

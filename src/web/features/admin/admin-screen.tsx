@@ -38,7 +38,7 @@ export function AdminScreen({ email, search, page, registration, hasPasswords, .
   return (
     <Frame>
       {error && !data && <p role="alert">The page could not be loaded. Please try again later.</p>}
-      {isLoading && <LoadingLine>Members’ pages work only with JavaScript.</LoadingLine>}
+      {isLoading && <LoadingLine>This page works only with JavaScript.</LoadingLine>}
       {data && !isLoading && (
         <>
           <Attention sentences={data.attention} />

@@ -12,7 +12,7 @@ export function RequireAuth({ children }: { children: ReactNode }) {
   if (state === 'authenticated') return children;
   return (
     <div className="page flex justify-center pt-16 text-lg text-muted">
-      <LoadingLine>Members’ pages work only with JavaScript.</LoadingLine>
+      <LoadingLine>This page works only with JavaScript.</LoadingLine>
     </div>
   );
 }

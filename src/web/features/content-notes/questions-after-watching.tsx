@@ -6,7 +6,10 @@ const Questions = lazy(async () => ({ default: (await import('./questions.tsx'))
 
 type QuestionsAfterWatchingProps = { filmId: number; hasWatched: boolean; page: MemberPage };
 
-/** Asks a member who marks the film as watched on this page. Dismissed questions do not come back for this film. */
+/**
+ * Asks about content notes once a member has marked the film as watched on this page. Dismissed questions do not come
+ * back for this film.
+ */
 export function QuestionsAfterWatching({ filmId, hasWatched, page }: QuestionsAfterWatchingProps) {
   const [wasUnwatched, setUnwatched] = useState(!hasWatched);
   const [isDismissed, setDismissed] = useState(false);

@@ -50,9 +50,9 @@ export function SearchBar({ initialText = '', autoFocus = false }: { initialText
           maxLength={200}
           onChange={(event) => setText(event.target.value)}
           onFocus={loadSuggestions}
-          // Updated by useCombobox.
           role="combobox"
           aria-autocomplete="list"
+          // useCombobox updates aria-expanded.
           aria-expanded="false"
           aria-controls={`${id}-films`}
           className="h-11 w-full rounded-full border border-line-strong bg-sunken pr-22 pl-5 text-base text-text placeholder:text-muted"

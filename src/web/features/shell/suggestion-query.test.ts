@@ -20,7 +20,7 @@ describe('suggestionQuery', () => {
     ['', false],
     ['h', false],
     ['ha', true],
-  ])('requests films for "%s": %s', (text, isEnabled) => {
+  ])('requests films only from two letters on: "%s" → %s', (text, isEnabled) => {
     expect(suggestionQuery(text).enabled).toBe(isEnabled);
   });
 });

@@ -1,8 +1,9 @@
 import { classNames } from '../class-names.ts';
 
 /**
- * A film's title below its poster, where marks and buttons do not cover it. The link of both is a flex column in which
- * the title comes first, so that the link's name begins with the title. The poster needs the class `order-first`.
+ * A film's title below its poster, where marks and buttons do not cover it. In the HTML the title precedes the poster, so
+ * that the name of the link around both begins with the title. The link must be a flex column, and the poster needs the
+ * class `order-first` to be shown above the title.
  */
 export function PosterTitle({ title, className = 'mt-2 text-sm leading-5' }: { title: string; className?: string }) {
   return (

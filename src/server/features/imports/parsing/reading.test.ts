@@ -86,7 +86,7 @@ describe('the dates of a table', () => {
     ['mdy', '2024-04-05'],
     [null, null],
   ])(
-    'are read as %s without a question if their order is unclear, whatever the answer for other files',
+    'whose order is unclear are read in the order that the format sets (%s), without a question, whatever the member answered for other files',
     (unclear, day) => {
       expect(read(['4/5/2024'], { unclear }, 'dmy')).toEqual({ days: [day], questions: [] });
       expect(read(['4/5/2024'], { unclear })).toEqual({ days: [day], questions: [] });

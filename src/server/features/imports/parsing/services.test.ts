@@ -495,7 +495,7 @@ describe('other services', () => {
 });
 
 describe('Netflix', () => {
-  test('asks the member to confirm films, and leaves out episodes in several languages', async () => {
+  test('asks the member to confirm films, and leaves out episodes, whether their titles are English or German', async () => {
     const { source, films, left, questions } = await readText(
       'NetflixViewingHistory.csv',
       lines([

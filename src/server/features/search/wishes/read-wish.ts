@@ -51,7 +51,10 @@ function levelOf(level: Level, degree: Degree | null): Level {
   return OPPOSITE[level] ?? level;
 }
 
-/** Returns the longest phrase with a meaning; of phrases with the same length, the first in this order. */
+/**
+ * Returns the longest phrase with a meaning. If it has several meanings, the first of these counts: an absence, a degree,
+ * an axis, a fact, a filler.
+ */
 function meaningAt(words: string[], known: Map<string, Subject>, degree: Degree | null): Meaning {
   const found: Meaning[] = [];
   for (let length = 1; length <= Math.min(MAX_PHRASE_WORDS, words.length); length++) {

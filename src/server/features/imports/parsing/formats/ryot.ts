@@ -35,8 +35,8 @@ function entriesOf(file: string, value: unknown, reading: Reading): Entry[] {
 }
 
 /**
- * True if the ratings are certainly of 100: the files have states, which Ryot writes since version 9.4, or a rating
- * above 10. Versions before 9.3 write ratings in the member's own scale: of 5, 10 or 100.
+ * True if the ratings are certainly out of 100: some entry has a state, which Ryot writes since version 9.4, or a rating
+ * is above 10. Versions before 9.3 write ratings on the member's own scale: out of 5, 10 or 100.
  */
 const areRatingsOf100 = (entries: Entry[]): boolean =>
   entries.some(

@@ -73,7 +73,7 @@ function readListed(entry: Listed, film: () => FilmDraft | null, reading: Readin
 function readEntry(entry: Entry, hasHistory: boolean, reading: Reading, dates: DateReader): void {
   const { movie } = entry;
   if (!movie) {
-    // The list of watched shows repeats the episodes of the history.
+    // If there is a history, it already has the episodes of the list of watched series.
     if (!(hasHistory && entry.last_watched_at)) reading.leaveOut(entry, entry.show?.title ?? '', 'series');
     return;
   }

@@ -355,6 +355,10 @@ export const HARMLESS: Harmless[] = [
     because: 'The ids go to changeRatings, which removes ratings of this member only.',
   },
   {
+    of: "imports/imports.repository.ts: orderBy dropped: .orderBy('line')",
+    because: 'The primary key of the rows gives them in this order.',
+  },
+  {
     of: "imports/run-import.repository.ts: orderBy dropped: .orderBy('line')",
     because: 'The primary key of the rows gives them in this order.',
   },

@@ -367,8 +367,9 @@ describe('finding films', () => {
     await add('NOT: known at TMDB', {}, [{ status: 'notHorror', elsewhere: { id: 1 } }]);
     await add('NOT: matched', {}, [{ status: 'matched' }]);
     await add('NOT: empty', {}, []);
-    const [first = ''] = names.keys();
-    await stored({ memberId: other, importId: first }, { state: 'ready', matched_at: before }, []);
+    // Another member's import with the same id has no such row.
+    const [sameId = ''] = [...names].find(([, name]) => name === 'with an unknown film') ?? [];
+    await stored({ memberId: other, importId: sameId }, { state: 'ready', matched_at: before }, []);
     const found = await imports.unfinished(new Date('2026-05-02T00:00:00Z'));
     expect(found.filter(({ memberId }) => memberId !== me)).toEqual([]);
     expect(found.map(({ importId, next }) => [names.get(importId), next]).toSorted()).toEqual(

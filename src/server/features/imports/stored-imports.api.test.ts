@@ -454,6 +454,25 @@ describe('applying', () => {
     expect(await importOf(keys[0] ?? mine())).toMatchObject({ state: 'applying', is_undo: true });
   });
 
+  test('and an upload do not wait for changes of other members', async () => {
+    const key = await stored(mine(), { state: 'ready' }, []);
+    const client = await site.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from member where id = $1 for update', [other]);
+      expect(await begin(key)).toBe(true);
+      await site.pool.query("update import set state = 'done'");
+      const left = {
+        ...{ leftCounts: {}, problems: 0, left: '[]', films: [] },
+        doubts: { questions: [], doubtfulDays: [] },
+      };
+      expect(await imports.create(me, { source: 'imdb', files: [], ...left }, async () => undefined)).not.toBeNull();
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
   test('is refused when the new viewings would be more than an account keeps', async () => {
     await site.pool.query(
       `insert into viewing (id, member_id, film_id)

@@ -239,6 +239,8 @@ test('profiles are marked as outdated for one member, or for exactly the members
   expect(await changedBy(() => outdateProfile(site.db, ids.me))).toEqual(['profile me']);
   expect(await changedBy(() => outdateProfilesOfFilm(site.db, A))).toEqual(['profile me', 'profile other']);
   expect(await changedBy(() => outdateProfilesOfFilm(site.db, B))).toEqual(['profile other']);
+  await site.pool.query('delete from rating where film_id = $1', [B]);
+  expect(await changedBy(() => outdateProfilesOfFilm(site.db, B))).toEqual([]);
   await site.pool.query('delete from rating');
   expect(await changedBy(() => outdateProfilesOfFilm(site.db, A))).toEqual(['profile me']);
 });

@@ -134,7 +134,7 @@ type Mutant = Awaited<ReturnType<typeof instrument>>['mutants'][number];
 
 const order = (id: string) => createHash('sha256').update(id).digest('hex');
 
-async function changesOf({ files, tests }: Feature, reached: Reached): Promise<Change[]> {
+async function changesOf({ name, files, tests }: Feature, reached: Reached): Promise<Change[]> {
   const { inTests, onLoad } = reached;
   const own = new Set(tests);
   const changes: Change[] = [];
@@ -148,9 +148,11 @@ async function changesOf({ files, tests }: Feature, reached: Reached): Promise<C
           changes.push({ ...change, tests: inTests.get(change.id) ?? [] });
     }
   }
-  // Quick tests first, because the first failure ends a run.
+  // The tests beside the code come first, and quick ones before slow ones, because the first failure ends a run.
+  const isElsewhere = (test: string) => Number(!test.startsWith(folderOf(name)));
   const durationOf = (test: string) => reached.durations.get(test) ?? 0;
-  const sorted = (all: string[]) => all.toSorted((a, b) => durationOf(a) - durationOf(b));
+  const sorted = (all: string[]) =>
+    all.toSorted((a, b) => isElsewhere(a) - isElsewhere(b) || durationOf(a) - durationOf(b));
   return changes.map((change) => ({ ...change, tests: sorted(change.tests.filter((test) => own.has(test))) }));
 }
 

@@ -146,7 +146,7 @@ export function sqlMutants(source: string): SqlMutant[] {
       part,
     );
     each(
-      /\b(where|on) (?!conflict)/g,
+      /\b(where|on) (?!conflict|true\b)/g,
       (match, from) => {
         add(`first condition of ${match[1]} dropped`, { start: from, end: endOf(from, CONDITION_ENDS) }, 'true ');
       },

@@ -115,7 +115,10 @@ describe('a rating', () => {
   });
 
   test('that changes nothing writes nothing, and returns the whole rating', async () => {
+    const versions = () => of('select xmin::text from rating_stats where film_id in ($1, $2)', [A, B]);
+    const before = await versions();
     expect(await changedBy(() => saveRating(site.db, keyOf('me', A), { gore: 7 }))).toEqual([]);
+    expect(await versions()).toEqual(before);
     expect(await saveRating(site.db, keyOf('me', A), { gore: 7 })).toEqual(figures({ overall: 6, gore: 7 }));
   });
 
@@ -213,6 +216,19 @@ describe('an answer to a content note', () => {
     expect(await answerNote(site.db, vote(A), false)).toBe(false);
     expect(await changedBy(() => answerNote(site.db, vote(A), false))).toEqual([]);
   });
+});
+
+test('a rating and an answer do not wait for changes of other members', async () => {
+  const client = await site.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from member where id = $1 for update', [ids.other]);
+    expect(await saveRating(site.db, keyOf('me', A), { gore: 1 })).toMatchObject({ gore: 1 });
+    expect(await answerNote(site.db, { member_id: ids.me, film_id: A, note: 'clowns' }, false)).toBe(true);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });
 
 test("the removal of a member keeps other members' ratings and answers, and updates all figures", async () => {

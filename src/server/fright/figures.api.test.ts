@@ -9,6 +9,7 @@ import {
   changeHistory,
   changeRatings,
   hasWatched,
+  notesOf,
   outdateProfile,
   outdateProfilesOfFilm,
   refreshFilms,
@@ -218,11 +219,36 @@ describe('an answer to a content note', () => {
   });
 });
 
-test('a rating and an answer do not wait for changes of other members', async () => {
+test.each([
+  [1, 0, true, false],
+  [0, 4, false, false],
+  [0, 5, false, true],
+  [1, 3, true, false],
+  [1, 4, false, true],
+  [20, 79, true, false],
+  [20, 80, false, true],
+])('after %i answers with yes and %i with no, a note is reported (%s) or denied (%s)', async (yes, no, isReported, isDenied) => {
+  await site.pool.query('delete from content_note_stats');
+  await site.pool.query("insert into content_note_stats (film_id, note, yes, no) values ($1, 'clowns', $2, $3)", [
+    ...[A, yes, no],
+  ]);
+  await refreshFilms(site.db, [A, B]);
+  const notes = ({ notes, notes_no }: Record<string, unknown>) => [notesOf(Number(notes)), notesOf(Number(notes_no))];
+  const [ofA, ofB] = await of('select notes, notes_no from film_finder where film_id in ($1, $2) order by film_id', [
+    A,
+    B,
+  ]);
+  expect(notes(ofA ?? {})).toEqual([isReported ? ['clowns'] : [], isDenied ? ['clowns'] : []]);
+  expect(notes(ofB ?? {})).toEqual([[], []]);
+});
+
+test('a rating and an answer do not wait for changes of other members or of other films', async () => {
   const client = await site.pool.connect();
   try {
     await client.query('begin');
     await client.query('select from member where id = $1 for update', [ids.other]);
+    for (const table of ['rating_stats', 'film_finder', 'content_note_stats'])
+      await client.query(`select from ${table} where film_id = $1 for update`, [B]);
     expect(await saveRating(site.db, keyOf('me', A), { gore: 1 })).toMatchObject({ gore: 1 });
     expect(await answerNote(site.db, { member_id: ids.me, film_id: A, note: 'clowns' }, false)).toBe(true);
   } finally {

@@ -333,6 +333,48 @@ export const HARMLESS: Harmless[] = [
     of: "films.repository.ts:100: orderBy dropped: .orderBy('provider.id')",
     because: 'A tie-break of services with the same name.',
   },
+  // fright
+  {
+    of: 'fright/change-rating.repository.ts: turned: >=',
+    because:
+      'It only keeps the order of locks; the lock of the member and of the sums, which come first, keep two changes apart.',
+  },
+  {
+    of: 'fright/change-rating.repository.ts: order by dropped: order by film.id',
+    because:
+      'It only keeps the order of locks; the lock of the member and of the sums, which come first, keep two changes apart.',
+  },
+  {
+    of: 'fright/change-rating.repository.ts: order by dropped: order by film_id',
+    because:
+      'It only keeps the order of locks; the lock of the member and of the sums, which come first, keep two changes apart.',
+  },
+  {
+    of: 'fright/change-rating.repository.ts: first condition of where dropped: (select count(*) from found)',
+    because:
+      'It only keeps the order of locks; the lock of the member and of the sums, which come first, keep two changes apart.',
+  },
+  {
+    of: 'fright/change-rating.repository.ts: condition dropped: and (select count(*) from summed)',
+    because:
+      'It only keeps the order of locks; the lock of the member and of the sums, which come first, keep two changes apart.',
+  },
+  {
+    of: 'fright/change-rating.repository.ts: condition dropped: and film_id = ${anyOf(filmIds)}',
+    because: 'The id beside it is unique.',
+  },
+  {
+    of: 'fright/change-rating.repository.ts: order by dropped: order by place',
+    because: 'The rows come from one JSON list, in its order.',
+  },
+  {
+    of: 'fright/finder-rows.repository.ts: coalesce dropped: coalesce((select region',
+    because: 'It matters only before the first start has stored the settings, and this start computes all rows again.',
+  },
+  {
+    of: 'fright/finder-rows.repository.ts: coalesce dropped: coalesce(finder_setting.desk',
+    because: 'It matters only before the first start has stored the settings, and this start computes all rows again.',
+  },
   // imports
   {
     of: "imports/here.repository.ts: where dropped: .where('film_id', '=', ofFilms)",

@@ -360,7 +360,7 @@ export const HARMLESS: Harmless[] = [
       'It only keeps the order of locks; the lock of the member and of the sums, which come first, keep two changes apart.',
   },
   {
-    of: 'fright/change-rating.repository.ts: condition dropped: and film_id = ${anyOf(filmIds)}',
+    of: 'fright/change-rating.repository.ts:209: condition dropped: and film_id',
     because: 'The id beside it is unique.',
   },
   {

@@ -263,6 +263,7 @@ test('a rating and an answer do not wait for changes of other members or of othe
 test("the removal of a member keeps other members' ratings and answers, and updates all figures", async () => {
   await saveRating(site.db, keyOf('me', B), { overall: null, scares: 2 });
   await answerNote(site.db, { member_id: ids.me, film_id: B, note: 'clowns' }, null);
+  await answerNote(site.db, { member_id: ids.me, film_id: A, note: 'animal-dies' }, false);
   const changed = await changedBy(() => inTransaction((trx) => removeMember(trx, ids.me)));
   expect(changed).toEqual([
     ...['answer me A animal-dies', 'answer me A clowns', 'answer me B animal-dies'],

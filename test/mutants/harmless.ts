@@ -375,6 +375,14 @@ export const HARMLESS: Harmless[] = [
     of: 'fright/finder-rows.repository.ts: coalesce dropped: coalesce(finder_setting.desk',
     because: 'It matters only before the first start has stored the settings, and this start computes all rows again.',
   },
+  {
+    of: 'fright/remove-member.repository.ts: order by dropped',
+    because: 'It only keeps the order of locks, so that two deletions cannot deadlock.',
+  },
+  {
+    of: 'fright/finder-rows.repository.ts: coalesce dropped: coalesce(finder_setting.prior_weights',
+    because: 'It matters only before the first start has stored the settings, and this start computes all rows again.',
+  },
   // imports
   {
     of: "imports/here.repository.ts: where dropped: .where('film_id', '=', ofFilms)",

@@ -219,6 +219,12 @@ describe('an answer to a content note', () => {
   });
 });
 
+test('a withdrawn film loses its row, and no other film does', async () => {
+  await site.pool.query('update film set removed_at = now() where id = $1', [B]);
+  expect(await changedBy(() => refreshFilms(site.db, [A]))).toEqual([]);
+  expect(await changedBy(() => refreshFilms(site.db, [A, B]))).toEqual(['finder B']);
+});
+
 test.each([
   [1, 0, true, false],
   [0, 4, false, false],
@@ -245,7 +251,7 @@ test.each([
   },
 );
 
-test('a rating and an answer do not wait for changes of other members or of other films', async () => {
+test('a rating, an answer and the removal of a member do not wait for changes of other members or of other films', async () => {
   const client = await site.pool.connect();
   try {
     await client.query('begin');
@@ -254,6 +260,9 @@ test('a rating and an answer do not wait for changes of other members or of othe
       await client.query(`select from ${table} where film_id = $1 for update`, [B]);
     expect(await saveRating(site.db, keyOf('me', A), { gore: 1 })).toMatchObject({ gore: 1 });
     expect(await answerNote(site.db, { member_id: ids.me, film_id: A, note: 'clowns' }, false)).toBe(true);
+    await site.pool.query('delete from rating where member_id = $1 and film_id = $2', [ids.me, B]);
+    await site.pool.query('delete from content_note_vote where member_id = $1 and film_id = $2', [ids.me, B]);
+    expect(await changedBy(() => inTransaction((trx) => removeMember(trx, ids.me)))).toContain('sums A');
   } finally {
     await client.query('rollback');
     client.release();

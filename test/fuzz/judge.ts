@@ -34,7 +34,7 @@ async function readSchemas(app: Hono) {
   const text = await (await app.request('/api/openapi.json')).text();
   const document = JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/'));
   const checks = new Map<string, SchemaCheck | null>();
-  /** Looks the status up in the call with the same path and this method, or in the given call if there is none. */
+  /** True if the document has the status for this path and method. Without such a call, the given call counts. */
   const isDocumented = ({ path, responses }: NamedCall, method: string, status: number): boolean =>
     status in (document.paths[path]?.[method.toLowerCase()]?.responses ?? responses);
   const contentOf = ({ path, method }: NamedCall, status: number) =>

@@ -64,7 +64,7 @@ const archive = async (files: AsyncIterable<TextFile>): Promise<Upload> => ({
   content: await bufferOf(Readable.from(zipped(files))),
 });
 
-/** Returns the viewings with a day. If there is none, a film that counts as seen has one viewing without a date. */
+/** Returns the viewings with a day. Without any, a film that is marked as seen gets one viewing without a date. */
 function datedViewings(film: MemberFilm, lowest: (rating: number | null) => number | null): string[] {
   const dated = viewingsOf(film).filter(({ day }) => day !== null);
   if (dated.length > 0) return dated.map(({ day, rating }) => viewingText(day, lowest(rating))).toSorted();

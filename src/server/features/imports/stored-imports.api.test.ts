@@ -631,7 +631,7 @@ describe('applying', () => {
     await run.applyBatch(theirs, () => everything, half);
     const untouched = await rowsOf('select t::text from watchlist_entry as t where member_id = $1', [other]);
     const later = new Date('2026-05-05T12:00:00Z');
-    // What the member has changed, and what the member had before.
+    // The member has changed some of these rows, and has others that are almost the same as imported ones.
     await site.pool.query(
       'update viewing set watched_at = $2 where member_id = $1 and film_id = $3 and watched_at is null',
       [me, later, THE_THING],

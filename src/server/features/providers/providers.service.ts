@@ -307,8 +307,9 @@ export function createProvidersService(options: ProvidersServiceOptions) {
     },
 
     /**
-     * Returns the provider's page for logging out. Returns the front page if there is none, or while the browser is
-     * logged in here, because otherwise a link of another site could log it out at the provider.
+     * Returns the provider's page for logging out, or the front page if the provider has no such page. While the browser
+     * is logged in here, the result is also the front page: a link of another site could otherwise log the browser out at
+     * the provider.
      */
     async logout(key: string, headers: Headers, signed: Signed): Promise<Turn> {
       const client = clientOf(key);

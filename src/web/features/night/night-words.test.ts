@@ -42,7 +42,7 @@ describe('the news of a night', () => {
     expect(newsBetween(told([ME, person('Ben')]), told())).toEqual(['Ben is no longer here.']);
   });
 
-  it('leaves out the reader of the page, and is empty when nothing has changed', () => {
+  it('says nothing about the guest who reads the page, and nothing when nobody has changed', () => {
     expect(newsBetween(told(), told([person('Jamie', { me: true, ready: true })]))).toEqual([]);
     expect(newsBetween(told([ME, person('Ben')]), told([ME, person('Ben')]))).toEqual([]);
   });

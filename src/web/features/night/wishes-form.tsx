@@ -137,7 +137,7 @@ const BROUGHT = [
   ['taste', 'My ratings: what I may like comes early'],
 ] as const;
 
-/** What a guest can use in this night from a member's account, or from the limits on a visitor's device. */
+/** Data that a guest can use in this night: a member's from the account, a visitor's limits from the device. */
 function Own({ wishes, onChange, isMember, limits }: WishesFormProps) {
   const services = useServices(isMember);
   const platforms = services?.platforms ?? [];

@@ -23,7 +23,7 @@ const film = (row: Record<string, unknown>) => {
 };
 
 describe("a dump's row", () => {
-  test('may have an IMDb id, and is refused if the column imdb_id has any other text', () => {
+  test('may have an IMDb id or none; any other text in the column imdb_id makes the row invalid', () => {
     expect(film({ imdb_id: 'tt0081505' })).toMatchObject({ imdbId: 'tt0081505' });
     expect(film({ imdb_id: '' })).toMatchObject({ imdbId: null });
     expect(film({ imdb_id: '81505' })).toBe('imdb_id "81505": must be tt and at least seven digits');

@@ -8,6 +8,6 @@ test.each([
   [429, '601', 600_000],
   [503, '2', null],
 ])('a response with status %i and a reset in %s seconds asks for a pause of %s ms', (status, reset, pause) => {
-  const headers = reset === null ? {} : { 'X-Contentful-RateLimit-Reset': reset };
+  const headers = new Headers(reset === null ? [] : [['X-Contentful-RateLimit-Reset', reset]]);
   expect(rateLimitOf(new Response(null, { status, headers }))?.retryIn ?? null).toBe(pause);
 });

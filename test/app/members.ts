@@ -80,6 +80,10 @@ export async function signUp(
   return { email, password, cookie, request: asMember(app, cookie) };
 }
 
+export async function memberIdOf(db: Database, { email }: Pick<TestMember, 'email'>): Promise<string> {
+  return (await db.selectFrom('member').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+}
+
 /** Proves again who the member is, because sensitive acts require this after fifteen minutes. */
 export async function confirm({ request, password }: TestMember): Promise<void> {
   const body = { password: encryptPassword(LOGIN_SECRET, password) };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import { byCategory, NOT_RATED } from '#contract/fright/rating-categories.ts';
-import { asMember, onAnotherDevice, signUp, type TestMember } from '../app/members.ts';
+import { asMember, memberIdOf, onAnotherDevice, signUp, type TestMember } from '../app/members.ts';
 import { resetsOf } from '../app/resets.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { uploadFiles } from '../app/uploads.ts';
@@ -55,10 +55,6 @@ export const MOVARY = {
   content: 'title,year,tmdbId,imdbId,watchedAt,comment,location\nPsycho,1960,539,tt0054215,2024-10-31,,\n',
 };
 
-async function idOf(site: TestApp, { email }: TestMember): Promise<string> {
-  return (await site.pool.query('select id from member where email = $1', [email])).rows[0].id;
-}
-
 const firstImporters = new WeakMap<TestApp, Promise<string>>();
 
 /** Signs up a member who uploads the file. @returns the member's id */
@@ -66,7 +62,7 @@ async function firstImporter(site: TestApp): Promise<string> {
   const member = await signUp(site.app);
   await uploadFiles(site.app, member, [MOVARY]);
   await site.runJobs();
-  return idOf(site, member);
+  return memberIdOf(site.db, member);
 }
 
 /** The first member of a site is its administrator, so no owner and no other member is one. */
@@ -121,7 +117,7 @@ export async function makeOwner(site: TestApp): Promise<Owner> {
   await save('/api/notifications', { mail: 'weekly', push: true, device: newDevice() }, 'PUT');
   const share = await save('/api/shares', { kind: 'profile', name: 'The owner' });
   const token = await save('/api/tokens', { name: 'Home server', scope: 'read', expiresAt: '2027-01-01T00:00:00Z' });
-  const id = await idOf(site, member);
+  const id = await memberIdOf(site.db, member);
   const importId = await importOf(site, id);
   await site.pool.query(
     "insert into news (member_id, film_id, kind, fact, told_at) values ($1, $2, 'released', '2026-10-30', now())",

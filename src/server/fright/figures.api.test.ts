@@ -4,6 +4,7 @@ import { byFigure, type RatingFigures } from '#contract/fright/rating-categories
 import type { DB } from '#server/db/schema.gen.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import { changedRows } from '#test/database/changed-rows.ts';
 import {
   answerNote,
   changeHistory,
@@ -75,14 +76,7 @@ async function rows(): Promise<Map<string, string>> {
   return new Map(found.map(({ name, text }) => [name, text]));
 }
 
-/** @returns the names of the rows that a call writes, adds or removes */
-async function changedBy(call: () => Promise<unknown>): Promise<string[]> {
-  const before = await rows();
-  await call();
-  const after = await rows();
-  const names = new Set([...before.keys(), ...after.keys()]);
-  return [...names].filter((name) => before.get(name) !== after.get(name)).toSorted();
-}
+const changedBy = (call: () => Promise<unknown>) => changedRows(rows, call);
 
 const of = (query: string, values: unknown[] = []) =>
   site.pool.query(query, values).then(({ rows: found }) => found as Record<string, unknown>[]);

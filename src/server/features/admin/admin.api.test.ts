@@ -3,6 +3,7 @@ import { heldRequests } from '#test/app/held-requests.ts';
 import {
   fromElsewhere,
   login,
+  memberIdOf,
   onAnotherDevice,
   PASSWORD,
   post,
@@ -23,8 +24,7 @@ let admin: TestMember;
 let member: TestMember;
 let memberId: string;
 
-const idOf = async ({ email }: TestMember): Promise<string> =>
-  (await site.pool.query('select id from member where email = $1', [email])).rows[0].id;
+const idOf = (one: TestMember) => memberIdOf(site.db, one);
 
 beforeAll(async () => {
   site = await emptyApp({ env: { REGISTRATION: 'open' } });
@@ -312,11 +312,7 @@ describe('the last administrator', () => {
     const two = [await signUp(elsewhere.app), await signUp(elsewhere.app)] as const;
     const commands = createAdminCommands(elsewhere.deps);
     await commands.grant(two[1].email);
-    const ids = await Promise.all(
-      two.map(
-        async ({ email }) => (await elsewhere.pool.query('select id from member where email = $1', [email])).rows[0].id,
-      ),
-    );
+    const ids = [await memberIdOf(elsewhere.db, two[0]), await memberIdOf(elsewhere.db, two[1])] as const;
     const removeOther = (by: TestMember, id: string) => (how === 'delete' ? remove(by, id) : act('disable', by, id));
     const responses = await Promise.all([removeOther(two[0], ids[1]), removeOther(two[1], ids[0])]);
     const statuses = responses.map(({ status }) => status).sort();

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
 import { MAX_SAVED_RATINGS } from '#contract/constants.ts';
-import { signUp } from '#test/app/members.ts';
+import { memberIdOf, signUp } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { readHere } from './here.repository.ts';
 
-async function newMember(site: TestApp): Promise<string> {
-  const { email } = await signUp(site.app);
-  return (await site.db.selectFrom('member').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
-}
+const newMember = async (site: TestApp) => memberIdOf(site.db, await signUp(site.app));
 
 test('the newest saved ratings of each film are read, up to the limit, in the order of saving', async () => {
   const site = await testApp();

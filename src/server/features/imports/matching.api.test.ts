@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { insertFilms } from '#test/app/insert-films.ts';
-import { signUp } from '#test/app/members.ts';
+import { memberIdOf, signUp } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import { parsedFilm } from '#test/imports/parsed-film.ts';
 import { findMatches } from './matching.repository.ts';
 import type { ParsedFilm } from './parsed-import.ts';
 
@@ -13,31 +14,18 @@ let site: TestApp;
 let me: string;
 let other: string;
 
-async function newMember(): Promise<string> {
-  const { email } = await signUp(site.app);
-  const { rows } = await site.pool.query('select id from member where email = $1', [email]);
-  return rows[0]?.id;
-}
+const newMember = async () => memberIdOf(site.db, await signUp(site.app));
 
 beforeEach(async () => {
   site = await emptyApp();
   [me, other] = [await newMember(), await newMember()];
 });
 
-const row = (line: number, given: Partial<ParsedFilm>) => ({
-  line,
-  film: {
-    ...{ file: 'a.csv', line, title: 'No Such Title', originalTitle: null, year: null, tmdbId: null, imdbId: null },
-    ...{ needsConfirmation: false, isOtherGenre: false, viewings: [], rating: null, watchlisted: null },
-    ...given,
-  },
-});
-
 async function matchesOf(...given: Partial<ParsedFilm>[]) {
   const matches = await findMatches(
     site.db,
     me,
-    given.map((film, line) => row(line, film)),
+    given.map((film, line) => ({ line, film: parsedFilm('No Such Title', film) })),
   );
   return given.map((_, line) => matches(line));
 }

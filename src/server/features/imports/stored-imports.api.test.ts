@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { MAX_VIEWINGS } from '#contract/constants.ts';
 import { byFigure, type RatingFigures } from '#contract/fright/rating-categories.ts';
 import type { ImportState } from '#contract/imports/imports.ts';
-import { signUp } from '#test/app/members.ts';
+import { memberIdOf, signUp } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import { changedRows } from '#test/database/changed-rows.ts';
+import { parsedFilm } from '#test/imports/parsed-film.ts';
 import type { Plan } from './batches.repository.ts';
 import { createImportsRepository, type ImportKey, type ImportsRepository } from './imports.repository.ts';
-import type { ParsedFilm } from './parsed-import.ts';
 import type { RowPlan } from './plan-row.ts';
 import { createRunImportRepository, type RunImportRepository, type SavedRow } from './run-import.repository.ts';
 import type { NewImport } from './stored-import.ts';
@@ -26,11 +27,7 @@ let other: string;
 const rowsOf = async <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await site.pool.query(text, values)).rows as Row[]; // the tests' assertions check the type
 
-async function newMember(): Promise<string> {
-  const { email } = await signUp(site.app);
-  const [member] = await rowsOf<{ id: string }>('select id from member where email = $1', [email]);
-  return member?.id ?? '';
-}
+const newMember = async () => memberIdOf(site.db, await signUp(site.app));
 
 beforeEach(async () => {
   site = await emptyApp();
@@ -38,21 +35,6 @@ beforeEach(async () => {
   [me, other] = [await newMember(), await newMember()];
 });
 
-const film = (title: string, given: Partial<ParsedFilm> = {}): ParsedFilm => ({
-  file: 'history.csv',
-  line: 2,
-  title,
-  originalTitle: null,
-  year: 1960,
-  tmdbId: null,
-  imdbId: null,
-  needsConfirmation: false,
-  isOtherGenre: false,
-  viewings: [],
-  rating: null,
-  watchlisted: null,
-  ...given,
-});
 const viewing = (date: string, key = date) => ({ date, key, rating: null });
 
 const RATED: RatingFigures = { ...byFigure(() => null), overall: 8 };
@@ -69,7 +51,7 @@ async function stored(key: ImportKey, columns: Columns, rows: Columns[]): Promis
   await insert('import', { member_id: key.memberId, id: key.importId, source: 'movary', files: [], ...columns });
   for (const [place, row] of rows.entries())
     await insert('import_row', {
-      ...{ member_id: key.memberId, import_id: key.importId, line: place + 1, film: film(`Film ${place + 1}`) },
+      ...{ member_id: key.memberId, import_id: key.importId, line: place + 1, film: parsedFilm(`Film ${place + 1}`) },
       ...row,
     });
   return key;
@@ -99,10 +81,7 @@ async function changedBy(keys: ImportKey[], call: () => Promise<unknown>): Promi
         return [[place, line].filter((part) => part !== null).join(':'), text];
       }),
     );
-  const before = await read();
-  await call();
-  const after = await read();
-  return [...before.keys()].filter((name) => before.get(name) !== after.get(name)).toSorted();
+  return changedRows(read, call);
 }
 
 /** Expects that the call changes the import at this place, or lines of it, and no other one. */
@@ -128,7 +107,9 @@ describe('an upload', () => {
 
   test('is stored with everything that was read, in the order of the files', async () => {
     const left = [{ file: 'a.csv', line: 4, title: 'Dark', reason: 'series' }];
-    const parts = [[film('Psycho'), film('Carrie')], [film('It')]].map((part) => JSON.stringify(part));
+    const parts = [[parsedFilm('Psycho'), parsedFilm('Carrie')], [parsedFilm('It')]].map((part) =>
+      JSON.stringify(part),
+    );
     const importId = await upload({ left: JSON.stringify(left), films: parts });
     const key = { memberId: me, importId: importId ?? '' };
     expect(await imports.find(key)).toMatchObject({
@@ -179,7 +160,7 @@ describe('an import is read', () => {
         `insert into import_row (member_id, import_id, line, film, near, status, elsewhere)
          select $1, $2, line, $3, '[{"date":"2024-01-01","here":"2024-01-02"}]', 'notHorror', '{"id":7}'
          from generate_series(1, $4::int) as line`,
-        [key.memberId, key.importId, film(`Film of ${place}`), place + 1],
+        [key.memberId, key.importId, parsedFilm(`Film of ${place}`), place + 1],
       );
     }
     await site.pool.query("update member set time_zone = case id when $1 then 'Asia/Tokyo' end", [me]);
@@ -212,7 +193,7 @@ describe('an import is read', () => {
 
   test('with the counts of its rows', async () => {
     const near = [{ date: '2024-01-01', here: '2024-01-02' }];
-    const seen = (...dates: string[]) => film('Seen', { viewings: dates.map((date) => viewing(date)) });
+    const seen = (...dates: string[]) => parsedFilm('Seen', { viewings: dates.map((date) => viewing(date)) });
     const wrote = { viewings: [{ id: randomUUID(), at: null }], ratings: [{}], watchlist: '2024-01-01' };
     const key = await stored(mine(), {}, [
       {
@@ -221,9 +202,9 @@ describe('an import is read', () => {
       },
       { status: 'matched', choice: THE_THING, written: wrote, near: [...near, ...near] },
       { status: 'matched', written: { viewings: [], ratings: [], watchlist: null } },
-      { film: film('Rated', { rating: { value: 5, at: null } }), status: 'ambiguous' },
+      { film: parsedFilm('Rated', { rating: { value: 5, at: null } }), status: 'ambiguous' },
       { status: 'ambiguous', choice: PSYCHO, adds_viewings: 1 },
-      { film: film('Listed', { watchlisted: { at: null } }), status: 'unknown' },
+      { film: parsedFilm('Listed', { watchlisted: { at: null } }), status: 'unknown' },
       { status: 'notHorror' },
       { status: 'notHorror', elsewhere: { id: 2 } },
       { status: 'conflict', is_newer: true },

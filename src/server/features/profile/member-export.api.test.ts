@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type MemberExport, memberExportSchema } from '#contract/profile/member-export.ts';
-import { signUp } from '#test/app/members.ts';
+import { memberIdOf, signUp } from '#test/app/members.ts';
 import { testApp } from '#test/app/test-app.ts';
 
 /**
@@ -94,7 +94,7 @@ const TABLES: Record<string, { section: keyof MemberExport; row: string } | { le
 const LEFT_OUT = ['id', 'disabled_at', 'list_version', 'name', 'image', 'synthetic', 'updated_at'];
 
 test("the JSON export has every table of a member's data, in the format that the API's documentation states", async () => {
-  const { app, pool } = await testApp();
+  const { app, db, pool } = await testApp();
   const { rows: tables } = await pool.query<{ name: string }>(
     `select distinct conrelid::regclass::text as name from pg_constraint
      where contype = 'f' and confrelid = 'member'::regclass order by 1`,
@@ -114,9 +114,9 @@ test("the JSON export has every table of a member's data, in the format that the
   const { account: _, sessions: ___, ...lists } = before;
   for (const [section, found] of Object.entries(lists)) expect([section, found ?? []]).toEqual([section, []]);
   expect(before.sessions).toHaveLength(1);
-  const { rows } = await pool.query<{ id: string }>('select id from member where email = $1', [member.email]);
+  const memberId = await memberIdOf(db, member);
   const sections = Object.values(TABLES).filter((table) => 'section' in table);
-  for (const { row } of sections) await pool.query(row, [rows[0]?.id]);
+  for (const { row } of sections) await pool.query(row, [memberId]);
   const after = await download();
   for (const { section } of sections) expect(after[section], section).not.toEqual(before[section]);
   expect(JSON.stringify(after)).not.toContain('secret');
@@ -152,14 +152,14 @@ const DATED = {
 } satisfies Partial<Record<keyof MemberExport, string>>;
 
 test('the lists of the JSON export begin with the oldest entry', async () => {
-  const { app, pool } = await testApp();
+  const { app, db, pool } = await testApp();
   const member = await signUp(app);
-  const { rows } = await pool.query<{ id: string }>('select id from member where email = $1', [member.email]);
+  const memberId = await memberIdOf(db, member);
   const years = [2025, 2023, 2024];
   for (const row of Object.values(DATED)) {
     for (const [index, year] of years.entries()) {
       const id = `${'8f0'[index]}0000000-0000-4000-8000-000000000000`;
-      await pool.query(row.replaceAll('ID', `'${id}'`), [rows[0]?.id, `${year}-01-01T00:00:00Z`]);
+      await pool.query(row.replaceAll('ID', `'${id}'`), [memberId, `${year}-01-01T00:00:00Z`]);
     }
   }
   const exported = await (await member.request('/api/profile/export.json')).json();

@@ -2,7 +2,7 @@ import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { expect, test } from 'vitest';
 import { exportLossesSchema } from '#contract/profile/export-losses.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
-import { signUp, type TestMember } from '#test/app/members.ts';
+import { memberIdOf, signUp, type TestMember } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 
 /** Returns the text of each file by name. */
@@ -14,11 +14,6 @@ async function unzip(response: Response): Promise<Record<string, string>> {
   return Object.fromEntries(
     await Promise.all(entries.map(async (entry) => [entry.filename, await entry.getData(new TextWriter())])),
   );
-}
-
-async function idOf({ pool }: TestApp, { email }: TestMember): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>('select id from member where email = $1', [email]);
-  return rows[0]?.id ?? '';
 }
 
 const LOSSES = '/api/profile/export-losses';
@@ -48,10 +43,10 @@ async function memberWithFilms(site: TestApp): Promise<TestMember> {
     `update rating_history
      set saved_at = case overall when 0 then timestamptz '2025-11-01T06:00:00Z' else '2025-11-02T20:00:00Z' end
      where member_id = $1`,
-    [await idOf(site, member)],
+    [await memberIdOf(site.db, member)],
   );
   await site.pool.query(`update rating set updated_at = '2025-11-03T04:00:00Z' where member_id = $1`, [
-    await idOf(site, member),
+    await memberIdOf(site.db, member),
   ]);
   return member;
 }
@@ -134,7 +129,7 @@ test("IMDb's ratings list the films with an overall rating, even films without a
     body: { overallRating: null, detailedRatings: { gore: 4 } },
   });
   await site.pool.query(`update rating set updated_at = '2025-11-03T04:00:00Z' where member_id = $1`, [
-    await idOf(site, member),
+    await memberIdOf(site.db, member),
   ]);
   const response = await member.request('/api/profile/export.imdb.csv');
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
@@ -176,7 +171,7 @@ test('20,000 viewings of all films give files of at most 1,000 entries, and each
     `insert into viewing (member_id, film_id, watched_at)
      select $1, film.id, timestamptz '2000-01-01T12:00:00Z' + n * interval '1 day' from generate_series(1, 100) as n, film
      limit 20000 returning film_id::text as film, watched_at::date::text as day`,
-    [await idOf(site, member)],
+    [await memberIdOf(site.db, member)],
   );
   expect(new Set(viewings.map(({ film }) => film)).size).toBeGreaterThan(1_000);
   const seen = viewings.map(({ film, day }) => `${film} ${day}`).toSorted();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Film } from '#contract/films/films.ts';
 import { type UserList, userListSchema, type Viewing } from '#contract/user-list/user-list.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
-import { signUp, type TestMember } from '#test/app/members.ts';
+import { memberIdOf, signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
 
@@ -62,8 +62,7 @@ describe('in My Movies', () => {
   test('a long list is private, compressed with an accepted encoding, and returned as a 304 while it is unchanged', async () => {
     const collector = await signUp(site.app);
     await site.pool.query('insert into watchlist_entry (member_id, film_id) select $1, id from film limit 1500', [
-      (await site.db.selectFrom('member').select('id').where('email', '=', collector.email).executeTakeFirstOrThrow())
-        .id,
+      await memberIdOf(site.db, collector),
     ]);
     const whole = await (await collector.request('/api/user-list')).json();
     expect(whole.items).toHaveLength(1500);

@@ -1,0 +1,18 @@
+import type { ParsedFilm } from '#server/features/imports/parsed-import.ts';
+
+/** A film of a file that says nothing but its title. */
+export const parsedFilm = (title: string, given: Partial<ParsedFilm> = {}): ParsedFilm => ({
+  file: 'history.csv',
+  line: 2,
+  title,
+  originalTitle: null,
+  year: null,
+  tmdbId: null,
+  imdbId: null,
+  needsConfirmation: false,
+  isOtherGenre: false,
+  viewings: [],
+  rating: null,
+  watchlisted: null,
+  ...given,
+});

@@ -99,7 +99,8 @@ export function createImportsRepository(db: Database) {
           .execute();
         if (known.some((row) => row.state === 'applying')) return null;
         const isOpen = (state: string) => ['reading', 'ready', 'failed'].includes(state);
-        const old = known.filter((row, place) => isOpen(row.state) || place >= MAX_KEPT - 1).map((row) => row.id);
+        const applied = known.filter(({ state }) => !isOpen(state));
+        const old = [...known.filter(({ state }) => isOpen(state)), ...applied.slice(MAX_KEPT - 1)].map(({ id }) => id);
         await trx
           .deleteFrom('import')
           .where('member_id', '=', memberId)
@@ -190,7 +191,7 @@ export function createImportsRepository(db: Database) {
       const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const rows = await all
         .selectAll()
-        // Rows that wait for the member come before those for which a film is proposed.
+        // Rows for which the member must choose a film come before rows with a proposed film.
         .orderBy(sql`status = 'ambiguous' and choice is not null`)
         .orderBy('line')
         .limit(limit)
@@ -250,8 +251,8 @@ export function createImportsRepository(db: Database) {
     },
 
     /**
-     * Returns imports that a job works on, and imports that have rows without a film to look up again: TMDB was
-     * unavailable at the last look-up, or the last look-up was earlier than `before`.
+     * Returns imports that a job works on, and imports with rows that must be looked up again. These rows have no film,
+     * and TMDB was unavailable at their last look-up, or that look-up was earlier than `before`.
      */
     async unfinished(before: Date): Promise<(ImportKey & { next: 'match' | 'apply' | 'undo' })[]> {
       const { rows } = await sql<ImportKey & { next: 'match' | 'apply' | 'undo' }>`
@@ -316,7 +317,7 @@ export function createImportsRepository(db: Database) {
 
 type StoredCounts = Omit<Import['counts'], 'left'>;
 
-/** Only `create` writes these columns. */
+/** Only this feature writes these columns. */
 const toStored = <Row extends { source: string; state: string; left_counts: unknown }>(row: Row) => ({
   ...row,
   source: row.source as ImportSource,

@@ -41,7 +41,7 @@ const RATED: RatingFigures = { ...byFigure(() => null), overall: 8 };
 
 type Columns = Record<string, unknown>;
 
-/** Stores an import with these rows as they are in the database. */
+/** Inserts an import with these columns, and its rows, directly into the tables. */
 async function stored(key: ImportKey, columns: Columns, rows: Columns[]): Promise<ImportKey> {
   const insert = (table: string, row: Columns) =>
     site.pool.query(
@@ -59,7 +59,7 @@ async function stored(key: ImportKey, columns: Columns, rows: Columns[]): Promis
 
 const mine = (): ImportKey => ({ memberId: me, importId: randomUUID() });
 
-/** Imports with the same rows: two of one member, and another member's with the id of the first. */
+/** Inserts three imports with the same rows: two of one member, and one of another member with the first one's id. */
 async function three(columns: Columns, rows: Columns[]): Promise<ImportKey[]> {
   const first = mine();
   const keys = [first, mine(), { memberId: other, importId: first.importId }];
@@ -67,7 +67,7 @@ async function three(columns: Columns, rows: Columns[]): Promise<ImportKey[]> {
   return keys;
 }
 
-/** @returns the imports, and the lines of their rows, that a call changes */
+/** @returns what a call changes: `0` stands for the first import of `keys`, and `0:2` for its row with line 2 */
 async function changedBy(keys: ImportKey[], call: () => Promise<unknown>): Promise<string[]> {
   const read = async () =>
     new Map(
@@ -84,7 +84,7 @@ async function changedBy(keys: ImportKey[], call: () => Promise<unknown>): Promi
   return changedRows(read, call);
 }
 
-/** Expects that the call changes the import at this place, or lines of it, and no other one. */
+/** Expects that a call with each key changes only the import with this key, or only these lines of that import. */
 async function expectOwn(keys: ImportKey[], call: (key: ImportKey) => Promise<unknown>, lines: number[] | 'import') {
   for (const [place, key] of keys.entries())
     expect(await changedBy(keys, () => call(key))).toEqual(
@@ -122,7 +122,7 @@ describe('an upload', () => {
     );
   });
 
-  test('replaces open imports, and the oldest import when ten are stored; imports of other members stay', async () => {
+  test('replaces open imports, and deletes the oldest ones so that at most ten are stored; imports of other members stay', async () => {
     const ids = [];
     for (let day = 1; day <= 10; day++) {
       const key = mine();
@@ -132,7 +132,7 @@ describe('an upload', () => {
     const open = await stored(mine(), { state: 'ready', created_at: '2026-02-01' }, []);
     const theirs = await stored({ memberId: other, importId: open.importId }, { state: 'ready' }, []);
     const newest = await upload();
-    expect((await imports.list(me)).map(({ id }) => id)).toEqual([newest, ...ids.slice(2).toReversed()]);
+    expect((await imports.list(me)).map(({ id }) => id)).toEqual([newest, ...ids.slice(1).toReversed()]);
     expect((await imports.list(other)).map(({ id }) => id)).toEqual([theirs.importId]);
   });
 
@@ -147,7 +147,7 @@ describe('an upload', () => {
   });
 });
 
-describe('an import is read', () => {
+describe('an import is loaded from the database', () => {
   test('with its own settings, texts and rows only', async () => {
     const keys = await three({}, []);
     for (const [place, key] of keys.entries()) {
@@ -247,7 +247,7 @@ describe('an import is read', () => {
     expect((await imports.row(key, 3))?.status).toBe('matched');
   });
 
-  test('with the near viewings of rows that are not written, in the order of the file and of the days', async () => {
+  test('with the near viewings of rows that are not written yet, sorted by line and then by day', async () => {
     const near = (...days: string[]) => days.map((date) => ({ date, here: '2024-01-02' }));
     const key = await stored(mine(), {}, [
       { line: 3, near: near('2024-01-01') },
@@ -259,7 +259,7 @@ describe('an import is read', () => {
     expect(await imports.nearViewings(key, 2)).toHaveLength(2);
   });
 
-  test('with the films and ratings of its rows only', async () => {
+  test('with the films of its rows only, and with the ratings of its member only', async () => {
     await site.pool.query(
       `insert into rating (member_id, film_id, overall, updated_at)
        values ($1, $3, 7, now()), ($1, $4, 6, now()), ($2, $3, 5, now())`,
@@ -271,7 +271,7 @@ describe('an import is read', () => {
 });
 
 describe('finding films', () => {
-  test('takes the rows without a film, in the order of the file, after a given line', async () => {
+  test('takes the undecided rows for which no film is known, in the order of the file, starting after a given line', async () => {
     const key = mine();
     await stored(key, {}, [
       { line: 7, status: 'unknown' },
@@ -291,7 +291,7 @@ describe('finding films', () => {
     ]);
   });
 
-  test('stores what it found, except for rows that are decided or written', async () => {
+  test('stores its results, except for rows that the member has decided or that are already written', async () => {
     const keys = await three({}, [{}, { is_decided: true }, { written: {} }, {}]);
     const near = [{ date: '2024-01-01', here: '2024-01-02' }];
     const match = (line: number): SavedRow => ({
@@ -306,7 +306,7 @@ describe('finding films', () => {
     });
   });
 
-  test('stores its progress, and ends with the import ready and the time of the search', async () => {
+  test('stores its progress; at its end, the import is ready and has the time of the search', async () => {
     const keys = await three({}, []);
     await expectOwn(keys, (key) => run.setProgress(key, 0.5), 'import');
     await expectOwn(keys, (key) => run.endMatching(key, NOW), 'import');
@@ -320,14 +320,14 @@ describe('finding films', () => {
     ['reading', 'failed'],
     ['applying', 'done'],
     ['ready', 'ready'],
-  ])('or applying, if it fails, turns an import from %s to %s', async (before, after) => {
+  ])('changes the state of an import from %s to %s if it fails, and so does applying', async (before, after) => {
     const keys = await three({ state: before }, []);
     await expectOwn(keys, (key) => run.fail(key, 'out of paper'), before === after ? [] : 'import');
     for (const key of keys)
       expect(await importOf(key)).toMatchObject({ state: after, problem: before === after ? null : 'out of paper' });
   });
 
-  test('is due again for imports with rows that may have a film now; an import that was being read, applied or undone goes on', async () => {
+  test('is due again for imports with rows that may have a film now; interrupted reading, applying and undoing are due, too', async () => {
     const [before, after] = ['2026-05-01T00:00:00Z', '2026-05-03T00:00:00Z'];
     const names = new Map<string, string>();
     const add = async (name: string, columns: Columns, rows: Columns[]) => {
@@ -348,7 +348,7 @@ describe('finding films', () => {
     await add('NOT: known at TMDB', {}, [{ status: 'notHorror', elsewhere: { id: 1 } }]);
     await add('NOT: matched', {}, [{ status: 'matched' }]);
     await add('NOT: empty', {}, []);
-    // Another member's import with the same id has no such row.
+    // This import of another member has the same id, but no row to look up.
     const [sameId = ''] = [...names].find(([, name]) => name === 'with an unknown film') ?? [];
     await stored({ memberId: other, importId: sameId }, { state: 'ready', matched_at: before }, []);
     const found = await imports.unfinished(new Date('2026-05-02T00:00:00Z'));
@@ -368,7 +368,7 @@ describe('finding films', () => {
 });
 
 describe('a choice of the member', () => {
-  test('is stored, unless the row is written', async () => {
+  test('is stored, unless the row is already written', async () => {
     const keys = await three({}, [{}, { written: {} }, {}]);
     const near = [{ date: '2024-01-01', here: '2024-01-02' }];
     const choice = (line: number) => ({
@@ -383,7 +383,7 @@ describe('a choice of the member', () => {
     await expectOwn(keys, async (key) => expect(await run.decide(key, choice(2))).toBe(false), []);
   });
 
-  test('takes films that are not horror: single ones, or all except those that the member has decided', async () => {
+  test('includes films that are not horror: only the chosen ones, or all except those that the member rejected', async () => {
     const [elsewhere, status] = [{ id: 5 }, 'notHorror'];
     const rows = [
       { line: 6, status, elsewhere: { id: 6 } },
@@ -418,7 +418,7 @@ describe('applying', () => {
   const begin = (key: ImportKey, given: object = {}) =>
     imports.begin(key, { from: ['ready', 'undone'], isUndo: false, settings, ...given }, async () => undefined);
 
-  test('begins with the chosen settings, only in the given states, and only for one import of a member at a time', async () => {
+  test('begins with the chosen settings, only in the states that allow it, and for only one import of a member at a time', async () => {
     const keys = await three({ problem: 'out of paper', progress: 1 }, []);
     await expectOwn(keys, async (key) => expect(await begin(key)).toBe(false), []);
     await site.pool.query("update import set state = 'ready'");
@@ -427,7 +427,7 @@ describe('applying', () => {
       ...{ state: 'applying', progress: 0, problem: null, is_undo: false, conflicts: 'theirs' },
       ...{ include_not_horror: true, near_is_same: true, undated_days: ['2024-01-01'] },
     });
-    // One import of a member at a time, whatever others do.
+    // A member applies one import at a time. Imports of other members do not matter.
     expect(await changedBy(keys, () => begin(keys[0] ?? mine()))).toEqual([]);
     expect(await changedBy(keys, () => begin(keys[2] ?? mine()))).toEqual(['2']);
     await site.pool.query("update import set state = 'done'");
@@ -435,7 +435,7 @@ describe('applying', () => {
     expect(await importOf(keys[0] ?? mine())).toMatchObject({ state: 'applying', is_undo: true });
   });
 
-  test('and an upload do not wait for changes of other members', async () => {
+  test('does not wait for changes of other members, and neither does an upload', async () => {
     const key = await stored(mine(), { state: 'ready' }, []);
     const client = await site.pool.connect();
     try {
@@ -454,7 +454,7 @@ describe('applying', () => {
     }
   });
 
-  test('is refused when the new viewings would be more than an account keeps', async () => {
+  test('is refused when the account would have more viewings than it may have', async () => {
     await site.pool.query(
       `insert into viewing (id, member_id, film_id)
        select gen_random_uuid(), $1, $2 from generate_series(1, $3)`,
@@ -472,7 +472,7 @@ describe('applying', () => {
     expect(await importOf(key)).toMatchObject({ state: 'ready' });
     expect(await begin(key)).toBe(true);
     await site.pool.query("update import set state = 'ready'");
-    // Without any row that adds something.
+    // An import without rows adds no viewings, so the limit does not refuse it.
     await site.pool.query('delete from import_row where import_id = $1', [second.importId]);
     expect(await begin(second)).toBe(true);
     await site.pool.query("update import set state = 'done'");
@@ -501,7 +501,7 @@ describe('applying', () => {
   };
   const half = () => 0.5;
 
-  test('writes the rows with a film in the order of the file, at most one row of a film in a batch, and no rows of other imports', async () => {
+  test('writes the rows with a film in file order; a batch has at most one row of each film, and only rows of this import', async () => {
     const adds = { adds_viewings: 2, adds_rating: 1, adds_watchlist: 1 };
     const rows = [
       { line: 5, choice: PSYCHO, status: 'matched', ...adds },
@@ -583,7 +583,7 @@ describe('applying', () => {
     expect(written.map(({ line }) => line)).toEqual([101]);
   });
 
-  test('and undo change nothing unless the import is in the state that they need', async () => {
+  test('changes nothing unless the import is being applied, and undoing changes nothing unless it is being undone', async () => {
     const row = { choice: PSYCHO, status: 'matched' };
     const wrote = { viewings: [], ratings: [], watchlist: null };
     for (const [state, isUndo] of [
@@ -602,7 +602,7 @@ describe('applying', () => {
     expect(await rowsOf('select from viewing')).toEqual([]);
   });
 
-  test('is undone row by row; data of other members, and data that was changed later, stay', async () => {
+  test('is undone row by row; data of other members and data that the member changed later do not change', async () => {
     const keys = await three({ state: 'applying' }, [
       { choice: PSYCHO, status: 'matched' },
       { choice: THE_THING, status: 'matched' },
@@ -610,6 +610,11 @@ describe('applying', () => {
     const [key = mine(), , theirs = mine()] = keys;
     await run.applyBatch(key, () => everything, half);
     await run.applyBatch(theirs, () => everything, half);
+    await site.pool.query(
+      `update watchlist_entry as theirs set added_at = mine.added_at from watchlist_entry as mine
+       where theirs.member_id = $2 and mine.member_id = $1 and mine.film_id = theirs.film_id`,
+      [me, other],
+    );
     const untouched = await rowsOf('select t::text from watchlist_entry as t where member_id = $1', [other]);
     const later = new Date('2026-05-05T12:00:00Z');
     // The member has changed some of these rows, and has others that are almost the same as imported ones.
@@ -623,14 +628,13 @@ describe('applying', () => {
       THE_THING,
     ]);
     await site.pool.query(
-      `insert into viewing (id, member_id, film_id, watched_at) values (gen_random_uuid(), $1, $2, $3);
-       `.trim(),
+      'insert into viewing (id, member_id, film_id, watched_at) values (gen_random_uuid(), $1, $2, $3)',
       [me, PSYCHO, THEN],
     );
     await site.pool.query(
       `insert into rating_history (member_id, film_id, saved_at, overall, gore)
-       values ($1, $2, $3, 8, 5), ($1, $2, $4, 8, null)`,
-      [me, PSYCHO, THEN, later],
+       values ($1, $2, $3, 8, 5), ($1, $2, $4, 8, null), ($1, $5, $3, 8, null)`,
+      [me, PSYCHO, THEN, later, HALLOWEEN],
     );
     await site.pool.query('insert into watchlist_entry (member_id, film_id, added_at) values ($1, $2, $3)', [
       me,
@@ -652,6 +656,7 @@ describe('applying', () => {
     expect(await of('saved_at, gore', 'rating_history', me)).toEqual([
       { film_id: PSYCHO, saved_at: THEN, gore: 5 },
       { film_id: PSYCHO, saved_at: later, gore: null },
+      { film_id: HALLOWEEN, saved_at: THEN, gore: null },
     ]);
     expect(await of('watched_at', 'viewing', other)).toHaveLength(4);
     expect(await of('gore', 'rating_history', other)).toHaveLength(2);
@@ -664,7 +669,7 @@ describe('applying', () => {
     [true, 2],
     [false, 1],
   ])(
-    'after an undo adds again what a row wrote; if near viewings counted as the same (%s), these are %i viewings',
+    'after an undo would add again what the row wrote; near viewings count as the same: %s; viewings to add: %i',
     async (isSame, viewings) => {
       const near = [{ date: '2024-01-01', here: '2024-01-02' }];
       const one = {

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
+import type { FoundFilms } from '#contract/finder/finder.ts';
+import type { FrightLimits } from '#contract/limits/fright-limits.ts';
+import type { TonightSearch } from './finder-search.ts';
 import { looserSearches } from './looser-search.ts';
 import { searchKey } from './tonight-queries.ts';
+import { withLimits } from './with-limits.ts';
 
-const keys = (...given: Parameters<typeof looserSearches>) =>
-  looserSearches(...given).map(({ search, loosened }) => [searchKey(search), loosened]);
+const keys = (search: TonightSearch, giveUp: FoundFilms['giveUp'], limits: FrightLimits = { axes: {}, notes: [] }) =>
+  looserSearches(search, giveUp, (looser) => withLimits(looser, limits)).map(({ search: looser, loosened }) => [
+    searchKey(looser),
+    loosened,
+  ]);
 
-test('the first looser search removes only the filter that alone excludes the most films', () => {
+test('the first looser search removes one filter: the filter that excludes the most films by itself', () => {
   const giveUp = [
     { parameter: 'gore', total: 5 },
     { parameter: 'themes', total: 2 },
@@ -13,7 +20,7 @@ test('the first looser search removes only the filter that alone excludes the mo
   expect(keys({ gore: '-0', themes: 'ghost', page: 2 }, giveUp)[0]).toEqual(['?themes=ghost', ['gore']]);
 });
 
-test('several filters are loosened one by one, from services and length to the kind of film', () => {
+test('each next search removes one more filter, first the platforms and last the themes', () => {
   expect(keys({ gore: '-0', themes: 'ghost', platforms: 'shudder' }, [])).toEqual([
     ['?gore=-0&themes=ghost', ['platforms']],
     ['?themes=ghost', ['platforms', 'gore']],
@@ -23,4 +30,17 @@ test('several filters are loosened one by one, from services and length to the k
 
 test('content notes that somebody wants to avoid are never loosened', () => {
   expect(keys({ without: 'clowns', unknown: 'hide' }, [{ parameter: 'without', total: 900 }])).toEqual([]);
+});
+
+test("a range is loosened up to the member's limit, and a range that the limit alone requires is not named", () => {
+  const limits: FrightLimits = { axes: { gore: 2, scares: 5 }, notes: ['clowns'] };
+  const giveUp = [
+    { parameter: 'gore', total: 5 },
+    { parameter: 'scares', total: 4 },
+  ];
+  expect(keys({ gore: '-2', scares: '-1', themes: 'ghost', without: 'clowns' }, giveUp, limits)).toEqual([
+    ['?gore=-2&scares=-5&themes=ghost&without=clowns', ['scares']],
+    ['?gore=-2&scares=-5&themes=ghost&without=clowns', ['scares']],
+    ['?gore=-2&scares=-5&without=clowns', ['scares', 'themes']],
+  ]);
 });

@@ -1,8 +1,9 @@
 import type { FoundFilms } from '#contract/finder/finder.ts';
-import { FILTERS, type FilterParameter, type TonightSearch } from './finder-search.ts';
+import type { FilterParameter, TonightSearch } from './finder-search.ts';
 
 /**
- * The order in which filters are removed. The last ones say what the films are about, and what a visitor cannot bear.
+ * The order in which filters are removed. The most important ones come last: the themes that a visitor excludes or
+ * wants.
  */
 const ORDER: readonly FilterParameter[] = [
   ...(['platforms', 'services', 'watchlist', 'maxRuntime', 'decades', 'language', 'unseen'] as const),
@@ -19,15 +20,22 @@ const without = (search: TonightSearch, names: readonly FilterParameter[]): Toni
 type Looser = { search: TonightSearch; loosened: FilterParameter[] };
 
 /**
- * Returns looser searches for a search that finds nothing, the nearest first. The first lacks the filter that alone
- * excludes the most films; the others lack more and more filters. Content notes to keep out always stay.
+ * Returns searches with fewer filters for a search that finds nothing. The first one lacks only the filter whose
+ * removal finds the most films. The next ones lack the first filter of ORDER, the first two, and so on. Content notes
+ * to keep out always stay, and so does a range that the member's limits require.
  *
- * @param giveUp the filters that alone exclude films, the most first
+ * @param search within the limits
+ * @param giveUp the filters whose removal alone finds films, the one that finds the most first
+ * @param withinLimits returns a search within the member's limits
  */
-export function looserSearches(search: TonightSearch, giveUp: FoundFilms['giveUp']): Looser[] {
-  const alone = giveUp.flatMap(({ parameter }) => FILTERS.find((name) => name === parameter) ?? []);
-  const first = alone.find((name) => ORDER.includes(name));
-  const given = ORDER.filter((name) => search[name] !== undefined);
+export function looserSearches(
+  search: TonightSearch,
+  giveUp: FoundFilms['giveUp'],
+  withinLimits: (search: TonightSearch) => TonightSearch,
+): Looser[] {
+  const looser = (names: readonly FilterParameter[]) => withinLimits(without(search, names));
+  const given = ORDER.filter((name) => search[name] !== undefined && looser([name])[name] !== search[name]);
+  const first = giveUp.flatMap(({ parameter }) => given.find((name) => name === parameter) ?? [])[0];
   const more = given.map((_, index) => given.slice(0, index + 1));
-  return [...(first ? [[first]] : []), ...more].map((loosened) => ({ search: without(search, loosened), loosened }));
+  return [...(first ? [[first]] : []), ...more].map((loosened) => ({ search: looser(loosened), loosened }));
 }

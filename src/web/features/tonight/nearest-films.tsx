@@ -12,7 +12,7 @@ type NearestFilmsProps = {
   asked: TonightSearch;
   giveUp: FoundFilms['giveUp'];
   likeTitle: string | null | undefined;
-  /** Applies the limits, which are never loosened. */
+  /** Returns a search within the member's limits, which are never removed. */
   withinLimits: (search: TonightSearch) => TonightSearch;
 };
 
@@ -26,9 +26,9 @@ export function NearestFilms(props: NearestFilmsProps) {
 
 function Nearest({ asked, giveUp, likeTitle, withinLimits }: NearestFilmsProps) {
   const [step, setStep] = useState(0);
-  const looser = looserSearches(asked, giveUp);
+  const looser = looserSearches(asked, giveUp, withinLimits);
   const tried = looser[step];
-  const { data } = useQuery({ ...foundQuery(withinLimits(tried?.search ?? asked)), enabled: tried !== undefined });
+  const { data } = useQuery({ ...foundQuery(tried?.search ?? asked), enabled: tried !== undefined });
   if (data && data.total === 0 && step < looser.length - 1) setStep(step + 1);
   if (!tried || !data || data.total === 0) return null;
   const words = tried.loosened.map((name) =>

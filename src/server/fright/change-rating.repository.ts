@@ -7,7 +7,8 @@ import type { DB } from '../db/schema.gen.ts';
 import { AppError } from '../errors.ts';
 import { figuresOfFinder } from './finder-rows.repository.ts';
 
-// This is the only way to change a rating. First the saved ratings change, then the newest of them becomes the rating.
+// Only this file changes ratings. It first changes the saved ratings (the history). The newest saved rating of a film
+// then becomes the member's rating.
 
 export type RatingKey = { memberId: string; filmId: number };
 
@@ -19,7 +20,7 @@ type HistoryChange = {
   add: { savedAt: Date; figures: RatingFigures }[];
   /** Ids of saved ratings. */
   remove: string[];
-  /** The rating that counts at present still counts afterwards. */
+  /** True if the rating that counts now must still count after the change. */
   keepsNewest: boolean;
 };
 

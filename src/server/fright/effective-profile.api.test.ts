@@ -75,7 +75,7 @@ const deletion = fc.record({ deletedMember: fc.nat(5) });
 
 const deleteRatings = (memberId: string) => site.db.transaction().execute((trx) => removeMember(trx, memberId));
 
-test('stored effective profiles equal a full computation after any ratings, changes and deletions', async () => {
+test('the stored effective profiles equal a full computation after any sequence of ratings and deletions of members', async () => {
   const repository = createRatingHistoryRepository(site.db);
   const themes = await themeMeans();
   expect(themes.get('slasher')?.scares).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ test('stored effective profiles equal a full computation after any ratings, chan
   );
 });
 
-test("a theme's mean uses the Desk's figures, and the members' mean for films without them", async () => {
+test("the mean of a theme uses the Desk's figure of each film, or the mean of the members' ratings without one", async () => {
   const catalogue = createCatalogueRepository(site.db);
   const deskFigures = await site.db
     .selectFrom('film_finder')
@@ -152,7 +152,7 @@ test("a theme's mean uses the Desk's figures, and the members' mean for films wi
   expect(effective).toBeGreaterThan(expected);
 });
 
-test('processes that start together compute the means of themes one after the other', async () => {
+test('processes that start together store the same means of themes as one process', async () => {
   const before = await themeMeans();
   await site.pool.query('delete from theme_profile; delete from category_figure');
   const catalogue = createCatalogueRepository(site.db);

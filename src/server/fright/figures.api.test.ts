@@ -10,7 +10,6 @@ import {
   changeHistory,
   changeRatings,
   hasWatched,
-  notesOf,
   outdateProfile,
   outdateProfilesOfFilm,
   refreshFilms,
@@ -109,7 +108,7 @@ describe('a rating', () => {
     expect((await sums())[0]).toMatchObject({ overall_sum: 12, overall_count: 2, gore_sum: 7, gore_count: 1 });
   });
 
-  test('that changes nothing writes nothing, and returns the whole rating', async () => {
+  test('that changes no figure writes nothing, and the call returns the whole rating', async () => {
     const versions = () => of('select xmin::text from rating_stats where film_id in ($1, $2)', [A, B]);
     const before = await versions();
     expect(await changedBy(() => saveRating(site.db, keyOf('me', A), { gore: 7 }))).toEqual([]);
@@ -135,7 +134,7 @@ describe('a rating', () => {
 });
 
 describe('a change of the saved ratings', () => {
-  test('makes the newest saved rating that remains for a film the current rating', async () => {
+  test('that removes the newest rating of a film makes the rating before it the current one', async () => {
     const remove = async (film: number) => {
       const [, newest] = await historyOf('me', film);
       await changeHistory(site.db, keyOf('me', film), (trx) =>
@@ -212,38 +211,6 @@ describe('an answer to a content note', () => {
     expect(await changedBy(() => answerNote(site.db, vote(A), false))).toEqual([]);
   });
 });
-
-test('a withdrawn film loses its row, and no other film does', async () => {
-  await site.pool.query('update film set removed_at = now() where id = $1', [B]);
-  expect(await changedBy(() => refreshFilms(site.db, [A]))).toEqual([]);
-  expect(await changedBy(() => refreshFilms(site.db, [A, B]))).toEqual(['finder B']);
-});
-
-test.each([
-  [1, 0, true, false],
-  [0, 4, false, false],
-  [0, 5, false, true],
-  [1, 3, true, false],
-  [1, 4, false, true],
-  [20, 79, true, false],
-  [20, 80, false, true],
-])(
-  'after %i answers with yes and %i with no, a note is reported (%s) or denied (%s)',
-  async (yes, no, isReported, isDenied) => {
-    await site.pool.query('delete from content_note_stats');
-    await site.pool.query("insert into content_note_stats (film_id, note, yes, no) values ($1, 'clowns', $2, $3)", [
-      ...[A, yes, no],
-    ]);
-    await refreshFilms(site.db, [A, B]);
-    const notes = ({ notes, notes_no }: Record<string, unknown>) => [notesOf(Number(notes)), notesOf(Number(notes_no))];
-    const [ofA, ofB] = await of('select notes, notes_no from film_finder where film_id in ($1, $2) order by film_id', [
-      A,
-      B,
-    ]);
-    expect(notes(ofA ?? {})).toEqual([isReported ? ['clowns'] : [], isDenied ? ['clowns'] : []]);
-    expect(notes(ofB ?? {})).toEqual([[], []]);
-  },
-);
 
 test('a rating, an answer and the removal of a member do not wait for changes of other members or of other films', async () => {
   const client = await site.pool.connect();

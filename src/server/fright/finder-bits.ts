@@ -10,7 +10,7 @@ const bitsOf = (list: readonly string[], slugs: readonly string[]) =>
 const THEME_SLUGS = THEMES.map(({ value }) => value);
 const NOTE_SLUGS = CONTENT_NOTES.map(({ slug }) => slug);
 
-/** Returns the bits of `film_finder.themes`. Slugs of other keywords have none. */
+/** Returns the bits of `film_finder.themes`. A slug that is not a theme has no bit. */
 export const themeBits = (slugs: readonly string[]) => bitsOf(THEME_SLUGS, slugs);
 export const platformBits = (slugs: readonly PlatformSlug[]) => bitsOf(PLATFORM_SLUGS, slugs);
 export const noteBits = (slugs: readonly ContentNoteSlug[]) => bitsOf(NOTE_SLUGS, slugs);

@@ -10,7 +10,7 @@ import { NOTE_KEYWORDS } from './note-keywords.ts';
 import { DEFAULT_WEIGHT, leniencies, priorWeights } from './rater-bias.repository.ts';
 import { weighedRating } from './rating-average.repository.ts';
 
-/** Minimum number of ratings that make a category known when the Desk has no figure. */
+/** Minimum number of members' ratings from which a category gets a figure if the Desk has none. */
 const MIN_RATINGS = 3;
 
 type Mark = { key: string | number; bit: number };
@@ -24,10 +24,13 @@ const PLATFORM_MARKS: Mark[] = PLATFORMS.flatMap(({ providerIds }, position) =>
   providerIds.map((id) => ({ key: id, bit: bitAt(position) })),
 );
 
-/** This text changes when the meaning of a bit changes. */
+/**
+ * This text is stored with the settings. It changes when the meaning of a bit changes, and all rows are then computed
+ * again.
+ */
 const LISTS = JSON.stringify([THEME_MARKS, NOTE_KEYWORD_MARKS, NOTE_MARKS, PLATFORM_MARKS]);
 
-/** Returns SQL for the list as a table of constants. Keys are slugs or numbers. */
+/** Returns SQL for a table with the keys and bits of the list. Keys are slugs or ids of providers. */
 const marks = (list: Mark[], keyType: 'text' | 'int') =>
   sql.raw(`unnest('{${list.map(({ key }) => key).join()}}'::${keyType}[],
     '{${list.map(({ bit }) => bit).join()}}'::int[]) as mark(key, bit)`);
@@ -55,8 +58,9 @@ const sumOf = (category: string) => sql.ref(`rating_stats.${category}_sum`);
 const countOf = (category: string) => sql.ref(`rating_stats.${category}_count`);
 
 /**
- * Returns SQL for members' ratings, centred by rater and shrunk towards the Desk's figure, otherwise towards the mean
- * of the film's themes: (sum − n · leniency + k · prior) / (n + k), https://en.wikipedia.org/wiki/Bayesian_average
+ * Returns SQL for the effective figure of a film. The leniency of its raters is subtracted from their ratings, which
+ * are then shrunk towards the prior. The prior is the Desk's figure or, without one, the mean of the film's themes:
+ * (sum − n · leniency + k · prior) / (n + k), https://en.wikipedia.org/wiki/Bayesian_average
  */
 const effectiveFigure = (category: RatingCategory) => {
   const [desk, sum, count, k] = [deskFigure(category), sumOf(category), countOf(category), weightOf(category)];
@@ -151,8 +155,8 @@ export async function refreshFilms(trx: Database, ids: number[]): Promise<void> 
 }
 
 /**
- * Returns the part of a statement that updates the rows of films whose sums the statement changes. An earlier statement
- * must lock the rows, so that this one sees the current data from which they are computed.
+ * Returns an SQL update for a statement that changes films' sums. It computes the figures in these films' rows again.
+ * An earlier statement must have locked the rows, so that the update sees all changes before it.
  *
  * @param summed a table with the films' new rows of `rating_stats`
  */
@@ -229,7 +233,7 @@ export async function prepareFinder(db: Database, { desk, region }: { desk: bool
   if (changed.rows.length === 0) return;
   await refreshAll(db, sql`true`);
   await refreshThemeProfiles(db);
-  // Written last, so that an interrupted start is repeated.
+  // `lists` is written last, so that the next start repeats a computation that was interrupted.
   await db.updateTable('finder_setting').set({ lists: LISTS }).execute();
 }
 

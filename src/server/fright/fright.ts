@@ -1,8 +1,9 @@
 /**
  * The figures of fright from members' ratings and answers, and everything that a change of these must update.
  *
- * A change locks rows in this order, whatever it changes, so that two changes never wait for each other: the member,
- * the films, the films' sums (ratings, then notes), the finder's rows, the member's profile; rows of one table by film.
+ * Every change locks rows in this order, so that two changes cannot deadlock: the member, the films, the films' sums
+ * (ratings, then notes), the finder's rows, the member's profile. Rows of one table are locked in the order of their
+ * films.
  */
 export { type Answer, answerNote, hasWatched, type Vote } from './answer-note.repository.ts';
 export {

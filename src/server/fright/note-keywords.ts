@@ -1,6 +1,9 @@
 import type { ContentNoteSlug } from '#contract/content-notes/content-notes.ts';
 
-/** Slugs of TMDB's keywords for this content. They only add a note, because a missing keyword means nothing. */
+/**
+ * Slugs of TMDB's keywords for the content of each note. A film with such a keyword has the note. A film without one
+ * may have it too.
+ */
 export const NOTE_KEYWORDS: Record<ContentNoteSlug, readonly string[]> = {
   'animal-dies': [
     ...['killing-a-dog', 'dead-cat', 'dead-dog', 'animal-killing', 'animal-cruelty', 'animal-abuse', 'loss-of-pet'],
@@ -46,5 +49,5 @@ const TELLING_NOTES = [
   ...(['cannibalism', 'mutilation', 'eye-injury', 'pregnancy', 'domestic-violence'] as const),
 ] satisfies ContentNoteSlug[];
 
-/** Slugs of keywords that reveal what the content notes hide behind a warning. */
+/** Slugs of keywords that reveal the same as these notes, which the site hides behind a warning. */
 export const TELLING_KEYWORDS: ReadonlySet<string> = new Set(TELLING_NOTES.flatMap((note) => NOTE_KEYWORDS[note]));

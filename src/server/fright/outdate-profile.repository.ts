@@ -3,8 +3,8 @@ import type { Database } from '../db/database.ts';
 
 /**
  * Marks the member's stored profile as out of date, in the transaction of the change. It locks the profile's row, so
- * that changes and versions of the profile have the same order. Call it last, or first if nothing else locks the
- * member's row: a change that locks its own rows first would deadlock with a deletion of the account.
+ * that changes and versions of the profile have the same order. Call it last. But if no other statement of the change
+ * locks the member's row, call it first: otherwise the change could deadlock with a deletion of the account.
  */
 export async function outdateProfile(trx: Database, memberId: string): Promise<void> {
   await sql`

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 /** SQL for the number of members' ratings, from the joined `rating_stats`. */
 export const ratingsCount = sql<number>`coalesce(rating_stats.overall_count, 0)`;
 
-/** Number of votes of 6 that are added to every film, so that a film with few votes is not the best. */
+/**
+ * Number of votes with the value 6 that are added to those of each film, so that a film with few votes does not come
+ * first.
+ */
 const ASSUMED_VOTES = 50;
 /** SQL for the average of TMDB's votes (from `film`) and members' ratings (from the joined `rating_stats`) together. */
 export const weighedRating = sql<number>`(coalesce(film.vote_average, 0) * film.vote_count

@@ -7,7 +7,7 @@ const ids = (films: { id: number }[]) => films.map(({ id }) => id);
 const MEMBER = 'b6d3';
 const today = daysChoice(pool, MEMBER, '2026-10-31');
 
-test('the choice is the same all day, in the order of the pool, and differs by day and by member', () => {
+test('the chosen films are the same all day, keep the order of the pool, and differ by day and by member', () => {
   expect(today).toHaveLength(MAX_RECOMMENDATIONS);
   expect(ids(today)).toEqual(ids(today).toSorted((a, b) => a - b));
   expect(daysChoice(pool, MEMBER, '2026-10-31')).toEqual(today);
@@ -15,7 +15,7 @@ test('the choice is the same all day, in the order of the pool, and differs by d
   expect(ids(daysChoice(pool, 'c7e4', '2026-10-31'))).not.toEqual(ids(today));
 });
 
-test('a film that leaves the pool is replaced by one other film', () => {
+test('when a chosen film leaves the pool, one other film replaces it and all other chosen films stay', () => {
   const [seen] = today;
   const later = daysChoice(
     pool.filter((film) => film !== seen),
@@ -25,6 +25,6 @@ test('a film that leaves the pool is replaced by one other film', () => {
   expect(today.filter((film) => later.includes(film))).toHaveLength(MAX_RECOMMENDATIONS - 1);
 });
 
-test('the choice is the whole pool if the pool is small', () => {
+test('all films of the pool are chosen if the pool is small', () => {
   expect(daysChoice(pool.slice(0, 3), MEMBER, '2026-10-31')).toEqual(pool.slice(0, 3));
 });

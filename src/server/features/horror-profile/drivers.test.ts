@@ -41,7 +41,7 @@ describe('the drivers', () => {
     expect(drivers?.weights.atmosphere).toBe(Math.max(...strengths));
   });
 
-  test('need ten films that are rated overall and on three axes', () => {
+  test('are known only if ten films have an overall rating and ratings on at least three axes', () => {
     const rated = atmospheric(60);
     expect(driversOf(rated.slice(0, 9))).toMatchObject({ missing: 1, drivers: null, taste: [] });
     const without = film({ overall: 9 });
@@ -51,7 +51,7 @@ describe('the drivers', () => {
     expect(driversOf(rated.slice(0, 10)).missing).toBe(0);
   });
 
-  test('are unknown when the overall rating follows no axis', () => {
+  test('are unknown when the overall ratings depend on no axis', () => {
     const { drivers, missing } = driversOf(films(40, (_, random) => normal(random, 6, 2)));
     expect([drivers, missing]).toEqual([null, 0]);
   });
@@ -65,7 +65,7 @@ describe('the drivers', () => {
     expect(driversOf(flat)).toMatchObject({ missing: 0, drivers: null, taste: [] });
   });
 
-  test('leave out an axis that does not vary or was never rated, but use films on which some axes are not rated', () => {
+  test('exclude an axis that does not vary or has no ratings, but use films that have ratings on some axes only', () => {
     const rated = atmospheric(60).map((own, index) =>
       film({ ...own, acting: 7, villain: null, plot: index % 3 === 0 ? own.plot : null }),
     );
@@ -82,7 +82,7 @@ describe('the drivers', () => {
     const found = driversOf(onlyOverall, rated);
     expect(found.drivers).toEqual(driversOf(rated).drivers);
     expect([found.missing, found.ownAxes, driversOf(rated).ownAxes]).toEqual([0, 0, 1]);
-    // Own figures count before effective ones.
+    // A member's own figures count instead of the effective ones.
     const mixed = onlyOverall.map((own, index) => (index < 15 ? film({ ...own, gore: 10, lore: 0 }) : own));
     expect(driversOf(mixed, rated).ownAxes).toBeCloseTo(30 / 480, 9);
     expect(driversOf(mixed, rated).drivers).not.toEqual(found.drivers);
@@ -90,7 +90,7 @@ describe('the drivers', () => {
     expect(driversOf(onlyOverall)).toMatchObject({ missing: 10, ownAxes: null });
   });
 
-  test('have the slopes of a worked example: one axis, ten films', () => {
+  test('have the slope that was calculated by hand for one axis and ten films', () => {
     // Gore 0 to 9, overall 9 to 0. s² = 82.5 / 9; ZᵀZ = 9, so the weight of one s is −s · 9 / (9 + 10).
     const ten = Array.from({ length: 10 }, (_, gore) => film({ overall: 9 - gore, gore, plot: 5, lore: 5 }));
     const { taste, drivers } = driversOf(ten);

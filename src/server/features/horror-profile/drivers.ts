@@ -12,7 +12,10 @@ import { deviation, type EffectiveFigures, knownFigures, mean, type OwnFigures }
 /** λ of the ridge regression. On standardised axes it has the effect of ten more films whose ratings follow no axis. */
 const LAMBDA = 10;
 
-/** Points of the overall rating for one point of each axis, counted from the mean of the films that the member rated. */
+/**
+ * How the overall rating follows each axis: by `slope` points for each point above `centre`, the mean of the films that
+ * the member rated.
+ */
 export type Taste = { category: RatingCategory; slope: number; centre: number }[];
 
 type Found = {
@@ -73,7 +76,7 @@ function ownPart(own: OwnFigures, figures: EffectiveFigures, films: Int32Array):
   return all > 0 ? ours / all : null;
 }
 
-/** A missing figure is 0. */
+/** An unknown figure becomes 0, which is the mean. */
 function standardised(column: Float32Array, centre: number, spread: number): Float64Array {
   const found = new Float64Array(column.length);
   for (let film = 0; film < found.length; film++) {
@@ -84,10 +87,11 @@ function standardised(column: Float32Array, centre: number, spread: number): Flo
 }
 
 /**
- * Finds how the member's overall ratings follow the axes: ridge regression on axes, each standardised by the mean and
- * standard deviation of the films that the member rated. A film's figure is the member's own, or else the effective one.
- * A film counts when it is rated overall and three of its figures are known. Its missing figures are replaced by the mean
- * of the axis, which is 0 when standardised and so has no effect. An axis on which the figures do not vary has no weight.
+ * Finds how the member's overall ratings follow the axes, by ridge regression. Each axis is standardised by the mean
+ * and standard deviation of the films that the member rated. A film's figure is the member's own, or else the effective
+ * one. A film counts when it is rated overall and at least three of its figures are known. Its missing figures are
+ * replaced by the mean of the axis, which is 0 when standardised and so has no effect. An axis on which the figures do
+ * not vary has no weight.
  */
 export function driversOf(own: OwnFigures, effective: EffectiveFigures): Found {
   const known = figuresOf(own, effective);

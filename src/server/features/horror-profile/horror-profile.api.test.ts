@@ -55,7 +55,7 @@ describe('the Horror Profile', () => {
     });
   });
 
-  test('compares the member with the means of all other members, if at least three films have ratings of both', async () => {
+  test("compares the member's ratings with the means of all other members if at least three films have both", async () => {
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     const [first = 0, second = 0, third = 0, alone = 0] = await filmIds(4);
     await rate(other, first, 8, { gore: 6 });
@@ -128,7 +128,7 @@ describe('the Horror Profile', () => {
   });
 });
 
-/** A member whose overall rating is their figure of atmosphere, and the films that they rated. */
+/** Signs up a member whose overall rating of each film equals their figure for its atmosphere. */
 async function atmosphericMember() {
   const member = await signUp(site.app);
   const rated = await filmIds(12);
@@ -157,7 +157,8 @@ describe('"You might love"', () => {
     expect(recommendations).toHaveLength(12);
     const ids = recommendations.map(({ id }) => id);
     expect(ids.filter((id) => rated.includes(id))).toEqual([]);
-    // The twelve figures are 0 to 10 and another 0: their mean and standard deviation, and the drivers' weight.
+    // The twelve figures are 0 to 10 and another 0: their mean is 55 / 12, their standard deviation 3.4761. A driver's
+    // weight is its slope times this deviation.
     const slope = (drivers?.weights.atmosphere ?? 0) / 3.4761;
     const { rows } = await site.pool.query(
       `select array_agg(film_id order by 0.6 * rating + 2 * tanh($1 * (atmosphere - 55.0 / 12) / 2) desc, film_id) as ids
@@ -177,7 +178,7 @@ describe('"You might love"', () => {
     expect(after[0]).toBe(second);
   });
 
-  test('includes a film whose figure is exactly the limit', async () => {
+  test("includes a film with a figure equal to the member's limit, but no film above the limit", async () => {
     const { member } = await atmosphericMember();
     const figures = { ...byCategory(() => 5), atmosphere: 10, gore: 4, reason: 'invented' };
     await insertFilms(site.db, [
@@ -194,7 +195,7 @@ describe('"You might love"', () => {
     expect(await recommended(3)).not.toContain(71);
   });
 
-  test('stays within the limits as soon as they are saved', async () => {
+  test("has only films within the member's limits as soon as the limits are saved", async () => {
     const { member } = await atmosphericMember();
     const [before = 0] = (await profileOf(member)).recommendations.map(({ id }) => id);
     const [film] = await findRows([before]);
@@ -228,7 +229,7 @@ describe('"You might love"', () => {
     expect(await profileOf(member)).toMatchObject({ recommendedOnServices: null });
   });
 
-  test('has no unreleased or removed films, and films without a profile come last', async () => {
+  test('has no unreleased or removed films, and prefers films with a profile', async () => {
     const { member } = await atmosphericMember();
     const desk_profile = JSON.stringify({ ...byCategory(() => 10), reason: '' });
     const extreme = { desk_profile, vote_average: 10, vote_count: 100_000 };
@@ -252,7 +253,10 @@ const numbersIn = (value: unknown): number[] =>
       ? Object.values(value).flatMap(numbersIn)
       : [];
 
-/** JSON has null for NaN and Infinity, which the schema refuses wherever a number is expected. */
+/**
+ * NaN and Infinity would be null in JSON. The schema, which `profileOf` applies, refuses null wherever a number is
+ * expected.
+ */
 function expectFinite(profile: HorrorProfile) {
   const figures = numbersIn(profile);
   expect(figures.length).toBeGreaterThan(30);
@@ -300,7 +304,7 @@ describe('a stored profile', () => {
     return rows[0];
   };
 
-  test('is used until a rating, a viewing or a limit changes', async () => {
+  test('is used until a rating, a viewing, the limits or the services change', async () => {
     const member = await signUp(site.app);
     const [film = 0] = await filmIds(1);
     const changes: [string, string, object | undefined][] = [
@@ -347,7 +351,8 @@ describe('a stored profile', () => {
     const repository = createHorrorProfileRepository(site.db);
     const before = await profileOf(member);
     const { version } = await repository.stored(memberId);
-    // The read has its version, then the change is saved, then the read stores the profile computed from older data.
+    // The read got its version before the change is saved. Afterwards it stores the profile that it computed from the
+    // older data.
     const [film = 0, second = 0] = await filmIds(2);
     await rate(member, film, 8);
     await repository.store(memberId, version, before, new Date(`${TEST_DAY}T12:00:00Z`));

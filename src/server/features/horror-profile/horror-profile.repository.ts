@@ -74,8 +74,9 @@ export function createHorrorProfileRepository(db: Database) {
     },
 
     /**
-     * Stores a profile unless a newer one is stored. @param version read before the data, so that a change in between
-     * outdates the profile
+     * Stores a profile unless a newer one is stored.
+     *
+     * @param version was read before the data, so that a change in between outdates the profile
      */
     async store(memberId: string, version: number, profile: object, computedAt: Date): Promise<void> {
       await sql`
@@ -134,10 +135,10 @@ export function createHorrorProfileRepository(db: Database) {
     },
 
     /**
-     * Returns the best-known films within the limits whose figures are all known, and which the member has neither seen
-     * nor rated.
+     * Returns the best-known released films that are within the limits. All figures of these films are known, and the
+     * member has neither seen nor rated the films.
      *
-     * @param wanted `today`: films of later days are not released
+     * @param wanted `today`: films with a later date are not released
      */
     async wellKnown(memberId: string, { limits, today, except, most }: WantedFilms): Promise<KnownFilm[]> {
       const { axes, notes } = limits;

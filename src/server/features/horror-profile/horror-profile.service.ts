@@ -22,7 +22,7 @@ import { watchedOf } from './watched.ts';
 /** Milliseconds after which a profile is computed again: other members' ratings and the catalogue change daily. */
 const MAX_AGE = 86_400_000;
 
-/** Number of the best-known films from which the films to rate are chosen. Most members have seen many of them. */
+/** The films to rate are chosen from this number of best-known films, because most members have seen many of them. */
 const MAX_WELL_KNOWN = 100;
 
 /** Minimum overall rating of a film that the member likes, and maximum number of such films that reasons can name. */
@@ -40,7 +40,10 @@ export type HorrorProfileServiceOptions = {
   servicesOf: (memberId: string) => Promise<MemberServicesInput>;
   /** Returns films as lists show them, in the order of the map. @param reasons by film id */
   foundFilms: (reasons: ReadonlyMap<number, Reason>) => Promise<FoundFilm[]>;
-  /** Returns the best unseen films within the limits for a taste. */
+  /**
+   * Returns the films that suit the taste best. They are within the limits, and the member has neither seen nor rated
+   * them.
+   */
   filmsFor: (memberId: string, taste: MemberTaste, wanted: FilmsWanted) => Promise<ChosenFilm[]>;
   clock: () => Date;
 };

@@ -39,7 +39,7 @@ const wellKnown = async (count: number): Promise<{ film_id: number; gore: number
     .limit(count)
     .execute();
 
-/** A member who has only overall ratings, as after an import, and rates a film lower the gorier it is. */
+/** Signs up a member who, as after an import, has only overall ratings: the gorier a film, the lower the rating. */
 async function importer(count = 40): Promise<TestMember> {
   const member = await signUp(site.app);
   const films = await wellKnown(count);
@@ -53,7 +53,7 @@ test('visitors get neither picks nor the order for-you', async () => {
 });
 
 describe('with fewer than ten ratings', () => {
-  test('there are twelve films to rate instead of picks, and ten ratings lead to picks', async () => {
+  test('there are twelve films to rate instead of picks; after ten ratings there are picks', async () => {
     const member = await signUp(site.app);
     const first = await picksOf(member);
     expect(first).toMatchObject({ results: [], missing: 10, day: TEST_DAY });
@@ -74,7 +74,8 @@ describe('with fewer than ten ratings', () => {
   test('the films to rate are well known and released, have known figures, and are new to the member', async () => {
     const house = await testApp({ clock: () => now });
     const [member, other] = [await signUp(house.app), await signUp(house.app)];
-    // Each film differs from every other one in half of the categories, so a rating of it tells much.
+    // The three films that are offered differ from each other in half of the categories, so that ratings of them tell
+    // much.
     const figure = (id: number, place: number) => (((id & place).toString(2).match(/1/g) ?? []).length % 2) * 10;
     const figures = (id: number) => byCategory((category) => figure(id % 100, RATING_CATEGORIES.indexOf(category) + 1));
     const film = (id: number, more = {}) => ({
@@ -117,7 +118,7 @@ describe('with fewer than ten ratings', () => {
     for (const { fright } of telling) expect(fright?.gore).toBeLessThanOrEqual(2);
   });
 
-  test('a film whose figures are exactly the limits is offered for rating', async () => {
+  test("a film whose figures are equal to the member's limits is offered for rating", async () => {
     const member = await signUp(site.app);
     const figures = JSON.stringify({ ...byCategory(() => 1), reason: 'invented' });
     await insertFilms(site.db, [{ id: 9_000_071, release_date: '1978-01-01', desk_profile: figures }]);
@@ -139,7 +140,7 @@ describe('picks', () => {
     expect([results.length, missing]).toEqual([12, 0]);
     const gore = results.map(({ fright }) => fright?.gore ?? 10);
     expect(gore.reduce((sum, one) => sum + one, 0) / gore.length).toBeLessThan(3);
-    for (const { reason } of results) expect(reason).toMatch(/^(You prefer |Like |Among the best rated)/);
+    for (const { reason } of results) expect(reason).toMatch(/^(You prefer |Like |Among the best-rated )/);
     expect(results.filter(({ reason }) => reason.includes('little gore')).length).toBeGreaterThan(6);
     expect(results.some(({ reason }) => /; like .+, which you gave (8|9|10)$/.test(reason))).toBe(true);
   });
@@ -171,7 +172,7 @@ describe('picks', () => {
     }
   });
 
-  test('are ordered by quality alone when all ratings are equal', async () => {
+  test('exist even when all ratings are equal; the order for-you is then the order by rating', async () => {
     const member = await signUp(site.app);
     for (const { film_id } of await wellKnown(12)) await rate(member, film_id, 10);
     const response = await member.request('/api/films/by-fright?sort=for-you&unseen=true');
@@ -182,7 +183,7 @@ describe('picks', () => {
   });
 });
 
-test('the order for-you has the best films for the member first, with reasons, on every page', async () => {
+test('the order for-you starts with the films that suit the member best, with reasons, and its pages do not overlap', async () => {
   const member = await importer();
   const page = async (number: number): Promise<FoundFilms> =>
     (await member.request(`/api/films/by-fright?sort=for-you&page=${number}`)).json();
@@ -194,9 +195,9 @@ test('the order for-you has the best films for the member first, with reasons, o
   expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(40);
 });
 
-test('a random film has a reason for this member, unless the request has ranges', async () => {
+test("a random film has a reason from the member's taste, unless the request has ranges of figures", async () => {
   const member = await importer();
   const draw = async (query: string) => (await member.request(`/api/films/by-fright/pick?unseen=true${query}`)).json();
-  expect((await draw('')).reason).toMatch(/^(You prefer |Like |Among the best rated)/);
+  expect((await draw('')).reason).toMatch(/^(You prefer |Like |Among the best-rated )/);
   expect((await draw('&scares=7-')).reason).not.toMatch(/^(You prefer|Like|Among)/);
 });

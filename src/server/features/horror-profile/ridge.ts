@@ -17,7 +17,7 @@ function cholesky(matrix: Matrix): Matrix {
   return lower;
 }
 
-/** The sum of products over the shorter vector. */
+/** Ignores the rest of the longer vector. */
 function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
   const length = Math.min(a.length, b.length);
   let sum = 0;
@@ -60,7 +60,7 @@ type Fit = { weights: number[]; r2: number | null };
  * eᵢ / (1 − hᵢ), where eᵢ is its residual and hᵢ = 1/n + zᵢᵀ(ZᵀZ + λI)⁻¹zᵢ its leverage (Allen 1974,
  * https://doi.org/10.1080/00401706.1974.10489157). R² = 1 − Σ (eᵢ / (1 − hᵢ))² / Σ (yᵢ − ȳ)².
  *
- * @param columns each with the mean 0. With thousands of rows, an array of rows would be thousands of objects
+ * @param columns each with the mean 0. Columns, because thousands of rows would be thousands of objects
  */
 export function ridge(columns: readonly ArrayLike<number>[], targets: ArrayLike<number>, lambda: number): Fit {
   const centre = mean(targets) ?? 0;

@@ -28,7 +28,7 @@ const rated = (list: Film[]): RatedFilms => ({
 });
 
 describe('an axis', () => {
-  test('has the same figures as a plain recount of the films', () => {
+  test('has the same figures as a simple calculation from the list of films', () => {
     fc.assert(
       fc.property(films, (list) => {
         const axis = axisOf(rated(list), 'gore');
@@ -56,7 +56,7 @@ describe('an axis', () => {
     );
   });
 
-  test('has no uncertainty when the difference is the same for all films', () => {
+  test('has no uncertainty when the difference from the other members is the same for all films', () => {
     const list = [1, 2, 3].map((gore) => ({ overall: null, scares: null, gore, others: [gore + 1] }));
     expect(axisOf(rated(list), 'gore')).toEqual({
       mean: 2,
@@ -85,7 +85,7 @@ test('the histogram counts each overall rating once', () => {
 });
 
 describe('the extremes', () => {
-  test('include the film with the highest figure; of several such films the best rated one is taken', () => {
+  test('include the film with the highest figure; of several such films, the one with the best overall rating is taken', () => {
     fc.assert(
       fc.property(films, (list) => {
         const found = highest(rated(list), 'scares');
@@ -103,7 +103,7 @@ describe('the extremes', () => {
     );
   });
 
-  test("include the film with the largest difference to the other members' ratings, or null without a difference", () => {
+  test("include the film with the largest difference from the other members' ratings, or null if there is no difference", () => {
     fc.assert(
       fc.property(films, (list) => {
         const found = mostAlone(rated(list));

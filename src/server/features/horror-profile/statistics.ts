@@ -17,7 +17,7 @@ export type RatedFilms = {
   others: Record<RatingFigure, OthersFigures>;
 };
 
-/** The others' mean; NaN, which is 0 / 0, where nobody else rated the film. */
+/** Returns the mean of the other members' ratings of a film; NaN, which is 0 / 0, if nobody else rated it. */
 const communityOf = ({ sums, counts }: OthersFigures, film: number) => (sums[film] ?? 0) / (counts[film] ?? 0);
 
 /** A deviation below this is only a rounding error. */
@@ -65,7 +65,10 @@ export function knownFigures(column: Float32Array): Float32Array {
   return known.subarray(0, count);
 }
 
-/** Returns the others' mean and the member's distance from it, for each film that the member and others rated. */
+/**
+ * Returns for each film that the member and others rated: the mean of the others' figures, and the member's figure
+ * minus this mean.
+ */
 function comparedOn({ own, others }: RatedFilms, category: RatingCategory) {
   const [figures, ofOthers] = [own[category], others[category]];
   const [communities, differences] = [new Float64Array(figures.length), new Float64Array(figures.length)];
@@ -129,11 +132,17 @@ function filmWithMost(ids: Int32Array, first: Int8Array | Float64Array, second: 
   return best;
 }
 
-/** The film with the highest figure; of several the one with the best overall rating. Null when no figure is above 0. */
+/**
+ * Finds the film with the highest figure; among equal films, the one with the best overall rating. Returns null when no
+ * figure is above 0.
+ */
 export const highest = (films: RatedFilms, category: RatingCategory): Extreme | null =>
   extremeAt(films, category, filmWithMost(films.ids, films.own[category], films.own.overall));
 
-/** Finds the film whose overall rating is furthest from the others' mean; of several the one that most others rated. */
+/**
+ * Finds the film whose overall rating is furthest from the others' mean; among equal films, the one that most others
+ * rated.
+ */
 export function mostAlone(films: RatedFilms): Extreme | null {
   const { ids, own, others } = films;
   const distances = new Float64Array(ids.length);

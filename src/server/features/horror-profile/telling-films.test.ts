@@ -7,7 +7,7 @@ import { tellingFilms } from './telling-films.ts';
 const plain = RATING_CATEGORIES.map(() => 5);
 const withFigure = (axis: number, figure: number) => plain.map((one, index) => (index === axis ? figure : one));
 
-test('films that stand out come before films that are alike, and the only film of its kind comes first', () => {
+test('films with unusual figures come before films with common figures, and a film with unique figures comes first', () => {
   const alike = Array.from({ length: 20 }, (_, index) => ({ id: 100 + index, figures: plain }));
   const chosen = tellingFilms([
     ...alike,

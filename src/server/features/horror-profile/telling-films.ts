@@ -5,10 +5,13 @@ import { deviation, mean } from './statistics.ts';
 /** `figures` are in the order of the categories. */
 export type KnownFilm = { id: number; figures: number[] };
 
-/** The same λ as in the regression of the drivers. It stands for what is known before the first rating. */
+/**
+ * λ of the ridge regression, with the same value as in `drivers.ts`. It has the effect of ten more films whose ratings
+ * follow no axis.
+ */
 const LAMBDA = 10;
 
-/** P = (ZᵀZ + λI)⁻¹ of the films so far. */
+/** P = (ZᵀZ + λI)⁻¹, where Z has a row for each film that is chosen so far. */
 type Known = number[][];
 
 const times = (known: Known, film: readonly number[]) =>
@@ -17,7 +20,10 @@ const times = (known: Known, film: readonly number[]) =>
 const leverage = (known: Known, film: readonly number[]) =>
   times(known, film).reduce((sum, one, row) => sum + one * (film[row] ?? 0), 0);
 
-/** Sherman and Morrison: P − (Pz)(Pz)ᵀ / (1 + zᵀPz), https://en.wikipedia.org/wiki/Sherman–Morrison_formula */
+/**
+ * Returns P with the film z added, by the formula of Sherman and Morrison: P − (Pz)(Pz)ᵀ / (1 + zᵀPz),
+ * https://en.wikipedia.org/wiki/Sherman–Morrison_formula
+ */
 function withFilm(known: Known, film: readonly number[]): Known {
   const moved = times(known, film);
   const scale = 1 + leverage(known, film);

@@ -69,7 +69,7 @@ test('the directors with the most films are listed', () => {
   expect(watchedOf({ alike: [], directors }).directors).toEqual(directors.toReversed().slice(0, -1));
 });
 
-test('every theme and platform has its number of films', () => {
+test('every theme and platform has the number of watched films that belong to it', () => {
   const film = fc.record({
     themes: fc.subarray(THEMES.map(({ value }) => value)),
     platforms: fc.subarray(PLATFORM_SLUGS),

@@ -11,7 +11,7 @@ export type AlikeFilms = {
   films: number;
 };
 type CountedName = { name: string; films: number };
-/** The films with a viewing, and the directors with the most films. */
+/** The member's watched films, counted in groups, and the directors with the most of these films. */
 export type WatchedFilms = { alike: AlikeFilms[]; directors: CountedName[] };
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });

@@ -3,10 +3,10 @@ import { RATED_FILM, THINLY_RATED_FILM } from '../community-ratings.ts';
 import { expect, hydrated, test } from '../harness.ts';
 import { openFilmLike } from './open-film.ts';
 
-/** Halloween (1978): without ratings or a review in these tests. */
-const UNRATED_FILM = 948;
+/** Freaks (1932): has no review, and no test rates it. */
+const UNRATED_FILM = 136;
 
-test.describe('a film', () => {
+test.describe('a film page', () => {
   test('has its title on the first screen at 200 % zoom', { tag: '@desktop' }, async ({ page }) => {
     // A window of 1280 by 720 pixels at 200 %.
     await page.setViewportSize({ width: 640, height: 360 });
@@ -14,14 +14,14 @@ test.describe('a film', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'The Shining' })).toBeInViewport({ ratio: 1 });
   });
 
-  test('begins at most 60 pixels below the header', async ({ page }) => {
+  test('has its poster at most 60 pixels below the header', async ({ page }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     const header = await page.getByRole('banner').boundingBox();
     const poster = await page.getByRole('img', { name: 'The Shining', exact: true }).boundingBox();
     expect((poster?.y ?? Number.NaN) - (header?.y ?? 0) - (header?.height ?? 0)).toBeLessThanOrEqual(60);
   });
 
-  test('has a small Fright Graph on the first screen of a phone, which leads to the large one', {
+  test('has a small Fright Graph on the first screen of a phone, with a link to the large graph', {
     tag: '@phone',
   }, async ({ page }) => {
     await page.goto(`/movie/${RATED_FILM}`);
@@ -48,7 +48,7 @@ test.describe('a film', () => {
     }
   });
 
-  test('shows its facts, overview and poster', { tag: '@desktop' }, async ({ page }) => {
+  test('shows the facts, the overview and the poster of the film', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     await expect(page).toHaveTitle('The Shining (1980) · Fright Club');
     await expect(page.getByRole('heading', { level: 1, name: 'The Shining' })).toBeVisible();
@@ -78,7 +78,7 @@ test.describe('a film', () => {
     await expect(main.getByRole('link', { name: /on IMDb/ })).toHaveCount(0);
   });
 
-  test('without a release date says that the date is unknown, and counts as unreleased', { tag: '@desktop' }, async ({
+  test('shows "No release date" when the date is missing, and then offers no rating', { tag: '@desktop' }, async ({
     page,
     request,
   }) => {
@@ -87,7 +87,7 @@ test.describe('a film', () => {
     await expect(page.getByRole('link', { name: 'Rate', exact: true })).toHaveCount(0);
   });
 
-  test('before its release can be added to the watchlist, but not rated or marked as watched', {
+  test('offers the watchlist before the release, but no rating and no watched mark', {
     tag: '@desktop',
   }, async ({ page, request }) => {
     await openFilmLike(page, request, { release_date: '2999-01-01' });
@@ -98,7 +98,7 @@ test.describe('a film', () => {
     await expect(page.getByRole('heading', { name: 'Streaming' })).toHaveCount(0);
   });
 
-  test('shows its original title when it differs from the title', { tag: '@desktop' }, async ({ page }) => {
+  test('shows the original title when it differs from the title', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/movie/234');
     await expect(page.getByText('Original title: Das Cabinet des Dr. Caligari')).toBeVisible();
     await page.goto(`/movie/${RATED_FILM}`);
@@ -146,7 +146,7 @@ test.describe('a film', () => {
     await expect(page).toHaveURL('/keyword/based-on-novel-or-book');
   });
 
-  test('shows only on demand those keywords and actors that would spoil the plot', { tag: '@desktop' }, async ({
+  test('shows keywords and actors that would spoil the plot only on demand', { tag: '@desktop' }, async ({
     page,
     request,
   }) => {
@@ -170,7 +170,7 @@ test.describe('a film', () => {
     );
   });
 
-  test('shows only on demand those tags that would spoil the plot', { tag: '@desktop' }, async ({ page, request }) => {
+  test('shows tags that would spoil the plot only on demand', { tag: '@desktop' }, async ({ page, request }) => {
     const tags = ['cannibalism', 'folk-horror'].map((slug) => ({ slug, name: slug }));
     await openFilmLike(page, request, { tags, spoilers: ['cannibalism'] });
     const shown = page.getByRole('region', { name: 'Tagged' }).getByRole('link');
@@ -199,7 +199,7 @@ test.describe('a film', () => {
     await expect(page).toHaveURL('/tag/isolation');
   });
 
-  test('shows where it streams, with date and source', async ({ page }) => {
+  test('shows where the film streams, with date and source', async ({ page }) => {
     await page.goto(`/movie/${THINLY_RATED_FILM}`);
     const streaming = page.getByRole('region', { name: 'Streaming' });
     await expect(streaming.getByRole('listitem').first()).toContainText(/ as of \w*\s?2021$/);
@@ -210,7 +210,10 @@ test.describe('a film', () => {
     await expect(page).toHaveURL('/provider/prime');
   });
 
-  test('shows renting and buying under streaming', { tag: '@desktop' }, async ({ page, request }) => {
+  test('lists where the film can be rented or bought in the section "Streaming"', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     const apple = { provider_id: 2, provider_name: 'Apple TV', logo_path: null, as_of: '2026-10-30' };
     await openFilmLike(page, request, {
       watch_providers: { stream: [], rent: [apple], buy: [apple], as_of: null, region: 'US' },
@@ -232,7 +235,7 @@ test.describe('a film', () => {
     await expect(page.getByText('8.6 from 20 ratings')).toBeVisible();
   });
 
-  test("shows TMDB's rating when members have not rated it, and a message when TMDB has no rating either", {
+  test("shows TMDB's rating when members have not rated the film, and a message when TMDB has no rating either", {
     tag: '@desktop',
   }, async ({ page, request }) => {
     await page.goto(`/movie/${UNRATED_FILM}`);
@@ -245,7 +248,7 @@ test.describe('a film', () => {
     await expect(page.getByText('9.5 from 2 ratings')).toBeVisible();
   });
 
-  test('links to its editorial review if there is one', { tag: '@desktop' }, async ({ page }) => {
+  test('links to the editorial review if there is one', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/movie/${UNRATED_FILM}`);
     await expect(page.getByRole('link', { name: 'Read our review' })).toHaveCount(0);
     await page.goto(`/movie/${RATED_FILM}`);
@@ -253,9 +256,9 @@ test.describe('a film', () => {
     await expect(page).toHaveURL(`/movie/${RATED_FILM}/review`);
   });
 
-  test('has the same page at a URL with its title, and the canonical URL contains its id', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('also has a URL with the title of the film, and a canonical URL with the id of the film', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto('/movie/the-shining-1980');
     await expect(page.getByRole('heading', { level: 1, name: 'The Shining' })).toBeVisible();
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/movie/${RATED_FILM}$`));
@@ -265,7 +268,7 @@ test.describe('a film', () => {
     );
   });
 
-  test('has meta data for search engines and link previews', { tag: '@desktop' }, async ({ page }) => {
+  test('has structured data for search engines', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/movie/${RATED_FILM}`);
     const [film, trail] = await page
       .locator('script[type="application/ld+json"]')

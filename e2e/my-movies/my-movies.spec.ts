@@ -12,17 +12,24 @@ test.describe('My Movies', () => {
     await expect(page).toHaveURL('/login?redirect=%2Flist%3Fview%3Dwatched');
   });
 
-  test('is rendered with "Loading", title and noindex, no personal data', { tag: '@desktop' }, async ({ request }) => {
-    const html = await (await request.get('/list')).text();
+  test('is rendered on the server with "Loading", a title and noindex, and without personal data or inline styles', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    const { email } = await becomeMember(page);
+    const data = { title_id: CARNIVAL_OF_SOULS };
+    expect((await page.request.post('/api/user-list/add', { data })).ok()).toBe(true);
+    const html = await (await page.request.get('/list')).text();
     expect(html).toContain('Loading');
     expect(html).toContain('<title>My Movies · Fright Club</title>');
     expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain(email);
+    expect(html).not.toContain('Carnival of Souls');
     expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/ style="/);
   });
 
-  test('requests the lists again, but receives no body while they are unchanged', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('requests the lists again when it is opened again, and gets status 304 while they are unchanged', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await becomeMember(page);
     // Stubs the pictures, because the first request for a picture stores its colour, and this changes the list.
     await stubFilmPages(page);
@@ -42,7 +49,7 @@ test.describe('My Movies', () => {
     await expect.poll(() => statuses.slice(loads)).toEqual([304]);
   });
 
-  test('keeps its view in the URL', { tag: '@desktop' }, async ({ page }) => {
+  test('has the selected tab in the URL', { tag: '@desktop' }, async ({ page }) => {
     await stubMember(page);
     await open(page);
     await expect(tab(page, 'Watchlist')).toHaveAttribute('aria-selected', 'true');
@@ -99,7 +106,10 @@ test.describe('My Movies', () => {
   });
 });
 
-test('a new member sees an empty list, and each film after it was added', async ({ page, isPhone }) => {
+test('a new member sees an empty watchlist, then an added film, and an empty watchlist after its removal', async ({
+  page,
+  isPhone,
+}) => {
   await becomeMember(page);
   await open(page);
   await expect(page.getByText('Your watchlist is empty. Add some movies to get started.')).toBeVisible();

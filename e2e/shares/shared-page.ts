@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Member, register, signIn } from '../members.ts';
 
-/** Films whose community figures no other test expects. */
+/** These members rate these films, so no test may expect the films' community figures. */
 const FILMS = [229, 948, 493922, 539, 9552, 578, 1091, 745, 377, 8329];
 
 /** Signs in a new member who gives these overall ratings to the first of FILMS. */
@@ -24,7 +24,7 @@ export async function share(page: Page, data: object = { kind: 'profile', name: 
   return new URL(url).pathname;
 }
 
-/** Opens a page that a member shares, as a visitor. */
+/** Shares a page as a new member, logs out, and opens the page as a visitor. */
 export async function openShared(page: Page): Promise<void> {
   await becomeRater(page, [9, 4, 7, 8]);
   const path = await share(page);

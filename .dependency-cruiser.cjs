@@ -1,26 +1,29 @@
 /**
- * Imports run one way, default deny: an import that no rule of `allowed` covers is an error.
- * docs/architecture.md draws the picture.
+ * Imports go in one direction only. An import is an error unless a rule of `allowed` covers it.
+ * docs/architecture.md has the diagram.
  */
 const CONTRACT = '^src/contract/';
 const NPM = ['npm', 'npm-dev', 'npm-optional'];
 const npm = (...names) => ({ path: names.map((name) => `^(node_modules/)?${name}(/|$)`).join('|') });
-/** What knows no member and no route: each has one public module, which the site imports as `#name`. */
+/** Folders that know nothing of members and routes. Each has one public module, which the site imports as `#name`. */
 const WORKSHOPS = 'embedded-postgres|http-cache|poster-art|tmdb-client|upstream';
-/** The file of a feature's name is its door. The group has a name because lists of patterns are joined. */
+/**
+ * A feature's door is the file with the feature's name. The group `door` has a name and no number, because
+ * dependency-cruiser joins lists of patterns, and this would change the number.
+ */
 const SERVER_DOORS = '^src/server/features/(?<door>[^/]+)/\\k<door>\\.ts$';
 const WEB_DOORS = '^src/web/features/(?<door>[^/]+)/\\k<door>\\.tsx?$';
 const TESTS = '\\.test\\.tsx?$';
 
 module.exports = {
   allowed: [
-    // The contract stands alone.
+    // The contract imports only itself and a few packages.
     { from: { path: CONTRACT }, to: { path: CONTRACT } },
     { from: { path: CONTRACT }, to: npm('zod') },
     { from: { path: '^src/contract/auth/login-payload\\.ts$' }, to: npm('@noble/[^/]+') },
     { from: { path: '^src/contract/fright/fright-graph-geometry\\.ts$' }, to: npm('d3-shape', '@types/d3-shape') },
 
-    // Workshops and small functions stand beside the site and never import it.
+    // Workshops and the small functions of src/lib never import the site.
     { from: { path: '^src/lib/' }, to: { dependencyTypes: ['core'] } },
     { from: { path: '^src/lib/cache\\.ts$' }, to: npm('lru-cache') },
     { from: { path: `^src/(${WORKSHOPS})/` }, to: { path: ['^src/$1/', '^src/lib/'] } },
@@ -31,7 +34,7 @@ module.exports = {
       to: { path: `^src/lib/|^src/(${WORKSHOPS})/\\1\\.ts$` },
     },
 
-    // Server: routes → service → repository → db. A feature imports another feature's door, and nothing else of it.
+    // Server: routes → service → repository → db. A feature imports only the door of another feature.
     { from: { path: '^src/server/' }, to: { path: CONTRACT } },
     { from: { path: '^src/server/' }, to: { dependencyTypes: ['core', ...NPM] } },
     {
@@ -44,7 +47,7 @@ module.exports = {
     },
     { from: { path: '^src/server/(http|middleware)/' }, to: { path: '^src/server/(http|middleware)/' } },
     { from: { path: '^src/server/features/([^/]+)/' }, to: { path: ['^src/server/features/$1/', SERVER_DOORS] } },
-    // A door puts its feature together.
+    // A door creates the parts of its feature and passes them what they need, such as push messages.
     {
       from: { path: [SERVER_DOORS, '^src/server/images/images\\.ts$'] },
       to: { path: '^src/server/(images|mail|middleware|process|push)/' },
@@ -58,9 +61,9 @@ module.exports = {
       to: { path: '^src/server/$1/' },
     },
     { from: { path: '^src/server/features/search/' }, to: { path: '^src/server/catalogue/' } },
-    // Both draw pictures for other sites.
+    // These two features draw the pictures that other sites show for our pages.
     { from: { path: '^src/server/features/(shares|previews)/' }, to: { path: '^src/server/pictures/' } },
-    // The tables of contents see everything below them.
+    // These files list the parts of the server, so they may import all parts.
     {
       from: { path: '^src/server/(app|api|services|accounts|deps)\\.ts$' },
       to: { path: ['^src/server/(?!features/)', SERVER_DOORS] },
@@ -69,12 +72,12 @@ module.exports = {
       from: { path: '^src/(main|dev)\\.ts$|^src/cli/' },
       to: { path: ['^src/server/(?!features/)', SERVER_DOORS, CONTRACT] },
     },
-    // The build compiles the reviews, and development reads them directly.
+    // Only the development server reads the sources of the reviews. In production the build has compiled them.
     { from: { path: '^src/dev\\.ts$' }, to: { path: '^src/server/features/editorial/reviews-source/' } },
     { from: { path: '^src/cli/' }, to: { path: '^src/cli/' } },
     { from: { path: '^src/(main|dev)\\.ts$|^src/cli/' }, to: { dependencyTypes: ['core', ...NPM] } },
 
-    // Web: lib, ui ← features ← routes. A feature imports another feature's door.
+    // Web: lib, ui ← features ← routes. A feature imports only the door of another feature.
     { from: { path: '^src/web/' }, to: { path: CONTRACT } },
     { from: { path: '^src/web/(lib|ui)/' }, to: { path: '^src/web/(lib|ui)/' } },
     { from: { path: '^src/web/features/([^/]+)/' }, to: { path: ['^src/web/(lib|ui|features/$1)/', WEB_DOORS] } },
@@ -103,12 +106,12 @@ module.exports = {
       ),
     },
 
-    // Tests, scripts and benchmarks may look everywhere.
+    // Tests, scripts and benchmarks may import everything.
     { from: { path: `${TESTS}|^(test|e2e|bench|scripts)/` }, to: {} },
   ],
   allowedSeverity: 'error',
   forbidden: [
-    // The generated route tree and the router name each other's types.
+    // The generated route tree and the router import each other's types.
     {
       name: 'no-circular',
       severity: 'error',
@@ -149,7 +152,7 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    // test/clients has packages of its own, which `npm run test:clients` installs.
+    // test/clients has packages of its own, which only `npm run test:clients` installs.
     exclude: { path: '^src/web/.*\\.css$|\\?url$|^test/clients/(generated|journeys|generate\\.mjs)' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

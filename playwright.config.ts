@@ -32,7 +32,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@desktop/,
-      // These tests set the width themselves, or need a keyboard.
+      // The first file sets the width itself, and the second one needs a keyboard.
       testIgnore: ['**/accessibility/screens.spec.ts', '**/keyboard.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

@@ -56,7 +56,7 @@ export default {
   // Rewriting tsconfig.json needs an API that TypeScript 7 no longer has.
   tsconfigFile: 'none',
   timeoutMS: 6_000,
-  // Code that runs while a module loads, mostly schemas and constants: each of its mutants would need every test.
+  // Ignores code that runs while a module loads, mostly schemas and constants: each such mutant would need every test.
   ignoreStatic: true,
   coverageAnalysis: 'perTest',
   concurrency: 2,

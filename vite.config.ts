@@ -8,7 +8,11 @@ import { defineConfig } from 'vite';
 const EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|query-core|react-query|react-router|router-core|react-store|store)|lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|shared))/;
 
-/** Returns whether an id is one of these modules of ours. @throws when a path has no file, for example after a move */
+/**
+ * Returns a function that is true for the ids of these modules of ours.
+ *
+ * @throws when a path has no file, for example after a move
+ */
 function ours(...paths: string[]) {
   const files = new Set(
     paths.map((path) => {
@@ -22,7 +26,7 @@ function ours(...paths: string[]) {
 
 const icons = (...names: string[]) => new RegExp(`lucide-react/dist/esm/icons/(${names.join('|')})`);
 
-/** The chart of a film page and its kin, and the small parts of a film page. */
+/** The charts and the small parts of a film page. */
 const isOfFilm = ours(
   'contract/films/runtime',
   'contract/fright/fright-profile',
@@ -48,7 +52,7 @@ const isOfFilm = ours(
 );
 const FILM_ICONS = icons('arrow-left');
 
-/** The toggles of watchlist and watched on film pages, lists and cards, and the navigation of members. */
+/** The toggles for "watchlist" and "watched" on film pages, lists and cards, and the navigation of members. */
 const isOfToggles = ours(
   'web/features/rating/card-rate',
   'web/features/rating/use-own-rating',
@@ -58,11 +62,11 @@ const isOfToggles = ours(
   'web/lib/member/film-toggles',
   'web/lib/member/use-toggles',
   'web/features/services/service-mark',
-  // Only members' data are reported this way.
+  // Only the screens with members' data report errors with this hook.
   'web/lib/use-on-error',
 );
 
-/** Notices, on most screens where something can be changed. */
+/** Notices. Most screens on which something can be changed show them. */
 const isOfNotices = ours(
   'web/lib/member/member-page',
   'web/ui/floating/dialog-button',
@@ -89,10 +93,16 @@ const isOfChoices = ours(
   'web/ui/forms/filter-fold',
 );
 
-/** The other ways to log in: on the login, and in parts of the profile that load after it. */
+/**
+ * Passkeys and providers, with which members log in without a password. The login screen needs them, and parts of the
+ * profile that load later.
+ */
 const isOfWays = ours('web/features/auth/passkey-button', 'web/lib/member/passkey', 'web/lib/member/provider-problems');
 
-/** With their imports all modules of ours that the first screen loads, the entry too: one file is smaller than twenty. */
+/**
+ * Together with their imports, these are all modules of ours that the first screen loads, the entry included. They are
+ * built into one file, which is smaller than twenty files.
+ */
 const isOfFirstScreen = ours(
   'contract/browse/themes',
   'web/lib/format/film-texts',
@@ -109,19 +119,20 @@ const isOfFirstScreen = ours(
 const FIRST_ICONS = icons('chevron');
 
 export default defineConfig(({ command }) => ({
-  // React itself has the store hook that the shim replaces in old versions.
+  // The shim is a store hook for old versions of React. Our version of React has this hook itself.
   resolve: { alias: { 'use-sync-external-store/shim': 'use-sync-external-store' } },
-  // Everything is a file of ours: the content security policy knows no data: fonts or scripts.
+  // Inlines no assets, because the content security policy does not allow fonts and scripts with data: URLs.
   build: { assetsInlineLimit: 0 },
   environments: {
-    // The server's build contains its packages, so that only what pages use of them is loaded: it starts faster and
-    // needs less memory. In development Vite could not load those in CommonJS.
+    // The server's build contains its packages, but only the parts that pages use. So the server starts faster and
+    // needs less memory. This is not done in development, where Vite could not load packages in CommonJS.
     ssr: { resolve: { noExternal: command === 'build' ? true : undefined } },
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // What every page needs in one file: it compresses better whole, and stays cached when our code changes.
+            // The packages that every page needs are in one file, `vendor`. One file compresses better than many, and
+            // it stays cached when our code changes.
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: EVERY_PAGE },

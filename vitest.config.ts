@@ -36,7 +36,8 @@ export default defineConfig({
         },
       },
       {
-        // These tests replace modules that other tests would have loaded already.
+        // These tests replace modules. They need an environment of their own, in which no other test has loaded these
+        // modules.
         test: { name: 'unit-mocks', include: ['src/**/*.mocks.test.{ts,tsx}'], testTimeout: 30_000 },
       },
       {
@@ -48,7 +49,8 @@ export default defineConfig({
             'test/**/*.api.test.ts',
             // Runs a small part of `npm run test:fuzz`.
             'test/fuzz/**/*.test.ts',
-            // Faults that a new API call could bring back, and faults that login, reset and locks must survive.
+            // Tests of faults that a new API call could cause again, and of faults that login, password reset and locks
+            // must survive.
             'test/faults/{access-tokens,cross-site,errors,extra-fields,ids-and-dates}.test.ts',
             'test/faults/{image-paths,mail-links,ownership,push-endpoints}.test.ts',
             'test/faults/{after-reset,brute-force,cookies,double-submit,known-addresses,reset-token,two-devices}.test.ts',

@@ -15,7 +15,7 @@ const WARM_UP = 20;
  * category. The same seed gives the same films.
  *
  * @param repeat runs per film; the median counts
- * @returns sorted milliseconds
+ * @returns milliseconds
  */
 export async function alikeTimes(db: Database, seed: number, repeat: number): Promise<number[]> {
   const service = createAlikeService({

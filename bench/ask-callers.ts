@@ -12,7 +12,7 @@ export async function askCallers<Result>(callers: ChildProcess, task: Serializab
   const exit = once(callers, 'exit', { signal: done.signal }).then(([code]) => {
     throw new Error(`The callers ended with ${code}`);
   });
-  // After the result, the abort below rejects this promise on purpose.
+  // When the result has arrived, the abort below rejects this promise. This rejection is no error.
   exit.catch(() => undefined);
   const result = once(callers, 'message');
   callers.send(task);

@@ -54,7 +54,7 @@ async function budgetFigures(): Promise<Figure[]> {
       if (wanted('scripts')) figures.push(...(await scriptSizes(site.url)));
       if (wanted('members')) figures.push(...(await memberCalls(site, dataDir)));
       if (wanted('lighthouse')) {
-        // Imported only now, because so much code in memory would slow the requests measured above.
+        // Imported only now, because Lighthouse loads much code, which would slow the requests measured above.
         const { lighthouseScores } = await import('./lighthouse.ts');
         figures.push(...(await lighthouseScores(site)));
       }

@@ -14,7 +14,7 @@ import { generateFilms } from '#test/tmdb/fake-film.ts';
 import { fakeTmdb } from '#test/tmdb/fake-tmdb.ts';
 import type { Figure } from './report.ts';
 
-/** The number of films in a generated dump: that of all horror films. */
+/** The number of films in a generated dump: as many as there are horror films. */
 const DUMPED = 33_711;
 /** Added to the ids of generated films to get the ids in the dump. */
 const DUMP_OFFSET = 50_000_000;
@@ -72,7 +72,7 @@ export async function importTimes(db: Database, dataDir: string, dump?: string):
   return figures;
 }
 
-/** Times a full sync without TMDB's rate limit, which leaves the work of client, mapper and database. */
+/** Times a full sync without TMDB's rate limit, so that only the work of client, mapper and database is measured. */
 export async function syncRate({ db, pool }: Pick<Deps, 'db' | 'pool'>, dataDir: string): Promise<Figure[]> {
   const fake = await fakeTmdb({ films: generateFilms(SYNCED) });
   const live = createLiveCatalogue(

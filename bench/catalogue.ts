@@ -52,11 +52,11 @@ type Place = { films: number; site: Site; db: Database };
 
 type Measured = {
   name: string;
-  /** Milliseconds at the size of the genre. */
+  /** Milliseconds for up to GENRE films. */
   budget: number;
-  /** Milliseconds above that size; if missing, three times the time at that size. */
+  /** Milliseconds for more than GENRE films. If missing, the limit is three times the time for GENRE films. */
   largeBudget?: number;
-  /** @param turn a different one each time */
+  /** @param turn the number of the run: 0, 1, … */
   times: (place: Place, turn: number) => Promise<Times>;
 };
 
@@ -97,7 +97,7 @@ async function inTurns(places: Place[], measure: Measured['times']): Promise<Tim
   return turns.map((times) => ({ p50: median(times.map(({ p50 }) => p50)), p95: median(times.map(({ p95 }) => p95)) }));
 }
 
-/** Measures all sites. The first one has the genre's size; a second, larger one is compared with it. */
+/** Measures all sites. The first has at most GENRE films. A second one, which is larger, is compared with it. */
 async function timesOf(places: Place[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { name, budget, largeBudget, times: measure } of MEASURED) {
@@ -119,7 +119,7 @@ async function timesOf(places: Place[]): Promise<Figure[]> {
   return figures;
 }
 
-/** Measures search and finder. A catalogue above the genre's size is compared with one of the genre's size. */
+/** Measures search and finder. Compares a catalogue of more than GENRE films with a catalogue of GENRE films. */
 async function searches(site: Site, db: Database, options: CatalogueOptions): Promise<Figure[]> {
   const { films, port } = options;
   if (films <= GENRE) return timesOf([{ films, site, db }]);
@@ -151,7 +151,7 @@ async function onSite<T>(
 
 export async function catalogueFigures(options: CatalogueOptions): Promise<Figure[]> {
   const { films, port, dump } = options;
-  // The budgets are defined for the genre's size.
+  // The budgets are defined for up to GENRE films.
   const budget = (value: number) => (films <= GENRE ? { budget: value } : {});
   return withFilms(options, (dataDir, generationSeconds) =>
     onSite(dataDir, port, async (site, db, pool) => {

@@ -47,7 +47,7 @@ function someQuestion(random: () => number): FinderSearch {
  * Sends 200 different searches by fright over HTTP. The same seed gives the same searches, so use each seed only once
  * per site: repeated searches would come from the site's cache.
  *
- * @returns sorted milliseconds
+ * @returns milliseconds
  */
 export async function questionTimes(url: string, seed: number): Promise<number[]> {
   const random = seededRandom(seed);

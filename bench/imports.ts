@@ -37,7 +37,7 @@ async function someFilms(db: Database): Promise<Film[]> {
   return rows;
 }
 
-/** Reads and saves another member's ratings in turn. @returns milliseconds of each call, without the warm-up */
+/** Reads and saves ratings of a member alternately. @returns milliseconds of each call, without the warm-up */
 async function memberCalls(site: Site, { cookie }: LoadMember, films: Film[], until: () => boolean): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; !until(); round++) {
@@ -62,7 +62,7 @@ const p95 = (times: number[]) => quantile(times, 0.95);
 
 const seconds = (since: number) => (performance.now() - since) / 1000;
 
-/** Measures reading, matching and applying 20,000 rows, and another member's calls during the import. */
+/** Measures reading, matching and applying 20,000 rows, and another member's calls while the rows are applied. */
 export async function importFigures(films: number, port: number): Promise<Figure[]> {
   const dataDir = await temporaryDataDir();
   const site = await startSite(dataDir, port, { TRUSTED_PROXY: '127.0.0.1' });
@@ -110,7 +110,7 @@ export async function importFigures(films: number, port: number): Promise<Figure
     const done = await ended('done');
     applying = seconds(since);
     const during = p95(await beside);
-    // Measured before and after, because the load by other programs changes.
+    // Measured before and after the import, because other programs may load the machine more at one of the two times.
     const without = p95([...before, ...(await alone())]);
     return [
       { name: `imports: reading a file of ${ROWS} rows`, value: reading, unit: 's' },

@@ -10,7 +10,7 @@ import type { Site } from './site.ts';
 
 const PAGES = ['/', '/movie/694', '/keyword/vampire', '/search?q=alien', '/calendar'];
 const SCORES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** A member's watchlist, which search engines do not see. */
+/** A member's watchlist. It has no budget for SEO, because search engines do not see it. */
 const LIST = '/list';
 const LISTED = 93;
 const LIST_SCORES = { performance: 90, accessibility: 100, 'best-practices': 100 };

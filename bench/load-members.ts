@@ -32,7 +32,7 @@ const post = (url: string, body: unknown, from: number) =>
 
 /** Registers members and signs them in; the site must trust 127.0.0.1 as a proxy. */
 export async function signUpMembers(url: string, count: number): Promise<LoadMember[]> {
-  // A second run on the same data must not repeat the first one's writes, which would change nothing.
+  // Each run has new members. Members of an earlier run would repeat that run's writes, which would change nothing.
   const run = randomUUID().slice(0, 8);
   const members: LoadMember[] = [];
   for (let turn = 0; turn < count; turn++) {

@@ -13,7 +13,7 @@ const pick = <T>(values: readonly T[], random: () => number): T => {
   if (value === undefined) throw new Error('The list is empty');
   return value;
 };
-/** Popular films are requested more often. */
+/** Picks films at the beginning of the list more often, as if they were popular. */
 const pickFilm = ({ films }: Subjects, random: () => number) => pick(films, () => random() ** 3);
 const word = (title: string) => encodeURIComponent(title.slice(0, 60));
 

@@ -129,7 +129,7 @@ export async function loadFigures({ films, members, seconds, soakMinutes, port }
   const dataDir = await temporaryDataDir();
   const first = await startSite(dataDir, port);
   await fill(dataDir, films, members).finally(first.stop);
-  // Lets the load use many client IP addresses.
+  // Trusts the proxy header, so that the load can come from many client IP addresses.
   const site = await startSite(dataDir, port, { TRUSTED_PROXY: '127.0.0.1' });
   try {
     const subjects = await readSubjects(dataDir);

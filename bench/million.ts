@@ -8,7 +8,7 @@ import { readSubjects, signUpMembers } from './load-members.ts';
 import { type Figure, quantile } from './report.ts';
 import { removeDataDir, startSite, temporaryDataDir } from './site.ts';
 
-/** The number of horror films, and about thirty times as many films with ten times as many members. */
+/** SMALL has as many films as there are horror films. LARGE has thirty times as many, and ten times as many members. */
 const SMALL = { films: 33_711, members: 20_000 };
 const LARGE = { films: 1_000_000, members: 200_000 };
 const CALLERS = 8;
@@ -28,7 +28,7 @@ async function fill(dataDir: string, { films, members }: Size): Promise<number> 
   return (performance.now() - start) / 1000;
 }
 
-/** Fills a new site and runs the mixed load. @returns sorted milliseconds of each call */
+/** Fills a new site and runs the mixed load. @returns seconds of filling, and milliseconds of the requests by kind */
 async function timesAt(size: Size, port: number, seconds: number) {
   const dataDir = await temporaryDataDir();
   const site = await startSite(dataDir, port, { TRUSTED_PROXY: '127.0.0.1' });
@@ -50,8 +50,8 @@ async function timesAt(size: Size, port: number, seconds: number) {
 }
 
 /**
- * Compares the mixed load on a million films and 200,000 members, with some twenty million rows, with the same load on
- * as many films as there are horror films, and a tenth of the members.
+ * Runs the mixed load on two sites and compares the times. LARGE has a million films, and 200,000 members with about
+ * twenty million rows. SMALL has as many films as there are horror films, and a tenth of the members.
  */
 export async function millionFigures(port: number, seconds: number): Promise<Figure[]> {
   const small = await timesAt(SMALL, port, seconds);

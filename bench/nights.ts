@@ -7,10 +7,10 @@ const NIGHTS = 200;
 const GUESTS = 6;
 /** Milliseconds that a guest looks at a film, on average. */
 const LOOKS = 10_000;
-/** Milliseconds of voting, and of silence before the memory of idle streams is read. */
+/** Milliseconds: how long the guests vote, and how long the streams are idle before the memory is read. */
 const VOTING = 30_000;
 const SILENCE = 20_000;
-/** Streams that are opened before the memory is read for the first time. */
+/** Number of streams that are open when the memory is read for the first time. */
 const WARM_UP = 60;
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
@@ -19,7 +19,7 @@ type Answer = { status: number; text: string; cookie: string };
 type Guest = { code: string; address: string; cookie: string; deck: number[]; acknowledged: number };
 type Call = { method?: string; body?: object; headers?: Record<string, string> };
 
-/** Does not use `fetch`, which has no keep-alive connections for so many clients at once. */
+/** Uses `request`, because `fetch` cannot reuse connections for so many clients at once. */
 function send(site: Site, guest: Pick<Guest, 'address' | 'cookie'>, path: string, call: Call = {}): Promise<Answer> {
   const body = call.body && JSON.stringify(call.body);
   const headers = {
@@ -97,13 +97,13 @@ function follow(site: Site, guest: Guest, onVersion: (version: number) => void):
 
 /** Measures the time from sending a vote until the phones of the guests show it. */
 function createRefreshes(site: Site) {
-  /** When a phone showed each version, by night and version. */
+  /** When the phones of a night showed a version, by night and version. */
   const shownAt = new Map<string, number[]>();
-  /** When the vote that made a version was sent, by night and version. */
+  /** When the vote that created a version was sent, by night and version. */
   const sentAt = new Map<string, number>();
   let failed = 0;
 
-  /** A phone: reads the night whenever it has changed, one request at a time. */
+  /** Works like a guest's phone: reads the night whenever the night has changed, one request at a time. */
   function phone(guest: Guest) {
     let [seen, told, isReading] = [0, 0, false];
     async function read(): Promise<void> {

@@ -1,6 +1,6 @@
-// npm run bench:recommend -- --data FOLDER measures how well films are ordered for members, on public ratings in
-// MovieLens' layout (ratings.csv, links.csv), which stay outside the repository. Films are matched by TMDB's id with the
-// ones of content/. Without --data, raters with known tastes are generated, and the result says so.
+// npm run bench:recommend -- --data FOLDER measures how well films are ordered for members. FOLDER has public ratings
+// in MovieLens' layout (ratings.csv, links.csv) and is outside the repository. Its films are matched with the films of
+// content/ by TMDB's id. Without --data, the benchmark generates raters with known tastes, and the result says so.
 //
 // A fifth of each rater's ratings is tested: a random fifth, and in a second run the latest fifth. The two measures
 // are the share of pairs with different ratings that are in the right order, and NDCG@10. Each is a mean over raters,
@@ -101,8 +101,8 @@ const MODELS: Record<string, (trained: Rated[]) => Score> = {
     ({ tmdb }) =>
       tmdb,
   'the former model': (trained) => {
-    // This model orders films only if the drivers explain enough. It used the rater's own figures of the categories;
-    // here it gets the effective figures, because these ratings have no categories.
+    // This model orders films only if the drivers explain enough of the ratings. On the site it used the member's
+    // ratings of the categories. The ratings here have no categories, so it uses the Desk's figures of the films.
     const { drivers, taste } = driversFrom(trained);
     return drivers ? pointsOf(taste) : () => 0;
   },
@@ -131,7 +131,10 @@ function pairAccuracy(tested: Rated[], scores: number[]): number | null {
   return pairs > 0 ? right / pairs : null;
 }
 
-/** Gains of 2^stars − 1 (Järvelin and Kekäläinen 2002, https://doi.org/10.1145/582415.582418). */
+/**
+ * Returns the NDCG of the first DEPTH films. The gain of a film is 2^stars − 1 (Järvelin and Kekäläinen 2002,
+ * https://doi.org/10.1145/582415.582418).
+ */
 function ndcg(tested: Rated[], scores: number[]): number {
   const gained = (order: Rated[]) =>
     order.slice(0, DEPTH).reduce((sum, { rating }, place) => sum + (2 ** (rating / 2) - 1) / Math.log2(place + 2), 0);

@@ -54,7 +54,7 @@ const KINDS: readonly Kind[] = [
   },
   { name: "a film's page that is not cached", budget: 9, make: ({ id }) => ({ path: `/movie/${id}` }) },
   { name: 'the sign-in status', make: ({ cookie }) => ({ path: '/api/auth/status', cookie }) },
-  // Shows the speed of the machine: the other figures divided by this one can be compared between machines.
+  // Shows the speed of the machine. To compare two machines, divide the other figures by this one.
   { name: 'the health check', make: () => ({ path: '/healthz' }) },
 ];
 

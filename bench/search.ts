@@ -17,7 +17,7 @@ import { type Outcome, runSearches, timeOf } from './search-run.ts';
 const MAX_MILLISECONDS = 15;
 const MAX_MILLISECONDS_ALIKE = 10;
 
-/** Times an empty query, as a reference for the other figures. @returns sorted milliseconds */
+/** Times a query that reads no table, as a reference for the other figures. @returns milliseconds */
 async function roundTrip(db: Database): Promise<number[]> {
   const times: number[] = [];
   for (let run = 0; run < 200; run++) {

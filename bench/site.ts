@@ -77,7 +77,7 @@ function databaseProcesses(dataDir: string): string[] {
   return [postmaster, ...children];
 }
 
-/** @param settings in addition to port and data folder */
+/** @param settings further environment variables of the site */
 export async function startSite(dataDir: string, port: number, settings: Record<string, string> = {}): Promise<Site> {
   const begin = performance.now();
   const app = spawn('node', siteProcess.arguments, {

@@ -27,8 +27,8 @@ const PATHS: ((turn: number, films: number[]) => string)[] = [
 ];
 
 /**
- * Requests like a browser, but does not decompress the response, because the benchmark shares the processors with the
- * site.
+ * Requests a page like a browser, but does not decompress the response: the site needs the processor time that this
+ * would take.
  *
  * @returns milliseconds, or the error, which is counted after the run
  */

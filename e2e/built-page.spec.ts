@@ -28,9 +28,11 @@ for (const path of [
       return { html: await response.text(), policy, renderedAt: Date.now() };
     };
 
-    test('has the same bytes in every rendering and contains no time', async ({ baseURL }) => {
+    test('has the same bytes in every rendering and does not contain the time of the rendering', async ({
+      baseURL,
+    }) => {
       let first = await render(baseURL);
-      // Colours of posters may become known between two renderings; the next two are equal again.
+      // Two renderings differ if the server learns a poster's colour between them. Then the next two are compared.
       await expect(async () => {
         const before = first;
         first = await render(baseURL);

@@ -23,7 +23,7 @@ test.describe('rating from a card', () => {
     await expect(rate).toBeFocused();
     expect((await (await page.request.get(`/api/ratings/${FREELY_RATED_FILM}`)).json()).overallRating).toBe(6);
     await expect(page).toHaveURL(path);
-    // Cards of public lists know the rating before the form is opened.
+    // Cards of public lists show the rating before the member opens the form.
     await page.reload();
     await expect(rate).toHaveAccessibleName(`Rate: ${title}, your rating 6`);
   });

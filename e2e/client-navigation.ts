@@ -5,7 +5,7 @@ import { hydrated } from './harness.ts';
 export async function goInside(page: Page, path: string): Promise<void> {
   // Begins at the search page, because tests may delay pictures and this page has none.
   if (page.url() === 'about:blank') await page.goto('/search');
-  // Before hydration the router does not notice the change.
+  // Before hydration, the router does not notice that the URL changes.
   await hydrated(page);
   await page.evaluate((url) => history.pushState(null, '', url), path);
 }

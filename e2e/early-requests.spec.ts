@@ -26,7 +26,7 @@ test.describe('the first requests of a returning member', { tag: '@desktop' }, (
   test.describe('after the end of the session', () => {
     test.use({ allowedConsole: /status of 401/ });
 
-    test('get responses that the next session does not use', async ({ page }) => {
+    test('get responses that the page does not use after the next login', async ({ page }) => {
       await watchlistButton(page).click();
       await expect(page.getByRole('button', { name: 'On watchlist' })).toBeVisible();
       const cookies = await page.context().cookies();

@@ -22,7 +22,10 @@ export function findChromium(): string | undefined {
   return firstOf(process.env.CHROMIUM_PATH, ...BROWSERS, chromium.executablePath());
 }
 
-/** Like findChromium, but prefers a headless shell: half the processor time, but no check if an app is installable. */
+/**
+ * Like findChromium, but prefers a headless shell. It needs half the processor time, but cannot check if an app can be
+ * installed.
+ */
 export function findHeadlessShell(): string | undefined {
   return firstOf(process.env.CHROMIUM_PATH, SHELL) ?? findChromium();
 }

@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures>({
       });
       page.on('pageerror', (error) => note(String(error)));
       await use(undefined);
-      // Later errors do not count, because open requests reach the server once the test's stubs are removed.
+      // Later errors do not count: without the test's stubs, requests that are still open reach the server.
       const errorsOfTest = [...errors];
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(errorsOfTest, 'unexpected console errors').toEqual([]);
@@ -45,10 +45,10 @@ export async function expectNoAxeViolations(page: Page, rules?: string[]): Promi
   // Axe is loaded only once for each page, because loading takes longer than most checks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SCRIPT);
   const options: Axe.RunOptions = {
-    // Listing the rules that pass would take a third of the time.
+    // If axe also listed the rules that pass, this would take a third of its time.
     resultTypes: ['violations'],
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: AXE_TAGS },
-    // The only frame is a trailer of another site.
+    // Axe need not check frames: the only frame is a trailer, which is a page of another site.
     iframes: false,
   };
   const violations = await page.evaluate(async (runOptions) => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Delays the responses to matching requests until the test calls the returned function. Stub the route first.
+ * Delays the responses to matching requests until the test calls the returned function. If the test also stubs these
+ * requests, it must do so before.
  *
  * @example const release = await hold(page, '/api/auth/status'); await page.goto('/'); release();
  */

@@ -29,7 +29,7 @@ test.describe('the front page', () => {
     expect(await rowsOf(films(page, 'Recently Released').and(page.locator(':visible')))).toEqual([isPhone ? 3 : 5]);
   });
 
-  test('has its browse lists in a sidebar, or on a phone in a block of buttons at the end', async ({
+  test('has its browse lists in a sidebar on desktops, and in a block of buttons at the end on phones', async ({
     page,
     isPhone,
   }) => {
@@ -50,7 +50,7 @@ test.describe('the front page', () => {
       expect(last.x).toBe(lists.x);
       expect(last.y - (lists.y + lists.height)).toBeLessThan(100);
     }
-    // The test browser hides its scrollbars, so nothing may be left free at the right edge.
+    // The test browser hides its scrollbars, so the page must use the whole width of the window.
     expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBe(0);
     for (const name of ['Browse Theme', 'Browse Platform'])
       await expect(browse(page).getByRole('heading', { name })).toBeVisible();
@@ -122,7 +122,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test.describe('the breakpoint', { tag: '@desktop' }, () => {
+test.describe('near the breakpoint', { tag: '@desktop' }, () => {
   for (const [width, isNarrow] of [
     [MOBILE_BREAKPOINT - 1, true],
     [MOBILE_BREAKPOINT, false],

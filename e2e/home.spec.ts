@@ -18,7 +18,7 @@ test.describe('the front page', () => {
     await expect(page.getByRole('link', { name: isPhone ? 'View calendar' : 'View release calendar' })).toBeVisible();
   });
 
-  test('has two sliders on the first screen that find a film by keyboard, and a link to all matching films', async ({
+  test('finds a film by keyboard with two sliders on the first screen, and links to all matching films', async ({
     page,
     isPhone,
   }) => {
@@ -97,7 +97,7 @@ test.describe('the front page', () => {
   test.describe('without a featured review', () => {
     test.use({ allowedConsole: /404|503/ });
     for (const status of [404, 503]) {
-      test(`has no section for it (status ${status})`, { tag: '@desktop' }, async ({ page }) => {
+      test(`has no review section (status ${status})`, { tag: '@desktop' }, async ({ page }) => {
         await page.goto('/calendar');
         await hydrated(page);
         await page.route('**/api/content/featured-review', (route) =>

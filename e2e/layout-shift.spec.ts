@@ -18,7 +18,7 @@ const OWN = ['/', '/list', '/list?view=watched', '/list?view=watched&order=title
 test.use({ allowedConsole: EXPECTED_CONSOLE });
 
 for (const count of [0, 4, 93, 1000]) {
-  test(`front page, lists, year and Horror Profile do not move while they load for a member with ${count} films`, async ({
+  test(`front page, lists, year pages and Horror Profile do not move while loading (${count} films)`, async ({
     page,
   }) => {
     const ratings = { ratings: RATED.slice(0, count), totalPages: Math.ceil(count / RATED.length), currentPage: 1 };

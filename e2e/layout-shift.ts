@@ -6,7 +6,7 @@ type Shift = { value: number; moved: string[] };
 /** The largest sum of layout shifts on any screen: https://web.dev/articles/cls */
 const MAX_SHIFT = 0.02;
 
-/** Records the shifts of all pages opened from now on, and delays API responses so that a paint precedes each. */
+/** Records the shifts of all pages opened from now on. Delays API responses, so that a paint precedes each of them. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -31,11 +31,11 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Expects that the page has hardly moved since it was opened. Needs `watchShifts`. */
+/** Expects that the page has hardly moved since it was opened. Call `watchShifts` before the page opens. */
 export async function expectNoShift(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await painted(page);
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts); // set above
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts); // set by watchShifts
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   expect
     .soft(sum, `${page.url()} moved: ${shifts.map(({ value, moved }) => `${value} ${moved.join(', ')}`).join('\n')}`)

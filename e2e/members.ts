@@ -10,7 +10,7 @@ const LOGIN_SECRET = process.env.LOGIN_SECRET || 'fright-club';
 /** Credentials that are not registered yet. */
 export const newCredentials = (): Member => ({ email: `${randomUUID()}@example.org`, password: 'red rum, red rum' });
 
-/** Sets a random client IP address, so that tests do not share rate limits. The site trusts the header (TRUSTED_PROXY). */
+/** Returns a header with a random IP address, so that tests share no rate limits. The site trusts it: TRUSTED_PROXY. */
 function randomIpAddress(): Record<string, string> {
   const part = () => 1 + Math.floor(Math.random() * 254);
   return { 'X-Forwarded-For': `10.${part()}.${part()}.${part()}` };

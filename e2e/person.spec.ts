@@ -22,7 +22,7 @@ async function showPerson(page: Page, person: Partial<typeof PERSON> = {}): Prom
   await goInside(page, '/person/7');
 }
 
-/** The path of a person in the catalogue. */
+/** Returns the first actor of Halloween in the catalogue. */
 async function personInCatalogue(page: Page): Promise<{ id: number; name: string }> {
   const film = await (await page.request.get('/api/tmdb/movie/948')).json();
   return film.cast[0];
@@ -31,7 +31,7 @@ async function personInCatalogue(page: Page): Promise<{ id: number; name: string
 const credits = (page: Page) => page.getByRole('list', { name: 'Credits' }).getByRole('listitem');
 
 test.describe('the person page', () => {
-  test('shows name, biography and credits, each leading to its film', async ({ page }) => {
+  test('shows the name and the credits, and each credit links to its film', async ({ page }) => {
     const { id, name } = await personInCatalogue(page);
     await page.goto(`/person/${id}`);
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
@@ -41,7 +41,9 @@ test.describe('the person page', () => {
     await expect(page).toHaveURL('/movie/948');
   });
 
-  test('is rendered on the server, with title and meta description', { tag: '@desktop' }, async ({ page }) => {
+  test('is rendered on the server, with title, canonical URL and structured data', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const { id, name } = await personInCatalogue(page);
     const html = await (await page.request.get(`/person/${id}`)).text();
     expect(html).toContain('href="/movie/948"');
@@ -106,7 +108,7 @@ test.describe('the person page', () => {
   });
 });
 
-test.describe('a person who cannot be shown', () => {
+test.describe('a person page that cannot be shown', () => {
   test.use({ allowedConsole: /Failed to load resource|ApiError/ });
 
   test('returns 404 for an unknown person', { tag: '@desktop' }, async ({ page }) => {

@@ -116,7 +116,7 @@ test.describe('while a poster loads', () => {
 test.describe('a picture that fails to load', () => {
   test.use({ allowedConsole: /Failed to load resource/ });
 
-  test('leaves the title on the page’s background', async ({ page }) => {
+  test('is replaced by the title of the film on the background of the page', async ({ page }) => {
     await failImages(page);
     await openFilmLike(page, { poster_colour: COLOUR });
     await expect(page.getByRole('img', { name: 'Halloween', exact: true })).toHaveCount(0);
@@ -125,7 +125,7 @@ test.describe('a picture that fails to load', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('leaves the initials of an actor', { tag: '@desktop' }, async ({ page }) => {
+  test('is replaced by the initials of the actor', { tag: '@desktop' }, async ({ page }) => {
     await failImages(page);
     const cast = [
       { id: 5, name: 'Jamie Lee Curtis', character: 'Laurie', profile_path: '/jamie.jpg', profile_colour: COLOUR },
@@ -162,9 +162,9 @@ test.describe('a provider’s logo', () => {
   const watch_providers = { stream, rent: [], buy: [], as_of: '2026-10', region: 'US' };
   const badges = (page: Page) => page.getByRole('list', { name: 'Streaming' }).getByRole('listitem');
 
-  test('precedes its name on the film’s page, and screen readers hear only the name', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('is before the provider’s name on the film’s page, and screen readers announce only the name', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.route('**/images/**', (route) => route.fulfill(PICTURE));
     await openFilmLike(page, { watch_providers });
     await expect(badges(page).nth(0).locator('img')).toHaveAttribute('src', `/images/w92${LOGO}`);
@@ -177,7 +177,7 @@ test.describe('a provider’s logo', () => {
   test.describe('that fails to load', () => {
     test.use({ allowedConsole: /Failed to load resource/ });
 
-    test('leaves only the name', { tag: '@desktop' }, async ({ page }) => {
+    test('is left out, and the name stays', { tag: '@desktop' }, async ({ page }) => {
       await failImages(page);
       await openFilmLike(page, { watch_providers });
       await badges(page).nth(0).scrollIntoViewIfNeeded();
@@ -187,7 +187,7 @@ test.describe('a provider’s logo', () => {
     });
   });
 
-  test('precedes the name on the platform’s page', { tag: '@desktop' }, async ({ page }) => {
+  test('is before the name on the platform’s page', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/images/**', (route) => route.fulfill(PICTURE));
     await page.route('**/api/tmdb/horror-movies-by-provider**', (route) =>
       route.fulfill({ json: { results: [], totalPages: 0, page: 1, logoPath: LOGO } }),
@@ -198,7 +198,7 @@ test.describe('a provider’s logo', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('precedes its name on the cards of My Movies', { tag: '@desktop' }, async ({ page }) => {
+  test('is before the provider’s name on the cards of My Movies', { tag: '@desktop' }, async ({ page }) => {
     await becomeMember(page);
     await stubFilmPages(page);
     const movieDetails = {

@@ -16,14 +16,14 @@ test.describe('on server-rendered pages', { tag: '@desktop' }, () => {
     });
   }
 
-  test('missing data that a page requires leads to a 503 with Retry-After and an error page', async () => {
+  test('a page without its required data returns a 503 with Retry-After and an error message', async () => {
     const response = await (await renderedPages(UNAVAILABLE)).request('/');
     expect(response.status).toBe(503);
     expect(response.headers.get('Retry-After')).toBe('7');
     expect(await response.text()).toContain('Something went wrong. Please try again later.');
   });
 
-  test('an error that a component throws is reported', async () => {
+  test('an error that a component throws is logged', async () => {
     const person = { id: 7, name: 'Ada Nightingale', biography: null, profilePath: null, profileColour: null };
     const credit = { id: 694, title: 'The Unshowable', posterPath: null, posterColour: null };
     const credits = [{ ...credit, releaseDate: '500000-01-01', job: 'Director', character: null }];
@@ -74,14 +74,14 @@ test.describe('on server-rendered pages', { tag: '@desktop' }, () => {
     expect(await page({ sendsMail: false })).toMatch(/no mail server.*ask them\./);
   });
 
-  test('the page of a merged film redirects permanently to its new id', async () => {
+  test('the page of a merged film redirects permanently to the new id of the film', async () => {
     const pages = await renderedPages(() => Response.json({ id: 456, title: 'The Unheard Of' }));
     const response = await pages.request('/movie/123');
     expect(response.status).toBe(308);
     expect(new URL(response.headers.get('Location') ?? '', 'http://localhost').pathname).toBe('/movie/456');
   });
 
-  test('the review of a merged film redirects permanently to its new id', async () => {
+  test('the review of a merged film redirects permanently to the new id of the film', async () => {
     const review = { movieId: 456, movieName: 'The Unheard Of', content: { nodeType: 'document', content: [] } };
     const pages = await renderedPages(() => Response.json(review));
     const response = await pages.request('/movie/123/review');
@@ -99,7 +99,7 @@ test.describe('on server-rendered pages', { tag: '@desktop' }, () => {
     expect(await footer(false)).not.toMatch(/tmdb-logo|themoviedb/);
   });
 
-  test('where registration is not open, its page and the login say so, and only an invitation opens the form', async () => {
+  test('registration and login page say when registration is not open; only an invitation shows the form', async () => {
     const read = async (registration: 'invite' | 'closed', path: string) => {
       const pages = await renderedPages(UNAVAILABLE, { registration, contact: 'mailto:dr-loomis@example.org' });
       return (await (await pages.request(path)).text()).replaceAll('<!-- -->', '');
@@ -117,7 +117,7 @@ test.describe('on server-rendered pages', { tag: '@desktop' }, () => {
     expect(await read('invite', '/login')).toContain('No account yet? You need an invitation.');
   });
 
-  test('a site without passwords asks for an invitation, and leads those who have one to the login', async () => {
+  test('a site without passwords asks for an invitation, and sends invited people to the login', async () => {
     const read = async (path: string) => {
       const pages = await renderedPages(UNAVAILABLE, { registration: 'invite', hasPasswords: false });
       return (await (await pages.request(path)).text()).replaceAll('<!-- -->', '');
@@ -139,7 +139,7 @@ test.describe('on server-rendered pages', { tag: '@desktop' }, () => {
     }
   });
 
-  test('the footer names each source of the films with its date, and the best source first', async () => {
+  test('the footer names each source of film data with its date, and the best source first', async () => {
     const pages = await renderedPages(UNAVAILABLE, {
       filmSources: [
         { source: 'tmdb', day: '2026-11-20' },

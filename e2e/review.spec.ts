@@ -67,7 +67,10 @@ test.describe('a review', () => {
     await expect(picture.getByRole('img')).not.toHaveJSProperty('naturalWidth', 0);
   });
 
-  test('shows a banner only if the review has one', { tag: '@desktop' }, async ({ page, request }) => {
+  test('shows the banner, the score and the writer only if the review has them', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     await openReviewLike(page, request, { bannerImage: null, content: null, overallScore: null, writer: null });
     await expect(page.getByRole('article').locator('img')).toHaveCount(0);
     await expect(page.getByText('Overall score')).toHaveCount(0);
@@ -138,7 +141,7 @@ test.describe('a review', () => {
     });
   });
 
-  test('shows hostile content as text', { tag: '@desktop' }, async ({ page, request }) => {
+  test('shows HTML and unsafe links as text', { tag: '@desktop' }, async ({ page, request }) => {
     const uri = 'javascript:document.title="gone"';
     await openReviewLike(page, request, {
       content: {
@@ -161,7 +164,7 @@ test.describe('a review', () => {
     await expect(page).toHaveURL(`/movie/${REVIEWED_FILM}`);
   });
 
-  test('has a URL with the title of its film, and a canonical URL with the number of the film', {
+  test('also has a URL with the title of its film, and a canonical URL with the id of the film', {
     tag: '@desktop',
   }, async ({ page }) => {
     await page.goto('/movie/the-shining-1980/review');
@@ -172,7 +175,7 @@ test.describe('a review', () => {
     );
   });
 
-  test('has meta data for search engines and link previews', { tag: '@desktop' }, async ({ page }) => {
+  test('has structured data for search engines', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/movie/${REVIEWED_FILM}/review`);
     const [review, trail] = await page
       .locator('script[type="application/ld+json"]')
@@ -199,7 +202,7 @@ test.describe('a missing review', () => {
 test.describe('a review that fails to load', () => {
   test.use({ allowedConsole: /Failed to load resource|desk is closed|An error occurred/ });
 
-  test("shows the server's message, and Go Back leads back", { tag: '@desktop' }, async ({ page }) => {
+  test("shows the server's message, and Go Back leads to the previous page", { tag: '@desktop' }, async ({ page }) => {
     const body = { code: 'unavailable', message: 'The desk is closed.' };
     await page.route('**/api/content/reviews/*', (route) => route.fulfill({ status: 503, json: body }));
     await openReview(page);

@@ -53,7 +53,7 @@ function startSite(): ChildProcess {
     stdio: 'inherit',
     env: {
       ...process.env,
-      // Empty, as on a machine where it is not set.
+      // Empty counts as not set, so the site uses its default even if NODE_ENV is set on this machine.
       NODE_ENV: '',
       PORT: process.env.E2E_PORT,
       DATA_DIR: dataDir,

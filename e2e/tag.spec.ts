@@ -24,7 +24,10 @@ test.describe('the tag screen', () => {
     await expect(page).toHaveURL('/movie/11906');
   });
 
-  test('is rendered on the server, with title and meta description', { tag: '@desktop' }, async ({ page, request }) => {
+  test('is rendered on the server, with title, canonical URL and structured data', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     const html = await (await request.get('/tag/giallo')).text();
     expect(html).toContain('href="/movie/11906"');
     expect(html).not.toMatch(/\sstyle="/);
@@ -35,7 +38,7 @@ test.describe('the tag screen', () => {
     expect(await structuredData(page)).toEqual([expect.objectContaining({ '@type': 'BreadcrumbList' })]);
   });
 
-  test('omits missing data', { tag: '@desktop' }, async ({ page }) => {
+  test('shows "Unknown" for a missing director or release date', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/movies/tag/made-up', (route) => route.fulfill({ json: TAGGED }));
     await goInside(page, '/tag/made-up');
     const entry = page.locator('#content').getByRole('link', { name: /^Zibahkhana/ });

@@ -47,7 +47,7 @@ test.describe('the theme', () => {
     await expect(shown).toHaveAttribute('data-theme', 'light');
   });
 
-  test('follows a choice in another tab', { tag: '@desktop' }, async ({ page, context }) => {
+  test('changes when the visitor chooses a theme in another tab', { tag: '@desktop' }, async ({ page, context }) => {
     const other = await context.newPage();
     for (const tab of [page, other]) {
       await tab.goto('/login');
@@ -58,9 +58,7 @@ test.describe('the theme', () => {
     await expect(other.getByRole('button', { name: 'Dark theme' })).toBeVisible();
   });
 
-  test('follows the system and can still be changed when storage is unavailable', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('can be changed when localStorage is unavailable', { tag: '@desktop' }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {

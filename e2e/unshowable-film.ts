@@ -1,6 +1,6 @@
 /**
- * A film whose page cannot be rendered: PostgreSQL allows dates outside the range of JavaScript, and formatting one
- * throws. It is marked as removed, so that no list contains it.
+ * A film whose page cannot be rendered: PostgreSQL allows dates outside the range of JavaScript, and formatting such a
+ * date throws. The film is marked as removed, so that no list contains it.
  */
 export const UNSHOWABLE_FILM = {
   id: 2_000_000_001,

@@ -8,7 +8,7 @@ const PAGES = ['/', '/keyword/vampire', '/provider/shudder', '/tag/giallo', '/ca
   '/tonight',
 );
 
-test('going back from a film restores the earlier scroll position, even if the script of the head arrives late', async ({
+test('going back from a film restores the earlier scroll position, even if the script with the page title arrives late', async ({
   page,
   isPhone,
 }) => {

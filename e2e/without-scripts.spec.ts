@@ -33,7 +33,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a form that is sent before its script has loaded shows its page again', { tag: '@desktop' }, async ({
+test('a form that is submitted before its script has loaded redirects to its own page', { tag: '@desktop' }, async ({
   request,
 }) => {
   for (const path of [

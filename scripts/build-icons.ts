@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 const CLIENT = new URL('../dist/client/', import.meta.url);
 const mark = await readFile(new URL('../public/favicon.svg', import.meta.url), 'utf8');
-/** Fills the square. The mark is in the inner 80% that every icon shape shows (W3C, "maskable icons"). */
+/** Its background fills the square. The mark is in the inner 80%, which every shape shows (W3C, "maskable icons"). */
 const maskable = mark
   .replace(' rx="12"', '')
   .replace(/<path.*(?=<\/svg>)/s, '<g transform="translate(32 32) scale(.72) translate(-32 -32)">$&</g>');

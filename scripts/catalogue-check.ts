@@ -57,7 +57,7 @@ async function readAllContent(): Promise<CatalogueContent> {
     tags: TAGS.map(({ slug }) => slug),
     reviews: reviews.flat().map(({ name, frontMatter, body }) => ({ name, movieId: frontMatter.movieId, body })),
     images,
-    // When the reviews cannot be compiled, every image counts as used.
+    // If the reviews cannot be compiled, every image counts as used, so that none is reported as unused.
     usedImages: new Set(compiled ? compiled.images.keys() : images),
   };
 }
@@ -67,7 +67,7 @@ const content = await readAllContent();
 for (const problem of checkCatalogue(content, today.getUTCFullYear())) problems.add(problem);
 const profiles = content.films.flatMap(({ name, file: { fright } }) => (fright ? [{ name, fright }] : []));
 for (const problem of checkProfiles(profiles)) problems.add(problem);
-// Runs only without problems, because readContent would report most of them a second time.
+// Runs only if there are no problems so far, because readContent would report most of them a second time.
 if (problems.size === 0) await readContent(dayOf(today)).catch((error: unknown) => report(error));
 
 for (const problem of problems) console.error(problem);

@@ -1,6 +1,6 @@
 // npm run test:mutants -- FEATURE…: changes the code and the SQL of features, and runs the tests that reach each change
-// (docs/mutants.md). --sample=200 makes only 200 changes of code, chosen by a fixed order; --only=TEXT makes only the
-// changes whose name or file contains TEXT.
+// (docs/mutants.md). --sample=200 makes only 200 changes of code, which are the same in every run. --only=TEXT makes
+// only the changes whose name or file contains TEXT.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -17,7 +17,10 @@ const { values: options, positionals } = parseArgs({
 });
 
 const find = (...patterns: string[]) => globSync(patterns, { cwd: ROOT }).sort();
-/** Routes are thin, and the tests of all calls check them; Stryker changes modules without I/O (stryker.config.mjs). */
+/**
+ * Files that are not changed here. Routes contain little code, and the tests of all calls check them. Modules without
+ * I/O are left to Stryker (stryker.config.mjs).
+ */
 const leftOut = new Set(find(...PURE, 'src/**/*.{routes,test}.ts'));
 
 /** The folder of a feature. The name may also be that of another folder of src/server. */
@@ -114,7 +117,10 @@ function reach(files: string[], tests: string[]): Reached {
   return { inTests, onLoad, durations };
 }
 
-/** The tests that reach the smallest change of code around a change of SQL; outside of functions, all of the file. */
+/**
+ * Returns the tests that reach the smallest change of code around a change of SQL. If that code runs while the module
+ * is loaded, or if there is none, returns all tests that reach a change in the file.
+ */
 async function testsAround(change: Change, at: number, { inTests, onLoad }: Reached): Promise<string[]> {
   const lines = sourceOf(change.file).slice(0, at).split('\n');
   const [line, column] = [lines.length - 1, lines.at(-1)?.length ?? 0];

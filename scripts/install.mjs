@@ -1,4 +1,5 @@
-// Runs on the Node that started npm (20 or newer), before packages are installed: plain JavaScript without packages.
+// Runs before packages are installed, on the Node that started npm (20 or newer). So it is plain JavaScript and imports
+// no packages.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -11,7 +12,7 @@ const NODE_PACKAGE = nodePackage(process.platform, process.arch);
 const NODE = join(ROOT, 'node_modules', NODE_PACKAGE, 'bin');
 const BIN = join(ROOT, 'node_modules', '.bin');
 
-/** Runs scripts on the pinned Node. That package's folder is first in PATH: on Windows .bin has no node.exe. */
+/** With this PATH, scripts run on the pinned Node. Its folder comes first, because on Windows .bin has no node.exe. */
 export const environment = { ...process.env, PATH: [NODE, BIN, process.env.PATH].join(delimiter) };
 
 /** Prints the problem and ends the process, unless `problem` is null. */
@@ -59,7 +60,7 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** Does `work` unless the files are the same as last time. The hash of the files is stored in the file `stamp`. */
+/** Calls `work` unless the files at `paths` are the same as after the last call. The file `stamp` stores their hash. */
 export function unlessDone(stamp, paths, work) {
   const file = join(ROOT, stamp);
   const hash = hashOf(paths);
@@ -70,8 +71,8 @@ export function unlessDone(stamp, paths, work) {
 }
 
 /**
- * Installs the packages of the lock file, including the pinned Node, and checks that Node. `npm ci` would do as well,
- * but downloads all packages again after each upgrade.
+ * Installs the packages of the lock file, including the pinned Node, and checks that Node. `npm ci` would work
+ * too, but would download all packages again after each upgrade.
  */
 export function install() {
   unlessDone('node_modules/.installed', ['package.json', 'package-lock.json'], () => {

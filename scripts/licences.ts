@@ -16,7 +16,7 @@ const lockSchema = z.object({
   packages: z.record(z.string(), z.object({ license: z.string().optional(), dev: z.boolean().optional() })),
 });
 
-/** `A AND B` needs both licences, `A OR B` one (SPDX 2.3, annex D). Expressions with both operators are refused. */
+/** `A AND B`: both must be allowed. `A OR B`: one is enough (SPDX 2.3, annex D). Refuses a mix of both operators. */
 function isAllowed(expression: string): boolean {
   const parts = expression.replaceAll(/[()]/g, '');
   if (!parts.includes(' OR ')) return parts.split(' AND ').every((part) => ALLOWED.has(part.trim()));

@@ -1,7 +1,7 @@
-// Runs after each npm install or npm ci, on any Node. npm 10 removes the packages for
-// other platforms, and with them node_modules/.bin/node, because they too have a program named node. This script makes
-// that link again. Without it, npm's scripts would run on the machine's Node. Windows needs no link: there npm creates
-// a file that no other package removes.
+// Runs after each npm install or npm ci, on any Node. npm 10 removes the packages for other platforms. They too have a
+// program named node, so npm also removes the link node_modules/.bin/node. This script makes that link again. Without
+// the link, npm's scripts would run on the machine's Node. Windows needs no link: there npm creates a file that no
+// other package removes.
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

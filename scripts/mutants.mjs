@@ -1,4 +1,5 @@
-// npm run test:mutants: runs Stryker with these options; with names of features, changes their code and SQL (docs/mutants.md).
+// npm run test:mutants [-- options] runs Stryker with these options. npm run test:mutants -- FEATURE… changes the code
+// and the SQL of these features (docs/mutants.md).
 import { spawnSync } from 'node:child_process';
 
 const args = process.argv.slice(2);

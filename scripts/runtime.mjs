@@ -1,7 +1,7 @@
-// Checks the Node that runs the site. This file may run on an older Node: plain JavaScript without packages.
+// Checks the Node that runs the site. An older Node may run this file, so it is plain JavaScript without packages.
 
 const OLDEST_STARTER = 20;
-/** The tests run on this version. Older versions cannot stop the process that reads imports from opening connections. */
+/** The tests run on this version. Older ones cannot forbid connections in the process that reads imported files. */
 const OLDEST_RUNTIME = 26;
 const ADVICE = `Install Node ${OLDEST_RUNTIME} from https://nodejs.org, then start again.`;
 

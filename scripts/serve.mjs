@@ -5,15 +5,15 @@ import { environment, ROOT } from './install.mjs';
 /** Milliseconds before the site is started again after a crash; doubled after each further crash. */
 const FIRST_PAUSE = 1_000;
 const MAX_PAUSE = 60_000;
-/** After a site has run for this many milliseconds, the next pause is the first one again. */
+/** If the site has run for this many milliseconds before a crash, the pause is FIRST_PAUSE again. */
 const STABLE = 10 * 60_000;
 /** Exit codes after which the site is not started again: it was stopped (0), or refuses its settings (1). */
 const FINAL_CODES = new Set([0, 1]);
 
 /**
- * Runs the site, and starts it again when it crashes or is killed. site-process.json has the settings of V8 and glibc,
- * which the Dockerfile repeats: rendering creates much short-lived data, and with the defaults the process uses 200 MB
- * more under load without being faster. About 60 MB are in use permanently, far below the limit of 512 MB.
+ * Runs the site, and starts it again when it crashes or is killed. site-process.json has settings of V8 and glibc; the
+ * Dockerfile repeats them. Rendering creates much short-lived data: with the default settings, the process uses 200 MB
+ * more under load and is not faster. About 60 MB are in use permanently, far below V8's limit of 512 MB.
  */
 export function serve() {
   const site = JSON.parse(readFileSync(new URL('site-process.json', import.meta.url), 'utf8'));

@@ -54,7 +54,7 @@ const deps: Deps = {
   isReady: () => !shutdown.signal.aborted,
 };
 const editorial = { reviews, assets };
-// Jobs are not reloaded.
+// The code of jobs is not reloaded after a change.
 const worker = createWorker({
   db,
   pool,
@@ -123,5 +123,6 @@ server.listen(env.PORT, env.HOST, () => report(`Development: http://localhost:${
 shutdown.onStop(async () => server.closeAllConnections());
 shutdown.onStop(worker.stop);
 shutdown.onStop(close);
-// Vite closes last: modules that are still loading would otherwise fail without a handler.
+// Vite closes last. Otherwise modules that are still loading would be rejected, and no handler would catch the
+// rejections.
 shutdown.onStop(vite.close);

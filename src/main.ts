@@ -71,7 +71,7 @@ async function joinReplica(url: string, primary: Pool, log: Logger, metrics: Met
 
 type Foundation = { env: Environment; log: Logger; http: HttpServer; shutdown: Shutdown };
 
-/** Waits until the database is open, and closes it, because a start that is stopped may still be opening it. */
+/** Closes the database. If the start is stopped while it opens the database, waits until the database is open. */
 async function closeWhenOpen(opening: Promise<OpenDatabase>): Promise<void> {
   const database = await opening.catch(() => null);
   await database?.close();
@@ -81,7 +81,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   let worker: Worker | null = null;
   let replica: Replica | null = null;
   let isOpen = false;
-  // A proxy sends no requests before the site is open.
+  // Before the site is open, a proxy sends no requests to it, so the drain does not wait for the proxy.
   const drain = () => http.drain({ behindProxy: isOpen && env.TRUSTED_PROXY.length > 0 });
   shutdown.onStop(() => Promise.all([drain(), worker?.stop()]));
   shutdown.onStop(async () => replica?.close());
@@ -153,7 +153,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
   const notice = await administratorNotice(deps);
   if (notice) report(notice);
   report(`${PRODUCT_NAME} is open: http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${http.port}`);
-  // Behind a proxy, phones use APP_URL.
+  // Behind a proxy, phones open APP_URL, so the URL for phones in the same house is not shown.
   if (env.TRUSTED_PROXY.length === 0 && !isInContainer()) {
     for (const line of houseLines(env.HOST, http.port, process.stdout.isTTY === true)) report(line);
   }

@@ -5,7 +5,10 @@ import { expect, expectNoAxeViolations, painted } from '../harness.ts';
 export const RULES_OF_LAYOUT = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** Waits until no animation runs. A changed inherited value starts transitions one after another, level by level. */
+/**
+ * Waits until no animation runs. When an inherited value changes, an element starts its transition only after the
+ * transition of its parent, so new ones may start during the wait.
+ */
 export async function settled(page: Page): Promise<void> {
   await painted(page);
   await page.evaluate(async () => {
@@ -14,7 +17,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Sets the theme without transitions. They would be slow, because each level of the page starts them in turn. */
+/** Sets the theme without transitions, which are slow: each element starts its own after that of its parent. */
 async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((value) => {
     const sheet = new CSSStyleSheet();
@@ -35,7 +38,7 @@ export async function expectLegibleInLightTheme(page: Page): Promise<void> {
   await setTheme(page, 'dark');
 }
 
-/** Records animations and transitions above 20 ms, visible or not, in pages that are opened after this call. */
+/** Records animations and transitions longer than 20 ms, visible or not, in pages that are opened after this call. */
 export async function noteMotion(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = [];
@@ -49,10 +52,10 @@ export async function noteMotion(page: Page): Promise<void> {
   });
 }
 
-/** Expects that nothing moves or has moved since the page opened. Needs `noteMotion`. */
+/** Expects that nothing moves or has moved since the page opened. Call `noteMotion` before the page opens. */
 export async function expectNothingMoved(page: Page): Promise<void> {
   const moving = await page.evaluate(() => [
-    ...(window as unknown as { moved: string[] }).moved, // set above
+    ...(window as unknown as { moved: string[] }).moved, // set by noteMotion
     ...document
       .getAnimations()
       .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getTiming().duration) > 20)
@@ -76,7 +79,7 @@ export async function expectNothingBeyondTheEdges(page: Page): Promise<void> {
 /** Enough Tab presses to reach the content of any screen from the top. */
 const STEPS = 60;
 
-/** Expects that each element with keyboard focus is visible and shows the focus, and that none traps it. */
+/** Expects that each element with keyboard focus is visible and shows the focus, and that Tab leaves each element. */
 export async function expectVisibleStops(page: Page): Promise<void> {
   const stops = new Set<string>();
   for (let step = 0; step < STEPS; step++) {
@@ -86,7 +89,7 @@ export async function expectVisibleStops(page: Page): Promise<void> {
       if (!(element instanceof HTMLElement) || element === document.body) return null;
       const box = element.getBoundingClientRect();
       const style = getComputedStyle(element);
-      // The radio button of a rating is invisible; its box shows the focus.
+      // The radio button of a rating is transparent. Its box, which is the parent element, shows the focus.
       const rings = [style, getComputedStyle(element.parentElement ?? element)];
       return {
         place: `${element.tagName} ${element.textContent?.trim().slice(0, 40)} ${Math.round(box.x)} ${Math.round(box.y + scrollY)}`,
@@ -99,6 +102,6 @@ export async function expectVisibleStops(page: Page): Promise<void> {
     expect(stop.showsFocus, stop.place).toBe(true);
     stops.add(stop.place);
   }
-  // A trap would cycle through a few elements; every screen has more in its header, content and footer.
+  // In a keyboard trap, Tab would cycle through a few elements. Every screen has more than eight.
   expect(stops.size).toBeGreaterThan(8);
 }

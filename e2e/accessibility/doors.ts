@@ -24,7 +24,7 @@ const login = (name: string, search: string, heading: string): Screen => ({
     await goInside(page, `/login${search}`);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expect(button(page, /passkey/)).toBeVisible();
-    // Tab then begins at the top, as after a page load.
+    // After this, Tab begins at the top of the page, as after a page load.
     await page.getByRole('link', { name: 'Skip to content' }).evaluate((link) => {
       link.focus();
       link.blur();
@@ -75,7 +75,7 @@ export const DOORS: Screen[] = [
 const KEY = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const URI = `otpauth://totp/Fright%20Club:jamie@example.org?secret=${KEY}&issuer=Fright%20Club`;
 
-/** Turns the second factor on, up to its key. */
+/** Begins to turn the second factor on, and stops where the page shows the key. */
 const beginSecondFactor = steps(
   stub('**/api/auth/second-factor', { secret: KEY, uri: URI }),
   (page) => page.getByText('Turn on', { exact: true }).click(),
@@ -85,7 +85,7 @@ const beginSecondFactor = steps(
 );
 const CODES = Array.from({ length: 10 }, (_, index) => `abcde-fghij-klmno-${index}pqrs`);
 
-/** Tries a sensitive act fifteen minutes after logging in. */
+/** Tries to create a token, until the page asks the member to confirm who they are. */
 const createToken = steps(
   (page) => page.getByText('New token').click(),
   fill({ 'Name of the token': 'Phone' }),

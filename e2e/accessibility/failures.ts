@@ -51,7 +51,7 @@ export const FAILED: Screen[] = [
     isMember: true,
     show: async (page) => {
       await page.route('**/api/limits', REFUSED);
-      // click() instead of check(), because the box is unchecked again immediately.
+      // check() would fail, because the page unchecks the box as soon as the request fails.
       await page.getByRole('checkbox').first().click();
       await shows('alert')(page);
     },

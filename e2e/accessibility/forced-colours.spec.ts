@@ -69,7 +69,7 @@ test.describe('with forced colours', () => {
       for (let stop = 0; stop < 25; stop++) {
         await page.keyboard.press('Tab');
         const focused = page.locator(':focus-visible');
-        // After the last element the focus goes to the browser.
+        // After the last element, Tab moves the focus from the page to the browser.
         if ((await focused.count()) === 0) break;
         expect(await focused.evaluate((one) => getComputedStyle(one).outlineStyle)).not.toBe('none');
         expect(await focused.evaluate((one) => Number.parseFloat(getComputedStyle(one).outlineWidth))).toBeGreaterThan(

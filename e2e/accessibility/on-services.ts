@@ -43,7 +43,7 @@ export const ON_SERVICES: Screen[] = [
     isMember: true,
     show: async (page) => {
       await page.route('**/api/services', REFUSED);
-      // click() instead of check(), because the box is unchecked again immediately.
+      // check() would fail, because the page unchecks the box as soon as the request fails.
       await page.getByRole('checkbox', { name: 'Shudder' }).click();
       await shows('alert')(page);
     },

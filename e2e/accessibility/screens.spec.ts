@@ -42,10 +42,10 @@ const FORMS = [
   },
 ] as const;
 
-/** True if the screen is shown without a click or key, so that everything that moves on it moves by itself. */
+/** True if the screen is shown without a click or key. Then no layout shift on it is the result of an input. */
 const isOnlyOpened = (screen: Screen) => !screen.isLoading && (!screen.show || LIMITED.includes(screen));
 
-/** Returns a summary of what the page shows; it changes when a resize closes something. */
+/** Returns a summary of what the page shows. If a resize closes something, such as a dialog, the summary changes. */
 const shownBy = (page: Page) =>
   page.evaluate(() => {
     // biome-ignore lint/performance/useDomNodeTextContent: Only visible text tells that something has closed.
@@ -94,7 +94,7 @@ for (const screen of [...ALL_SCREENS, ...STATES]) {
   }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // A state changes only a part of its screen. The screen itself is checked at all widths and in both themes.
+    // A state changes only a part of its screen, so it is checked at fewer widths than the screen itself.
     const isScreen = ALL_SCREENS.includes(screen);
     const forms = FORMS.filter(({ form }) => !screen.only || screen.only === form);
     for (const { form, first, others, zoomed } of forms) {
@@ -116,7 +116,7 @@ for (const screen of [...ALL_SCREENS, ...STATES]) {
         });
     }
     if (!isScreen) return;
-    await test.step('keyboard', async () => {
+    await test.step('Tab reaches only visible elements, and each shows the focus', async () => {
       // The checks above do not move the focus, so Tab starts at the top.
       await resize(page, screen, DESKTOP);
       await expectVisibleStops(page);
@@ -126,14 +126,14 @@ for (const screen of [...ALL_SCREENS, ...STATES]) {
 
 for (const path of ['/offline.html', '/api/docs']) {
   test(`axe finds no violations on a page outside the app: ${path}`, async ({ page }) => {
-    // The page of the API has thousands of elements.
+    // The checks take long on /api/docs, which has thousands of elements.
     test.slow();
     await page.goto(path);
     await page.setViewportSize(DESKTOP);
     await settled(page);
     await expectNoAxeViolations(page);
     await expectLegibleInLightTheme(page);
-    // These pages have one layout.
+    // These pages have one layout, so only the rules of layout are checked again at other widths.
     for (const width of [360, 768, 1920]) {
       await page.setViewportSize({ width, height: HEIGHT });
       await settled(page);

@@ -6,7 +6,7 @@ type VirtualAuthenticator = { session: CDPSession; authenticatorId: string };
 /**
  * Gives the browser a simulated fingerprint reader, whose user agrees to every request immediately.
  *
- * @param suggests false if only the button may ask for a passkey
+ * @param suggests true if the browser may also suggest passkeys in the login form; false if only the button asks
  */
 export async function addAuthenticator(page: Page, { suggests = false } = {}): Promise<VirtualAuthenticator> {
   if (!suggests)

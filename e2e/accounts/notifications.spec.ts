@@ -57,7 +57,7 @@ const havePush = (page: Page, permission: 'granted' | 'denied') =>
   );
 
 test.describe('notifications', { tag: '@desktop' }, () => {
-  test('are not sent by mail at first; choosing mails sends a confirmation mail, which can be sent again', async ({
+  test('are not sent by mail at first; a member who chooses mail gets a confirmation mail, and can repeat it', async ({
     page,
   }) => {
     const sent = await stubNotifications(page, { confirmed: false });
@@ -91,7 +91,7 @@ test.describe('notifications', { tag: '@desktop' }, () => {
     ]);
   });
 
-  test('say that push messages are on for another device', async ({ page }) => {
+  test('are off for this device when they are on only for another device, and the page says so', async ({ page }) => {
     await havePush(page, 'granted');
     await stubNotifications(page, { push: true, devices: ['0'.repeat(64)] });
     await open(page, '/profile');
@@ -121,7 +121,7 @@ test.describe('notifications', { tag: '@desktop' }, () => {
     await expect(page.getByRole('checkbox', { name: 'On this device' })).not.toBeChecked();
   });
 
-  test('are shown only in the site when the browser has no push messages and the site sends no mail', async ({
+  test('are shown only on the site when the browser does not support push messages and the site sends no mail', async ({
     page,
   }) => {
     await page.addInitScript(() => {

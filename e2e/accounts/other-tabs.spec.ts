@@ -3,10 +3,9 @@ import { becomeMember } from '../members.ts';
 import { open } from './forms.ts';
 
 test.describe('a second tab', () => {
-  test('follows a change of the watchlist and the logout in the first tab', { tag: '@desktop' }, async ({
-    page,
-    context,
-  }) => {
+  test('shows a film that the first tab adds to the watchlist, and signs out when the first tab signs out', {
+    tag: '@desktop',
+  }, async ({ page, context }) => {
     await becomeMember(page);
     await open(page, '/movie/694');
     const other = await context.newPage();

@@ -46,7 +46,7 @@ test.describe('the profile', () => {
     expect(await (await page.request.get('/api/auth/status')).json()).toMatchObject({ user: null });
   });
 
-  test('names, before the download, the data that a file for another service leaves out', async ({ page }) => {
+  test('says before a download which data the file for another service changes or leaves out', async ({ page }) => {
     await becomeMember(page);
     const post = (path: string, data: object) => page.request.post(`/api/${path}/${FREELY_RATED_FILM}`, { data });
     await post('viewings', { watchDate: '2025-10-31T20:00:00.000Z' });
@@ -98,7 +98,7 @@ test.describe('the profile', () => {
     await register(page, member);
   });
 
-  test.describe('when the server refuses', () => {
+  test.describe('when the server returns an error', () => {
     test.use({ allowedConsole: /^(Failed to load resource|Logout failed)/ });
 
     test('changes nothing when the current password is wrong', { tag: '@desktop' }, async ({ page }) => {
@@ -123,7 +123,7 @@ test.describe('the profile', () => {
       await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
     });
 
-    test('looks signed out after a failed logout, writes to the log and does not redirect', {
+    test('shows the links of a visitor after a failed logout, logs the error and does not redirect', {
       tag: '@desktop',
     }, async ({ page, isPhone }) => {
       await becomeMember(page);

@@ -4,7 +4,7 @@ import { startFakeProvider } from '../../test/app/fake-provider.ts';
 /** One higher than the port of the site that all other tests use. */
 const PORT = 1 + Number(process.env.E2E_PORT ?? 3210);
 export const ORIGIN = `http://localhost:${PORT}`;
-/** Nothing listens there. */
+/** No server listens at this URL. */
 const DOWN = 'http://127.0.0.1:9';
 
 type Person = { sub: string; email: string; email_verified?: boolean };

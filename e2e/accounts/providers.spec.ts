@@ -5,7 +5,7 @@ import { addAuthenticator, addPasskey } from './authenticator.ts';
 import { open, password } from './forms.ts';
 import { ORIGIN, type ProviderSite, startProviderSite } from './provider-site.ts';
 
-// One worker has one site for all tests of a group.
+// All tests of a group use one site, so one worker runs them in order.
 test.describe.configure({ mode: 'default' });
 test.use({ baseURL: ORIGIN, allowedConsole: /^Failed to load resource/ });
 test.beforeEach(async ({ page }) => {
@@ -198,7 +198,7 @@ test.describe('a site with PASSWORD_LOGIN=false', { tag: '@desktop' }, () => {
   });
   test.afterAll(() => site.stop());
 
-  test('remembers the invitation of a link during the login at the provider', async ({ page }) => {
+  test('remembers the invitation in a link until the member has logged in at the provider', async ({ page }) => {
     site.next(someone());
     await open(page, '/create-account?invitation=of-former-times');
     await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
@@ -224,7 +224,7 @@ test.describe('a site with PASSWORD_LOGIN=false', { tag: '@desktop' }, () => {
     ['/forgot-password?redirect=%2Fcalendar', 'This site does not use passwords.'],
     ['/reset-password?token=abc', 'This site does not use passwords.'],
   ] as const) {
-    test(`shows on ${path} a link to the login and no form`, async ({ page }) => {
+    test(`shows a link to the login instead of a form on ${path}`, async ({ page }) => {
       await open(page, path);
       await expect(page.getByRole('main').getByText(sentence)).toBeVisible();
       await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);

@@ -68,7 +68,7 @@ test.describe('the registration', () => {
     await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
   });
 
-  test('shows how strong the password is, but accepts weak ones', { tag: '@desktop' }, async ({ page }) => {
+  test('shows how strong the password is, but accepts weak passwords', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/create-account');
     const strength = page.getByRole('status').filter({ hasText: 'Password strength: ' });
     await expect(strength).toHaveCount(0);
@@ -99,9 +99,9 @@ test.describe('the registration', () => {
     expect(calls).toBe(1);
   });
 
-  test('has a show-password toggle and the new-password token at each password', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('has a button that shows the password, and the autocomplete token new-password, at each password field', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await open(page, '/create-account');
     for (const label of ['Password', 'Confirm Password']) {
       await expect(password(page, label)).toHaveAttribute('autocomplete', 'new-password');

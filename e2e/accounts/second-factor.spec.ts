@@ -76,7 +76,7 @@ test('a member turns the second factor on, logs in by a code and by a recovery c
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/calendar');
 
-  // This browser is remembered.
+  // The server remembers this browser, so the login asks for no code.
   await logInAgain(page, member);
   await expect(page).toHaveURL('/calendar');
 

@@ -23,7 +23,7 @@ test.describe('the shell of a member', () => {
     await becomeMember(page);
     await open(page, '/');
     await expect(page.getByRole('button', { name: /^Watchlist: / }).first()).toBeAttached();
-    // Slower timers let the front page render before the site is notified that the member has signed out.
+    // With slower timers, the front page renders before its components are told that the member has signed out.
     await page.evaluate(() => {
       const later = window.setTimeout;
       window.setTimeout = ((handler: () => void, ms = 0) => later(handler, ms + 50)) as typeof setTimeout;
@@ -61,7 +61,9 @@ test.describe('the shell of a member', () => {
     await expect(navigation.getByRole('link', { name: 'Watchlist' })).toHaveAttribute('href', '/list');
   });
 
-  test('neither flashes nor moves while the session of a returning member is checked', async ({ page }) => {
+  test('shows no link of a visitor, and does not move, while the session of a returning member is checked', async ({
+    page,
+  }) => {
     await becomeMember(page);
     await open(page, '/calendar');
     await expect(page.getByRole('banner').getByRole('link', { name: 'My Movies' })).toBeVisible();
@@ -76,9 +78,9 @@ test.describe('the shell of a member', () => {
     expect(await search.boundingBox()).toEqual(before);
   });
 
-  test('notices, when its tab gets the focus, that another tab has signed out', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('shows the links of a visitor when its tab becomes visible after another tab has signed out', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await becomeMember(page);
     await open(page, '/calendar');
     await expect(page.getByRole('banner').getByRole('link', { name: 'My Movies' })).toBeVisible();

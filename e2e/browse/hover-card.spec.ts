@@ -57,7 +57,7 @@ test.describe('the hover card', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(/\/movie\/900001$/);
   });
 
-  test('stays while the pointer is on it', async ({ page }) => {
+  test('stays open while the pointer is on it', async ({ page }) => {
     await hoverSecondPoster(page);
     await page.clock.runFor(210);
     await card(page, 'Film 2').hover();
@@ -65,7 +65,7 @@ test.describe('the hover card', { tag: '@desktop' }, () => {
     await expect(card(page, 'Film 2')).toBeVisible();
   });
 
-  test('flips to the left at the right edge and upwards at the bottom', async ({ page }) => {
+  test('opens to the left at the right edge of the window, and further up at the bottom edge', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openGhostFilms(page);
     const boxOf = async (index: number) => {
@@ -86,7 +86,7 @@ test.describe('the hover card', { tag: '@desktop' }, () => {
     expect(first.cardBox.x).toBeGreaterThan(first.posterBox.x + first.posterBox.width);
     const last = await boxOf(6);
     expect(last.cardBox.x + last.cardBox.width).toBeLessThan(last.posterBox.x);
-    // A third of the poster is below the viewport.
+    // Scrolls until the lowest 100 pixels of the poster are below the viewport.
     await posters(page)
       .nth(14)
       .evaluate((poster) => {

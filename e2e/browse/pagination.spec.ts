@@ -3,7 +3,9 @@ import { expect, hydrated, test } from '../harness.ts';
 import { pagination, posters, stubFilms } from './stub-films.ts';
 
 test.describe('pagination', () => {
-  test('shows five pages, the first, the last and ellipses between them', async ({ page }) => {
+  test('links to the first page, five pages around the current one and the last page, with ellipses between', async ({
+    page,
+  }) => {
     await stubFilms(page, 20);
     await goInside(page, '/keyword/ghost?page=7');
     const numbers = pagination(page).getByRole('link', { name: /^Page \d+$/ });
@@ -21,7 +23,7 @@ test.describe('pagination', () => {
     await expect(pagination(page).locator('[aria-current="page"]')).toHaveText('2');
     await pagination(page).getByRole('link', { name: 'Page 3' }).click();
     await expect(page).toHaveURL('/keyword/slasher?page=3');
-    // The URL changes immediately, and the content after loading.
+    // The URL changes before the content, so the test waits for the content too.
     await expect(page.getByText(/Page 3 of \d+/)).toBeVisible();
     await pagination(page).getByRole('link', { name: 'Previous page' }).click();
     await expect(page).toHaveURL('/keyword/slasher?page=2');
@@ -50,7 +52,7 @@ test.describe('pagination', () => {
     await expect(pagination(page)).toHaveCount(0);
   });
 
-  test('redirects from a page beyond the last one to the last page', { tag: '@desktop' }, async ({ page }) => {
+  test('redirects from a page number beyond the last page to the last page', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/keyword/slasher?page=999');
     await expect(page).toHaveURL(/\/keyword\/slasher\?page=\d{1,2}$/);
     await expect(posters(page).first()).toBeVisible();

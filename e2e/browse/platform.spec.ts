@@ -4,7 +4,7 @@ import { expect, hydrated, test } from '../harness.ts';
 import { card, film, pagination, posters, stubFilms } from './stub-films.ts';
 
 test.describe('a platform page', () => {
-  test("shows its platform's name in the typeface of headings, and the source of the streaming data", {
+  test("shows the platform's name in the typeface of headings, and the source of the streaming data", {
     tag: '@desktop',
   }, async ({ page }) => {
     for (const { value, label } of PLATFORMS) {
@@ -17,14 +17,16 @@ test.describe('a platform page', () => {
     }
   });
 
-  test('shows the name of an unknown platform', { tag: '@desktop' }, async ({ page }) => {
+  test('shows the name from the URL and a message when the platform is unknown', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/provider/midnight-tape-club');
     await expect(page.getByRole('heading', { level: 1, name: 'midnight tape club', exact: true })).toBeVisible();
     await expect(page.getByText('Nothing found here', { exact: true })).toBeVisible();
     await expect(page.getByText('Come back later.', { exact: true })).toBeVisible();
   });
 
-  test("shows its films with the members' average", async ({ page, isPhone }) => {
+  test("shows its films with the members' average rating", async ({ page, isPhone }) => {
     await stubFilms(page, 3, [{ ...film(0), averageRating: 7.94, ratingsCount: 5 }]);
     await goInside(page, '/provider/prime?page=2');
     await expect(pagination(page).locator('[aria-current="page"]')).toHaveText('2');
@@ -33,12 +35,12 @@ test.describe('a platform page', () => {
     await expect(card(page, 'Film 1')).toContainText('Rating 7.9');
   });
 
-  test('redirects from a number beyond the last page to the last page', { tag: '@desktop' }, async ({ page }) => {
+  test('redirects from a page number beyond the last page to the last page', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/provider/netflix?page=999');
     await expect(page).toHaveURL(/\/provider\/netflix(\?page=\d{1,2})?$/);
   });
 
-  test('has a title and a meta description', { tag: '@desktop' }, async ({ page }) => {
+  test('has a title, a canonical URL and structured data', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/provider/hulu');
     await hydrated(page);
     await expect(page).toHaveTitle('Horror films on Hulu · Fright Club');

@@ -17,7 +17,7 @@ test('a visitor finds a film', async ({ tab, isPhone }) => {
   await tab.picture('film');
 });
 
-test('a visitor finds a film by fright', async ({ tab, isPhone }) => {
+test('a visitor finds films with little gore', async ({ tab, isPhone }) => {
   await tab.open('/tonight');
   if (isPhone) await tab.click(role('button', /^Filters/));
   const gore = role(isPhone ? 'dialog' : 'form', 'Filters').role('slider', 'gore, at most');

@@ -59,7 +59,7 @@ async function sortAndFilter(tab: Tab, isPhone: boolean): Promise<void> {
   await tab.picture('filtered');
 }
 
-test('a new member lists, watches and rates films', async ({ tab, isPhone }) => {
+test('a new member adds films to the watchlist, and rates a film and marks it as watched', async ({ tab, isPhone }) => {
   test.slow();
   await register(tab);
   await tab.open(OTHER);

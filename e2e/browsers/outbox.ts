@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
-/** The site's DATA_DIR, which every worker reads too. */
+/** The site's DATA_DIR. The tests read the site's mails there. */
 export const DATA_DIR = join(tmpdir(), `fright-club-browsers-${process.env.E2E_PORT ?? 3210}`);
 const OUTBOX = join(DATA_DIR, 'outbox');
 

@@ -9,7 +9,7 @@ import { PICTURES } from './pictures.ts';
 const server = Object(site.webServer);
 const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
 
-/** Returns the installed browsers. The main process, but no worker, names each missing one. */
+/** Returns the installed browsers and prints the missing ones. Only the main process prints, not each worker. */
 function installed(): EngineName[] {
   const names = Object.keys(ENGINES) as EngineName[]; // all keys are engine names
   return names.filter((name) => {

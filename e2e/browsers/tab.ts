@@ -25,7 +25,7 @@ function reach(element: HTMLElement): Point | string {
   return `at ${point.x}, ${point.y} covered by ${top?.outerHTML.slice(0, 200)}`;
 }
 
-/** Makes a function for polls. An error becomes a text, because reading fails while the browser leaves a page. */
+/** Wraps `read` for polls. Reading fails while the browser changes pages; then the poll gets a text and tries again. */
 const look =
   <Value>(read: () => Promise<Value>) =>
   () =>
@@ -78,7 +78,7 @@ export class Tab {
   /** Replaces the text of a field. */
   async fill(locator: Locator, text: string): Promise<void> {
     await this.click(locator);
-    await this.#onFirst(locator, (field) => (field as HTMLInputElement).select()); // fields only
+    await this.#onFirst(locator, (field) => (field as HTMLInputElement).select()); // callers pass a field
     await this.type(text);
     expect(await this.value(locator)).toBe(text);
   }
@@ -101,7 +101,7 @@ export class Tab {
     await this.#onFirst(
       locator,
       (field, wanted) => {
-        const select = field as HTMLSelectElement; // select elements only
+        const select = field as HTMLSelectElement; // callers pass a select element
         select.value = [...select.options].find(({ label }) => label === wanted)?.value ?? '';
         select.dispatchEvent(new Event('change', { bubbles: true }));
       },
@@ -134,7 +134,7 @@ export class Tab {
   }
 
   value(locator: Locator): Promise<string> {
-    return this.#onFirst(locator, (field) => (field as HTMLInputElement).value); // fields only
+    return this.#onFirst(locator, (field) => (field as HTMLInputElement).value); // callers pass a field
   }
 
   /** Stores a picture of the viewport for the comparison of browsers. */
@@ -154,7 +154,7 @@ export class Tab {
     return this.#parts.window.resize(size);
   }
 
-  /** Runs a function in the page. Arguments and value travel as JSON. */
+  /** Runs a function in the page. Its arguments and its result are sent as JSON. */
   async run<Args extends unknown[], Value>(body: (...args: Args) => Value, ...args: Args): Promise<Value> {
     return this.#evaluate(`(${body})(${args.map((arg) => JSON.stringify(arg)).join()})`);
   }
@@ -206,7 +206,7 @@ export class Tab {
       if (typeof now === 'string') return now;
       const before = point;
       point = now;
-      // Scrolling again may move the element by a part of a pixel.
+      // Each `reach` scrolls again, which may move the element by a part of a pixel.
       return Math.abs(now.x - before.x) <= 1 && Math.abs(now.y - before.y) <= 1 ? 'still' : 'moving';
     };
     const intervals = [20, 50, 100];

@@ -110,7 +110,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(popup(page, 'April 27, 2024')).toBeHidden();
   });
 
-  test('the popup shifts left at the edge of the window and opens above at the bottom of the calendar', async ({
+  test('the popup moves left at the edge of the window, and opens above entries at the bottom of the calendar', async ({
     page,
   }) => {
     await openApril(page);

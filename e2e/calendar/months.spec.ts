@@ -28,7 +28,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the page contains both layouts and shows one of them, without inline styles or duplicate ids', {
+test('the HTML contains the layouts for desktops and phones, without inline styles or duplicate ids', {
   tag: '@desktop',
 }, async ({ request }) => {
   const html = await (await request.get('/calendar?month=2025-10')).text();
@@ -149,7 +149,7 @@ test.describe('when a month cannot be fetched', () => {
   });
 });
 
-test('the calendar ends at its first and last month', async ({ page }) => {
+test('the calendar has no month before January 1880 and no month after December 2199', async ({ page }) => {
   await page.goto('/calendar?month=1880-01');
   await expect(page.getByRole('button', { name: 'Previous month' })).toBeDisabled();
   await page.goto('/calendar?month=2199-12');

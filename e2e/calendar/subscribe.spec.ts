@@ -1,9 +1,7 @@
 import { expect, hydrated, test } from '../harness.ts';
 import { becomeMember } from '../members.ts';
 
-test('the calendar screen offers the releases of a theme and a platform as a calendar to subscribe to', async ({
-  page,
-}) => {
+test('a visitor can subscribe to a calendar with the releases of one theme and platform', async ({ page }) => {
   await page.goto('/calendar');
   await hydrated(page);
   await page.getByRole('button', { name: 'Add to your calendar' }).click();

@@ -3,7 +3,7 @@ import { crawl, disallowedBy, type Fetched, sitemapPaths } from './crawler.ts';
 
 /** The number of pages that the test fetches. `npm run crawl` follows all links. */
 const FETCHES = 120;
-/** Pages that other pages link to but that are not indexed: those for one visitor, and months without releases. */
+/** Pages that have links to them but are not indexed: the limits, the lost password, and months without releases. */
 const EXPECTED = /^\/(limits|forgot-password|calendar\?month=\d{4}-\d{2})$/;
 
 test.describe('a crawler', { tag: '@desktop' }, () => {

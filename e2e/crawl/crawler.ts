@@ -7,7 +7,7 @@ export type CrawlReport = {
   canonical: Set<string>;
   /** Paths of all other responses, by reason. */
   others: Record<'redirect' | 'noindex' | 'another canonical URL' | 'no page', string[]>;
-  /** Paths of the sitemaps that no link leads to. */
+  /** Paths that the sitemaps list but no link leads to. */
   unlinked: string[];
   /** Paths that were found but not fetched, because the maximum number of fetches was reached. */
   left: string[];
@@ -27,7 +27,7 @@ export function disallowedBy(robots: string): (path: string) => boolean {
   return (path) => prefixes.some((prefix) => path.startsWith(prefix));
 }
 
-/** Returns the paths of the links on our own site that crawlers follow. */
+/** Returns the paths of a page's links to our own site, without the links that have nofollow. */
 function linksOf(html: string, page: URL): string[] {
   return [...html.matchAll(ANCHOR)].flatMap(([tag]) => {
     const href = attribute(tag, 'href');
@@ -42,11 +42,11 @@ const isNoIndex = ({ headers, text }: Fetched) =>
 
 type CrawlOptions = {
   fetches: number;
-  /** Paths of the sitemaps, which are fetched last. */
+  /** Paths that the sitemaps list. Those without a link are fetched last. */
   listed: Iterable<string>;
 };
 
-/** Follows links from the front page as a search engine's crawler does: robots.txt and nofollow forbid a link. */
+/** Follows links from the front page, except those that robots.txt or nofollow forbids, as search engines do. */
 export async function crawl(fetch: Fetch, origin: string, { fetches, listed }: CrawlOptions): Promise<CrawlReport> {
   const isDisallowed = disallowedBy((await fetch('/robots.txt')).text);
   const canonical = new Set<string>();

@@ -40,7 +40,7 @@ test.describe('content notes', () => {
     await expect(notesOf(page).getByRole('listitem')).toHaveCount(0);
   });
 
-  test('can be answered with the keyboard alone by members who have watched the film', { tag: '@desktop' }, async ({
+  test('let members who have watched the film answer with the keyboard alone', { tag: '@desktop' }, async ({
     page,
   }) => {
     await openAsMember(page, FILM.answered);
@@ -63,7 +63,9 @@ test.describe('content notes', () => {
     await expect(yes).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('ask up to three questions after a film is marked as watched, and none after a dismissal', async ({ page }) => {
+  test('ask up to three questions after a film is marked as watched, and none after the member dismisses them', async ({
+    page,
+  }) => {
     await openAsMember(page, FILM.asked);
     await watchedButton(page).click();
     await expect(questions(page).getByRole('group')).toHaveCount(3);
@@ -85,7 +87,7 @@ test.describe('content notes', () => {
     await expect(questions(page)).toHaveCount(0);
   });
 
-  test('show their questions beside the watchlist offer without overlapping it', async ({ page }) => {
+  test('show their questions without overlapping the offer to remove the film from the watchlist', async ({ page }) => {
     await openAsMember(page, FILM.asked);
     await page.getByRole('button', { name: 'Add to watchlist' }).click();
     await watchedButton(page).click();
@@ -98,7 +100,9 @@ test.describe('content notes', () => {
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   });
 
-  test('are saved before the film is marked as not watched', { tag: '@desktop' }, async ({ page }) => {
+  test('send an answer before the request that marks the film as not watched', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await openAsMember(page, FILM.asked);
     await watchedButton(page).click();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -130,7 +134,7 @@ test.describe('content notes', () => {
       await expect(notesOf(page).getByRole('listitem').first()).toBeVisible();
     });
 
-    test('show a message and the saved answer when an answer could not be saved', { tag: '@desktop' }, async ({
+    test('show a message and the previous answer when an answer could not be saved', { tag: '@desktop' }, async ({
       page,
     }) => {
       await openAsMember(page, FILM.public);

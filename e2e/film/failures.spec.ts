@@ -16,7 +16,7 @@ test.describe('a film that cannot be loaded', () => {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });
 
-  test("shows the server's message, and Go Back leads back", { tag: '@desktop' }, async ({ page }) => {
+  test("shows the server's message, and Go Back leads to the previous page", { tag: '@desktop' }, async ({ page }) => {
     const body = { code: 'unavailable', message: 'The catalogue is being restored.' };
     await page.route('**/api/tmdb/movie/*', (route) => route.fulfill({ status: 503, json: body }));
     await openFirstFilm(page);
@@ -39,7 +39,7 @@ test.describe('a film that cannot be loaded', () => {
     await expect(page.getByText('An error occurred while fetching movie details')).toBeVisible();
   });
 
-  test('loads on retry', { tag: '@desktop' }, async ({ page }) => {
+  test('loads when the visitor goes back and opens it again', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/tmdb/movie/*', (route) => route.abort());
     await openFirstFilm(page);
     await page.getByRole('button', { name: 'Go Back' }).click();
@@ -49,9 +49,9 @@ test.describe('a film that cannot be loaded', () => {
     await expect(page.getByRole('link', { name: 'Add to watchlist' })).toBeVisible();
   });
 
-  test('has a Go Back that leads to the front page when the film was opened directly', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('has a Go Back button that leads to the front page when the film was opened directly', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto('/movie/999999999');
     await hydrated(page);
     await page.getByRole('button', { name: 'Go Back' }).click();
@@ -59,7 +59,7 @@ test.describe('a film that cannot be loaded', () => {
   });
 });
 
-test('shows a spinner while a film loads', { tag: '@desktop' }, async ({ page }) => {
+test('the page shows a spinner while a film loads', { tag: '@desktop' }, async ({ page }) => {
   const release = await hold(page, '**/api/tmdb/movie/*');
   await openFirstFilm(page);
   await expect(page.getByRole('status').filter({ hasText: 'Loading film' })).toBeVisible();

@@ -12,7 +12,7 @@ test.describe("the member's curve in the Fright Graph", () => {
   const rowOf = (page: Page, category: string) =>
     page.getByRole('table', { name: 'Fright Graph in numbers' }).getByRole('row', { name: new RegExp(`^${category}`) });
 
-  /** Stubs the member's ratings, because another test uses the film's real community ratings. */
+  /** Stubs the member's rating: a saved one would change the community's figures, which another test expects. */
   async function rateAs(page: Page, detailedRatings: object): Promise<void> {
     await page.route(`**/api/ratings/${RATED_FILM}`, (route) => {
       const saved = route.request().postDataJSON();
@@ -26,13 +26,13 @@ test.describe("the member's curve in the Fright Graph", () => {
     await openAsMember(page, RATED_FILM);
   }
 
-  test('is hidden while every category is -1', { tag: '@desktop' }, async ({ page }) => {
+  test('is hidden while the member has rated no category', { tag: '@desktop' }, async ({ page }) => {
     await rateAs(page, detailed({}));
     await expect(page.getByText('You', { exact: true })).toHaveCount(0);
     await expect(rowOf(page, 'scares')).toHaveText('scares-8.4high');
   });
 
-  test('appears beside the community’s curve when some categories are rated, with their figures in the table', async ({
+  test('appears beside the community’s curve when some categories are rated, and the table has their figures', async ({
     page,
   }) => {
     await rateAs(page, detailed({ scares: 7, gore: 0 }));
@@ -43,7 +43,9 @@ test.describe("the member's curve in the Fright Graph", () => {
     await expectNoAxeViolations(page);
   });
 
-  test('accepts a category that the server sends as an object with rating', { tag: '@desktop' }, async ({ page }) => {
+  test('includes a category that the server sends as an object with a rating', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await rateAs(page, { scares: { rating: 7 }, gore: { rating: -1 } });
     await expect(rowOf(page, 'scares')).toHaveText('scares7.08.4high');
     await expect(rowOf(page, 'gore')).toHaveText('gore-4.0medium');

@@ -38,7 +38,7 @@ test.describe('the Fright Graph', () => {
     await expect(table.getByRole('row')).toHaveCount(9);
   });
 
-  test('keeps its eight names inside the page', async ({ page }) => {
+  test('keeps the names of its eight categories inside the page', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(`/movie/${RATED_FILM}`);
     const names = page.getByRole('img', { name: /^Fright Graph of/ }).locator('text.display');
@@ -56,7 +56,9 @@ test.describe('the editors’ estimate in the Fright Graph', () => {
   const rowOf = (page: Page, category: string) =>
     page.getByRole('table', { name: 'Fright Graph in numbers' }).getByRole('row', { name: new RegExp(`^${category}`) });
 
-  test('is drawn alone, with its figures as words, while members have rated only two categories', async ({ page }) => {
+  test('is the only curve while members have rated just two categories; the table has its figures as words', async ({
+    page,
+  }) => {
     await page.goto(`/movie/${THINLY_RATED_FILM}`);
     await hydrated(page);
     await expect(chart(page)).toHaveAccessibleName(/^Fright Graph of Alien, as our editors estimate it\. The table/);
@@ -72,7 +74,7 @@ test.describe('the editors’ estimate in the Fright Graph', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('is the main curve while only one or two members have rated, and their ratings are points', {
+  test('is the only curve while only one or two members have rated; points show the averages of their ratings', {
     tag: '@desktop',
   }, async ({ page, request }) => {
     await openFilmLike(page, request, { ratingsCount: 2 });

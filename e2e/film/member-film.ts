@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from '@playwright/test';
 import { expect, hydrated } from '../harness.ts';
 import { becomeMember, setRandomIpAddress } from '../members.ts';
 
-/** Psycho and The Thing: only tests that import these ids use the films' ratings. */
+/** Psycho and The Thing. Several tests rate these films, so no test may expect their community figures. */
 export const FILM = 539;
 export const RATED_HERE = 1091;
 export const REFUSED = { status: 500, json: { code: 'internal', message: 'Something broke.' } };

@@ -39,9 +39,9 @@ test.describe('the watchlist button', () => {
       .toBe(false);
   });
 
-  test('shows a change before the response, and sends the next change after the response', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('shows a change immediately, and sends the next change after the response to the first', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await openAsMember(page);
     const added = watchRequests(page, 'POST', '/api/user-list/add');
     const removed = watchRequests(page, 'DELETE', `/api/user-list/remove/${FILM}`);
@@ -60,7 +60,9 @@ test.describe('the watchlist button', () => {
   test.describe('when it fails', () => {
     test.use({ allowedConsole: /Failed to load resource|Changing the watchlist failed/ });
 
-    test('reverts and shows one message until it is dismissed', { tag: '@desktop' }, async ({ page }) => {
+    test('returns to its previous state and shows a message until the member dismisses it', {
+      tag: '@desktop',
+    }, async ({ page }) => {
       await openAsMember(page);
       await page.route('**/api/user-list/add', (route) => route.fulfill(REFUSED));
       await watchlistButton(page).click();
@@ -103,7 +105,7 @@ test.describe('the watched button', () => {
   test.describe('when it fails', () => {
     test.use({ allowedConsole: /Failed to load resource|Changing the watched status failed/ });
 
-    test('does not revert, logs the error and shows a message', { tag: '@desktop' }, async ({ page }) => {
+    test('stays pressed, logs the error and shows a message', { tag: '@desktop' }, async ({ page }) => {
       const logged: string[] = [];
       page.on('console', (message) => logged.push(message.text()));
       await openAsMember(page);
@@ -115,7 +117,7 @@ test.describe('the watched button', () => {
     });
   });
 
-  test('is hidden before the release, like everything else that needs a released film', { tag: '@desktop' }, async ({
+  test('is hidden before the release, like the buttons for ratings and viewings', { tag: '@desktop' }, async ({
     page,
   }) => {
     await page.route('**/api/tmdb/movie/*', async (route) => {
@@ -158,7 +160,7 @@ test.describe('the member’s data', () => {
     }
     // Late fonts may shift the layout; only shifts by the member's data count here.
     await page.locator('html').evaluate((html) => html.setAttribute('data-shift', '0'));
-    // Shows more of the content below the dates.
+    // Scrolls down: only shifts in the viewport count, and the dates could move the content below them.
     await page.evaluate(() => scrollTo(0, 400));
     release();
     await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'true');
@@ -170,7 +172,7 @@ test.describe('the member’s data', () => {
   test.describe('when it cannot be loaded', () => {
     test.use({ allowedConsole: /Failed to load resource|Loading/ });
 
-    test('leaves a usable page with a message', { tag: '@desktop' }, async ({ page }) => {
+    test('causes a message, and the watchlist button still works', { tag: '@desktop' }, async ({ page }) => {
       await page.route(`**/api/tmdb/movie/${FILM}`, (route) => route.fulfill(REFUSED));
       await openAsMember(page);
       await expect(page.getByRole('alert')).toContainText('could not be loaded');
@@ -178,7 +180,7 @@ test.describe('the member’s data', () => {
       await expect(watchlistButton(page)).toHaveAttribute('aria-pressed', 'true');
     });
 
-    test('is requested again before the rating can be changed', { tag: '@desktop' }, async ({ page }) => {
+    test('is requested again before the rating panel opens', { tag: '@desktop' }, async ({ page }) => {
       await page.route(`**/api/ratings/${FILM}`, (route) => route.fulfill(REFUSED));
       await openAsMember(page);
       await expect(page.getByRole('alert')).toContainText('Your rating of this film could not be loaded.');

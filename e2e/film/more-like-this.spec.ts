@@ -7,7 +7,7 @@ import { openFirstFilm } from './open-film.ts';
 
 const SECTION = { name: 'More like this' };
 
-test.describe('more like this', () => {
+test.describe('the section "More like this"', () => {
   test('shows eight films with the reason for each, and links to the films', async ({ page, request }) => {
     const { results }: AlikeFilms = await (await request.get(`/api/films/${RATED_FILM}/alike`)).json();
     await page.goto(`/movie/${RATED_FILM}`);
@@ -23,13 +23,13 @@ test.describe('more like this', () => {
     await expect(page.getByRole('heading', { level: 1, name: results[0]?.title ?? '', exact: true })).toBeVisible();
   });
 
-  test('is part of the HTML', { tag: '@desktop' }, async ({ request }) => {
+  test('is part of the HTML from the server', { tag: '@desktop' }, async ({ request }) => {
     const { results }: AlikeFilms = await (await request.get(`/api/films/${RATED_FILM}/alike`)).json();
     const html = await (await request.get(`/movie/${RATED_FILM}`)).text();
     for (const { id } of results) expect(html).toContain(`href="/movie/${id}"`);
   });
 
-  test('links to similar films with less gore, to scarier ones and to stranger ones, if there are enough', async ({
+  test('links to searches for less gory, scarier and stranger films like this film, if there are enough', async ({
     page,
     request,
   }) => {
@@ -52,7 +52,7 @@ test.describe('more like this', () => {
     await expectCount(page, Number(/\d+/.exec(offered[0] ?? '')?.[0]));
   });
 
-  test('says when the film has no profile, and then offers no links to less gory, scarier or stranger films', {
+  test('says that the film has no profile, and then has no links to less gory, scarier or stranger films', {
     tag: '@desktop',
   }, async ({ page, request }) => {
     const { totalPages }: FoundFilms = await (await request.get('/api/films/by-fright?sort=newest')).json();
@@ -70,7 +70,7 @@ test.describe('more like this', () => {
   test.describe('when the films cannot be loaded', () => {
     test.use({ allowedConsole: /Failed to load resource/ });
 
-    test('the page is complete without them', { tag: '@desktop' }, async ({ page }) => {
+    test('is left out of the page', { tag: '@desktop' }, async ({ page }) => {
       await page.route('**/api/films/*/alike', (route) => route.fulfill({ status: 500, json: {} }));
       const asked = page.waitForResponse('**/api/films/*/alike');
       await openFirstFilm(page);

@@ -89,7 +89,9 @@ test.describe('with saved ratings', () => {
     await expect(page.getByRole('row', { name: /^scares/ })).toContainText('6.0');
   });
 
-  test('after the only saved rating is removed the film is not rated', { tag: '@desktop' }, async ({ page }) => {
+  test('the film is not rated after the member has removed all saved ratings', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await openFilm(page);
     await (await openPanel(page)).getByRole('button', { name: 'Saved ratings' }).click();
     const entries = modalOf(page).getByRole('list', { name: 'Saved ratings' }).getByRole('listitem');
@@ -109,7 +111,7 @@ test.describe('with saved ratings', () => {
     await expect(page.getByRole('button', { name: 'Rate', exact: true })).toBeVisible();
   });
 
-  test('the rating modal names the member’s own films at each figure, and sends one request for them', async ({
+  test('the rating modal names the member’s other films with the chosen score, and sends one request for them', async ({
     page,
   }) => {
     await save(page, NEAR_DARK, { overallRating: null, detailedRatings: { gore: 8 } });

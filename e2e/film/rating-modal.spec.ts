@@ -34,7 +34,7 @@ test.describe('the rating modal', () => {
     await expect(box(modal, 'Overall Rating', 0)).toBeFocused();
   });
 
-  test('explains each figure of a category on demand with an example film, and does not move the rows above', async ({
+  test('explains scores of a category on demand with example films, without moving the category’s boxes', async ({
     page,
     isPhone,
   }) => {
@@ -59,7 +59,7 @@ test.describe('the rating modal', () => {
     await expect(gore.getByRole('term')).toHaveCount(0);
   });
 
-  test('keeps the page behind it from scrolling', async ({ page }) => {
+  test('prevents scrolling of the page behind it', async ({ page }) => {
     await openAsMember(page);
     const modal = await openModal(page);
     await expect(modal).toBeVisible();

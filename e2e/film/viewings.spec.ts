@@ -17,7 +17,7 @@ test.describe('viewings', () => {
     await expect(editorOf(page).getByRole('listitem')).toHaveCount(before + 1);
   }
 
-  test('can be added, dated, cleared and removed', async ({ page }) => {
+  test('can be added and removed, and their dates can be changed and cleared', async ({ page }) => {
     await openAsMember(page);
     await page.getByRole('button', { name: 'Add a date you watched it' }).click();
     await addViewing(page, '2024-10-31');
@@ -49,7 +49,9 @@ test.describe('viewings', () => {
     await expect(watchedButton(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('need a confirmation when their day already has a viewing', { tag: '@desktop' }, async ({ page }) => {
+  test('need a confirmation when the member already has a viewing on the same day', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await openAsMember(page);
     const sent = watchRequests(page, 'POST', `/api/viewings/${FILM}`);
     await page.getByRole('button', { name: 'Add a date you watched it' }).click();

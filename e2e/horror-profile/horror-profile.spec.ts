@@ -91,9 +91,9 @@ test.describe('the Horror Profile', () => {
     await expect(loved).toContainText('There is no unseen film on your services within your limits.');
   });
 
-  test('says how many ratings the drivers need, and recommends nothing until then', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('says how many more films the member must rate to see drivers, and recommends nothing until then', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await open(page, profileOf(3));
     await expect(section(page, 'What counts for you')).toContainText('After 7 more films, this shows');
     await expect(section(page, 'You might love')).toBeHidden();

@@ -35,7 +35,7 @@ test('films are chosen by keyboard alone, and the focus goes to the next row', {
   await expect.poll(() => sent).toEqual(['PUT rows/1 {"choice":361292}', 'PUT rows/2 {"choice":null}']);
 });
 
-test('each group of rows has its own URL, and a film that is rated differently shows both ratings', async ({
+test('each group of rows has its own URL, and a film with another rating in the file shows both ratings', async ({
   page,
 }) => {
   await stubMemberCalls(page);
@@ -65,7 +65,7 @@ test('films of other genres are left out, and the page offers no choice for film
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('the page shows the progress of a running import, and sends requests until the import is done', {
+test('the page requests and shows the progress of an import, and stops the requests when the import is done', {
   tag: '@desktop',
 }, async ({ page }) => {
   await stubMemberCalls(page);
@@ -125,7 +125,7 @@ test.describe('when files cannot be imported', { tag: '@desktop' }, () => {
     );
   });
 
-  test('eleven files, and files without content, are not sent', async ({ page }) => {
+  test('more than ten files are not sent, and neither are empty files', async ({ page }) => {
     await stubMemberCalls(page);
     const sent = await stubImports(page, null);
     await open(page);
@@ -193,7 +193,7 @@ test('answers to questions are sent together with the files, which the member ch
   await expect(page.getByRole('heading', { name: '2 questions' })).toHaveCount(0);
 });
 
-test('the only film with the title of a row is chosen although its year differs, and can be left out', {
+test('for a row with another year, the only film with the same title is chosen, and the member can reject it', {
   tag: '@desktop',
 }, async ({ page }) => {
   await stubMemberCalls(page);
@@ -213,7 +213,9 @@ test('the only film with the title of a row is chosen although its year differs,
   expect(sent).toEqual(['PUT rows/1 {"choice":null}']);
 });
 
-test('the page says what is new only after its question is answered', { tag: '@desktop' }, async ({ page }) => {
+test('the page says what is new only after the member has answered the question', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await stubMemberCalls(page);
   const rows = ROWS.filter(({ status }) => status === 'alreadyHere');
   await stubImports(page, importOf(rows, { questions: [{ kind: 'list', file: 'films.csv' }] }));
@@ -251,7 +253,7 @@ test('viewings with uncertain days are imported without a date if the member ask
   ]);
 });
 
-test('a viewing one day before or after a saved viewing is left out if the member says that both are the same', {
+test('a viewing one day away from a saved viewing is left out if the member says that both are the same', {
   tag: '@desktop',
 }, async ({ page }) => {
   await stubMemberCalls(page);
@@ -271,7 +273,7 @@ test('a viewing one day before or after a saved viewing is left out if the membe
   ]);
 });
 
-test('a choice is saved before the import begins', { tag: '@desktop' }, async ({ page }) => {
+test('the choice of a film is saved before the import begins', { tag: '@desktop' }, async ({ page }) => {
   await stubMemberCalls(page);
   const sent = await stubImports(page, importOf(ROWS));
   const release = await hold(page, '**/api/imports/*/rows/*', 'PUT');

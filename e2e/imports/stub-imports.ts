@@ -127,7 +127,11 @@ export const importOf = (rows: ImportRow[], part: Partial<Import> = {}): Import 
   ...part,
 });
 
-/** Stubs at most one import. @returns the requests that wrote something, such as 'PUT rows/1 {"choice":948}' */
+/**
+ * Stubs one import, or none if `first` is null.
+ *
+ * @returns the requests that wrote something, such as 'PUT rows/1 {"choice":948}'
+ */
 export async function stubImports(page: Page, first: Import | null): Promise<string[]> {
   let current = first;
   const sent: string[] = [];

@@ -12,7 +12,7 @@ const GORY = { id: 420634, title: 'Terrifier' };
 
 const keepOnDevice = (page: Page, limits: object = LIMITS) =>
   page.addInitScript((stored) => {
-    // Stored only once, because the site may remove the limits.
+    // Runs at each page load, but stores the limits only once, because the site may remove them.
     if (!sessionStorage.getItem('prepared')) localStorage.setItem('limits', stored);
     sessionStorage.setItem('prepared', '1');
   }, JSON.stringify(limits));
@@ -97,7 +97,7 @@ test.describe('my limits', () => {
     await expect.poll(() => ofMember(page)).toEqual({ axes: {}, notes: [] });
   });
 
-  test('show for how many films each note is known, and offer only notes that are known for enough films', async ({
+  test('show for how many films each note is known, and leave out notes that are known for too few films', async ({
     page,
   }) => {
     const { notes, films }: KnownNotes = await (await page.request.get('/api/content-notes')).json();
@@ -148,7 +148,7 @@ test.describe('a film beyond the limits', () => {
   });
 
   for (const path of ['/', '/keyword/slasher', '/person/1287039160', '/calendar']) {
-    test(`is marked after a request to /api/films/fright, on ${path}`, { tag: '@desktop' }, async ({ page }) => {
+    test(`is marked on ${path} after a request to /api/films/fright`, { tag: '@desktop' }, async ({ page }) => {
       await keepOnDevice(page, { axes: { gore: 0, scares: 0, atmosphere: 0 }, notes: [] });
       const asked = page.waitForRequest('**/api/films/fright?ids=*');
       await open(page, path);
@@ -172,9 +172,7 @@ test.describe('a film beyond the limits', () => {
     }
   });
 
-  test('has no "Beyond your limits" overlay when the member has watched or rated it', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('has no "Beyond your limits" overlay when the member has watched it', { tag: '@desktop' }, async ({ page }) => {
     await becomeMember(page);
     await page.request.put('/api/limits', { data: LIMITS });
     await page.request.post(`/api/tmdb/update-watched-status/${GORY.id}`, { data: { watched: true, watchDate: null } });
@@ -209,7 +207,7 @@ test.describe('a film beyond the limits', () => {
     await expect(gory(page)).toHaveCount(0);
   });
 
-  test('is checked by no script and no request when nobody has set limits', { tag: '@desktop' }, async ({ page }) => {
+  test('needs no script and no request when the member has set no limits', { tag: '@desktop' }, async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await register(page);
@@ -246,7 +244,7 @@ test.describe('tonight within the limits', () => {
     await expect(page).toHaveURL('/tonight?lore=7-');
   });
 
-  test('marks films for which an avoided note is unknown; a checkbox with their number hides them', async ({
+  test('marks films for which an avoided note is unknown, and has a checkbox that hides them', async ({
     page,
     isPhone,
   }) => {

@@ -54,10 +54,9 @@ test.describe('when a request fails', () => {
     });
   }
 
-  test('the bookmark is reverted, and a message appears that can be dismissed', { tag: '@desktop' }, async ({
-    page,
-    isPhone,
-  }) => {
+  test('a removed film returns to the watchlist, and a message appears that can be dismissed', {
+    tag: '@desktop',
+  }, async ({ page, isPhone }) => {
     await stubMember(page, { change: REFUSED });
     const release = await hold(page, '**/api/user-list/remove/*');
     await open(page);
@@ -73,7 +72,7 @@ test.describe('when a request fails', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('the watched toggle is not reverted', { tag: '@desktop' }, async ({ page, isPhone }) => {
+  test('the watched toggle stays pressed, and a message appears', { tag: '@desktop' }, async ({ page, isPhone }) => {
     await stubMember(page, { change: REFUSED });
     await open(page);
     if (!isPhone) await link(page, 'Attic').hover();

@@ -6,7 +6,9 @@ test.describe('5,000 films', () => {
   const MANY = Array.from({ length: 5000 }, (_, n) => item(n + 1, details(`Film ${n + 1}`, streamsOn(NETFLIX))));
   test.setTimeout(90_000);
 
-  test('render in small parts, keep their height and are all present', { tag: '@desktop' }, async ({ page }) => {
+  test('are rendered in small parts until all are present, and the height of the page does not change', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await stubMember(page, { lists: json({ items: MANY, watchedMovies: [] }) });
     await page.addInitScript(() => {
       let known = 0;

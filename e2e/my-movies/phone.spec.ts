@@ -71,7 +71,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await panel.getByRole('checkbox', { name: 'Streaming only' }).check();
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press('Tab');
-      // Waits, because at its ends the panel needs a frame to move the focus.
+      // Waits, because the panel needs a frame to move the focus from its last element to its first.
       await expect(panel.locator(':focus')).toHaveCount(1);
     }
     await page.keyboard.press('Escape');

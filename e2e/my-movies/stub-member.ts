@@ -37,7 +37,7 @@ type Stubs = {
   lists?: Handler;
   ratings?: Handler;
   change?: Handler;
-  /** Stubs a member's rating, saved ratings and viewings for every film. */
+  /** The member's rating, saved ratings (`history`) and viewings, which are the same for every film. */
   rating?: object;
   history?: object[];
   viewings?: object[];

@@ -45,7 +45,7 @@ test.describe('the watched films on a desktop', { tag: '@desktop' }, () => {
     await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveCount(0);
   });
 
-  test('show a message when a month has lost its last film', async ({ page }) => {
+  test('show a message when the member removes the last film of a month', async ({ page }) => {
     await stubMember(page);
     await open(page, '?view=watched');
     await link(page, 'Newest').hover();

@@ -55,7 +55,9 @@ test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
     await expectTitles(page, ['Cellar', 'Attic', 'Belfry', 'Dungeon']);
   });
 
-  test('shows a message when nothing matches, and keeps its filter on the way back from a film', async ({ page }) => {
+  test('shows a message when nothing matches, and keeps its filter after a visit to the front page', async ({
+    page,
+  }) => {
     await stubMember(page);
     await open(page, '?streaming=only&providers=77');
     await expect(page.getByText('No movies match the selected filters.', { exact: true })).toBeVisible();
@@ -112,7 +114,9 @@ test.describe('the watchlist on a desktop', { tag: '@desktop' }, () => {
     await expect(toggle(page, 'Watched: Dungeon')).toHaveCount(0);
   });
 
-  test('works with the keyboard: focus opens the card, and moves on when a film is removed', async ({ page }) => {
+  test('works with the keyboard: focus opens the card, and goes to the next film when a film is removed', async ({
+    page,
+  }) => {
     await stubMember(page);
     await open(page);
     await page.getByLabel('Sort by').focus();

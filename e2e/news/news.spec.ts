@@ -3,8 +3,8 @@ import { becomeMember } from '../members.ts';
 import { stubMemberCalls } from '../my-movies/stub-member.ts';
 import { NEWS, stubNews } from './stub-news.ts';
 
-test.describe('the news', () => {
-  test('are marked in the navigation until the member has seen them', async ({ page, isPhone }) => {
+test.describe('the news page', () => {
+  test('has a mark in the navigation until the member has seen the news', async ({ page, isPhone }) => {
     await stubMemberCalls(page);
     await stubNews(NEWS)(page);
     await page.goto('/calendar');
@@ -24,14 +24,14 @@ test.describe('the news', () => {
     await expect(page).toHaveURL('/movie/948');
   });
 
-  test('explain to a new member what will appear there', { tag: '@desktop' }, async ({ page }) => {
+  test('tells a new member that there is no news yet, and is not indexed', { tag: '@desktop' }, async ({ page }) => {
     await becomeMember(page);
     await page.goto('/news');
     await expect(page.getByText('Nothing yet.')).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });
 
-  test('lead a visitor to the login', { tag: '@desktop' }, async ({ page }) => {
+  test('leads a visitor to the login', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/news');
     await expect(page).toHaveURL(/\/login\?redirect=%2Fnews/);
   });

@@ -40,7 +40,11 @@ export const card = (page: Page): Locator => page.getByRole('article');
 
 export const titleOf = async (page: Page) => (await card(page).getByRole('heading').textContent()) ?? '';
 
-/** Votes on films until the card shows the film. @param vote changes the card, for example by a press on "No" */
+/**
+ * Votes on films until the card shows the film with this title.
+ *
+ * @param vote changes the card, for example by a press on "No"
+ */
 export async function goTo(page: Page, title: string, vote: () => Promise<unknown>): Promise<void> {
   for (;;) {
     const shown = await titleOf(page);

@@ -14,7 +14,7 @@ test('three people find one film by buttons, keys and swipes', async ({ page, br
   const path = await openNight(page, 'Jamie');
   const button = (name: string | RegExp, of = page) => of.getByRole('button', { name, exact: true });
 
-  await test.step('they join, and say what they cannot take', async () => {
+  await test.step('the guests join, and choose limits and moods', async () => {
     await join(ben, path, 'Ben');
     await join(cleo, path, 'Cleo 🦇 <b>');
     await ben.getByLabel('gore at most').selectOption('5');
@@ -31,7 +31,7 @@ test('three people find one film by buttons, keys and swipes', async ({ page, br
     await expect(button('Begin the choosing', ben)).toHaveCount(0);
   });
 
-  await test.step('a television shows who is there, without a seat', async () => {
+  await test.step('a television shows the guests and does not take a seat', async () => {
     const television = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
     await television.goto(`${path}#screen`);
     await expect(television.getByRole('listitem').filter({ hasText: 'Cleo 🦇 <b>' })).toBeVisible();
@@ -44,7 +44,7 @@ test('three people find one film by buttons, keys and swipes', async ({ page, br
   await expect(card(page)).toBeVisible();
   const title = await titleOf(page);
 
-  await test.step('the host votes by buttons, and takes a vote back', async () => {
+  await test.step('the host votes by buttons, and undoes a vote', async () => {
     await button(/^Yes/).click();
     await expect(card(page).getByRole('heading')).not.toHaveText(title);
     await button(/^Undo/).click();
@@ -94,7 +94,7 @@ test('three people find one film by buttons, keys and swipes', async ({ page, br
   for (const guest of [ben, cleo]) await guest.context().close();
 });
 
-test('a night works without streams of events, and a phone that was offline shows the current state again', async ({
+test('a night works without EventSource, and a page that was offline shows the current state again', async ({
   page,
   browser,
 }) => {
@@ -136,7 +136,7 @@ test('a host removes a guest, who can then join again', async ({ page, browser }
   await ben.context().close();
 });
 
-test('the host may end the choosing early, and everybody may leave', async ({ page, browser }) => {
+test('the host can end the choosing early, and a guest can leave', async ({ page, browser }) => {
   const ben = await phone(browser);
   const path = await openNight(page, 'Jamie');
   await join(ben, path, 'Ben');
@@ -171,7 +171,7 @@ test('a name that is taken is refused with a reason', { tag: '@desktop' }, async
   await ben.context().close();
 });
 
-test('a night works by keyboard alone, from its opening to its film', { tag: '@desktop' }, async ({ page }) => {
+test('a night works by keyboard alone, from its start to the chosen film', { tag: '@desktop' }, async ({ page }) => {
   const { keyboard } = page;
   const tabTo = async (name: string | RegExp) => {
     const target = page.getByRole('button', { name, exact: true });
@@ -241,7 +241,9 @@ test('a late visitor reads that the night is full, over or not found', { tag: '@
   }
 });
 
-test('a vote that fails is taken back, and the card returns', { tag: '@desktop' }, async ({ page }) => {
+test('when a vote cannot be saved, the page shows the reason, and the card returns', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await stubNight(NIGHTS.voting)(page);
   await page.route(`**/api/nights/${CODE}/votes`, REFUSED);
   await page.goto(NIGHT_PATH);

@@ -119,7 +119,9 @@ test.describe('Find tonight’s film', () => {
     await expect(page.locator('ul[aria-labelledby=found] > li').first()).toBeVisible();
   });
 
-  test('shows why the film that “Surprise me” has drawn suits the member', { tag: '@desktop' }, async ({ page }) => {
+  test('shows a member the reasons for the film that “Surprise me” has drawn', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await becomeRater(page, TEN);
     await page.goto('/tonight');
     await hydrated(page);
@@ -145,7 +147,9 @@ test('the Horror Profile says who gave most of the axis ratings, and recommends 
   await expectNoAxeViolations(page);
 });
 
-test('the Horror Profile with few ratings offers films to rate at once', { tag: '@desktop' }, async ({ page }) => {
+test('the Horror Profile of a member with few ratings offers films that can be rated on the page', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await becomeRater(page, [9]);
   await page.goto('/horror-profile');
   await hydrated(page);

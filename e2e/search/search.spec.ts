@@ -31,7 +31,7 @@ test.describe('the search screen', () => {
     await expect(page).toHaveURL('/movie/948');
   });
 
-  test('shows at the top a link to the finder with the properties that the query asks for', async ({ page }) => {
+  test('begins with a link to the finder with the properties that the query asks for', async ({ page }) => {
     await page.goto('/search?q=scary but not gory');
     await hydrated(page);
     const wish = page.getByRole('link', { name: /^Find tonight’s film: scares high, gore low \(\d+ films\)$/ });
@@ -42,7 +42,9 @@ test.describe('the search screen', () => {
     await expect(page.getByText(`${films} films`).first()).toBeVisible();
   });
 
-  test('says which words it left out, and that a query contradicts itself', { tag: '@desktop' }, async ({ page }) => {
+  test('says which words of a query it ignored, and says when a query contradicts itself', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/search?q=the shining full movie');
     await expect(page.getByText('Searched without “full movie”.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'The Shining', exact: true })).toBeVisible();
@@ -50,7 +52,7 @@ test.describe('the search screen', () => {
     await expect(page.getByText('No film has scares both high and low.')).toBeVisible();
   });
 
-  test('shows length, rating and services of a film, and why a film was found whose title does not match', {
+  test('shows length, rating and services of a film, and why it was found when its title does not match', {
     tag: '@desktop',
   }, async ({ page }) => {
     await page.goto('/search?q=pennywise');
@@ -85,7 +87,7 @@ test.describe('the search screen', () => {
     await expect(links.first()).toHaveAttribute('href', /^\/movie\//);
   });
 
-  test('lists films by title, then films that match the facts in the query under a heading that names them', {
+  test('lists films whose titles match, and then films that match the facts in the query, under their own heading', {
     tag: '@desktop',
   }, async ({ page }) => {
     await page.goto('/search?q=clown');

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 import { stubFilmPages } from '../client-navigation.ts';
 
-/** Stubs results by query, without people, themes and wishes; any other query finds nothing. */
+/**
+ * Stubs the films that each query of `results` finds, without people, themes and wishes. Other queries find nothing.
+ *
+ * @returns the queries that the page has sent
+ */
 export async function stubSearches(page: Page, results: Record<string, object[]>): Promise<string[]> {
   const queries: string[] = [];
   await stubFilmPages(page);

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, isPhone }) => {
 });
 
 test.describe('typing into the search box', () => {
-  test('first suggests the finder with the properties that the text asks for', { tag: '@desktop' }, async ({
+  test('suggests first a link to the finder with the properties that the text asks for', { tag: '@desktop' }, async ({
     page,
   }) => {
     await page.goto('/');
@@ -97,7 +97,9 @@ test.describe('typing into the search box', () => {
     expect(queries).toEqual(['the thing']);
   });
 
-  test('caches responses and aborts outdated requests', { tag: '@desktop' }, async ({ page }) => {
+  test('sends no second request for the same text, and aborts outdated requests', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await stubFilmPages(page);
     const queries: string[] = [];
     const failed: string[] = [];
@@ -170,7 +172,7 @@ test.describe('typing into the search box', () => {
   });
 });
 
-test.describe('failed suggestions', () => {
+test.describe('the suggestions', () => {
   test.use({ allowedConsole: /Failed to load resource/ });
 
   test('show no list when the request fails', { tag: '@desktop' }, async ({ page }) => {
@@ -186,7 +188,7 @@ test.describe('failed suggestions', () => {
     await expect(page.locator('form').getByRole('status')).toHaveText('');
   });
 
-  test('leave an empty space when a poster fails to load', { tag: '@desktop' }, async ({ page }) => {
+  test('leave an empty space in place of a poster that fails to load', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/images/w92/**', (route) => route.fulfill({ status: 404 }));
     await page.route('**/images/art/**', (route) => route.fulfill({ status: 404 }));
     await boxOf(page).fill('halloween');

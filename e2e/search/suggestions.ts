@@ -17,7 +17,7 @@ export const boxOf = (page: Page) => page.getByPlaceholder('Search movies...').l
 export const listOf = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 export const optionsOf = (page: Page) => listOf(page).getByRole('option');
 
-/** Expects that this option and no other is active. */
+/** Expects that only this option is active. */
 export async function expectActive(page: Page, option: Locator): Promise<void> {
   const box = boxOf(page);
   await expect(option).toHaveAttribute('aria-selected', 'true');

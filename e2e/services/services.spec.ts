@@ -35,7 +35,7 @@ test.describe('my services on the profile', () => {
     await expect(services.getByRole('checkbox', { name: 'Hulu' })).not.toBeChecked();
   });
 
-  test('say that streams in the chosen country are unknown, and another country can be chosen', {
+  test('say that streams in the chosen country are unknown, and let the member choose another country', {
     tag: '@desktop',
   }, async ({ page }) => {
     await becomeMember(page);
@@ -87,7 +87,7 @@ test.describe("a film on the member's services", () => {
     await expect(page.getByText('On your Shudder')).toHaveCount(0);
   });
 
-  test('names these services first on its page', { tag: '@desktop' }, async ({ page }) => {
+  test('has these services first in the list on its page', { tag: '@desktop' }, async ({ page }) => {
     await becomeMember(page);
     await nameServices(page, ['netflix']);
     await open(page, `/movie/${HIS_HOUSE}`);
@@ -95,7 +95,7 @@ test.describe("a film on the member's services", () => {
     await expect(streaming.getByRole('listitem').first()).toHaveText(/^On your Netflix as of /);
   });
 
-  test('is found by filters of the watchlist and of tonight', async ({ page, isPhone }) => {
+  test('is found by the filter "On my services" of the watchlist and of the finder', async ({ page, isPhone }) => {
     await becomeMember(page);
     await nameServices(page, ['netflix']);
     const { results } = await (await page.request.get('/api/films/by-fright?platforms=shudder&scares=0-')).json();

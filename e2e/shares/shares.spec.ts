@@ -47,7 +47,7 @@ test('a member shares the profile; visitors see it until the link is revoked', a
   await context.close();
 });
 
-test('two members who open each other’s link see how alike they are', async ({ page }) => {
+test('a member who opens the link of another member sees how alike they are', async ({ page }) => {
   await becomeRater(page, SAME);
   const path = await share(page);
   await page.goto(path);
@@ -65,7 +65,9 @@ test('two members who open each other’s link see how alike they are', async ({
   await expectNoAxeViolations(page);
 });
 
-test('two members with too few common films see how many are missing', { tag: '@desktop' }, async ({ page }) => {
+test('a member who has too few films in common with the owner of the link sees how many are missing', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await becomeRater(page, [9, 4, 7]);
   const path = await share(page);
   await page.context().clearCookies();

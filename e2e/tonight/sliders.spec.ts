@@ -51,7 +51,7 @@ test.describe('the range of a category', () => {
     await expectCount(page, total);
   });
 
-  test('sends one request at a time, and shows the earlier films until the newest change has its response', {
+  test('sends one request at a time, and shows the earlier films while it waits for the response', {
     tag: '@desktop',
   }, async ({ page, isPhone }) => {
     await open(page);
@@ -99,7 +99,7 @@ test.describe('the range of a category', () => {
     await expect(thumb(page, 'gore', 'at least')).toHaveValue('8');
   });
 
-  test('has thumbs that can be moved apart from the same position', { tag: '@desktop' }, async ({ page }) => {
+  test('has two thumbs that can be dragged apart when both are at 10', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '?gore=10-');
     const box = await thumb(page, 'gore', 'at most').locator('..').boundingBox();
     if (!box) throw new Error('The thumb is not visible');

@@ -8,9 +8,9 @@ const FEW = '?villain=10-&gore=-4';
 test.describe('surprise me', () => {
   // The API responds with 404 when every film has been drawn.
   test.use({ allowedConsole: /404/ });
-  test('draws each fitting film once, by keyboard alone, and says why it fits', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('draws each film that fits once, works by keyboard alone, and says when no film is left', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const { total, results } = await foundBy(page, FEW);
     expect(total).toBeGreaterThan(1);
     expect(total).toBeLessThan(20);

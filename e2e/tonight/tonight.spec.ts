@@ -8,7 +8,7 @@ import { expectCount, filters, foundBy, open, rows, thumb } from './found.ts';
 
 const LITTLE = '?gore=-0&lore=10-&decades=1980s';
 
-test.describe('tonight', () => {
+test.describe('the page /tonight', () => {
   test('is rendered on the server for every URL, and cached', { tag: '@desktop' }, async ({ page, request }) => {
     const found = await foundBy(page, '?gore=-2&atmosphere=8-');
     const response = await request.get('/tonight?gore=-2&atmosphere=8-');
@@ -27,16 +27,18 @@ test.describe('tonight', () => {
     ['?themes=ghost,no-such-word&like=999999999', '/tonight?themes=ghost'],
     ['?gore=-2&page=99999', /\/tonight\?gore=-2&page=\d{1,3}$/],
   ] as const) {
-    test(`removes invalid values from ${bad} and shows films for the rest`, { tag: '@desktop' }, async ({ page }) => {
+    test(`removes invalid values from ${bad} and shows films for the remaining values`, { tag: '@desktop' }, async ({
+      page,
+    }) => {
       await page.goto(`/tonight${bad}`);
       await expect(page).toHaveURL(good);
       await expect(rows(page).first()).toBeVisible();
     });
   }
 
-  test('shows year, graph in words and reason of each film, and links to its page', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('shows the year, the reasons and the Fright Graph of each film, and links to the page of the film', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const { results } = await foundBy(page, '?atmosphere=9-');
     await open(page, '?atmosphere=9-');
     await expect(rows(page)).toHaveCount(results.length);
@@ -74,7 +76,7 @@ test.describe('tonight', () => {
     await expect(named).toHaveCount(2);
   });
 
-  test('suggests which filters to remove when few films are found, with the number of films that each adds', {
+  test('suggests filters to remove when few films are found, and says how many films each removal adds', {
     tag: '@desktop',
   }, async ({ page }) => {
     const { total, giveUp } = await foundBy(page, LITTLE);
@@ -88,7 +90,7 @@ test.describe('tonight', () => {
     await expectCount(page, total + first.total);
   });
 
-  test('has a section for films without a profile, with a link to a search without ranges that finds them', {
+  test('says how many films have no profile, and links to a search without ranges, which lists these films', {
     tag: '@desktop',
   }, async ({ page }) => {
     const { unknown, total } = await foundBy(page, '?scares=5-&themes=witchcraft');
@@ -105,7 +107,7 @@ test.describe('tonight', () => {
     await expect(apart.getByRole('img', { name: /^Fright Graph/ })).toHaveCount(0);
   });
 
-  test('has numbered pages', { tag: '@desktop' }, async ({ page }) => {
+  test('splits the films into numbered pages', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '?gore=-5');
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
     await expect(page).toHaveURL('/tonight?gore=-5&page=2');
@@ -122,7 +124,10 @@ test.describe('tonight', () => {
     await expect(nearest.getByRole('link').first()).toBeVisible();
   });
 
-  test('has groups of wanted and unwanted kinds, each kind with its number of films', async ({ page, isPhone }) => {
+  test('has checkboxes for wanted and unwanted kinds of horror, each with its number of films', async ({
+    page,
+    isPhone,
+  }) => {
     const { kinds }: Kinds = await (await page.request.get('/api/kinds')).json();
     const folk = kinds.find(({ slug }) => slug === 'folk-horror');
     expect((await foundBy(page, '?themes=folk-horror')).total).toBe(folk?.films);
@@ -138,7 +143,10 @@ test.describe('tonight', () => {
     await expect(page).toHaveURL('/tonight?themes=folk-horror&not=killer-animals');
   });
 
-  test('is linked from the empty search and from the moods on the front page', async ({ page, isPhone }) => {
+  test('is linked from the search page without a query and from the moods on the front page', async ({
+    page,
+    isPhone,
+  }) => {
     await page.goto('/search');
     await page.getByRole('link', { name: 'Find tonight’s film' }).click();
     await expect(page).toHaveURL('/tonight');
@@ -152,7 +160,7 @@ test.describe('tonight', () => {
   });
 });
 
-test.describe('tonight without scripts', () => {
+test.describe('the page /tonight without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('is a form with selects and checkboxes', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/tonight');

@@ -17,7 +17,9 @@ async function open(page: Page, path: string) {
 }
 
 test.describe('the year in fear', () => {
-  test('shows figures, nights, months, the curve and what was new, each with a table', async ({ page }) => {
+  test('shows figures, nights to remember, viewings by month, average ratings, new directors and themes', async ({
+    page,
+  }) => {
     await stubMember(page);
     await page.route('**/api/user-list/marks', json({ watchlist: [], watched: [SHINING], ratings: {} }));
     await stubYear(YEAR)(page);
@@ -35,7 +37,7 @@ test.describe('the year in fear', () => {
       /Alien.*First film.*January 3, 2025/,
       /The Shining.*Scariest night.*October 31, 2025, scares 10.*Last film.*December 31, 2025/,
     ]);
-    // The toggles cover the poster, not the title.
+    // The toggles may cover the poster, but not the title.
     const toggle = await nights.nth(1).getByRole('button', { name: 'Watched: The Shining' }).boundingBox();
     const title = await nights.nth(1).getByRole('link', { name: 'The Shining' }).boundingBox();
     expect((toggle?.x ?? Number.NaN) + (toggle?.width ?? 0)).toBeLessThanOrEqual(title?.x ?? 0);
@@ -46,9 +48,9 @@ test.describe('the year in fear', () => {
     await expect(page.getByRole('link', { name: 'Haunted House' })).toHaveAttribute('href', '/keyword/haunted-house');
   });
 
-  test('leads by keyboard from the watched films to the year and its October', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('is reached by keyboard from the watched films, and links to its October and to other years', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await setRandomIpAddress(page);
     await becomeMember(page);
     await see(page, SHINING, '2024-10-31T20:00:00Z');
@@ -86,7 +88,7 @@ test.describe('the year in fear', () => {
   });
 });
 
-test.describe('in a time zone fourteen hours ahead', { tag: '@desktop' }, () => {
+test.describe('in a time zone fourteen hours ahead of UTC', { tag: '@desktop' }, () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
   test.beforeEach(async ({ page }) => {
@@ -96,7 +98,7 @@ test.describe('in a time zone fourteen hours ahead', { tag: '@desktop' }, () => 
     await see(page, ALIEN, '2024-12-31T10:30:00Z');
   });
 
-  test('the year has the browser’s days, and the time zone is saved', async ({ page }) => {
+  test('viewings are on their days in the browser’s time zone, and this time zone is saved', async ({ page }) => {
     await open(page, '/year/2024');
     await expect(page.getByText('December 31, 2024').first()).toBeVisible();
     await page.getByRole('link', { name: '2025' }).click();
@@ -129,7 +131,7 @@ test('an October without films has a friendly message and a link to a film for t
 
 test('the wall calendar of October has borders at its empty corners', { tag: '@desktop' }, async ({ page }) => {
   await stubMember(page);
-  // October 2025 begins on a Wednesday and ends on a Friday.
+  // October 2025 begins on a Wednesday and ends on a Friday: three empty days before it, one after it.
   await stubYear(YEAR)(page);
   await open(page, '/year/2025/october');
   const widths = await page.getByRole('list', { name: 'Days of October 2025' }).evaluate((list) => {

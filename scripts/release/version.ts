@@ -15,13 +15,13 @@ export function nextVersion(version: string, step: Step): string {
 }
 
 const UNRELEASED = '## Unreleased';
-/** Each release answers these two questions of an operator. */
+/** The notes of each release must have these two headings, with a text for operators below each. */
 const PARTS = ['### What is new', '### What you must do'];
 
 /**
- * Gives the section "Unreleased" of CHANGELOG.md the version and the day, and adds a new, empty one.
+ * Renames the section "Unreleased" of CHANGELOG.md to the version and the day, and adds a new, empty "Unreleased".
  *
- * @throws Error if the section, one of its two parts or a part's text is missing
+ * @throws Error if the section, one of its two parts or the text of a part is missing
  */
 export function releaseNotes(changelog: string, version: string, day: string): string {
   const [before, after] = changelog.split(`${UNRELEASED}\n`);

@@ -50,13 +50,13 @@ test('a full sync stopped by Ctrl-C exits with 130, and the same command continu
   expect(status.output()).toMatch(/^\d+ films\n.*tmdb-backfill {4}\d{4}-/s);
 });
 
-test('another process continues a killed full sync when its lease has expired', async () => {
+test('another process continues a killed full sync when the lease of the killed process has expired', async () => {
   const { fake, site, live } = await liveSite(generateFilms(FILMS));
   const first = runCatalogue(site, fake, 'sync', '--full');
   await someFilms(fake);
   await stopped(first.child, 'SIGKILL', first.ended);
 
-  // The killed process still holds the window, so another one must not work on it.
+  // The killed process still has the lease of its window of dates, so no other process may work on this window.
   expect(await live.backfill.run()).toMatchObject({ complete: false, tally: { inserted: 0 } });
   await site.db
     .updateTable('backfill_window')
@@ -67,7 +67,7 @@ test('another process continues a killed full sync when its lease has expired', 
   await expectWhole(site);
 });
 
-test('the command syncs trending films and a month on demand, and prints what has changed', async () => {
+test('the command syncs the films of one month or the trending films, and prints how many films have changed', async () => {
   const november = ['2026-11-01', '2026-11-30'].map((releaseDate, index) =>
     fakeFilm({ id: 7_000_001 + index, releaseDate }),
   );
@@ -87,7 +87,7 @@ test('the command syncs trending films and a month on demand, and prints what ha
   expect(shown.map((entry) => entry.film_id)).toEqual([7_000_001, 7_000_002, 7_000_003]);
 });
 
-test('the command imports a dump with progress, totals and each refused row, and a second import changes nothing', async () => {
+test('the import of a dump prints its progress, each refused row and the totals, and a second import changes nothing', async () => {
   const { fake, site } = await liveSite();
   const folder = await mkdtemp(path.join(tmpdir(), 'fright-club-import-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -111,7 +111,7 @@ test('the command imports a dump with progress, totals and each refused row, and
   expect(fake.requests).toEqual([]);
 });
 
-test('the command prints its usage for invalid arguments, and makes no request without a token', async () => {
+test('the command prints its usage for invalid arguments, and fails without a request when TMDB_TOKEN is missing', async () => {
   const { fake, site } = await liveSite();
   const invalid = [[], ['sync'], ['sync', '--full', '--trending'], ['sync', '--month', '2026-13'], ['bark']];
   const runs = invalid.map((args) => runCatalogue(site, fake, ...args));

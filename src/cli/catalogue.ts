@@ -60,7 +60,7 @@ async function syncAll({ backfill }: LiveCatalogue, signal: AbortSignal): Promis
       inBatches += filmsOf(films);
       progress.add(filmsOf(films));
     },
-    // Batches do not contain films that are already up to date.
+    // A window also counts the films that are already up to date. Its batches do not contain them.
     onWindow: (_window, films) => {
       progress.add(filmsOf(films) - inBatches);
       inBatches = 0;

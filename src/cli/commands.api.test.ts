@@ -53,7 +53,7 @@ async function contentsOf(pool: pg.Pool): Promise<Record<string, { count: number
   return found;
 }
 
-test('seed-demo adds the requested number of synthetic members, and removes all of them again', async () => {
+test('seed-demo adds the requested number of synthetic members, and seed-demo --remove removes all of them', async () => {
   const { pool, env } = await filledDatabase();
   const before = await contentsOf(pool);
   expect(await runCommand('seed-demo', ['--members', String(MEMBERS)], env)).toEqual({
@@ -87,7 +87,7 @@ test('a backup that is restored into an empty database gives the same rows', asy
   expect(again).toEqual({ code: 1, output: 'The database is not empty: restore into a new one.\n' });
 });
 
-test('a backup that cannot be written is not recorded for administrators', async () => {
+test('a backup that cannot be written is not recorded as made', async () => {
   const { pool, env } = await filledDatabase();
   expect((await runCommand('backup', [path.join(await folder(), 'missing', 'a.gz')], env)).code).toBe(1);
   expect((await pool.query('select 1 from backup_made')).rowCount).toBe(0);
@@ -103,7 +103,7 @@ test('a file that is not a backup is refused with a message of one line before a
   await expect(stat(dataDir)).rejects.toThrow('ENOENT');
 });
 
-test('the admin command grants and revokes rights, lists administrators and prints links, one line each', async () => {
+test('the admin command grants and revokes the role, lists administrators and prints links; each prints one line', async () => {
   const { pool, env } = await filledDatabase();
   await pool.query("insert into member (email) values ('laurie@example.org')");
   const admin = async (...args: string[]) => {

@@ -11,7 +11,7 @@ function clockTime(seconds: number): string {
 }
 
 type ProgressOptions = {
-  /** null: unknown. */
+  /** null if unknown. */
   total: number | null;
   /** Films done before this run. */
   from?: number;

@@ -9,10 +9,10 @@ export const HOME_TRENDING_MOBILE = 9;
 export const CAST_PREVIEW = 4;
 export const KEYWORD_PREVIEW = 7;
 export const BROWSE_PAGE_SIZE = 20;
-/** A members' average needs at least this many ratings. With fewer, TMDB's average is shown instead, if known. */
+/** Minimum number of members' ratings before their average is shown. With fewer, TMDB's average is shown, if known. */
 export const RATINGS_FOR_AVERAGE = 3;
 export const RATINGS_PAGE_SIZE = 10;
-/** Maximum number of the member's films that are shown for one figure while rating. */
+/** Maximum number of anchors for one figure: the member's films with this figure that are shown while rating. */
 export const ANCHOR_FILMS = 5;
 /** Minimum number of rated films for a Horror Profile. */
 export const PROFILE_FROM = 3;

@@ -4,8 +4,8 @@
 export const MIN_INDEXED_FILMS = 3;
 
 /**
- * Search engines index the calendar of this many months before and after the current month, because its links never
- * end.
+ * Search engines index the calendar of only this many months before and after the current month, because its links to
+ * earlier and later months never end.
  */
 const INDEXED_MONTHS = 12;
 

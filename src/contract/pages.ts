@@ -13,13 +13,13 @@ export type SiteSettings = {
   /** mailto or https URL of the people who run the site. */
   contact: string | null;
   registration: RegistrationMode;
-  /** False where only identity providers and passkeys log in. */
+  /** False if members of this site log in only by an identity provider or a passkey. */
   hasPasswords: boolean;
   hasDemoData: boolean;
   /** A sentence above every page; null: none. */
   notice: string | null;
   hasTmdbLogo: boolean;
-  /** The best source is first. */
+  /** The source whose data take precedence is first. */
   filmSources: FilmSource[];
   firstSync: CatalogueStatus['firstSync'];
 };
@@ -27,11 +27,11 @@ export type SiteSettings = {
 /** Handles /api requests in process, without the network. */
 export type FetchApi = (request: Request) => Promise<Response>;
 
-/** Everything that a page depends on, except its URL. It contains nothing about the user. */
+/** Everything that the HTML of a page depends on, except its URL. Contains no data of the signed-in user. */
 export type PageContext = { fetchApi: FetchApi; site: SiteSettings };
 
 /** @property html the whole document; null for a redirect */
 export type RenderedPage = { status: number; headers: Headers; html: string | null };
 
-/** The web build's only export. The page is the same for every visitor. */
+/** The type of the only export of the web app's server build. It renders the same page for every visitor. */
 export type RenderPage = (request: Request, context: PageContext) => Promise<RenderedPage>;

@@ -1,9 +1,9 @@
-// How values are written in a query. Scripts of the site include this module, so it does not import zod.
+// Reads values of a URL's query. The browser's scripts include this module, so it does not import zod.
 
 /** The valid part of a text, and a message about the invalid part. */
 export type Read<Value> = { value?: Value; problem?: string };
 
-/** Reads known values, separated by commas. Returns them in the order of `known`. */
+/** Reads a text of values that are separated by commas. Returns the known values in the order of `known`. */
 export const readChoices =
   <Value extends string>(known: readonly Value[]) =>
   (text: string): Read<Value[]> => {

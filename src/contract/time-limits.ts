@@ -1,8 +1,9 @@
-// Every time limit between a browser and the database, in milliseconds. Each is shorter than the one around it, so the
-// innermost one decides, and the visitor gets its response. docs/operations.md shows them with those of the proxies;
-// test/repository/time-limits.test.ts compares all of them.
+// Every time limit between a browser and the database, in milliseconds. Each limit is shorter than the limits that
+// enclose it. So the innermost limit expires first, and the code inside can still respond to the visitor.
+// docs/operations.md lists these limits and those of the proxies; test/repository/time-limits.test.ts compares all of
+// them.
 
-/** For the response to a write, and to an upload including its transfer. */
+/** How long the browser waits for the response to a write, or for an upload: its transfer and the response to it. */
 export const BROWSER_LIMITS = { write: 40_000, upload: 190_000 };
 
 export const APP_LIMITS = {
@@ -14,14 +15,17 @@ export const APP_LIMITS = {
   /** Until the app has responded to a whole request; otherwise it responds with 503. */
   answer: 20_000,
   uploadAnswer: 45_000,
-  /** For the files of an import: the wait for their turn, and the reading including this wait. */
+  /**
+   * The app reads the files of one import at a time. `readingTurn` limits the wait for the turn; `reading` limits this
+   * wait and the reading together.
+   */
   readingTurn: 10_000,
   reading: 18_000,
   /** For a request that waits because too many requests of its IP address are being handled. */
   turn: 10_000,
   /**
-   * How long a client may read no byte of its response, or send no byte of its request. The connection is closed after
-   * this time, at the latest after twice this time.
+   * How long a client may read no byte of its response, or send no byte of its request. The app closes the connection
+   * when one to two times this limit have passed.
    */
   unread: 25_000,
   /** Until the client has read the whole response. */
@@ -33,7 +37,10 @@ export const APP_LIMITS = {
   idle: 65_000,
 };
 
-/** For a night's stream of events. Heartbeats are more frequent than any limit for silence; the lifetime ends it. */
+/**
+ * For a night's stream of events. The app sends heartbeats more often than any limit for silence requires, and ends the
+ * stream after its lifetime.
+ */
 export const STREAM_LIMITS = { heartbeat: 8_000, lifetime: 150_000 };
 
 /** For a request to another service while a visitor waits. */
@@ -52,14 +59,14 @@ export const DATABASE_LIMITS = {
   /** Until PostgreSQL has accepted a new connection. */
   connect: 2_000,
   /**
-   * For the wait while all connections are in use. Longer than a statement, so that a connection becomes free when a
-   * slow statement is cancelled.
+   * For the wait while all connections are in use. Longer than the limit for a statement: PostgreSQL cancels a slow
+   * statement in time, and the waiting request gets its connection.
    */
   freeConnection: 6_000,
   /** PostgreSQL's own limits for one statement, for a lock, and for a transaction without a statement. */
   statement: 5_000,
   lock: 2_000,
   idleInTransaction: 10_000,
-  /** How long PostgreSQL may send nothing at all. The app then closes the connection. */
+  /** How long PostgreSQL may leave a statement without a response. The app then closes the connection. */
   silence: 7_000,
 };

@@ -20,8 +20,8 @@ const MAX_SOCKET = 100;
 
 /**
  * Chooses a socket in DATA_DIR/run if the platform, the file system and the path's length allow one, otherwise a free
- * port on the loopback. The folder has mode 0700, so only PostgreSQL's account and root reach the socket; pg_hba.conf
- * therefore trusts its connections.
+ * port on the loopback. The folder has mode 0700, so only PostgreSQL's account and root reach the socket. Therefore
+ * pg_hba.conf requires no password for the socket.
  *
  * @throws ClusterError when the folder cannot be created
  */

@@ -114,7 +114,7 @@ async function copyPackage(native: string, target: string): Promise<void> {
   }
 }
 
-/** Creates the links that npm cannot pack, as the package's install script does. */
+/** Creates the links to libraries, as the package's install script does. An npm package cannot contain links. */
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: unknown = JSON.parse(list);

@@ -62,7 +62,7 @@ async function query(connection: Connection, sql: string): Promise<Record<string
     application_name: 'fright-club-cluster',
     connectionTimeoutMillis: CONNECT_TIMEOUT,
   });
-  // A lost connection also rejects the query, which is handled there.
+  // A lost connection emits this event and also rejects the query. The caller handles the rejection.
   client.on('error', () => {});
   try {
     await client.connect();

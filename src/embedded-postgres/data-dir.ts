@@ -29,9 +29,9 @@ export async function openDataDir(dataDir: string): Promise<string> {
 }
 
 /**
- * @throws ClusterError when the app runs as root and DATA_DIR belongs to neither root nor PostgreSQL, because its owner
- * could replace folders while root works in them. Other users may use any folder that they can write (a group volume in
- * Kubernetes).
+ * @throws ClusterError when the app runs as root and DATA_DIR belongs to neither root nor PostgreSQL: its owner could
+ * replace folders while root works in them. An app that runs as another user may use any folder that it can write (a
+ * group volume in Kubernetes).
  */
 export async function checkOwner(dataDir: string): Promise<void> {
   if (!runsAsRoot()) return;

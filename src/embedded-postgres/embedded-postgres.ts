@@ -77,7 +77,7 @@ async function startOwned(
   const server = await startOrAdopt(serverOptions, () => chooseAddress(dataDir, account));
   const { connection, adopted } = server;
   const supervisor = supervise(server, {
-    // A restarted server listens on the same address, because the pool has no other address.
+    // A restarted server listens on the same address, because the pool connects only to this address.
     restart: () => startOrAdopt(serverOptions, async () => addressOf(connection)),
     end: ({ pid }) => stopServer(pid, { ...serverOptions, pgCtl: binaries.pgCtl }),
     log,

@@ -9,8 +9,9 @@ import { ROLE } from './settings.ts';
 
 const DRAFT = 'postgres.init-';
 
-// Both lines are always written, because the command line decides at each start where the server listens. The folder's
-// mode protects the socket. Every user of the machine can reach the loopback, so it needs the password.
+// The first line is for the socket, the second for the loopback. Both are always written, because each start chooses
+// where the server listens. The folder's mode protects the socket. Every user of the machine can reach the loopback, so
+// the loopback needs the password.
 const HBA = `local all ${ROLE} trust\nhost all ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
 
 type InitOptions = {
@@ -24,7 +25,8 @@ type InitOptions = {
 };
 
 /**
- * Creates a missing cluster in a draft, which is renamed when complete. The next start removes what a kill left behind.
+ * If the cluster is missing, creates it in a draft folder, and renames this folder when it is complete. If the app is
+ * killed, the next start removes the draft.
  *
  * @throws ClusterError when the cluster has another major version or owner, or cannot be created
  */

@@ -21,8 +21,8 @@ type LaunchOptions = {
 };
 
 /**
- * Starts PostgreSQL in a separate session, so that Ctrl-C in the terminal reaches only the app, which drains first.
- * PostgreSQL logs to a file, so that it can continue when the app has ended.
+ * Starts PostgreSQL in a separate session, so that Ctrl-C in the terminal reaches only the app. The app responds to its
+ * open requests before it stops PostgreSQL. PostgreSQL logs to a file, so that it can continue when the app has ended.
  *
  * @throws ClusterError when the log cannot be written
  */

@@ -68,14 +68,14 @@ describe('the process whose id is in postmaster.pid', () => {
   test.each([
     ['postgres.exe', 'running', []],
     ['node.exe', 'none', [expect.stringMatching(/is another program by now/)]],
-  ])('is %s on Windows: %s', async (image, kind, logs) => {
+  ])('with the name %s on Windows gives the state "%s"', async (image, kind, logs) => {
     pretend('win32');
     await program('tasklist', `echo "\\"${image}\\",\\"${process.pid}\\",\\"Console\\",\\"1\\",\\"50,000 K\\""`);
     await namePid();
     expect(await find()).toEqual({ kind, logs });
   });
 
-  test('counts as PostgreSQL when Windows does not list processes', async () => {
+  test('counts as PostgreSQL when tasklist fails on Windows', async () => {
     pretend('win32');
     await program('tasklist', 'exit 1');
     await namePid();
@@ -85,7 +85,7 @@ describe('the process whose id is in postmaster.pid', () => {
   test.each([
     ['running', (data: string) => `/app/native/bin/postgres -D ${data} -c port=5432`],
     ['none', () => '/usr/bin/vim notes'],
-  ])('is recognised by its command line on macOS: %s', async (kind, commandLine) => {
+  ])('is checked by its command line on macOS, and gives the state "%s"', async (kind, commandLine) => {
     pretend('darwin');
     await program('ps', `echo "${commandLine(folder)}"`);
     await namePid();
@@ -93,11 +93,11 @@ describe('the process whose id is in postmaster.pid', () => {
   });
 });
 
-test('on Windows pg_ctl stops the server, which gets no signal because a signal would kill it', async () => {
+test('on Windows the server is stopped by pg_ctl, not by a signal, because a signal would kill it at once', async () => {
   const server = spawn('sleep', ['60']);
   const ended = new Promise((resolve) => server.once('exit', (_, signal) => resolve(signal)));
   pretend('win32');
-  // SIGUSR1 shows that pg_ctl ended it.
+  // The fake pg_ctl sends SIGUSR1. So this signal shows that pg_ctl ended the server.
   const pgCtl = await program('pg_ctl', `echo "$@" > ${folder}/args; kill -USR1 ${server.pid}`);
   await stopServer(Number(server.pid), { clusterDir: folder, pgCtl, account: undefined, log: () => {} });
   expect(await ended).toBe('SIGUSR1');
@@ -135,7 +135,7 @@ describe('the programs in PG_BIN', () => {
     }
   }
 
-  test('are used if their version is 15 or newer, even when a distribution adds its own version', async () => {
+  test('are used if their version is 15 or newer, even when a Linux distribution adds its own version to the text', async () => {
     await programs('15.14 (Debian 15.14-0+deb12u1)');
     expect(await findBinariesIn(folder, undefined)).toEqual({
       postgres: path.join(folder, 'postgres'),
@@ -163,13 +163,13 @@ describe('the programs in PG_BIN', () => {
       '.',
       /^PG_BIN: .* has no PostgreSQL that runs here \(.*ENOENT.*\): name the folder/,
     ],
-  ])('%s ends the start with one line', async (_, name, line) => {
+  ])('cannot be used if PG_BIN is %s: the start fails with a message of one line', async (_, name, line) => {
     const failure = await findBinariesIn(path.join(folder, name), undefined).catch((error: Error) => error.message);
     expect(failure).toMatch(line);
     expect(failure).not.toContain('\n');
   });
 
-  test('of an older version end the start with one line', async () => {
+  test('cannot be used if their version is older than 15: the start fails with a message of one line', async () => {
     await programs('14.9');
     await expect(findBinariesIn(folder, undefined)).rejects.toThrow(
       `PG_BIN: ${folder} has PostgreSQL 14.9, but 15 or newer is needed.`,

@@ -17,7 +17,10 @@ type Finding =
   | { kind: 'running'; pid: number };
 
 const POLL = 20;
-/** Milliseconds. A file without a pid is left from a crash if it is older than this; otherwise it may be incomplete. */
+/**
+ * Milliseconds. A file without a pid is left from a crash if it is older than this. If not, its writer may still be
+ * writing.
+ */
 const GRACE = 1_000;
 const SLOW_STOP = 10_000;
 const MAX_STOP = 60_000;

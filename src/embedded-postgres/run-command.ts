@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
-/** The user that PostgreSQL's programs run as. `uid` and `gid` own its files. */
+/** The user that PostgreSQL's programs run as. `uid` and `gid` own PostgreSQL's files. */
 export type Account = {
   name: string;
   uid: number;
   gid: number;
-  /** The user id inside a user namespace; undefined without one. */
+  /** The user id inside a user namespace; undefined without a namespace. */
   inside?: number;
 };
 

@@ -5,7 +5,10 @@ import { type Account, runCommand } from './run-command.ts';
 import { findNamespace } from './user-namespace.ts';
 
 const NAME = 'postgres';
-/** Used until the user is created: the user “nobody” (65534) has no more access to files than a new user. */
+/**
+ * Stands for the user `postgres` until this user is created. It has the id of “nobody” (65534), who has no more access
+ * to files than a new user.
+ */
 const PLACEHOLDER: Account = { name: NAME, uid: 65_534, gid: 65_534 };
 
 export function runsAsRoot(): boolean {

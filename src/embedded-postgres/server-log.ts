@@ -5,7 +5,10 @@ import { ClusterError, reasonOf } from './cluster-error.ts';
 
 const LARGEST = 10 * 1024 * 1024;
 const TAIL = 64 * 1024;
-/** On Windows only: the first of five lines without a severity (PostgreSQL's src/backend/main/main.c). */
+/**
+ * The first of five lines that PostgreSQL logs on Windows without a severity such as FATAL (PostgreSQL's
+ * src/backend/main/main.c).
+ */
 const ADMINISTRATOR = /^Execution of PostgreSQL by a user with administrative permissions/;
 
 export type ServerLog = {

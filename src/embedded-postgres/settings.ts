@@ -14,7 +14,8 @@ const SETTINGS: Record<string, string> = {
   random_page_cost: '1.1',
   // Limits the log that a start after a crash must replay, and so the duration of that start.
   max_wal_size: '256MB',
-  // Before recovery PostgreSQL syncs every file. syncfs needs one call for all, fsync takes seconds.
+  // Before recovery PostgreSQL syncs every file. syncfs syncs a whole file system with one call. The default, one fsync
+  // for each file, takes seconds.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   // We use no logical replication. 0 saves a process.
   max_logical_replication_workers: '0',
@@ -22,7 +23,7 @@ const SETTINGS: Record<string, string> = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   log_line_prefix: '%m [%p] ',
-  // Detailed errors quote members' data.
+  // More detailed errors would write members' data into the log.
   log_error_verbosity: 'terse',
 };
 

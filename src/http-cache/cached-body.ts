@@ -29,7 +29,7 @@ async function compress(body: CachedBody, encoding: Encoding): Promise<Encoded> 
   const plain = await plainBody(body);
   const bytes = encoding === 'identity' ? plain : await encode(plain, encoding);
   const { identity: _, ...compressed } = body.encodings;
-  // A plain body that was created after the first compression, for a client that requested it, stays.
+  // A plain body stays if it was created again after the first compression, because a client requested it.
   const others = Object.keys(compressed).length === 0 ? {} : body.encodings;
   return { encoding, bytes, body: { length: body.length, encodings: { ...others, [encoding]: bytes } } };
 }

@@ -6,7 +6,10 @@ const compressGzip = promisify(gzip);
 const decompressBrotli = promisify(brotliDecompress);
 const decompressGzip = promisify(gunzip);
 
-/** Compression levels. A shared response is compressed once and sent many times, a private one for each request. */
+/**
+ * Compression levels. `shared`: a response that is compressed once and sent many times. `once`: a private response,
+ * which is compressed for each request.
+ */
 const EFFORT = { shared: { brotli: 5, gzip: 6 }, once: { brotli: 1, gzip: 1 } };
 
 export type Encoding = 'identity' | 'gzip' | 'br';

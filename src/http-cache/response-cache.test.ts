@@ -79,7 +79,7 @@ describe('the response cache', () => {
     expect(app).toHaveBeenCalledTimes(5);
   });
 
-  test('does not cache a response that varies by everything', async () => {
+  test('does not cache a response with the header Vary: *', async () => {
     const app = vi.fn(async () => new Response(LONG, { headers: { 'Cache-Control': PUBLIC, Vary: '*' } }));
     const fetchCached = createResponseCache(app);
     await fetchCached(new Request('http://localhost/'));
@@ -88,7 +88,7 @@ describe('the response cache', () => {
   });
 
   test.each(['Cookie', 'Authorization'])(
-    'sends each request with %s to the app separately until a response was public',
+    'sends each request with %s to the app separately until the app has sent a public response',
     async (header) => {
       const waiting: ((response: Response) => void)[] = [];
       const app = vi.fn(() => new Promise<Response>((resolve) => waiting.push(resolve)));
@@ -104,7 +104,7 @@ describe('the response cache', () => {
     },
   );
 
-  test('sends one request to the app for concurrent requests with a cookie after a response was public', async () => {
+  test('sends one request to the app for concurrent requests with cookies after the app has sent a public response', async () => {
     const { get, pass, app } = cachedApp();
     await get('/', { Cookie: 'a' });
     pass(61);
@@ -211,7 +211,7 @@ describe('the response cache', () => {
     expect(app).toHaveBeenCalledTimes(1);
   });
 
-  test('caches by path and query, and does not store headers that belong to a single exchange', async () => {
+  test('caches by path and query, and does not store headers that belong to a single request', async () => {
     const { get, app } = cachedApp();
     await get('/a');
     await get('/a?page=2');
@@ -242,7 +242,7 @@ test('sharedLifetime reads s-maxage and stale-while-revalidate', () => {
   expect(sharedLifetime(null)).toBeNull();
 });
 
-test('a clock that is set back does not extend a lifetime', async () => {
+test('a clock that is set back does not extend the lifetime of a cached response', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const app = async () => new Response(LONG, { headers: { 'Cache-Control': PUBLIC } });

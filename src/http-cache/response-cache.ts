@@ -72,7 +72,10 @@ async function toEntry(response: Response, lifetime: { fresh: number; stale: num
   };
 }
 
-/** Returns Cache-Control with the remaining seconds, so that two caches in a row do not store a response for longer. */
+/**
+ * Returns Cache-Control with the remaining seconds. Otherwise a second cache between us and the client would store the
+ * response for longer than the app allows.
+ */
 function remainingControl({ cacheControl, freshUntil, staleUntil }: Entry, now: number): string {
   const seconds = (until: number) => Math.max(0, Math.floor((until - now) / 1000));
   const fresh = seconds(freshUntil);
@@ -84,8 +87,8 @@ function remainingControl({ cacheControl, freshUntil, staleUntil }: Entry, now: 
 /**
  * Creates a shared cache in front of the app. It stores public responses to GET as long as their Cache-Control allows,
  * serves them compressed and with an ETag, and revalidates stale responses in the background. Concurrent requests share
- * one request to the app. Requests with credentials share it only after the URL had a public response. Other responses
- * pass through unchanged.
+ * one request to the app. A request with credentials shares it only if the cache has a public response for the URL,
+ * even an expired one. Other responses pass through unchanged.
  */
 export function createResponseCache(fetchApp: Fetch, options: ResponseCacheOptions = {}): Fetch {
   const { onHit = () => {}, now = () => performance.now(), maxBytes = MAX_BYTES } = options;

@@ -57,7 +57,7 @@ test('a stale response is served while it is revalidated', async () => {
   expect(await cache.get('a')).toBe('a+');
 });
 
-test('while fetches fail, a stale response is served until staleFor ends, and each key is retried rarely', async () => {
+test('while fetches fail, a stale response is served until staleFor ends, with one retry per retryAfter', async () => {
   const { cache, fetch, clock } = setUp({ staleFor: 1_000, retryAfter: 50 });
   await cache.get('a');
   fetch.mockImplementation(fail);
@@ -72,7 +72,7 @@ test('while fetches fail, a stale response is served until staleFor ends, and ea
   expect(fetch).toHaveBeenCalledTimes(3);
 });
 
-test('a deleted response is fetched again, and the least recently used one is evicted', async () => {
+test('a deleted response is fetched again, and a full cache evicts the least recently used response', async () => {
   const { cache, fetch } = setUp();
   for (const key of ['a', 'b', 'c']) await cache.get(key);
   cache.delete('b');
@@ -83,7 +83,7 @@ test('a deleted response is fetched again, and the least recently used one is ev
   expect(fetch).toHaveBeenCalledTimes(6);
 });
 
-test('a value that is not cached is fetched again for the next call', async () => {
+test('a value with freshFor null is not cached, so the next call fetches again', async () => {
   const { cache, fetch } = setUp();
   fetch.mockImplementationOnce(async () => ({ value: 'none', freshFor: null }));
   expect(await cache.get('a')).toBe('none');

@@ -10,11 +10,14 @@ export type Fetched<T> = {
   freshFor: number | null;
 };
 
-/** @param expired the cached value, for a conditional request */
+/** @param expired the expired value, if the cache still has it, for a conditional request */
 type Read<T> = (expired: T | undefined) => Promise<Fetched<T>>;
 
 type CacheOptions<T> = {
-  /** Milliseconds after the read until which a stale value is returned during revalidation or failures. */
+  /**
+   * Milliseconds after a read for which its value is still returned when it is stale: during revalidation, or when
+   * revalidation fails.
+   */
   staleFor?: number | undefined;
   /** Milliseconds until a failed key is read again. */
   retryAfter?: number | undefined;
@@ -27,7 +30,7 @@ type CacheOptions<T> = {
 
 type Cached<T> = { value: T; readAt: number; isKept: boolean } | { error: unknown };
 
-/** Returns lru-cache's ttl: it counts the last millisecond as fresh, and its 0 means "never expires". */
+/** Returns the ttl for lru-cache, which counts the last millisecond as fresh and treats 0 as "never expires". */
 const ttlOf = (milliseconds: number) => Math.max(1, milliseconds - 1);
 
 /** Creates a cache in memory. Concurrent calls for a key share one read. */

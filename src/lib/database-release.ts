@@ -1,4 +1,7 @@
-/** Where PostgreSQL's programs come from: our npm package, the folder PG_BIN, or whoever runs the DATABASE_URL. */
+/**
+ * Where PostgreSQL's programs come from: our npm package, the folder PG_BIN, or the operator of the server at
+ * DATABASE_URL.
+ */
 export type DatabaseOrigin = 'embedded' | 'PG_BIN' | 'DATABASE_URL';
 
 export type DatabaseRelease = {
@@ -9,7 +12,10 @@ export type DatabaseRelease = {
   origin: DatabaseOrigin;
 };
 
-/** From https://www.postgresql.org/docs/release/. It has the versions of our npm package; a test fails if one is missing. */
+/**
+ * Source: https://www.postgresql.org/docs/release/. The table has the versions of our npm package; a test fails if a
+ * version is missing.
+ */
 const RELEASED_ON: Record<string, string> = { '18.3': '2026-02-26', '18.4': '2026-05-14' };
 
 /** PostgreSQL has releases with security fixes every three months. */
@@ -29,7 +35,7 @@ export function releaseWords({ version, releasedOn, origin }: DatabaseRelease): 
 }
 
 /**
- * Returns a warning if the embedded PostgreSQL is old; otherwise null. Others are updated by whoever installed them.
+ * Returns a warning if the embedded PostgreSQL is old; otherwise null. The operator updates any other PostgreSQL.
  *
  * @param today YYYY-MM-DD
  */

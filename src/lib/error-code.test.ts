@@ -17,7 +17,7 @@ describe('codeBeneath', () => {
   const nested = (depth: number): Error =>
     depth === 0 ? withCode('ECONNRESET') : new Error('', { cause: nested(depth - 1) });
 
-  it('returns the nearest code', () => {
+  it('returns the code of the error, or else the code of its cause', () => {
     expect(codeBeneath(withCode('OUTER', withCode('INNER')))).toBe('OUTER');
     expect(codeBeneath(new TypeError('fetch failed', { cause: withCode('INNER') }))).toBe('INNER');
   });

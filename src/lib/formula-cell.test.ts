@@ -7,7 +7,7 @@ const text = fc
   .tuple(fc.array(fc.constantFrom(...FIRST), { maxLength: 4 }), fc.string())
   .map(([start, rest]) => start.join('') + rest);
 
-test('no guarded text is a formula, and removing the guard gives every text back', () => {
+test('a guarded text is never a formula, and unguardFormula returns the original text', () => {
   fc.assert(
     fc.property(text, (given) => {
       expect(guardFormula(given)).not.toMatch(/^[=+\-@\t\r]/);
@@ -16,7 +16,7 @@ test('no guarded text is a formula, and removing the guard gives every text back
   );
 });
 
-test('texts that are no formulas do not change, and keep an apostrophe at the start', () => {
+test('a text that is not a formula does not change, even if it starts with an apostrophe', () => {
   for (const given of ["'Salem's Lot", 'X', '', '[REC]', '1408']) {
     expect([guardFormula(given), unguardFormula(given)]).toEqual([given, given]);
   }

@@ -1,6 +1,7 @@
 /**
- * Spreadsheets run text with these first characters as a formula (OWASP, "CSV Injection"). The guard is one more
- * apostrophe, even before other apostrophes, so that unguardFormula can always remove one.
+ * A spreadsheet runs a cell as a formula if its first character is one of these (OWASP, "CSV Injection"). guardFormula
+ * puts an apostrophe before such a text. If the text already has apostrophes there, it adds one more, so that
+ * unguardFormula can always remove one.
  */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const GUARDED = /^'+[=+\-@\t\r]/;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createJoinedRuns } from './joined-runs.ts';
 
-/** Work that returns the value at the time when it begins, and ends when the test calls `end`. */
+/** Returns work that reads `value` when it begins, and returns this value when the test calls `end`. */
 function slowReads() {
   const state = { value: 'old', begun: 0, end: [] as (() => void)[] };
   const work = async () => {
@@ -13,7 +13,7 @@ function slowReads() {
   return { state, work };
 }
 
-test('a thousand concurrent calls take two runs', async () => {
+test('a thousand concurrent calls share two runs', async () => {
   const join = createJoinedRuns<number>();
   let runs = 0;
   const work = async () => {

@@ -1,5 +1,5 @@
 /**
- * Compares two issuers of identity providers as their discovery does.
+ * Compares the issuers of two identity providers as URLs, as openid-client does when it discovers a provider.
  *
  * @example isSameIssuer('https://id.example', 'https://id.example/') // true
  */

@@ -68,7 +68,7 @@ it('low-priority work is interrupted only by work of normal priority that has wa
   expect(begun).toEqual(['late', 'a', 'b', 'later']);
 });
 
-it('work that has waited too long is given up, and the next work begins', async () => {
+it('work that has waited too long is rejected, and the next work begins', async () => {
   const { add, begun, end } = setUp();
   add('a');
   const refused = expect(add('b')).rejects.toBeInstanceOf(WaitedTooLong);

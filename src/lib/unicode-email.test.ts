@@ -5,7 +5,7 @@ test.each([
   ['jamie@xn--mnchen-3ya.de', 'jamie@münchen.de'],
   ['"a@b"@xn--mnchen-3ya.de', '"a@b"@münchen.de'],
   ['jamie@example.org', 'jamie@example.org'],
-  // An invalid domain stays.
+  // An invalid domain is not decoded.
   ['jamie@xn--.de', 'jamie@xn--.de'],
 ])('%s is written as %s', (email, written) => expect(unicodeEmail(email)).toBe(written));
 

@@ -1,7 +1,8 @@
 import { domainToUnicode } from 'node:url';
 
 /**
- * Returns a normalised e-mail address as people write it. Older accounts store it in this form, newer ones in punycode.
+ * Returns a normalised e-mail address as people write it, without punycode. Older accounts store addresses in this
+ * form; newer accounts store them in punycode.
  *
  * @example unicodeEmail('jamie@xn--mnchen-3ya.de') // 'jamie@münchen.de'
  */
@@ -11,5 +12,5 @@ export function unicodeEmail(email: string): string {
   return email.slice(0, at) + (domainToUnicode(domain) || domain);
 }
 
-/** Returns the forms of a normalised e-mail address that accounts may have. */
+/** Returns both forms in which an account may store a normalised e-mail address. */
 export const emailSpellings = (email: string) => [email, unicodeEmail(email)];

@@ -5,13 +5,13 @@ import type { Rng } from './random.ts';
 
 const BLOOD = '#b3241d';
 
-/** Returns the candidate with the highest contrast to both other colours. */
+/** Returns the candidate with the highest contrast to both `bg` and `fig`. */
 function spot(candidates: readonly string[], bg: string, fig: string): string {
   const score = (colour: string) => Math.min(contrast(colour, bg), contrast(colour, fig));
   return candidates.reduce((best, colour) => (score(colour) > score(best) ? colour : best));
 }
 
-/** A scene always has the sheet's colour, so that its ground continues under the text. */
+/** In a scene, `fig` is always the sheet's colour, so that the ground of the scene continues under the text. */
 export function inkMotif(palette: Palette, motif: Motif, field: 'open' | 'printed' | 'any', rng: Rng): Colours {
   const { ground, form, accent, ink } = palette;
   const printed = motif.kind === 'scene' || field === 'printed' || (field === 'any' && rng.chance(0.5));

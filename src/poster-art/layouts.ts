@@ -23,7 +23,10 @@ const INNER = WIDTH - 2 * MARGIN;
 export type LayoutName = 'foot' | 'head' | 'spine' | 'band' | 'whisper' | 'block' | 'frame' | 'bare';
 export const LAYOUTS: readonly LayoutName[] = ['foot', 'head', 'spine', 'band', 'whisper', 'block', 'frame', 'bare'];
 
-/** Chooses a layout that fits the title: large letters need few short words, narrow columns a short title. */
+/**
+ * Chooses a layout that fits the title: a layout with large letters needs few, short words; a layout with a narrow
+ * column needs a short title.
+ */
 export function chooseLayout(id: number, title: TitleParts | null, motif: Motif): LayoutName {
   if (!title) return 'bare';
   const length = title.main.length + (title.sub?.length ?? 0);
@@ -193,7 +196,9 @@ export function compose(name: LayoutName, sheet: Sheet): Composition {
   return COMPOSE[name](sheet);
 }
 
-/** Chooses the picture's background: some layouts need a colour that differs from the sheet's. */
+/**
+ * Chooses the picture's background: the sheet's colour (`open`), another colour (`printed`), or either of them (`any`).
+ */
 export function fieldFor(name: LayoutName, rng: Rng): 'open' | 'printed' | 'any' {
   if (name === 'frame') return 'printed';
   if (name === 'block') return rng.chance(0.7) ? 'open' : 'printed';

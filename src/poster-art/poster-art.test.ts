@@ -97,13 +97,13 @@ function expectInside(subject: ArtSubject, choices: Parameters<typeof makePoster
   }
 }
 
-describe('palettes', () => {
-  test.each(PALETTES)('the text of $name is legible on its background', ({ ground, ink }) => {
+describe('the palettes', () => {
+  test.each(PALETTES)('have text that is legible on its background: $name', ({ ground, ink }) => {
     expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-describe('title text', () => {
+describe('the title', () => {
   test.each([
     ['映画 The Ring', 'The Ring'],
     ['Ringu (リング)', 'Ringu'],
@@ -115,13 +115,13 @@ describe('title text', () => {
     expect(drawable(title)).toBe(drawn);
   });
 
-  test('splits the subtitle from the title', () => {
+  test('is split at a colon into a main title and a subtitle', () => {
     expect(splitTitle('Nosferatu: A Symphony of Horror')).toEqual({ main: 'Nosferatu', sub: 'A Symphony of Horror' });
     expect(splitTitle('Alien')).toEqual({ main: 'Alien', sub: null });
   });
 });
 
-describe('poster', () => {
+describe('the poster renderer', () => {
   test('draws the same poster and background colour for the same film', () => {
     const subject = film('Suspiria');
     expect(renderPosterArt({ ...subject })).toBe(renderPosterArt(subject));
@@ -130,7 +130,7 @@ describe('poster', () => {
     expect(renderPosterArt(film('Suspiria', 12))).not.toBe(renderPosterArt(subject));
   });
 
-  test.each(HOSTILE)('is well formed and self-contained for %j', (title) => {
+  test.each(HOSTILE)('draws well-formed SVG without scripts and external files for %j', (title) => {
     for (let id = 1; id <= 30; id++) expectSafe(renderPosterArt(film(title, id, { director: title, year: title })));
     expectSafe(renderBackdropArt(film(title)));
   });
@@ -156,14 +156,14 @@ describe('poster', () => {
     );
   });
 
-  test.each(LAYOUTS)('layout %s is safe and has its text inside the margins with every kind of motif', (layout) => {
+  test.each(LAYOUTS)('draws the layout %s as safe SVG with the text inside the margins, with every motif', (layout) => {
     for (const [i, motif] of MOTIFS.entries()) {
       expectSafe(makePoster(film('The Wicker Man', 500 + i), { layout, motif }).svg);
       expectInside(film('The Wicker Man', 500 + i), { layout, motif });
     }
   });
 
-  test('draws titles legibly, and completely unless they are very long', () => {
+  test('draws titles whose tallest letters have at least the minimum height', () => {
     for (const title of [
       'A Girl Walks Home Alone at Night',
       'The Texas Chain Saw Massacre',
@@ -217,7 +217,7 @@ describe('poster', () => {
     expect(share('layout').kinds).toBeGreaterThanOrEqual(6);
   });
 
-  test("draws the given motif, and spreadMotifs chooses fitting motifs that differ from the previous film's", () => {
+  test("draws the motifs of spreadMotifs, which fit the films and differ from the previous film's motif", () => {
     const subjects = Array.from({ length: 60 }, (_, index) => film('Untitled', index + 1));
     const motifs = spreadMotifs(subjects, [subjects.map(({ id }) => id)]);
     const chosen = subjects.map(({ id }) => motifs.get(id));
@@ -238,8 +238,8 @@ describe('poster', () => {
   });
 });
 
-describe('backdrop', () => {
-  test.each(MOTIFS)('of $name is safe, small and without lettering', (motif) => {
+describe('the backdrop', () => {
+  test.each(MOTIFS)('with the motif $name is safe SVG, small, and 1280 by 720', (motif) => {
     for (let id = 1; id <= 6; id++) {
       const svg = makeBackdrop(film('Alien', id), { motif });
       expectSafe(svg);

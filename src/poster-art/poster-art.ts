@@ -24,7 +24,10 @@ function windowOutline({ x, y, w, h, shape }: ArtBox): string {
   return `<path d="M${nums(x, y + h)}V${nums(shoulder)}C${nums(x, y + w * 0.36, x + w * 0.24, y + w * 0.12, x + w / 2, y)}C${nums(x + w * 0.76, y + w * 0.12, x + w, y + w * 0.36, x + w, shoulder)}V${nums(y + h)}Z"`;
 }
 
-/** Covers edges at which the picture's ground continues in the sheet, because a hairline of background would show. */
+/**
+ * Draws lines in the sheet's colour over the edges between picture and sheet. Without them, a hairline of the picture's
+ * background would show there.
+ */
 function seams({ x, y, w, h }: ArtBox, ground: string): string {
   const across = [y, y + h].filter((at) => at > 0 && at < HEIGHT).map((at) => `M${nums(x - 1, at)}h${nums(w + 2)}`);
   const down = [x, x + w].filter((at) => at > 0 && at < WIDTH).map((at) => `M${nums(at, y - 1)}v${nums(h + 2)}`);

@@ -69,7 +69,10 @@ export function placed(d: string, x: number, y: number, sx: number, sy = sx): st
   });
 }
 
-/** Returns a smooth closed outline through the points (Catmull-Rom as cubics). */
+/**
+ * Returns the path commands of a smooth open curve from the first point through the others (Catmull-Rom spline as cubic
+ * curves).
+ */
 function smoothThrough(points: readonly Point[]): string {
   let d = '';
   for (let i = 0; i + 1 < points.length; i++) {

@@ -38,15 +38,18 @@ const WEAK_ENDS = new Set([
 ]);
 
 /**
- * Returns true if the line ends with a small word that belongs to the next line. The first article of a title may stand
- * alone.
+ * Returns true if the line ends with a small word that belongs to the next line. On the first line, an article may
+ * stand alone.
  */
 function endsWeakly(text: string, index: number): boolean {
   const words = text.toLowerCase().split(' ');
   return WEAK_ENDS.has(words.at(-1) ?? '') && !(index === 0 && words.length === 1);
 }
 
-/** Breaks the words into `count` lines, so that the longest is as short as possible and small words do not end a line. */
+/**
+ * Breaks the words into `count` lines, so that the longest line is as short as possible. A small word at the end of a
+ * line counts as additional length.
+ */
 function breakLines(words: readonly string[], count: number): string[] {
   const ends: number[] = [0];
   for (const word of words) ends.push((ends.at(-1) ?? 0) + word.length + 1);
@@ -97,8 +100,8 @@ function stack(lines: readonly Line[], sizes: readonly number[], box: TitleBox):
 }
 
 /**
- * Limits the size of short lines, which would be the largest when stretched to the full width. The first article of a
- * title is set even smaller.
+ * Limits the size of short lines, which would be the largest when stretched to the full width. A first line of up to
+ * three letters, such as an article, is set even smaller.
  */
 function restrain(sizes: number[], lines: readonly Line[]): void {
   const least = Math.min(...sizes);

@@ -19,7 +19,7 @@ test('APP_URL must be an origin', () => {
 });
 
 test.each(['https://tmdb.example', 'https://tmdb.example/', 'https://tmdb.example/3', 'https://tmdb.example/3/'])(
-  'TMDB_API_URL %s is accepted with or without the version',
+  'the TMDB_API_URL %s is accepted, and the version and the slash at its end are removed',
   (TMDB_API_URL) => {
     expect(readEnvironment({ TMDB_API_URL }).TMDB_API_URL).toBe('https://tmdb.example');
   },
@@ -49,7 +49,7 @@ test('a TMDB_LOGO that is neither SVG nor PNG is rejected', () => {
   expect(() => readEnvironment({ TMDB_LOGO: '/srv/logo.gif' })).toThrow('TMDB_LOGO: must be the path of an SVG or PNG');
 });
 
-test('a replica without its primary is rejected', () => {
+test('DATABASE_REPLICA_URL is rejected without DATABASE_URL, and PG_BIN is rejected with DATABASE_URL', () => {
   const DATABASE_REPLICA_URL = 'postgres://standby/fright_club';
   expect(() => readEnvironment({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL: requires DATABASE_URL');
   expect(() =>

@@ -30,7 +30,7 @@ const settingsSchema = z.object({
   DATABASE_URL: optionalPostgresUrl,
   DATABASE_REPLICA_URL: optionalPostgresUrl,
   TMDB_TOKEN: optionalText,
-  // TMDB's documentation ends this URL with /3, which our client adds itself.
+  // TMDB's documentation ends this URL with /3. The /3 is removed here, because our client adds it.
   TMDB_API_URL: z
     .url()
     .default('https://api.themoviedb.org')
@@ -113,7 +113,7 @@ export type OidcProvider = {
   name: string;
   /** The group whose members are administrators. */
   adminGroup: string | undefined;
-  /** True if e-mail addresses of this provider count as verified even if it does not say so. */
+  /** True if e-mail addresses of this provider count as verified even if the provider does not say so. */
   trustsEmail: boolean;
 };
 

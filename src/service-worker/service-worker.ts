@@ -1,7 +1,7 @@
 // Makes the site installable, shows an offline page and the site's push messages. The cache contains only hashed public
 // files and the offline page: no pages of the site, no API responses, nothing personal.
 
-/** The build sets both constants. The version changes with every cached file. */
+/** The build sets both constants. VERSION changes whenever a cached file changes. */
 declare const VERSION: string;
 declare const OFFLINE_FILES: readonly [page: string, ...itsFiles: string[]];
 

@@ -47,7 +47,7 @@ test('a rejected token is tested again after ten seconds and then after longer p
   const { clock, pauses } = setUp();
   const offFor = () => {
     pauses.unauthorised();
-    // A concurrent call is rejected as well.
+    // TMDB also rejects a concurrent call.
     pauses.unauthorised();
     const start = clock.time;
     const isOff = () => {

@@ -47,9 +47,12 @@ export function createPauses({ now, log, random = Math.random }: PausesOptions) 
       return new TmdbFailure('busy', 'status 429', { retryIn: pause });
     },
 
-    /** Stops calls after a 401, logged once. The token is tested again after ten seconds, later every ten minutes. */
+    /**
+     * Stops calls after a 401, logged once. The token is tested again after ten seconds, then after pauses that double,
+     * up to ten minutes.
+     */
     unauthorised(): TmdbFailure {
-      // Concurrent calls are rejected together.
+      // TMDB rejects concurrent calls together. Only the first of them starts a pause.
       if (now() >= offUntil) {
         offUntil = now() + Math.min(FIRST_OFF * 2 ** Math.min(rejections, 10), MAX_OFF);
         if (rejections === 0) log.error('TMDB rejected TMDB_TOKEN: the catalogue is not updated until the token works');

@@ -68,13 +68,16 @@ describe('the TMDB client', () => {
     ['wrong types', 'malformed'],
     ['401', 'unauthorised'],
     ['429', 'busy'],
-  ] as const)('fails, during the fault "%s", with %s within the time-out', async (fault, kind) => {
-    const { fake, client } = await setUp();
-    fake.fail(fault);
-    const started = Date.now();
-    expect(await kindOf(client.film(948, READER))).toBe(kind);
-    expect(Date.now() - started).toBeLessThan(3_500);
-  });
+  ] as const)(
+    'fails within the time-out when the fault is "%s", and the kind of the error is %s',
+    async (fault, kind) => {
+      const { fake, client } = await setUp();
+      fake.fail(fault);
+      const started = Date.now();
+      expect(await kindOf(client.film(948, READER))).toBe(kind);
+      expect(Date.now() - started).toBeLessThan(3_500);
+    },
+  );
 
   test('tries three times when the connection breaks twice', async () => {
     const { fake, client } = await setUp({ limits: { timeout: 5_000 } });
@@ -104,7 +107,7 @@ describe('the TMDB client', () => {
   test("makes thirty calls a second, and stays below TMDB's limit from the first second", async () => {
     const { fake, client } = await setUp({
       limits: { timeout: 5_000 },
-      // Higher than the real limit, because on a busy machine calls arrive closer together than they were sent.
+      // Higher than TMDB's real limit, because on a busy machine calls arrive closer together than they were sent.
       perSecond: 50,
     });
     const started = Date.now();
@@ -142,7 +145,7 @@ describe('the TMDB client', () => {
     await expect.poll(() => fake.openSockets(), { timeout: 15_000 }).toBe(0);
   }, 30_000);
 
-  test('pauses all calls after a 429 until Retry-After; calls that may wait long enough then succeed', async () => {
+  test('pauses all calls after a 429 for the time in Retry-After; calls that may wait this long succeed', async () => {
     const { fake, client, lines } = await setUp();
     fake.fail('429 with Retry-After', { times: 1 });
     const started = Date.now();
@@ -162,7 +165,7 @@ describe('the TMDB client', () => {
     expect(fake.requests).toHaveLength(3);
   });
 
-  test('logs a rejected token once, and stops all calls for ten minutes', async () => {
+  test('logs a rejected token once, and sends no request during the pause that follows', async () => {
     const { fake, client, lines, clock } = await setUp({ token: 'wrong' });
     for (let call = 0; call < 5; call++) expect(await kindOf(client.film(948, READER))).toBe('unauthorised');
     expect(fake.requests).toHaveLength(1);

@@ -46,7 +46,7 @@ export type DiscoverQuery = {
   'primary_release_date.lte'?: string;
   'vote_count.gte'?: number;
   'vote_count.lte'?: number;
-  /** Ids joined by commas. Films have all of them. The default is horror alone. */
+  /** Genre ids joined by commas. TMDB returns only films that have all these genres. The default is horror alone. */
   with_genres?: string;
   without_genres?: string;
   sort_by?: 'popularity.desc' | 'primary_release_date.asc';

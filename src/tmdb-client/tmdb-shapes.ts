@@ -44,7 +44,7 @@ const imageFile = lenient(z.string().regex(FILM_IMAGE_PATH).nullable());
 const count = lenient(numeric(z.number().min(0).max(MAX_ID).transform(Math.round)));
 const popularity = lenient(numeric(z.number().min(0)));
 const average = lenient(numeric(z.number().min(0).max(10)));
-/** This flag is not lenient, because a film that may be for adults is refused. */
+/** This flag is not lenient: if it cannot be read, the film may be for adults, so the film is refused. */
 const flag = z
   .union([z.boolean(), z.stringbool(), z.null()])
   .default(false)
@@ -65,7 +65,7 @@ export const listRowSchema = z.object({
 });
 export type ListRow = z.output<typeof listRowSchema>;
 
-/** /find also has series and people. */
+/** TMDB's response to /find also has series and people. */
 export const foundSchema = z.object({ movie_results: z.array(z.unknown()) });
 
 export const changedRowSchema = z.object({ id });
@@ -93,7 +93,7 @@ export type CountryProviders = Read<z.output<typeof countryProvidersSchema>>;
 const videoSchema = z.object({ site: z.string(), type: z.string(), key: z.string(), official: lenient(flag) });
 export type Video = Read<z.output<typeof videoSchema>>;
 
-/** @param region country of the providers */
+/** @param region country whose streaming providers are read */
 export const filmDetailSchema = (region: string) =>
   z.object({
     id,
@@ -123,7 +123,7 @@ export const filmDetailSchema = (region: string) =>
     videos: lenient(z.object({ results: lenientRows(videoSchema) })),
     'watch/providers': lenient(
       z.object({
-        // A country without providers is missing.
+        // TMDB leaves out a country that has no providers.
         results: lenient(z.object({ [region]: lenient(countryProvidersSchema.default(NO_PROVIDERS)) })),
       }),
     ),

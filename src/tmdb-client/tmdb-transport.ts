@@ -16,8 +16,8 @@ import { type CachedBody, createTmdbRequest } from './tmdb-request.ts';
 const LIMITS = {
   perSecond: 30,
   /**
-   * Number of requests without delay after a pause. Together with the requests of the first second, they stay below
-   * TMDB's limit.
+   * Number of requests that are sent at once after a pause. Together with the `perSecond` requests of the first second,
+   * they stay below TMDB's limit.
    */
   burst: 5,
   connections: 15,
@@ -33,7 +33,7 @@ export type TmdbLimits = typeof LIMITS;
 /** Milliseconds until the first retry without Retry-After. */
 const FIRST_WAIT = 200;
 const MAX_WAIT = 20_000;
-/** Characters of JSON. */
+/** The most characters of JSON that the cache contains. ENTRY_SIZE is added for each response. */
 const MAX_CACHED = 8 * 1024 * 1024;
 const ENTRY_SIZE = 500;
 
@@ -48,7 +48,7 @@ export type TransportOptions = {
 const isOutage = (error: unknown) =>
   !(error instanceof TmdbFailure) || error.kind === 'unreachable' || error.kind === 'faulty';
 
-/** Returns the milliseconds until the next try, or null for a failure that a retry would repeat. */
+/** Returns the milliseconds until the next try, or null if a retry would fail in the same way. */
 function delayOf(error: unknown, tries: number): number | null {
   if (!(error instanceof TmdbFailure) || !(isOutage(error) || error.kind === 'busy')) return null;
   // All callers get the same Retry-After, so jitter spreads their retries.

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createUnreadReport } from './unread-report.ts';
 
-test('the first unreadable field is logged immediately and later ones once a minute, and each is counted', () => {
+test('an unreadable field is logged immediately, later fields are logged together once a minute, and each is counted', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const lines: object[] = [];

@@ -12,7 +12,7 @@ export const lenient = <T extends z.ZodType>(schema: T) =>
 export const lenientRows = <T extends z.ZodType>(row: T) =>
   lenient(z.array(lenient(row)).refine((rows) => rows.length === 0 || rows.some((each) => each !== UNREAD)));
 
-/** A parsed value without UNREAD: undefined in objects, left out of lists. */
+/** The type of a parsed value without UNREAD: in objects it is replaced by undefined, in lists it is left out. */
 export type Read<T> = T extends readonly (infer Item)[]
   ? Read<Exclude<Item, Unread>>[]
   : T extends object

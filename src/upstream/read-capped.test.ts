@@ -40,7 +40,7 @@ test('the signal ends the reading of a body that hangs', async () => {
   expect(state.cancelled).toBe(true);
 });
 
-test('nothing is read after the signal', async () => {
+test('a body is not read if the signal is already aborted', async () => {
   const { body } = bodyOf(['red rum']);
   await expect(readCapped(body, { maxBytes: 100, signal: AbortSignal.abort() })).rejects.toThrow();
 });

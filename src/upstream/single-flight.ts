@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 export function createSingleFlight<T>() {
   const underway = new Map<string, Promise<T>>();
-  /** A flight serves all its callers, so it does not run in the context of the first caller's request. */
+  /** All callers share one run of `work`, so it must not run in the async context of the first caller's request. */
   const outside = AsyncLocalStorage.snapshot();
 
   return (key: string, work: () => Promise<T>): Promise<T> => {

@@ -8,7 +8,7 @@ import { within, withTimeLimit } from './time-limit.ts';
 
 const CALLS = 30;
 
-test('the result or the error of work that finishes in time is passed on', async () => {
+test('withTimeLimit returns the result, or throws the error, of work that finishes in time', async () => {
   expect(await withTimeLimit(5_000, async () => 'done')).toBe('done');
   await expect(withTimeLimit(5_000, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
 });
@@ -21,7 +21,7 @@ test.each([
   ['before the headers', false],
   ['in the body', true],
 ])(
-  'a server that hangs %s leaves no call and no connection behind, even after garbage collection',
+  'calls to a server that hangs %s time out and close their connections, even if garbage is collected meanwhile',
   async (_, headers) => {
     const server = createServer((_request, response) => {
       if (headers) response.writeHead(200).write('so far');
@@ -31,7 +31,7 @@ test.each([
       server.closeAllConnections();
       server.close();
     });
-    // A TCP server's address is an object.
+    // For a TCP server, `address()` returns an object.
     const { port } = server.address() as AddressInfo;
     const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
     const call = async (signal: AbortSignal) => {
@@ -56,6 +56,6 @@ test('within() returns early results and ignores late results and late failures'
   expect(await within(5, late.promise)).toBeNull();
   expect(await within(0, late.promise)).toBeNull();
   late.reject(new Error('too late'));
-  // Waits, so that an unhandled rejection would fail the run.
+  // Gives Node the time to report an unhandled rejection, which would fail the test run.
   await new Promise(setImmediate);
 });

@@ -1,8 +1,8 @@
 import { TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel';
 
 /**
- * Throws a DOMException TimeoutError, even if the work ignores its signal. AbortSignal.timeout is not used, because
- * undici can lose its link to a connection, which then stays open.
+ * Throws a DOMException TimeoutError when the time is over, even if the work ignores its signal. AbortSignal.timeout is
+ * not used: undici can lose the link between such a signal and a connection, and the connection then stays open.
  */
 export async function withTimeLimit<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {

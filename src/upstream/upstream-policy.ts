@@ -17,7 +17,7 @@ type UpstreamPolicyOptions = {
   breaker: {
     /** Consecutive failures that open the circuit. */
     failures: number;
-    /** Milliseconds until a probe. */
+    /** Milliseconds from the opening of the circuit until a request is sent as a probe. */
     openFor: number;
     /** Returns false for an error that a healthy upstream sends, such as "not found". */
     isFailure?: (error: unknown) => boolean;
@@ -44,7 +44,8 @@ export function createUpstreamPolicy(options: UpstreamPolicyOptions) {
 
   let inARow = 0;
   /**
-   * Counts failures here, because cockatiel's counters do not get the error, and a single outage must open the circuit.
+   * Counts failures here and not in cockatiel, whose counters do not get the error. The error is needed, because a
+   * single outage must open the circuit.
    */
   function count(error: unknown): boolean {
     const failed = isFailure(error);
@@ -55,13 +56,13 @@ export function createUpstreamPolicy(options: UpstreamPolicyOptions) {
     inARow = 0;
   };
   const breaker = circuitBreaker(handleWhen(count), {
-    // `admit` keeps the circuit open by our clock, because cockatiel reads Date.now.
+    // 0, because cockatiel would measure this time by Date.now. `admit` keeps the circuit open, measured by `now`.
     halfOpenAfter: 0,
     breaker: { state: null, success, failure: () => inARow >= failures },
   });
   let openUntil: number | null = null;
   breaker.onBreak((reason) => {
-    // A failing probe opens the circuit again.
+    // When a failed probe opens the circuit again, onOpen is not called.
     if (openUntil === null) onOpen?.('error' in reason ? reason.error : undefined);
     openUntil = now() + openFor;
   });
@@ -77,7 +78,7 @@ export function createUpstreamPolicy(options: UpstreamPolicyOptions) {
 
   function admit(): void {
     check?.();
-    // cockatiel makes other requests wait for a probe. We reject them.
+    // While a probe runs, cockatiel would make other requests wait. We reject requests as long as the circuit is open.
     if (breaker.state === CircuitState.Open && state() === 'open') throw new BrokenCircuitError();
   }
 
@@ -85,7 +86,10 @@ export function createUpstreamPolicy(options: UpstreamPolicyOptions) {
     /** Returns `closed` (requests are sent), `open` (none is sent) or `due` (the next request is the probe). */
     state,
 
-    /** @throws BrokenCircuitError or BulkheadRejectedError without a request, TimeoutError, or the request's error */
+    /**
+     * @throws BrokenCircuitError or BulkheadRejectedError if no request is sent; otherwise TimeoutError, or the
+     * request's error
+     */
     async execute<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
       admit();
       return places.execute(async () => {

@@ -9,7 +9,7 @@ const failing = (times: number) => {
   });
 };
 
-test('the work is retried and counted until it succeeds', async () => {
+test('the work is retried until it succeeds, and the delay function gets the number of earlier retries', async () => {
   const delayOf = vi.fn(() => 0);
   expect(await withRetries(failing(2), delayOf, { wait: 1_000 })).toBe('done');
   expect(delayOf.mock.calls).toEqual([
@@ -18,13 +18,13 @@ test('the work is retried and counted until it succeeds', async () => {
   ]);
 });
 
-test('a failure without a delay is thrown immediately', async () => {
+test('a failure is thrown immediately if its delay is null', async () => {
   const work = failing(1);
   await expect(withRetries(work, () => null, { wait: 1_000 })).rejects.toThrow('again');
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test('retries stop when the delay exceeds the budget', async () => {
+test('the work is not retried if the delay is longer than the allowed wait', async () => {
   const work = failing(1);
   await expect(withRetries(work, () => 1_001, { wait: 1_000 })).rejects.toThrow('again');
   expect(work).toHaveBeenCalledTimes(1);

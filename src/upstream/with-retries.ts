@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type RetryBudget = {
-  /** Milliseconds after the first try until which a retry may start. */
+  /** No retry starts later than this number of milliseconds after the first try has started. */
   wait: number;
   signal?: AbortSignal | undefined;
 };

@@ -9,7 +9,8 @@ const report = (event: ErrorEvent | PromiseRejectionEvent) =>
 addEventListener('error', report);
 addEventListener('unhandledrejection', report);
 
-// Start's own client entry also carries the code of server functions (a serializer of 10 kB), which the app does not use.
+// Replaces the client entry of TanStack Start, which also contains the code of server functions (a serializer of 10
+// kB). The app has no server functions.
 function hydrate() {
   const router = getRouter();
   startTransition(() => {
@@ -21,7 +22,7 @@ function hydrate() {
     );
   });
 }
-// Evaluating the scripts was already a long task, so let pending input run first.
+// Evaluating the scripts was already a long task, so the browser handles pending input before the page is hydrated.
 setTimeout(hydrate);
 
 // The service worker is registered last, because the site works without it. Over plain HTTP, browsers have no service

@@ -41,7 +41,7 @@ export function getRouter() {
     // A page contains the data of its queries without timestamps, so the data count as fresh when the page is opened.
     dehydrate: () => {
       const queries = queryClient.getQueriesData({ predicate: ({ state }) => state.status === 'success' });
-      return { queries: queries as [Json[], Json][] }; // keys are parts of URLs, data are API responses
+      return { queries: queries as [Json[], Json][] }; // both are JSON: parts of URLs and API responses
     },
     hydrate: ({ queries }) => {
       for (const [key, data] of queries) queryClient.setQueryData(key, data);

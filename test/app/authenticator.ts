@@ -74,7 +74,7 @@ export function createAuthenticator({ origin = 'http://localhost:3000', rpId = '
   return {
     id: base.id,
 
-    /** Makes a passkey for the options of the site. */
+    /** Returns the response to the site's registration options, with a new passkey. */
     create(options: { challenge: string; user: { id: string } }, lie: Lie = {}) {
       userHandle = options.user.id;
       const length = Buffer.from([0, id.length]);

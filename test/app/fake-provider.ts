@@ -17,7 +17,7 @@ function sign(claims: Claims, { kid, privateKey }: { kid: string; privateKey: Ke
   return `${text}.${createSign('sha256').update(text).sign(privateKey).toString('base64url')}`;
 }
 
-/** Returns a forged token: signed with a secret that everybody may know, or not signed at all. */
+/** Returns a forged token: signed with a secret that is no secret, such as the public key, or not signed at all. */
 function forge(claims: Claims, { alg, secret, kid }: { alg: string; secret: string; kid: string }): string {
   const text = `${base64url({ alg, typ: 'JWT', kid })}.${base64url(claims)}`;
   return `${text}.${alg === 'none' ? '' : createHmac('sha256', secret).update(text).digest('base64url')}`;
@@ -25,11 +25,11 @@ function forge(claims: Claims, { alg, secret, kid }: { alg: string; secret: stri
 
 export type FakeProvider = Awaited<ReturnType<typeof startFakeProvider>>;
 
-/** A provider on the loopback that lies on demand. It has no login page; instead, tests call `answer`. */
+/** A provider on the loopback, whose responses tests can change. It has no login page: tests call `answer` instead. */
 export async function startFakeProvider({ now }: { now: () => Date }) {
   let key = newKey();
   let published = [key];
-  /** Answers by path, which replace the usual ones. */
+  /** Functions by path that replace the usual responses. */
   const answers = new Map<string, Answer>();
   let claims: Claims = {};
   let described: Claims = {};
@@ -88,14 +88,14 @@ export async function startFakeProvider({ now }: { now: () => Date }) {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // of a server that listens on a port
+  const { port } = server.address() as AddressInfo; // because the server listens on a port
   const issuer = `http://127.0.0.1:${port}`;
 
   return {
     issuer,
     asked,
     answers,
-    /** Says who logs in next. */
+    /** Sets who logs in next: the claims of the next ID tokens. */
     answer(nonce: string | null, more: Claims = {}): void {
       const seconds = Math.floor(now().getTime() / 1000);
       const usualClaims = { iss: issuer, aud: 'fright-club', sub: 'jamie', iat: seconds, exp: seconds + 300, nonce };
@@ -105,11 +105,11 @@ export async function startFakeProvider({ now }: { now: () => Date }) {
     describe(more: Claims): void {
       described = more;
     },
-    /** Forges all later ID tokens, which are not signed with the key of the provider. */
+    /** Forges all later ID tokens: they are not signed with the provider's key. */
     forge(how: { alg: 'none' | 'HS256'; secret: string }): void {
       forged = how;
     },
-    /** The public key as text. */
+    /** Returns the public key as PEM text. */
     publicKey: (): string => key.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     /** Answers requests for this path with this JSON from now on. */
     answerWith(path: string, value: object): void {

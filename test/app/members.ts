@@ -62,7 +62,7 @@ export function asMember(app: Requestable, cookie: string): TestMember['request'
   };
 }
 
-/** Returns a header with a random client IP address, because attempts are counted by it. testApp trusts the header. */
+/** Returns a header with a random IP address: the site counts attempts by IP address. testApp trusts the header. */
 export function fromElsewhere(): Record<string, string> {
   return { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
 }
@@ -91,7 +91,7 @@ export async function confirm({ request, password }: TestMember): Promise<void> 
   if (response.status !== 204) throw new Error(`Confirming failed: ${response.status} ${await response.text()}`);
 }
 
-/** Signs the same member in in another browser, with a separate session. */
+/** Signs in the same member in another browser, with a separate session. */
 export async function onAnotherDevice(app: Requestable, { email, password }: TestMember): Promise<TestMember> {
   const cookie = cookiesOf(await login(app, email, password, fromElsewhere()));
   return { email, password, cookie, request: asMember(app, cookie) };

@@ -6,7 +6,7 @@ export function movingClock() {
   let time = noon();
   return {
     now: () => time,
-    /** Moves the clock on. */
+    /** Moves the clock forward. */
     later: (milliseconds: number) => {
       time = new Date(time.getTime() + milliseconds);
     },

@@ -22,7 +22,7 @@ async function jsonOf(response: Response): Promise<Night> {
   return response.json();
 }
 
-/** @param cookie of the night, and of the session of a member */
+/** @param cookie the Cookie header: the guest's cookie of the night, and a member's session cookie too */
 export function guestOf(app: Requestable, name: string, code: string, cookie: string): Guest {
   const address = fromElsewhere();
   const request: Guest['request'] = async (path, { method = 'GET', body, headers } = {}) =>
@@ -57,7 +57,7 @@ const send = (app: Requestable, path: string, body: object, headers: Record<stri
 
 const withSession = (session: string, seat: string) => [session, seat].filter(Boolean).join('; ');
 
-/** Opens a night. @param session the cookie of a member */
+/** Opens a night. @param session a member's session cookie; empty for a visitor */
 export async function openNight(app: Requestable, name = 'Ann', session = ''): Promise<Guest> {
   const response = await send(app, '/api/nights', { name }, {});
   const { code } = await jsonOf(response);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The text of a stream of events so far. */
+/** A stream of events that is being read. `text` returns everything that it has sent so far. */
 export type ReadStream = {
   text: () => string;
   /** The versions that the stream has sent, in this order. */

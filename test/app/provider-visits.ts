@@ -9,7 +9,7 @@ export async function beginVisit(site: Requestable, key = 'oidc'): Promise<Visit
   return { key, cookie: cookiesOf(response), url, nonce: url.searchParams.get('nonce') ?? '' };
 }
 
-/** Requests the site's callback, as the provider redirects to it. @returns the redirect and cookies of the response */
+/** Requests the site's callback after the provider's redirect. @returns the redirect and cookies of the response */
 export async function endVisit(site: Requestable, { key, cookie, url }: Visit, issuer: string) {
   const query = new URLSearchParams({ code: 'a code', state: url.searchParams.get('state') ?? '', iss: issuer });
   const response = await site.request(`/api/auth/oidc/${key}/callback?${query}`, {

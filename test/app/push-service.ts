@@ -49,7 +49,7 @@ function decrypt(body: Buffer, { ecdh, auth }: ReturnType<typeof createDeviceKey
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
   decipher.setAuthTag(text.subarray(-16));
   const padded = Buffer.concat([decipher.update(text.subarray(0, -16)), decipher.final()]);
-  // The text ends before a byte 2, which padding zeros may follow.
+  // The text is followed by a byte with the value 2, and perhaps by zeros as padding.
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 

@@ -8,5 +8,5 @@ function bytesOf(key: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Returns the code that an authenticator app shows. @param steps of thirty seconds that its clock is ahead */
+/** Returns the code that an authenticator app shows. @param steps by which its clock is ahead */
 export const codeFor = (key: string, moment: Date, steps = 0): string => codeOf(bytesOf(key), stepAt(moment) + steps);

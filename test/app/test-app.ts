@@ -31,7 +31,7 @@ type TestAppOptions = {
   log?: Logger;
   /** Hashes passwords as the site does, which is slow. */
   realHashing?: boolean;
-  /** False: without the bystander, whose rows nothing may change. */
+  /** False for a database without the bystander, the member whose rows no test may change. */
   bystander?: boolean;
   /** Accepts a push service on the loopback with this certificate. */
   pushLoopback?: { ca: string };

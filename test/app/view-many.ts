@@ -1,6 +1,6 @@
 type Client = { query: (text: string, values: unknown[]) => Promise<unknown> };
 
-/** More rows would take longer than a statement may. */
+/** With more rows, a statement would exceed its time limit. */
 const ROWS_AT_ONCE = 10_000;
 
 /** Adds viewings of films from before 1990 in turn: the first at the end of 2025, each next one an hour earlier. */

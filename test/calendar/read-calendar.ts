@@ -18,7 +18,7 @@ export type ReadEvent = {
 
 const MAX_LINE = 75;
 
-/** Checks what parsers tolerate: line ends, line lengths in bytes, a byte order mark, repeated UIDs, DTSTAMP. */
+/** Finds errors that parsers tolerate, in: line ends, line lengths in bytes, byte order mark, unique UIDs, DTSTAMP. */
 function checkBytes(bytes: Uint8Array): void {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);

@@ -20,7 +20,7 @@ test('the OpenAPI document describes every route that can change data', async ()
     ({ method, path }) => `${method} ${path.replace(/^\/api/, '').replaceAll(/:(\w+)/g, '{$1}')}`,
   );
   const described = new Set<string>((await namedCalls(app)).map(({ name }) => name));
-  // A form that is sent before the scripts run gets a page that says so, and changes nothing.
+  // These routes receive forms that are sent before the scripts run. They only return a page, and change nothing.
   const forms = ['/login', '/create-account', '/forgot-password', '/reset-password'].map((path) => `POST ${path}`);
   expect(names.filter((name) => !described.has(name))).toEqual(forms);
 });

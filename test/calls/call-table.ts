@@ -15,15 +15,15 @@ export type CallRow = Statuses & {
   otherSees?: object | RegExp;
   /** True for an unsafe call that does not change the owner's data. */
   keeps?: true;
-  /** The scope that an access token needs. If missing, the call refuses tokens; a public read ignores them. */
+  /** The scope that an access token needs. Without `token`, a public read ignores tokens; other calls refuse them. */
   token?: 'read' | 'write';
   /** True if the call refuses unknown parameters with 400. */
   strict?: true;
   /** True for a call that gets 401 for wrong credentials, not for a missing session. */
   signsIn?: true;
-  /** True for the link of a mail. The token in the link is the proof, so the call accepts forms from any site. */
+  /** True for a call that a link in a mail makes. The link contains a token, so forms from any site are accepted. */
   mailLink?: true;
-  /** True if no proxy may repeat the call, because a second one makes another secret, account or mail, or fails. */
+  /** True if no proxy may repeat the call: a second call would fail, or make another secret, account or mail. */
   once?: true;
   /** The status of the owner's second identical call, if status or body differ from the first. */
   again?: number;
@@ -94,7 +94,7 @@ export const CALLS: Record<NamedCall['name'], CallRow> = {
   'POST /auth/confirm': {
     ...members(204),
     body: (_, { password }) => ({ password: encryptPassword(LOGIN_SECRET, password) }),
-    // Stores the current time, which is already stored, because the clock of these tests stands still.
+    // Stores the current time again: it is already stored, because the clock of these tests stands still.
     keeps: true,
     once: true,
   },

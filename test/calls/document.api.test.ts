@@ -38,7 +38,8 @@ afterAll(() => site.close());
 async function tokensOf(owner: Owner): Promise<string[]> {
   const made = ['read', 'write'].map(async (scope) => {
     const body = { name: scope, scope, expiresAt: '2027-01-01T00:00:00Z' };
-    return (await (await owner.request('/api/tokens', { method: 'POST', body })).json()).token as string; // checked by use
+    // The type is checked by use: calls with the token fail if it is no string.
+    return (await (await owner.request('/api/tokens', { method: 'POST', body })).json()).token as string;
   });
   return Promise.all(made);
 }
@@ -70,7 +71,7 @@ test('every call by visitors, members and tokens gets a response that the OpenAP
       const response = await site.app.request(path, init);
       const text = await response.text();
       const request = { name: call.name, method, address: path, headers: sent, body: null, caller: 'lasting' as const };
-      // True if an invalid token was sent to a call that takes no token.
+      // True if a token, valid or not, was sent to a call that accepts none. The document does not list this 401.
       const isOutside = response.status === 401 && 'Authorization' in headers && !rowOf(call).token;
       const isDocumented = String(response.status) in call.responses || isOutside;
       expect([call.name, headers, response.status, isDocumented]).toEqual([call.name, headers, response.status, true]);
@@ -84,14 +85,14 @@ test('every call by visitors, members and tokens gets a response that the OpenAP
   await annotate(`${calls.length} calls, ${seen.size} different responses`);
 });
 
-test('every call has its own id and a tag of the list, and each tag has a call', () => {
+test('each call has a unique id and tags from the list of the document, and each listed tag has a call', () => {
   const ids = operations.map(([, { operationId }]) => operationId);
   expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id ?? ''))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);
   expect(new Set(operations.flatMap(([, operation]) => operation.tags))).toEqual(new Set(tags));
 });
 
-test('every call states the access that the table of calls has for it', () => {
+test('the OpenAPI document states for every call the access that the table of calls lists', () => {
   for (const [name, { security = [] }] of operations) {
     const call = calls.find((known) => known.name === name);
     const { signedOut, token, signsIn } = call ? rowOf(call) : { signedOut: 0, token: undefined, signsIn: undefined };

@@ -10,7 +10,7 @@ import { makeOwner, type Owner } from './two-members.ts';
 // Sends thousands of requests, so a busy machine needs more time.
 vi.setConfig({ testTimeout: 180_000 });
 
-/** Words of zod, Hono, undici, V8 and PostgreSQL. */
+/** Matches error messages of zod, Hono, undici, V8 and PostgreSQL. */
 const OF_A_LIBRARY =
   /\bInvalid (input|option|string|number|key|value|discriminator|type|ISO|date|email|URL|UUID)\b|expected .*received|\bToo (big|small)\b|Unrecognized|Unexpected|Malformed|FormData|boundary|at position|\bundefined\b|\bNaN\b|\[object|pattern|syntax|violates|constraint|encoding "|\bZod|Error:/i;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   owner = await makeAdministrator();
 });
 
-/** Makes an administrator, because the calls for administrators would refuse other callers first. */
+/** Makes an administrator. Calls for administrators refuse other callers before they check the request. */
 async function makeAdministrator(): Promise<Owner> {
   const made = await makeOwner(site);
   await site.pool.query('update member set administrator_since = now() where id = $1', [made.id]);
@@ -58,7 +58,7 @@ async function messageOf(
 async function refusal(call: NamedCall, ...request: Parameters<typeof messageOf>) {
   const { status, message } = await messageOf(...request);
   expect(status, `${call.name} ${message}`).toBeLessThan(500);
-  // Some wrong values are accepted as a new password, which ends the session.
+  // Some of the wrong values are valid new passwords. Changing the password ends the session.
   if (status < 300 && call.path.startsWith('/auth/')) owner = await makeAdministrator();
   else if (!rowOf(call).signsIn) expect([call.name, status]).not.toEqual([call.name, 401]);
   const isPlain = status < 300 || (message.length >= 10 && message.length < 1_000 && !OF_A_LIBRARY.test(message));
@@ -80,7 +80,7 @@ function changed(body: object, [name = '', ...rest]: string[], value: unknown): 
   return { ...body, [name]: rest.length > 0 ? changed(inside, rest, value) : value };
 }
 
-test('a missing or wrong field of a body gets a plain sentence that names the field', async () => {
+test('the error message for a missing or wrong field of a body is a plain sentence that names the field', async () => {
   const withBody = calls.filter((call) => call.body !== null);
   expect(withBody.length).toBeGreaterThan(15);
   for (const call of withBody) {
@@ -103,7 +103,7 @@ test('a missing or wrong field of a body gets a plain sentence that names the fi
   }
 });
 
-test('a wrong parameter gets a plain sentence that names the parameter', async () => {
+test('the error message for a wrong parameter is a plain sentence that names the parameter', async () => {
   for (const call of calls) {
     const { path: valid, method, body } = await validRequest(call);
     const json = body && JSON.stringify(body);
@@ -137,7 +137,7 @@ test('a wrong parameter gets a plain sentence that names the parameter', async (
   }
 });
 
-test('a body that is not JSON, not an object, or of another type gets a plain sentence', async () => {
+test('a body that is not JSON, not an object, or of another content type gets a plain error message', async () => {
   for (const call of calls.filter(({ body }) => body !== null)) {
     const request = await validRequest(call);
     for (const body of WRONG_BODIES) {
@@ -164,7 +164,7 @@ test.each([
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nx\r\n--x\r\nContent-Disposition: form-data; name="answers"\r\n\r\n{\r\n--x--\r\n',
     'multipart/form-data; boundary=x',
   ],
-])('an upload with %s gets a plain sentence', async (_, body, type) => {
+])('an upload with %s gets a plain error message', async (_, body, type) => {
   const call = calls.find(({ name }) => name === 'POST /imports');
   if (!call) throw new Error('No upload found');
   // Makes a new owner, because the calls of the other tests have begun to apply the first owner's import.

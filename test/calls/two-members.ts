@@ -65,7 +65,7 @@ async function firstImporter(site: TestApp): Promise<string> {
   return memberIdOf(site.db, member);
 }
 
-/** The first member of a site is its administrator, so no owner and no other member is one. */
+/** Signs up before all others, because the first member of a site becomes its administrator. */
 function importerOf(site: TestApp): Promise<string> {
   const first = firstImporters.get(site) ?? firstImporter(site);
   firstImporters.set(site, first);

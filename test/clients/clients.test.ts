@@ -7,7 +7,7 @@ import { type SiteProcess, startSite } from '../process/site-process.ts';
 const HERE = 'test/clients';
 const DOCUMENT = `${HERE}/generated/openapi.json`;
 
-/** redocly makes no request of its own. */
+/** Keeps redocly from sending telemetry and looking for updates. */
 const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 /** Runs a script of this folder and expects it to succeed. */

@@ -7,7 +7,7 @@ import ts from 'typescript';
 const here = (path) => new URL(path, import.meta.url);
 const document = here('generated/openapi.json');
 
-// By default, openapi-typescript gives files the type string.
+// Gives files the type Blob. By default, openapi-typescript gives them the type string.
 const fileAsBlob = ({ format }) => (format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined);
 await writeFile(here('generated/paths.ts'), astToString(await openapiTS(document, { transform: fileAsBlob })));
 

@@ -150,7 +150,7 @@ describe(clusterRow('one etcd is killed'), () => {
 });
 
 describe(clusterRow('two etcds are killed'), () => {
-  test.runIf(runs())('reads continue, and writes get 503 until both etcds are back', async ({ annotate }) => {
+  test.runIf(runs())('reads continue, and writes get 503 until the killed etcds run again', async ({ annotate }) => {
     let back = 0;
     const seen = await underLoad(async () => {
       const dead = cluster.etcds.slice(0, 2);
@@ -240,7 +240,7 @@ describe(clusterRow('jobs during a failover'), () => {
     const nodes = await startNodes(2, { ...cluster.settings, ...fake.env });
     await until('a third of the films', async () => (await syncedFilms(cluster)).films > FILMS / 3, 60);
     (await cluster.leader()).killPostgres();
-    // When the process that syncs a window of dates has ended, the window is free after two minutes.
+    // A run that fails without a database cannot release its window of dates. The hold expires after two minutes.
     await until('the sync', async () => (await syncedFilms(cluster)).isComplete, 240);
     expect((await syncedFilms(cluster)).films).toBe(FILMS);
     const requested = fake.requests.flatMap((request) => /^\/3?\/?movie\/(\d+)\?/.exec(request)?.[1] ?? []);
@@ -251,7 +251,7 @@ describe(clusterRow('jobs during a failover'), () => {
 });
 
 describe(clusterRow('rolling restart of every part'), () => {
-  test.runIf(runs())('no read fails', async ({ annotate }) => {
+  test.runIf(runs())('no read of a page fails while every part restarts in turn', async ({ annotate }) => {
     const restarted: string[] = [];
     const seen = await underLoad(async () => {
       for (const etcd of cluster.etcds) {
@@ -273,7 +273,7 @@ describe(clusterRow('rolling restart of every part'), () => {
       await restart(last);
       for (const balancer of cluster.balancers) {
         await balancer.restart();
-        // The app's pools have connected again.
+        // Waits until the app's pools have connected again.
         await traffic.untilAcknowledged();
         await sleep(3_000);
         restarted.push('HAProxy');

@@ -24,7 +24,7 @@ function recorded(app: Requestable, kind: Kind, seen: Seen[]): Requestable {
     request: async (input, init) => {
       const began = performance.now();
       const entry = { kind, name: `${init?.method ?? 'GET'} ${input}`, began };
-      // No keep-alive: a reload of nginx closes idle connections, after which browsers would repeat the request.
+      // No keep-alive: a reload of nginx closes idle connections. Browsers repeat the request then, these tests do not.
       const headers = new Headers(init?.headers);
       headers.set('Connection', 'close');
       try {
@@ -51,7 +51,10 @@ export const failures = (seen: readonly Seen[], kind: Kind): Seen[] =>
   ofKind(seen, kind).filter((each) => !succeeded(each));
 export const count = (seen: readonly Seen[], kind: Kind): number => ofKind(seen, kind).filter(succeeded).length;
 
-/** Returns the seconds from `moment` to the first success after the last write that failed or took over a second. */
+/**
+ * Returns the seconds from `moment` until writes succeed again: until the first success after the last write that
+ * failed or took over a second. Returns 0 if there is no such write.
+ */
 export function writesAgainAfter(seen: readonly Seen[], moment: number): number {
   const writes = ofKind(seen, 'write').filter(({ ended }) => ended >= moment);
   const disturbed = writes.filter((each) => !succeeded(each) || each.ended - each.began > 1_000);
@@ -104,7 +107,7 @@ export async function createTraffic({ url, connection, leader, logs }: Cluster) 
       writers.start(recorded(site, 'write', seen));
       const readers = Array.from({ length: READERS }, (_, reader) => repeat(read, reader * 100));
       running = Promise.all([...readers, repeat(signIn, 0)]);
-      // `stop` reports it.
+      // `stop` awaits `running`, and throws its error.
       running.catch(() => undefined);
     },
     /** Resolves when a write that was sent after this call has been acknowledged. */

@@ -10,7 +10,7 @@ const HASH = Buffer.alloc(32, 7);
 /** The code of the bystander's movie night, which no test uses. */
 const NIGHT = 'zzzzzz';
 
-/** Tables in which no test may change the bystander's rows. horror_profile is missing, because films change it, too. */
+/** Tables in which no test may change the bystander's rows. Not horror_profile: changes of films change it, too. */
 const TABLES = [
   'access_token',
   'account',
@@ -178,7 +178,7 @@ export async function addBystander(db: Database): Promise<void> {
     .execute();
 }
 
-/** @returns the bystander's rows as text, none without a bystander */
+/** @returns the bystander's rows as text; empty if the database has no bystander */
 export async function bystanderRows(db: Database): Promise<string[]> {
   const rows = TABLES.map(
     (table) =>

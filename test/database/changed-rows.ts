@@ -1,4 +1,4 @@
-/** @param read reads rows, by name @returns the names of the rows that a call writes, adds or removes, sorted */
+/** @param read returns rows by name @returns the names of the rows that a call writes, adds or removes, sorted */
 export async function changedRows(
   read: () => Promise<Map<string, string>>,
   call: () => Promise<unknown>,

@@ -4,7 +4,10 @@ import { CONTENT_NOTES, knownNote, noteStatus } from '#contract/content-notes/co
 import type { Database } from '#server/db/database.ts';
 import { NOTE_KEYWORDS } from '#server/fright/fright.ts';
 
-/** Checks the stored counts of every content note, and the finder's bits, against all answers and keywords. */
+/**
+ * Checks the stored counts of every content note against all answers. Checks the bits in film_finder against these
+ * counts, the films' keywords and the editors' lists.
+ */
 export async function expectNotesToEqualRecount(db: Database): Promise<void> {
   const { rows: wrong } = await sql`
     with recount as (

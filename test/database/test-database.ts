@@ -11,7 +11,11 @@ async function asAdmin(query: string): Promise<void> {
   await admin.end();
 }
 
-/** Creates a copy of the migrated database with the embedded catalogue. @param withBystander see bystander.ts */
+/**
+ * Creates a copy of the migrated database with the embedded catalogue.
+ *
+ * @param withBystander adds the member of bystander.ts, whose rows no test may change
+ */
 export async function copyTemplate(withBystander = false): Promise<TestDatabase> {
   const template = inject(withBystander ? 'bystanderTemplate' : 'template');
   const database = `test_${randomUUID().replaceAll('-', '')}`;

@@ -17,7 +17,7 @@ const CLIENT: Client = {
 };
 const person = (name: string, more: Partial<Person> = {}): Person => ({
   name,
-  // lemonldap-ng's accounts for demonstrations have their name as password.
+  // In lemonldap-ng's demo accounts, the password is the account's name.
   password: name,
   email: `${name}@example.org`,
   isVerified: true,
@@ -65,7 +65,11 @@ describe.each(PROVIDERS.filter(([name]) => missingPackages(name).length === 0))(
 
   type Options = { visitor?: Visitor; app?: TestApp['app'] };
 
-  /** Goes to the provider and back. @returns the request of the callback, to send it more than once */
+  /**
+   * Begins a login at the site and logs in at the provider.
+   *
+   * @returns a function that requests the callback; tests may call it more than once
+   */
   async function visit(who: Person, { visitor = createVisitor(provider), app = site.app }: Options = {}) {
     const begun = await app.request('/api/auth/oidc/oidc?redirect=/list', { headers: fromElsewhere() });
     const back = await visitor.visit(begun.headers.get('Location') ?? '', who);
@@ -86,7 +90,7 @@ describe.each(PROVIDERS.filter(([name]) => missingPackages(name).length === 0))(
       )
     ).rows;
 
-  test('signs up a member and knows them again by issuer and subject', async () => {
+  test('lets a visitor sign up, and is recognised at the next login by issuer and subject', async () => {
     const visitor = createVisitor(provider);
     const first = await logIn(PEOPLE.jamie, { visitor });
     expect([first.to, await userOf(first.cookie)]).toEqual(['/list', { email: 'jamie@example.org' }]);
@@ -99,7 +103,7 @@ describe.each(PROVIDERS.filter(([name]) => missingPackages(name).length === 0))(
     expect(visitor.typed()).toBe(1);
   });
 
-  test('logs the browser out at the site and at the provider', async () => {
+  test('ends its own session too when a member logs out of the site', async () => {
     const visitor = createVisitor(provider);
     const { cookie } = await logIn(PEOPLE.jamie, { visitor });
     const out = await asMember(site.app, cookie)('/api/auth/logout', { method: 'POST' });
@@ -116,12 +120,12 @@ describe.each(PROVIDERS.filter(([name]) => missingPackages(name).length === 0))(
     expect((await answer()).headers.get('Location')).toBe('/login?problem=provider&redirect=%2Flist');
   });
 
-  test('signs nobody up by an e-mail address that it has not checked', async () => {
+  test('cannot sign up a visitor whose e-mail address it has not verified', async () => {
     const { to, cookie } = await logIn(PEOPLE.damien);
     expect([to, await userOf(cookie)]).toEqual(['/login?problem=email_unverified&redirect=%2Flist', null]);
   });
 
-  test('links its account to a member with the same e-mail address only after the password', async () => {
+  test('is linked to the member with the same e-mail address only after the member has given the password', async () => {
     const { email, password } = await signUp(site.app, { email: PEOPLE.regan.email });
     const { to, cookie } = await logIn(PEOPLE.regan);
     expect(to).toBe(`/login?${new URLSearchParams({ link: 'oidc', email, redirect: '/list' })}`);
@@ -130,7 +134,7 @@ describe.each(PROVIDERS.filter(([name]) => missingPackages(name).length === 0))(
     expect(await userOf((await logIn(PEOPLE.regan)).cookie)).toEqual({ email });
   });
 
-  test('can be added in the profile, and asks for the password again when the member must confirm', async () => {
+  test('can be added in the profile, and asks for the password again when members must confirm who they are', async () => {
     const visitor = createVisitor(provider);
     const member = await signUp(site.app);
     const act = async (purpose: 'link' | 'confirm') => {
@@ -152,7 +156,7 @@ describe.each(PROVIDERS.filter(([name]) => missingPackages(name).length === 0))(
     expect([await act('confirm'), visitor.typed(), await isConfirmed()]).toEqual([to, 2, provider.provesLogin]);
   });
 
-  test('makes the members of a group administrators', async () => {
+  test('can make the members of one of its groups administrators of the site', async () => {
     const house = await siteWith({ OIDC_ADMIN_GROUP: 'caretakers' });
     const administrators = async () =>
       (await house.pool.query('select email from member where administrator_since is not null')).rows;
@@ -162,7 +166,7 @@ describe.each(PROVIDERS.filter(([name]) => missingPackages(name).length === 0))(
     expect(await administrators()).toEqual([{ email: 'jack@example.org' }]);
   });
 
-  test('refuses a site with another secret', async () => {
+  test('refuses a site that has the wrong client secret', async () => {
     const other = await siteWith({ OIDC_CLIENT_SECRET: 'another-secret' });
     expect((await logIn(PEOPLE.carrie, { app: other.app })).to).toBe('/login?problem=provider&redirect=%2Flist');
   });

@@ -6,16 +6,16 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Person } from './visitor.ts';
 
-/** How the site is known to the provider. */
+/** The site as it is registered at the provider. */
 export type Client = { id: string; secret: string; callback: string; home: string };
 
 export type RealProvider = {
   issuer: string;
-  /** True if its ID tokens say when the person logged in. */
+  /** True if the provider's ID tokens say when the person logged in. */
   provesLogin: boolean;
   /** Makes all logins an hour old. */
   passAnHour?: () => Promise<void>;
-  /** For providers whose pages are not forms. */
+  /** Answers the provider's pages; missing if these are HTML forms. */
   answer?: Answer;
   close: () => Promise<void>;
 };
@@ -24,7 +24,7 @@ export type StartProvider = (options: { client: Client; people: Person[] }) => P
 
 export type Running = { stop: () => Promise<void> };
 
-/** Makes a folder that is removed at the end. */
+/** Creates a folder. @returns its path and a function that removes it */
 export async function temporaryFolder(name: string): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), `fright-club-${name}-`));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };

@@ -5,7 +5,7 @@ export type Person = {
   name: string;
   password: string;
   email: string;
-  /** False: the provider says that it has not checked the e-mail address. */
+  /** False if the provider says that it has not checked the e-mail address. */
   isVerified: boolean;
   groups: string[];
 };
@@ -34,14 +34,14 @@ const fillIn: Answer = async ({ url, html }, { name, password }, { typed }) => {
     if (type === 'text') body.append(field, name);
     if (type === 'password') body.append(field, password);
   }
-  // The first button agrees. It may be outside of its form.
+  // The first button means "yes". Its element may be outside of the form element.
   const button = html.match(/<button[^>]*>/g)?.find((tag) => attribute(tag, 'name'));
   if (button) body.append(attribute(button, 'name') ?? '', attribute(button, 'value') ?? '');
   if (form.includes('type="password"')) typed();
   return { url: new URL(plain(attribute(form, 'action') ?? ''), url), body };
 };
 
-/** A browser at the provider, with cookies for the provider alone. */
+/** Simulates a person's browser at the provider. It keeps only the provider's cookies. */
 export function createVisitor(provider: { issuer: string; answer?: Answer }) {
   const { origin } = new URL(provider.issuer);
   const answer = provider.answer ?? fillIn;
@@ -71,7 +71,7 @@ export function createVisitor(provider: { issuer: string; answer?: Answer }) {
   return {
     /** How often a password was typed. */
     typed: () => typed,
-    /** Follows the provider's redirects and answers its pages. @returns where it leads outside of the provider */
+    /** Follows the provider's redirects and answers its pages. @returns the first URL that is not the provider's */
     async visit(start: string, person: Person): Promise<URL> {
       let step: Step = { url: new URL(start) };
       const seen: string[] = [];

@@ -47,7 +47,11 @@ function linksWithin(value: unknown): Link[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(linksWithin) : [];
 }
 
-/** Returns other items that these link to, directly or not. @param depth longest chain of links; 0 follows none */
+/**
+ * Returns the items to which these items link, directly or through others.
+ *
+ * @param depth longest chain of links; 0 follows none
+ */
 function linkedItems(items: Item[], depth: number, space: ContentSpace): Item[] {
   const all = new Map([...space.entries, ...space.assets].map((item) => [`${item.sys.type}:${item.sys.id}`, item]));
   const found = new Set(items);

@@ -59,7 +59,7 @@ export const text = (value: string, ...marks: string[]) => ({
 
 export const node = (nodeType: string, content: unknown[] = [], data: object = {}) => ({ nodeType, data, content });
 
-/** The id of a Contentful space and the URL of its pictures. */
+/** The settings for a Contentful space. PICTURES is where its pictures' URLs begin, without the scheme. */
 export const LIVE_SPACE = { CONTENTFUL_SPACE_ID: SPACE.space, CONTENTFUL_DELIVERY_TOKEN: SPACE.accessToken };
 export const PICTURES = 'images.ctfassets.net/aSpace/anAsset/anUpload';
 export const picturePath = createPicturePath(pictureHosts(readEnvironment(LIVE_SPACE)));

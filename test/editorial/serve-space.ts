@@ -6,10 +6,10 @@ import { type ContentSpace, createDeliveryApi } from './delivery-api.ts';
 import { LIVE_SPACE } from './fixtures.ts';
 import { spaceOf } from './space-of.ts';
 
-/** A content service over HTTP with these reviews, and the settings for a site that uses it. */
+/** Simulates Contentful over HTTP with these reviews. `env` has the settings for a site that uses this service. */
 export const serveReviews = (reviews: readonly OwnReview[]) => serveSpace(spaceOf(reviews));
 
-/** A content service over HTTP with this space, and the settings for a site that uses it. */
+/** Simulates Contentful over HTTP with this space. `env` has the settings for a site that uses this service. */
 export async function serveSpace(space: ContentSpace) {
   const serve = getRequestListener(createDeliveryApi(space).fetch);
   const requests: string[] = [];

@@ -12,7 +12,10 @@ import { LIVE_SPACE, readableLog } from './fixtures.ts';
 
 type Source = { reviews: readonly OwnReview[] } | { fetchLive: (request: Request) => Promise<Response> };
 
-/** The editorial routes without a database, on our own reviews or on a Contentful space that `fetchLive` simulates. */
+/**
+ * Creates the editorial routes without a database. They serve our own reviews, or those of a Contentful space that
+ * `fetchLive` simulates.
+ */
 export function site(source: Source) {
   const { log, lines } = readableLog();
   let later = 0;

@@ -42,7 +42,7 @@ async function makeTokens(owner: Owner) {
   return { read: read.token, write: write.token, expired: expired.token, revoked: revoked.token };
 }
 
-/** Leaves out the tokens, because each use of a token is recorded. */
+/** Leaves out the rows of access tokens, because each use of a token changes its row. */
 async function dataOfOwner(owner: Owner) {
   const { access_token: _, ...data } = await dataOf(site.pool, owner.id);
   return data;
@@ -70,7 +70,7 @@ function expectedOf(call: NamedCall): Record<'read' | 'write' | 'expired' | 'rev
 }
 
 describe(row('access tokens'), () => {
-  test('every call gets the expected status with a read, write, expired and revoked token, whatever its cookie is', async ({
+  test('a read, write, expired or revoked token gets the expected status from every call, with or without a cookie', async ({
     annotate,
   }) => {
     let [owner, tokens] = [await makeOwner(site), null as Awaited<ReturnType<typeof makeTokens>> | null];
@@ -115,7 +115,7 @@ describe(row('access tokens'), () => {
     expect([await marks(owner), await marks(other)]).toEqual([[694], []]);
     const status = await site.app.request('/api/auth/status', { headers });
     expect(await status.json()).toMatchObject({ user: null });
-    // The call does not end the session of the cookie either.
+    // A logout with the token does not end the cookie's session either.
     expect((await site.app.request('/api/auth/logout', { method: 'POST', headers })).status).toBe(403);
     expect((await other.request('/api/user-list')).status).toBe(200);
   });
@@ -188,7 +188,7 @@ describe(row('access tokens'), () => {
     await annotate(`${guesses.length} guesses: none was accepted`);
   });
 
-  test('a token that is revoked while in use is refused at once, and earlier calls get whole responses', async () => {
+  test('a revoked token is refused at once, and calls that are under way get a complete response or 401', async () => {
     const owner = await signUp(site.app);
     const { token, revoke } = await makeToken(owner, 'read');
     const read = () => site.app.request('/api/user-list', { headers: { Authorization: `Bearer ${token}` } });

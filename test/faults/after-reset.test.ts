@@ -13,7 +13,7 @@ const sessionsOf = async (email: string) =>
   (await site().pool.query(`select 1 from session where ${OF_MEMBER}`, [email])).rowCount;
 
 describe(row('after a reset'), () => {
-  test('all sessions end, a notice is mailed, and nobody is signed in', async ({ annotate }) => {
+  test('all sessions end, a notice is mailed, and the reset signs nobody in', async ({ annotate }) => {
     const [member, other] = [await signUp(site().app), await signUp(site().app)];
     const devices = [member, await onAnotherDevice(site().app, member), await onAnotherDevice(site().app, member)];
     const token = await resets().tokenFor(member.email);
@@ -44,7 +44,8 @@ describe(row('after a reset'), () => {
     await reset.query('begin');
     await reset.query('select 1 from member where email = $1 for update', [email]);
     const underWay = login(site().app, email, PASSWORD, fromElsewhere());
-    // By now the password has been verified, and creating the session waits for the member's row.
+    // By now the app has verified the password. It waits for the lock on the member's row before it creates the
+    // session.
     await untilWaiting(site().pool);
     await reset.query(`update account set password = 'changed' where ${OF_MEMBER}`, [email]);
     await reset.query(`delete from session where ${OF_MEMBER}`, [email]);

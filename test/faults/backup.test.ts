@@ -72,7 +72,9 @@ const SPOILT: Record<string, (file: string) => Promise<void>> = {
 };
 
 describe(row('backup during writes'), { timeout: 300_000 }, () => {
-  test('each backup restores one consistent moment, in which members find their films', async ({ annotate }) => {
+  test('each backup restores the consistent data of one moment, and members can sign in and read their lists', async ({
+    annotate,
+  }) => {
     const dataDir = await makeFolder();
     const site = await startSite(dataDir);
     await site.ready;
@@ -150,7 +152,7 @@ describe(row('backup during writes'), { timeout: 300_000 }, () => {
 });
 
 describe(row('kill -9 during a restore'), { timeout: 300_000 }, () => {
-  test('the site does not start until the restore has been run again', async ({ annotate }) => {
+  test('the site does not start after a killed restore until the restore has been run again', async ({ annotate }) => {
     const dataDir = await makeFolder();
     const site = await startSite(dataDir);
     await site.ready;

@@ -104,7 +104,7 @@ describe(row('huge bodies and headers'), () => {
     }
   });
 
-  test('endless headers, bodies and chunks get 408 within half a minute, while others are served', async ({
+  test('endless headers, bodies and chunks get 408 within half a minute, while other requests are served', async ({
     annotate,
   }) => {
     const slow = Promise.all([
@@ -122,7 +122,7 @@ describe(row('huge bodies and headers'), () => {
     await annotate('413 and 431 at once, 408 for requests that trickle');
   });
 
-  test('length and chunks together, two lengths and a broken chunk get 400, without a second request', async () => {
+  test('an ambiguous length or a broken chunk gets 400, and the body is not treated as a second request', async () => {
     const hidden = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
     for (const lines of [
       [`Content-Length: ${hidden.length}`, 'Transfer-Encoding: chunked'],

@@ -120,7 +120,8 @@ describe(row('brute force'), () => {
     const otherMember = asPeer(app, '203.0.113.9');
     const claimed = await guesses(62, (index) => guess(otherMember, `somebody${index}@example.org`));
     expect(claimed).toEqual([...Array(60).fill(401), 429, 429]);
-    // From a trusted proxy each claimed address is a separate client; entries further left are ignored.
+    // In requests from a trusted proxy, each last address of X-Forwarded-For is a separate client. Addresses further
+    // left are ignored.
     const proxy = asPeer(app, '192.0.2.7');
     expect(await guesses(20, (index) => guess(proxy, `somebody${index}@example.org`))).toEqual(Array(20).fill(401));
     const prefixed = await guesses(11, (index) =>
@@ -129,7 +130,7 @@ describe(row('brute force'), () => {
     expect(prefixed.at(-1)).toBe(429);
   });
 
-  test('all addresses of an IPv6 network with the same /64 prefix count as one', async () => {
+  test('all addresses of an IPv6 network with the same /64 prefix count as one address', async () => {
     const { app } = await testApp();
     const from = (address: string) => guess(app, 'nobody@example.org', { 'X-Forwarded-For': address });
     const statuses = await guesses(11, (index) => from(`2001:db8:0:7:${index}::1`));
@@ -137,7 +138,7 @@ describe(row('brute force'), () => {
     expect((await from('2001:db8:0:8::1')).status).toBe(401);
   });
 
-  test('correct passwords do not count', async () => {
+  test('sign-ins with the correct password do not count as attempts', async () => {
     const { app } = await testApp();
     const { email } = await signUp(app);
     const headers = fromElsewhere();

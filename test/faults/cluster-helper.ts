@@ -173,7 +173,7 @@ export async function cleanUp(): Promise<void> {
   dataDirs.clear();
   for (const folder of mounts.splice(0)) execFileSync('umount', ['--lazy', folder]);
   for (const folder of folders.splice(0)) {
-    // Backends notice the death of their server after a moment.
+    // Retries, because backends end only a moment after their server and may still use the folder.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }

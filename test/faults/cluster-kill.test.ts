@@ -85,7 +85,7 @@ describe(row('kill -9 while writing'), () => {
     expect((await second.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('after a kill during the shutdown of PostgreSQL, the next start starts a new one', async () => {
+  test('the next start does not adopt a PostgreSQL that is shutting down, and starts a new one', async () => {
     const dataDir = await makeFolder();
     const first = startApp(dataDir, { settings: UNSYNCED });
     const { connection } = await first.ready;
@@ -94,7 +94,7 @@ describe(row('kill -9 while writing'), () => {
     await busy.connect();
     const pid = serverPid(dataDir);
     await first.kill('SIGKILL');
-    // A "smart" shutdown refuses new connections and waits for the open one.
+    // SIGTERM starts PostgreSQL's "smart" shutdown: it refuses new connections and waits until the open one ends.
     process.kill(pid, 'SIGTERM');
     const second = startApp(dataDir, { settings: UNSYNCED });
     await sleep(700);
@@ -104,7 +104,7 @@ describe(row('kill -9 while writing'), () => {
     expect((await second.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('the start waits for a busy backend that survives its killed PostgreSQL', async () => {
+  test('the start waits until a busy backend of a killed PostgreSQL has ended', async () => {
     const dataDir = await makeFolder();
     const first = startApp(dataDir, { settings: UNSYNCED });
     const { connection } = await first.ready;

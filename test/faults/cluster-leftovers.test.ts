@@ -19,7 +19,7 @@ import { row } from './rows.ts';
 
 afterEach(cleanUp);
 
-// Below a closed folder, root's server runs in a user namespace.
+// Only its owner may enter a closed folder. Below such a folder, a server that root starts runs in a user namespace.
 const PLACES = [
   { place: 'in an open place', makeDataDir: makeFolder, canRun: true },
   { place: 'below a closed folder', makeDataDir: closedDataDir, canRun: asRoot },
@@ -37,9 +37,9 @@ describe(row('leftover pid and lock files'), { timeout: 60_000 }, () => {
       return dataDir;
     }
 
-    test(`takes over pid files whose number now belongs to another program, and leaves that program alone (${place})`, async () => {
+    test(`the app takes over pid files whose number now belongs to another program, and does not harm that program (${place})`, async () => {
       const dataDir = await crash();
-      // Needs the same user, because PostgreSQL only checks processes of its own user.
+      // The other program needs the same user as the server, because PostgreSQL only checks processes of its own user.
       const { uid } = statSync(path.join(dataDir, 'postgres'));
       const foreign = spawn('sleep', ['60'], { uid });
       try {
@@ -59,7 +59,7 @@ describe(row('leftover pid and lock files'), { timeout: 60_000 }, () => {
       }
     });
 
-    test(`does not adopt a PostgreSQL that serves another folder (${place})`, async () => {
+    test(`the app does not adopt a PostgreSQL that serves another folder (${place})`, async () => {
       const dataDir = await crash();
       const otherDir = await makeDataDir();
       const other = startApp(otherDir, { settings: UNSYNCED });
@@ -73,7 +73,9 @@ describe(row('leftover pid and lock files'), { timeout: 60_000 }, () => {
       expect((await other.kill('SIGTERM')).code).toBe(0);
     });
 
-    test(`removes an empty postmaster.pid, which a crash of the machine leaves (${place})`, async ({ annotate }) => {
+    test(`the app removes an empty postmaster.pid, as a crash of the machine may leave it (${place})`, async ({
+      annotate,
+    }) => {
       const dataDir = await crash();
       const file = path.join(dataDir, 'postgres/postmaster.pid');
       await writeFile(file, '');

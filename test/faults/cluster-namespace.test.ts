@@ -25,7 +25,7 @@ const ownerOf = (dataDir: string) => statSync(path.join(dataDir, 'postgres')).ui
 afterEach(cleanUp);
 
 describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { timeout: 60_000 }, () => {
-  test('a DATA_DIR that only root may enter works for a first start and a restart, and the server has no root rights', async () => {
+  test('in a DATA_DIR that only root may enter, PostgreSQL starts and restarts, and has no root rights', async () => {
     const dataDir = await closedDataDir();
     const first = startApp(dataDir, { settings: UNSYNCED });
     const { connection } = await first.ready;
@@ -85,7 +85,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     expect((await app.kill('SIGTERM')).code).toBe(0);
   });
 
-  test('a DATA_DIR that only root may enter stays with root after the folder above was opened, for adoption and for a restart', async () => {
+  test('when the folder above DATA_DIR is opened later, root still owns the database after an adoption and after a restart', async () => {
     const dataDir = await closedDataDir();
     const first = startApp(dataDir, { settings: UNSYNCED });
     await first.ready;
@@ -100,7 +100,7 @@ describe.runIf(asRoot)(row('DATA_DIR read-only or owned by another user'), { tim
     }
   });
 
-  test('if the command unshare is missing, a DATA_DIR that only root may enter is refused with a one-line message, with or without a database', async () => {
+  test('without the command unshare, an empty or used DATA_DIR that only root may enter is refused with one line', async () => {
     const dataDir = await closedDataDir();
     const closed = path.dirname(dataDir);
     const env = { PATH: await makePath('id') };

@@ -28,12 +28,12 @@ describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {
     expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).not.toContain('interrupted');
   });
 
-  test('a second start in the same process is refused too, and is possible after a stop', async () => {
+  test('a second start in the same process is refused until the first is stopped', async () => {
     const dataDir = await makeFolder();
     const options = { dataDir, settings: UNSYNCED, log: () => {} };
     const first = await startCluster(options);
     await expect(startCluster(options)).rejects.toThrow(ClusterError);
-    // The refused start must not have released the lock.
+    // The first app still holds the lock after the refused start.
     const other = startApp(dataDir, { settings: UNSYNCED });
     expect((await other.exit).code).toBe(1);
     await first.stop();
@@ -60,7 +60,7 @@ describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {
     await annotate('six at once, 3 times: 1 started and 5 refused each time');
   });
 
-  test('a second start of the whole site exits with only that line, and the first site keeps serving', async () => {
+  test('a second start of the whole site exits with one line, and the first site keeps serving', async () => {
     const dataDir = await makeFolder();
     const first = await startSite(dataDir);
     await first.ready;
@@ -87,7 +87,7 @@ describe(row('two apps on one DATA_DIR'), { timeout: 60_000 }, () => {
     await first.kill('SIGKILL');
     const second = startApp(dataDir, { settings: UNSYNCED });
     expect((await second.ready).adopted).toBe(true);
-    // An app that adopts a server owns the lock in the same way.
+    // An app that adopts a running server holds the lock, too.
     const third = startApp(dataDir, { settings: UNSYNCED });
     expect((await third.exit).code).toBe(1);
     expect((await second.kill('SIGTERM')).code).toBe(0);

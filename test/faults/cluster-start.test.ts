@@ -57,7 +57,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     await cluster.stop();
   });
 
-  test('stop waits until the server has exited and may be called twice, and the next start is quick and finds the data', async () => {
+  test('two calls of stop wait until PostgreSQL has exited, and the next start is quick and finds the data', async () => {
     const dataDir = await makeFolder();
     const first = await startCluster({ dataDir, log: () => {} });
     await query(first.connection, 'create table film (id int)', 'insert into film values (13)');
@@ -123,7 +123,7 @@ describe(row('kill -9 while writing'), () => {
     expect(isAlive(serverPid(dataDir))).toBe(false);
   });
 
-  test('stop during the pause before a restart leaves no server behind', async () => {
+  test('a call of stop during the pause before a restart leaves no PostgreSQL running', async () => {
     const dataDir = await makeFolder();
     const logs: string[] = [];
     const cluster = await startCluster({ dataDir, settings: UNSYNCED, log: (line) => logs.push(line) });
@@ -182,7 +182,7 @@ describe(row('DATA_DIR read-only or owned by another user'), { timeout: 30_000 }
     expect(await failure(other)).toMatch(/no PG_VERSION/);
   });
 
-  test('a start fails with one line that quotes PostgreSQL when PostgreSQL refuses, and releases the lock', async () => {
+  test('when PostgreSQL refuses a setting, the start fails with one line that quotes PostgreSQL, and releases the lock', async () => {
     const dataDir = await makeFolder();
     expect(await failure(dataDir, { settings: { ...UNSYNCED, shared_buffers: 'many' } })).toMatch(/shared_buffers/);
     const app = startApp(dataDir, { settings: UNSYNCED });

@@ -94,7 +94,7 @@ async function expectNotNow({ site, get }: Site): Promise<void> {
 
 describe(row('Contentful down, limited, broken entries'), () => {
   test.each(Object.entries(FAULTS))(
-    'during the fault "%s" pages lack the section and the review gets 503',
+    'during the fault "%s" the home page lacks the featured review, and calls for reviews get 503',
     async (_, fault) => {
       const editorial = await editorialSite();
       editorial.content.behave(fault);
@@ -105,7 +105,7 @@ describe(row('Contentful down, limited, broken entries'), () => {
     },
   );
 
-  test('when connections are refused, pages lack the section, and the site recovers within ten seconds', async () => {
+  test('when connections are refused, the home page lacks the featured review; the site recovers within ten seconds', async () => {
     const editorial = await editorialSite();
     await editorial.content.stop();
     await expectPagesWithoutReviews(editorial);
@@ -117,7 +117,7 @@ describe(row('Contentful down, limited, broken entries'), () => {
     expect(await (await editorial.site.app.request('/')).text()).toContain('Featured Review');
   });
 
-  test('the cached copy is served for a day', async () => {
+  test('cached reviews are served for a day while the content service is down', async () => {
     const { content, time, get } = await editorialSite();
     const featured = await get<FeaturedReview>(FEATURED);
     const review = await get<Review>(REVIEW);
@@ -133,7 +133,7 @@ describe(row('Contentful down, limited, broken entries'), () => {
     expect((await get(REVIEW)).status).toBe(503);
   });
 
-  test('a service that limits our rate does not get a call for each visitor', async ({ annotate }) => {
+  test('a content service that responds with 429 does not get a call for each visitor', async ({ annotate }) => {
     const { content, get } = await editorialSite();
     content.behave(FAULTS['a 429'] ?? (() => undefined));
     const responses = await Promise.all(Array.from({ length: 200 }, () => get(REVIEW)));
@@ -174,7 +174,7 @@ describe(row('Contentful down, limited, broken entries'), () => {
     expect(await (await editorial.site.app.request('/')).text()).not.toContain('Featured Review');
   });
 
-  test('dead links leave their fields empty and become a line in the text', async () => {
+  test('fields that link to missing entries are empty, and the text has a line in place of a missing file', async () => {
     const broken = entry('r', {
       movieId: THE_SHINING,
       movieName: 'The Shining',

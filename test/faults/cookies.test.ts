@@ -16,9 +16,15 @@ function parse(header: string): Cookie {
   };
 }
 
-/** Makes every response that sets a cookie: signing in, extending a session, signing out, deleting the account. */
+/**
+ * Makes every kind of call whose response sets a cookie: signing in, extending a session, signing out, deleting the
+ * account.
+ *
+ * @returns the cookies
+ */
 async function allCookies(APP_URL: string): Promise<Cookie[]> {
-  // The app compares the end of a session, which this test sets by the database's time, with its own clock.
+  // Uses the real time: this test sets the end of a session by the database's clock, and the app compares it with its
+  // own clock.
   const { app, pool } = await emptyApp({ env: { APP_URL }, clock: () => new Date() });
   const member = await signUp(app);
   const responses = [await login(app, member.email, PASSWORD, fromElsewhere())];
@@ -66,7 +72,7 @@ describe(row('cookie flags'), () => {
     ['http://localhost:3000', 'night', ['max-age', 'path', 'httponly', 'samesite']],
     ['https://fright.example', '__Secure-night', ['max-age', 'path', 'httponly', 'samesite', 'secure']],
   ])(
-    'at %s the cookie of a movie night has its flags, and is sent to this night alone',
+    'at %s the cookie of a movie night has its flags, and browsers send it only for this night',
     async (appUrl, name, flags) => {
       const { app } = await emptyApp({ env: { APP_URL: appUrl } });
       const response = await post(app, '/api/nights', { name: 'Ann' });
@@ -80,7 +86,7 @@ describe(row('cookie flags'), () => {
     },
   );
 
-  test('a cookie without the prefix signs nobody in on a site with https', async () => {
+  test('a session cookie without the prefix __Host- signs nobody in on a site with https', async () => {
     const { app } = await emptyApp({ env: { APP_URL: 'https://fright.example' } });
     const member = await signUp(app);
     expect(await (await member.request('/api/auth/status')).json()).toMatchObject({ user: { email: member.email } });

@@ -46,7 +46,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Makes a request for every unsafe method on every path: described calls with valid data, all others with a body. */
+/**
+ * Returns a request for every unsafe method on every path, except for the calls of mail links. Documented calls have
+ * valid data, all others an empty object as body.
+ */
 async function unsafeRequests(): Promise<Request[]> {
   const known = (await unsafeCalls(site.app)).filter((call) => !rowOf(call).mailLink);
   const working = await Promise.all(known.map((call) => requestOf(call, { target: owner, caller: owner })));
@@ -123,7 +126,7 @@ describe(row('requests from other sites'), () => {
         const actual = await site.app.request(path, { method, headers: { ...elsewhere, ...fromElsewhere() } });
         expect([path, method, corsOf(preflight), corsOf(actual)]).toEqual([path, method, [], []]);
       }
-      // A guessed token makes the response readable, but then the cookie does not count.
+      // With a guessed token, another site's page can read the response, but the app then ignores the cookie.
       const guess = { ...elsewhere, Authorization: 'Bearer guess' };
       const guessed = await site.app.request(path, { headers: guess });
       expect(guessed.headers.get('Access-Control-Allow-Credentials')).toBeNull();
@@ -138,7 +141,7 @@ describe(row('requests from other sites'), () => {
     ['our page in an older browser', { Origin: APP }],
     ['our page by the other name of this machine', { Origin: 'http://127.0.0.1:3000', Host: '127.0.0.1:3000' }],
     ['a program', {}],
-  ])('%s is allowed', async (_, headers) => {
+  ])('a changing call by %s is allowed', async (_, headers) => {
     const call = calls.find(({ name }) => name === 'POST /ratings/{id}');
     if (!call) throw new Error('No rating call found');
     const { path, ...init } = await requestOf(call, { target: owner, caller: owner });

@@ -22,7 +22,7 @@ const canMount = await makeDisk('size=1m').then(
 );
 await cleanUp();
 
-/** Mounts a small disk with a file of another program that can fill the disk. */
+/** Mounts a small disk. `fill` fills it with a file that does not belong to the site. */
 async function smallDisk(megabytes: number) {
   const folder = await makeDisk(`size=${megabytes}m,mode=755`);
   const filler = path.join(folder, 'filler');
@@ -59,7 +59,7 @@ async function siteWithWriters(dataDir: string) {
   return { site, member, writers };
 }
 
-/** Starts a site with writing members, and then fills its disk. */
+/** Starts a site with members who write, and then fills its disk. */
 async function siteOnFullDisk() {
   const disk = await smallDisk(300);
   const { site, member, writers } = await siteWithWriters(disk.dataDir);
@@ -86,7 +86,7 @@ describe(row('disk full'), { timeout: 300_000 }, () => {
   beforeEach(({ skip }) => skip(!canMount, 'a small disk cannot be mounted here: that takes the rights of root'));
   afterEach(cleanUp);
 
-  test('when another program fills the disk, writes get 503, reads work, and all recovers with free space', async ({
+  test('when another program fills the disk, writes get 503 and reads work; with free space, writes work again', async ({
     annotate,
   }) => {
     const { disk, site, member, leaving, writers } = await siteOnFullDisk();
@@ -125,7 +125,7 @@ describe(row('disk full'), { timeout: 300_000 }, () => {
     await annotate(`${refused.get(503)} writes refused with 503, ${writers.tally.acknowledged} acknowledged, 0 lost`);
   });
 
-  test('an import that is larger than the disk is stopped in time, and the site keeps running', async ({
+  test('an import that is larger than the disk is stopped before the disk is full, and the site keeps running', async ({
     annotate,
   }) => {
     const disk = await smallDisk(260);
@@ -155,7 +155,7 @@ describe(row('disk full'), { timeout: 300_000 }, () => {
     await annotate(`stopped after ${Number(count?.films) - (await countEmbeddedFilms())} of 60000 films`);
   });
 
-  test("when not even the database's log can grow, nothing hangs, and all recovers with free space", async ({
+  test("when not even the database's log can grow, calls get 200 or 503 within seconds; with free space, the site recovers", async ({
     annotate,
   }) => {
     const { disk, site, member, writers } = await siteOnFullDisk();

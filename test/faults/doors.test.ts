@@ -42,7 +42,7 @@ const settings = (issuer: string, number = 1): Record<string, string> => {
 const userOf = async (site: Requestable, cookie: string) =>
   (await (await asMember(site, cookie)('/api/auth/status')).json()).user;
 
-/** Logs in by the provider. */
+/** Logs in by a fake provider, whose ID token has these claims. */
 async function logInBy(house: FakeProvider, site: Requestable, claims: Record<string, unknown> = {}) {
   const visit = await beginVisit(site);
   house.answer(visit.nonce, claims);
@@ -93,7 +93,7 @@ describe(row('a provider that hangs or trickles'), () => {
   };
   const PATHS = ['/.well-known/openid-configuration', '/jwks', '/token'];
 
-  test('each visit leads back to the login and leaves no member and no connection; meanwhile a member can log in by password', async ({
+  test('each visit leads back to the login and leaves no member or connection; meanwhile a password login works', async ({
     annotate,
   }) => {
     const broken = await Promise.all(
@@ -127,7 +127,7 @@ describe(row('a provider that hangs or trickles'), () => {
 });
 
 describe(row('a login that begins on one process and ends on another'), { timeout: 300_000 }, () => {
-  test('kill -9 between provider and session leaves nothing half done, and the member begins again', async ({
+  test('kill -9 during a login leaves no incomplete data, and the member can log in on another process', async ({
     annotate,
   }) => {
     const house = await provider();
@@ -148,8 +148,8 @@ describe(row('a login that begins on one process and ends on another'), { timeou
       ).rows[0];
     const [first, second] = [await start(), await start()];
 
-    // For provider, second factor and passkey, the first step runs on a process that is then killed, and the second
-    // step on another process.
+    // Three logins (provider, second factor, passkey) begin on one process. It is killed, and they end on another
+    // process.
     const member = await protectedMember(first, () => new Date());
     const authenticator = await addPasskey(first, member);
     const visit = await beginVisit(first);
@@ -162,7 +162,12 @@ describe(row('a login that begins on one process and ends on another'), { timeou
     expect((await secondStep(second, waiting, member.recoveryCodes[0] ?? '')).status).toBe(200);
     expect((await signInBy(second, asked.cookie, authenticator.get(asked.options))).status).toBe(200);
 
-    /** Kills a site in the middle of a callback. @param stop makes the callback wait @returns what is stored then */
+    /**
+     * Kills a site in the middle of a callback.
+     *
+     * @param stop makes the callback wait
+     * @returns the numbers of members, identities and sessions afterwards
+     */
     async function killedWhile(
       stop: () => Promise<{ isWaiting: () => Promise<boolean>; goOn: () => Promise<unknown> }>,
     ) {
@@ -184,7 +189,7 @@ describe(row('a login that begins on one process and ends on another'), { timeou
       return {
         isWaiting: async () => (await client.query(`select ${waiting}`)).rowCount === 1,
         async goOn() {
-          // Cancels the waiting statement, as if the killed site had never sent it.
+          // Ends the killed site's connection, so that the database does not execute the waiting statement.
           await client.query(`select pg_terminate_backend(pid, 10000) ${waiting}`);
           await client.query('commit');
         },
@@ -200,7 +205,7 @@ describe(row('a login that begins on one process and ends on another'), { timeou
     };
     const none = await counts();
     expect(await killedWhile(atTheProvider)).toEqual(none);
-    // The transaction that makes a member writes to this table last.
+    // Nothing is stored, because writing to site_fact is the last step of the transaction that creates a member.
     expect(await killedWhile(atTable('site_fact'))).toEqual(none);
     const made = { ...none, members: none.members + 1, identities: none.identities + 1 };
     expect(await killedWhile(atTable('session'))).toEqual(made);
@@ -213,7 +218,7 @@ describe(row('a login that begins on one process and ends on another'), { timeou
 });
 
 describe(row('ten thousand guessed codes'), () => {
-  test('ten codes are compared, and the owner gets in with a known browser, a recovery code and a passkey', {
+  test('the site compares only ten codes; the owner can sign in by a known browser, a recovery code and a passkey', {
     timeout: 600_000,
   }, async ({ annotate }) => {
     let now = new Date('2026-11-20T12:00:00Z');
@@ -242,7 +247,7 @@ describe(row('ten thousand guessed codes'), () => {
     await annotate('10,000 codes from 250 IP addresses: 10 compared; the owner gets in three ways');
   });
 
-  test('one IP address cannot try more than sixty codes, whoever’s they are', async () => {
+  test('one IP address can try at most sixty codes for all members together', async () => {
     const now = new Date('2026-11-20T12:00:00Z');
     const { app } = await testApp({ clock: () => now });
     const headers = fromElsewhere();
@@ -256,7 +261,7 @@ describe(row('ten thousand guessed codes'), () => {
 });
 
 describe(row('a member who has lost everything'), () => {
-  test('gets in by the link of npm run rescue, once, while provider and second factor are lost', async ({
+  test('can sign in once with the link of npm run rescue, without the provider and the second factor', async ({
     annotate,
   }) => {
     const house = await provider();
@@ -292,33 +297,39 @@ describe(row('a member who has lost everything'), () => {
 });
 
 describe(row('a clock that is an hour off'), () => {
-  test.each([-HOUR, HOUR])('of the site, by %i ms: password, recovery code and passkey get in', async (off) => {
-    let now = new Date('2026-11-20T12:00:00Z');
-    const { app } = await testApp({ clock: () => now });
-    const owner = await protectedMember(app, () => now);
-    const authenticator = await addPasskey(app, owner);
-    const phone = () => new Date(now.getTime() - off + 2 * STEP);
-    now = new Date(now.getTime() + off);
-    const waiting = await firstStep(app, owner);
-    expect((await secondStep(app, waiting, owner.code(phone()))).status).toBe(401);
-    expect((await secondStep(app, waiting, owner.recoveryCodes[0] ?? '')).status).toBe(200);
-    const { options, cookie } = await askForSignIn(app);
-    expect((await signInBy(app, cookie, authenticator.get(options))).status).toBe(200);
-    now = new Date(now.getTime() - off + 2 * STEP);
-    expect((await secondStep(app, await firstStep(app, owner), owner.code(now))).status).toBe(200);
-  });
+  test.each([-HOUR, HOUR])(
+    'when the clock of the site is %i ms off, recovery codes and passkeys work, and authenticator codes do not',
+    async (off) => {
+      let now = new Date('2026-11-20T12:00:00Z');
+      const { app } = await testApp({ clock: () => now });
+      const owner = await protectedMember(app, () => now);
+      const authenticator = await addPasskey(app, owner);
+      const phone = () => new Date(now.getTime() - off + 2 * STEP);
+      now = new Date(now.getTime() + off);
+      const waiting = await firstStep(app, owner);
+      expect((await secondStep(app, waiting, owner.code(phone()))).status).toBe(401);
+      expect((await secondStep(app, waiting, owner.recoveryCodes[0] ?? '')).status).toBe(200);
+      const { options, cookie } = await askForSignIn(app);
+      expect((await signInBy(app, cookie, authenticator.get(options))).status).toBe(200);
+      now = new Date(now.getTime() - off + 2 * STEP);
+      expect((await secondStep(app, await firstStep(app, owner), owner.code(now))).status).toBe(200);
+    },
+  );
 
-  test.each([-HOUR, HOUR])('at a provider, by %i ms: nobody can log in there until the clock is right', async (off) => {
-    let clock = off;
-    const house = await provider(() => new Date(Date.now() + clock));
-    const { app, pool } = await emptyApp({ env: settings(house.issuer), clock: () => new Date() });
-    expect((await logInBy(house, app)).to).toBe('/login?problem=provider');
-    expect((await pool.query('select from member')).rowCount).toBe(0);
-    clock = 0;
-    expect((await logInBy(house, app)).to).toBe('/');
-  });
+  test.each([-HOUR, HOUR])(
+    'when the clock of a provider is %i ms off, nobody can log in there until the clock is right',
+    async (off) => {
+      let clock = off;
+      const house = await provider(() => new Date(Date.now() + clock));
+      const { app, pool } = await emptyApp({ env: settings(house.issuer), clock: () => new Date() });
+      expect((await logInBy(house, app)).to).toBe('/login?problem=provider');
+      expect((await pool.query('select from member')).rowCount).toBe(0);
+      clock = 0;
+      expect((await logInBy(house, app)).to).toBe('/');
+    },
+  );
 
-  test('that is set during a visit at a provider: ends the visit, and the next one works', async () => {
+  test('when the clock of the site changes during a visit at a provider, the visit fails, and the next visit works', async () => {
     let now = new Date();
     const house = await provider();
     const { app } = await testApp({ env: settings(house.issuer), clock: () => now });

@@ -12,7 +12,7 @@ import { row } from './rows.ts';
 
 let site: TestApp;
 let http: HttpServer;
-/** Runs after the app has responded and before the response is sent. */
+/** Called when the app has created a response, before the server sends it. */
 let beforeSending = () => {};
 /** The owner's stored data after one call, for each call that changes something. */
 const once = new Map<NamedCall, unknown>();
@@ -66,7 +66,7 @@ function loseTheResponse(owner: Owner, { path, method, body }: Request): Promise
 
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text();
-  // Each call makes a new secret.
+  // Removes the values that are new in each response: secrets, challenges and request ids.
   const secrets = { challenge: undefined, secret: undefined, uri: undefined };
   return text && { ...JSON.parse(text), ...secrets, requestId: undefined };
 }

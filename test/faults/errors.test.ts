@@ -45,7 +45,7 @@ async function loseTables({ pool }: TestApp): Promise<void> {
 }
 
 describe(row('errors in any layer'), () => {
-  test('when the database tables are missing, every call of every caller gets a general message', async ({
+  test('when the database tables are missing, failed calls of members and visitors get a general message', async ({
     annotate,
   }) => {
     const { log, lines } = readableLog();
@@ -89,7 +89,7 @@ describe(row('errors in any layer'), () => {
   });
 
   test.each(['HTML', 'truncated JSON', 'wrong types', 'plain-text 500', '401'] as const)(
-    'when TMDB responds with %s, an unknown film gets 503 without token or host',
+    'when TMDB responds with %s, the response for an unknown film is 503 and names neither token nor host',
     async (fault) => {
       const { log, lines } = readableLog();
       const { fake, site } = await liveSite([fakeFilm({ id: 7_000_001 })], { log });
@@ -102,7 +102,7 @@ describe(row('errors in any layer'), () => {
     },
   );
 
-  test('when the content service cannot be reached, the review gets 503 without token or host', async () => {
+  test('when the content service cannot be reached, calls for reviews get 503, which names neither token nor host', async () => {
     const env = {
       CONTENTFUL_SPACE_ID: 'space-of-ours',
       CONTENTFUL_DELIVERY_TOKEN: 'token-of-the-tests',
@@ -147,7 +147,7 @@ describe(row('errors in any layer'), () => {
     expect(html).toContain(page.headers.get('X-Request-Id'));
   });
 
-  test('when a job fails with a detailed error, the caller gets its response and no log or table has the token', async () => {
+  test('when sending a reset mail fails, the request still gets 202, and neither the log nor the job contains a token', async () => {
     const { log, lines } = readableLog();
     const site = await testApp({ log, env: { SMTP_URL: 'smtp://user:token-of-the-tests@127.0.0.1:9' } });
     const member = await signUp(site.app);
@@ -166,7 +166,7 @@ describe(row('errors in any layer'), () => {
     }
   });
 
-  test('an image that cannot be read, stored or drawn is replaced by a drawn poster or a general message', async () => {
+  test('an image that cannot be read, stored or drawn gets 404 or 500 without error details', async () => {
     const upstream = await fakeUpstream(bytes('GIF89a, and /etc/passwd'));
     const { log } = readableLog();
     const site = await testApp({ log, env: { TMDB_IMAGE_URL: upstream.url } });
@@ -187,7 +187,7 @@ describe(row('errors in any layer'), () => {
     ['JSON of another shape', '[]', 400],
     ['a name of every object', '{"__proto__":{"email":"a@example.org"},"constructor":1}', 400],
     ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 400],
-  ])('a body that is %s is refused with a readable message', async (_, body, status) => {
+  ])('a body with %s gets 400 without error details', async (_, body, status) => {
     const { app } = await testApp();
     for (const path of ['/api/auth/login', '/api/auth/register', '/api/reset-password/submit']) {
       const response = await app.request(path, {
@@ -225,7 +225,7 @@ describe(row('errors in any layer'), () => {
     '/profile',
   ];
 
-  test('a malformed URL gets 400 as a page', async () => {
+  test('a malformed URL gets 400 with an HTML page', async () => {
     for (const path of ['/%', '/movie/%ff']) {
       const response = await open(path);
       const html = await response.text();
@@ -234,7 +234,7 @@ describe(row('errors in any layer'), () => {
     }
   });
 
-  test('when the database tables are missing, the real pages show no error details, and the log has them', async ({
+  test('when the database tables are missing, the pages of the built site show no error details, and the log has them', async ({
     annotate,
   }) => {
     await site.pool.query('alter schema public rename to gone; create schema public');

@@ -34,7 +34,7 @@ const WISHES = {
   last_used_at: '2000-01-01T00:00:00.000Z',
   token_hash: SOME_ID,
   expires_at: '2999-01-01T00:00:00.000Z',
-  // Parsed, because JSON.parse makes __proto__ an own property.
+  // JSON.parse makes __proto__ an own property; in an object literal it would set the prototype.
   ...JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
 };
 
@@ -54,7 +54,7 @@ async function storedAfter(call: NamedCall, fields: object = {}) {
 }
 
 describe(row('extra fields'), () => {
-  test('get 400 from every changing call, or do not change the data that the call stores', async ({ annotate }) => {
+  test('every changing call refuses extra fields in its body with 400, or ignores them', async ({ annotate }) => {
     const otherMember = await makeOtherMember(site);
     const id = await memberIdOf(site.db, otherMember);
     const theirs = { userId: id, user_id: id, memberId: id, member_id: id };
@@ -73,7 +73,7 @@ describe(row('extra fields'), () => {
     );
   });
 
-  test('do not give extra rights at a registration', async () => {
+  test('extra fields in the body of a registration give no extra rights', async () => {
     const email = 'extra@example.org';
     const response = await post(
       site.app,

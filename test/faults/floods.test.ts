@@ -15,9 +15,9 @@ const VISITOR = '127.0.0.2';
 
 let site: SiteProcess;
 beforeAll(async () => {
-  // Without a trusted proxy, the IP addresses from which the test connects are those of visitors.
+  // Without a trusted proxy, each IP address from which the test connects counts as another visitor.
   site = await startSite({ TRUSTED_PROXY: '' });
-  // The first page loads the renderer.
+  // The first request for a page loads the renderer, which must not count as memory growth.
   await (await fetch(`${site.url}/movie/539`)).text();
 });
 afterAll(() => site.stop());
@@ -53,9 +53,10 @@ const visitFrom = (localAddress: string, path: string) =>
 const takenByOthers = async () => (await keptWaiting(site)) + (await keptWaiting(process));
 
 /**
- * Requests a page from another address every 100 ms until `until` resolves.
+ * Requests a page from the IP address VISITOR every 100 ms until `until` resolves.
  *
- * @returns peak memory growth in MB, and the longest wait in milliseconds, without the time that other programs took
+ * @returns peak memory growth in MB, and the longest wait in milliseconds, minus the time that other programs used the
+ * processor
  */
 async function watch(until: Promise<unknown>): Promise<{ grown: number; waited: number }> {
   const before = await memory();
@@ -101,7 +102,7 @@ describe.skipIf(process.platform !== 'linux')(row('one connection sends thousand
     const text = requests(200, '/movie/948', 'Accept-Encoding: identity');
     const sockets = await Promise.all(Array.from({ length: 60 }, () => sendUnread(text)));
     const sent = performance.now();
-    // The connection of the visitor stays open.
+    // A few connections may be open: the visitor's connection, for example.
     const { grown, waited } = await watch(until(async () => (await openConnections()) < 5, 60_000));
     const seconds = Math.round((performance.now() - sent) / 1_000);
     expect(grown).toBeLessThan(200);
@@ -127,7 +128,7 @@ describe.skipIf(process.platform !== 'linux')(row('one connection sends thousand
     await annotate(`736 connections × 20 × 372 KB unread: 20 calls of a visitor before they end; ${grown} MB`);
   });
 
-  test('a connection that reads gets 150 responses in order', async () => {
+  test('a client that reads gets 150 responses in order on one connection', async () => {
     const socket = connect(site.port, '127.0.0.1');
     const ids = [948, 539, 694];
     const paths = Array.from({ length: 150 }, (_, number) => `/api/tmdb/movie/${ids[number % 3]}`);

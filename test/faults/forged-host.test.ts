@@ -44,7 +44,7 @@ const tally = { mailed: 0, refused: 0 };
 
 describe(row('forged Host on a reset request'), () => {
   test.each(FORGERIES)(
-    'after a forgery by %s the mail links only to APP_URL, or no mail is sent',
+    'a reset request with a forged host (%s) sends a mail that links only to APP_URL, or sends no mail',
     async (_, target, headers) => {
       const { email } = await signUp(site.app);
       const status = await send(target, headers, JSON.stringify({ email }));

@@ -154,7 +154,7 @@ describe(row('ids, pages and dates out of range'), () => {
     await annotate(`${count} requests with an invalid parameter: 400, 401 or 404`);
   });
 
-  test('the same calls succeed when their values are valid', async () => {
+  test('every call accepts valid parameters', async () => {
     for (const call of calls) {
       if (call.parameters.length === 0) continue;
       const { status } = await ask(call, addressOf(call, GOOD));
@@ -252,7 +252,7 @@ describe(row('ids, pages and dates out of range'), () => {
   const open = (path: string) => fetch(`${pages.url}${path}`, { redirect: 'manual' });
   const name = (value: string) => encodeURIComponent(value);
 
-  test('screens of films and people return a 404 page', async () => {
+  test('screens of films and people with an invalid id return a 404 page', async () => {
     for (const value of SCREEN_IDS) {
       for (const path of [`/movie/${name(value)}`, `/movie/${name(value)}/review`, `/person/${name(value)}`]) {
         const response = await open(path);
@@ -269,7 +269,7 @@ describe(row('ids, pages and dates out of range'), () => {
   });
 
   test.each(['/keyword/ghost', '/provider/netflix'])(
-    'an invalid page of %s shows the first page, and a page beyond the last one leads to the last page',
+    'an invalid page number redirects %s to the first page, and a number that is too high to the last page',
     async (path) => {
       for (const value of PAGES.filter((page) => page !== '\0')) {
         const response = await open(`${path}?page=${name(value)}`);
@@ -281,7 +281,7 @@ describe(row('ids, pages and dates out of range'), () => {
     },
   );
 
-  test('an invalid month shows the current month', async () => {
+  test('an invalid month redirects the calendar to the current month', async () => {
     for (const month of [
       '2026-02-30',
       '2026-13',

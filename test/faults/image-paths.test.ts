@@ -11,7 +11,7 @@ import { row } from './rows.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** A file name in the image host's format that no film has. */
+/** A file name in the format of the image host. No film has this file. */
 const FILE = 'posterposterposterposter.jpg';
 const MEGABYTE = 1024 * 1024;
 
@@ -30,7 +30,7 @@ async function serve(first?: Parameters<typeof fakeUpstream>[0]) {
     get: (path: string) => fetch(`http://127.0.0.1:${http.port}${path}`, { headers: { Accept: 'image/webp' } }),
     /** Paths of the image files, relative to their folder. */
     onDisk: async () => {
-      // No entries before the first picture, which creates the folder.
+      // Lists no entries while the folder is missing, because only the first stored picture creates it.
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
       return entries
         .filter((entry) => entry.isFile())
@@ -40,7 +40,8 @@ async function serve(first?: Parameters<typeof fakeUpstream>[0]) {
 }
 
 const REFUSED = [
-  // Paths that climb out of the folder: plain, encoded once to three times, in either part, with either slash.
+  // Paths that lead out of the folder. They have `..` in the place of the size or of the file name, with a slash or a
+  // backslash. The `..` is plain, or encoded up to three times.
   '/images/../healthz',
   '/images/w300/../../healthz',
   '/images/%2e%2e/healthz',
@@ -105,7 +106,7 @@ const REFUSED = [
 ];
 
 describe(row('image paths'), () => {
-  test('a path without a valid size and file name gets 400, without a call to the host and without a file', async ({
+  test('an image path without a valid size and file name gets 400, calls no host and stores no file', async ({
     annotate,
   }) => {
     const { upstream, ask, onDisk } = await serve();
@@ -119,7 +120,7 @@ describe(row('image paths'), () => {
     await annotate(`${REFUSED.length} URLs that lead elsewhere: 400 without a call to the image host`);
   });
 
-  test('valid paths that look similar are served', async () => {
+  test('valid paths that look like invalid ones are served', async () => {
     const { ask, upstream } = await serve();
     for (const target of [`/images/w300/${FILE}?a=/../`, '/healthz', '/elsewhere/../healthz']) {
       expect([target, (await ask(target)).status]).toEqual([target, 200]);
@@ -136,7 +137,7 @@ describe(row('image paths'), () => {
     for (const name of await onDisk()) expect(name).toMatch(/^\/([\da-f]{2})\/\1?[\da-f]{30,}\.\w{3,4}$/);
   });
 
-  test('a redirect of the host is never followed', async () => {
+  test('a redirect by the image host is never followed', async () => {
     const target = await fakeUpstream();
     for (const code of [301, 302, 303, 307, 308]) {
       const { upstream, get } = await serve(status(code, { Location: `${target.url}/w300/${FILE}` }));
@@ -158,11 +159,14 @@ describe(row('image paths'), () => {
     ['a script', '#!/bin/sh\nexit 0\n\n\n\n\n'],
     ['nothing', ''],
     ['the beginning of a JPEG', '\xff\xd8\xff'],
-  ])('%s with the type image/jpeg gets 404, because the first bytes decide', async (_, body) => {
-    const { get, onDisk } = await serve(bytes(Buffer.from(body, 'latin1')));
-    expect((await get(`/images/w300/${FILE}`)).status).toBe(404);
-    expect(await onDisk()).toEqual([]);
-  });
+  ])(
+    '%s with the type image/jpeg gets 404, because the site checks the first bytes and not the type',
+    async (_, body) => {
+      const { get, onDisk } = await serve(bytes(Buffer.from(body, 'latin1')));
+      expect((await get(`/images/w300/${FILE}`)).status).toBe(404);
+      expect(await onDisk()).toEqual([]);
+    },
+  );
 
   test.each([
     ['JPEG', jpegPicture],
@@ -184,7 +188,7 @@ describe(row('image paths'), () => {
   test('the site stops reading a file of 50 MB at the size limit', async () => {
     const { upstream, get } = await serve(FAULTS['50 MB']);
     expect((await get(`/images/w300/${FILE}`)).status).toBe(404);
-    // Less than the 50 MB that the host sends: the size limit plus the sockets' buffers.
+    // The host wants to send 50 MB, but sends only the size limit and what the sockets' buffers hold.
     await vi.waitFor(() => expect(upstream.bytesSent()).toBeGreaterThan(0));
     expect(upstream.bytesSent()).toBeLessThan(20 * MEGABYTE);
   });

@@ -15,7 +15,7 @@ const ORDINARY_IMPORTS = 5;
 
 afterEach(cleanUp);
 
-/** A ZIP file with a file that begins with one text and repeats another. */
+/** Creates a small ZIP file with one large file, which begins with `first` and then repeats `pattern`. */
 async function bomb(first: string, pattern = first): Promise<TestFile> {
   const file = Buffer.concat([Buffer.from(first), Buffer.alloc(UNPACKED - first.length, pattern)]);
   const content = new Uint8Array(await zipOf({ 'history.txt': file }));
@@ -59,7 +59,7 @@ async function sendUntil(site: Site, member: TestMember, files: TestFile[], stat
 }
 
 describe(row('import files that are costly to read'), () => {
-  test('ten members who send such files at once all get a reason, and the memory of the site hardly grows', {
+  test('ten members who upload ZIP bombs at once all get a reason, and the memory of the site hardly grows', {
     timeout: 600_000,
   }, async ({ annotate }) => {
     const { site, members } = await startWithMembers(10);
@@ -86,11 +86,11 @@ describe(row('import files that are costly to read'), () => {
     await annotate(`ten at once: the memory of the site grew by ${Math.round(growth / MB)} MB`);
   });
 
-  test('a member can import an ordinary file while three members send such files again and again', {
+  test('a member can import an ordinary file while three members upload ZIP bombs again and again', {
     timeout: 600_000,
   }, async ({ annotate }) => {
     const { site, members } = await startWithMembers(4);
-    const [ordinary, ...hostile] = members as [TestMember, ...TestMember[]]; // four were made
+    const [ordinary, ...hostile] = members as [TestMember, ...TestMember[]]; // there are four members
     const files = await bombs();
     const stop = await watchMemory(site);
     let isOver = false;

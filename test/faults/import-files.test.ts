@@ -29,7 +29,7 @@ const FILES: [string, string, () => Promise<Uint8Array<ArrayBuffer>> | Uint8Arra
 
 describe(row('broken and hostile import files'), () => {
   test.each(FILES)(
-    '%s is refused with file and reason, and nothing is stored',
+    '%s is refused with a message that names the file and the reason, and nothing is stored',
     async (_, name, content, status, reason) => {
       const site = await testApp();
       const member = await signUp(site.app);
@@ -44,7 +44,9 @@ describe(row('broken and hostile import files'), () => {
     },
   );
 
-  test('other members get 95 of 100 responses within a second while such files are read', async ({ annotate }) => {
+  test('other members get 95 of 100 responses within a second while large broken files are read', async ({
+    annotate,
+  }) => {
     const site = await testApp();
     const [one, two, three] = await Promise.all([signUp(site.app), signUp(site.app), signUp(site.app)]);
     const content = bytes(`${HEADER}${'2024-01-01,"x,1998,\n'.repeat(950_000)}`);
@@ -67,7 +69,7 @@ describe(row('broken and hostile import files'), () => {
     );
   });
 
-  test('formulas are text in the download of the rows that were left out', async () => {
+  test('the download of left-out rows marks formulas as text, so that no program runs them', async () => {
     const site = await testApp();
     const member = await signUp(site.app);
     const calls = importCalls(site, member);

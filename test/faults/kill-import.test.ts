@@ -13,10 +13,14 @@ const KILLS = 3;
 afterEach(cleanUp);
 
 const read = async (member: TestMember, id: string): Promise<Import> =>
-  (await (await member.request(`/api/imports/${id}`)).json()) as Import; // the contract's shape, which API tests check
+  (await (await member.request(`/api/imports/${id}`)).json()) as Import; // API tests check this type
 
 describe(row('kill -9 while an import is applied'), () => {
-  /** Kills the site when more than `from` rows are applied, or at the end. @returns true if it was still applying */
+  /**
+   * Kills the site when more than `from` rows are applied, or when the import has ended.
+   *
+   * @returns true if the import had not ended
+   */
   async function killInTheMiddle(site: Site, member: TestMember, id: string, from: number): Promise<boolean> {
     let found = await read(member, id);
     await until(async () => {
@@ -27,7 +31,7 @@ describe(row('kill -9 while an import is applied'), () => {
     return found.state === 'applying';
   }
 
-  test(`after ${KILLS} kills while applying and ${KILLS} during the undo, each row is written once and then removed`, {
+  test(`an import writes each row once despite ${KILLS} kills, and its undo removes each row despite ${KILLS} kills`, {
     timeout: 300_000,
   }, async ({ annotate }) => {
     const dataDir = await makeFolder();
@@ -45,7 +49,7 @@ describe(row('kill -9 while an import is applied'), () => {
       { name: 'history.csv', content: history },
       { name: 'ratings.csv', content: ratings },
     ]);
-    const { _id: id } = (await response.json()) as { _id: string }; // checked by API tests
+    const { _id: id } = (await response.json()) as { _id: string }; // API tests check this type
     await until(async () => (await read(member, id)).state === 'ready', 60_000);
     let kills = 0;
 

@@ -12,7 +12,7 @@ import { type Site, startSite } from './site.ts';
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 8);
 const FOLDER = path.join(import.meta.dirname, '../../db/migrations');
 const MIGRATIONS = readdirSync(FOLDER).sort();
-/** Only a change of the schema can wait for the lock. */
+/** The migrations that change the schema. Only these can be stopped, because STOP_AT waits at changes of the schema. */
 const STOPPABLE = MIGRATIONS.filter((file) =>
   /^(create|alter|drop) /im.test(readFileSync(path.join(FOLDER, file), 'utf8')),
 );
@@ -20,7 +20,7 @@ const STOPPABLE = MIGRATIONS.filter((file) =>
 const TIMEOUT = MIGRATIONS.length * 120_000;
 const LOCK = 13;
 
-/** A trigger that numbers schema changes, and lets the change with the number in `target` wait for the lock. */
+/** A trigger that numbers the changes of the schema. The change whose number is in `target` waits for the lock. */
 const STOP_AT = `
   create schema stop;
   create sequence stop.step;
@@ -47,7 +47,7 @@ const SCHEMA = `
 
 afterEach(cleanUp);
 
-/** Expects the schema and the catalogue of a completed start. */
+/** Expects that all migrations and the whole catalogue are in the database. @returns a digest of the schema */
 async function expectWhole(dataDir: string): Promise<string> {
   const connection = (await findConnection(dataDir)) ?? {};
   const applied = await query(connection, 'select name from schema_migration order by name');
@@ -59,7 +59,7 @@ async function expectWhole(dataDir: string): Promise<string> {
 }
 
 describe(row('kill -9 during the first start and each migration'), { timeout: TIMEOUT }, () => {
-  /** Leaves a server running without an app, with a template database that contains STOP_AT. */
+  /** Starts a server that runs on without an app. Creates the template database `stopping`, which contains STOP_AT. */
   async function orphanedServer(dataDir: string): Promise<pg.ClientConfig> {
     const app = startApp(dataDir);
     const { connection } = await app.ready;
@@ -108,7 +108,7 @@ describe(row('kill -9 during the first start and each migration'), { timeout: TI
 
     let kills = 0;
     for (const { applied, steps } of migrations.slice(0, -1)) {
-      // A random step inside the migration.
+      // Stops at the middle one of the migration's schema changes.
       const all = Array.isArray(steps) ? steps : [];
       for (const withDatabase of [false, true]) {
         await freshDatabase(admin, Number(all[Math.floor(all.length / 2)]));
@@ -126,7 +126,8 @@ describe(row('kill -9 during the first start and each migration'), { timeout: TI
 
         const next = await startSite(dataDir);
         if (!withDatabase) {
-          // Keeps the session of the killed app open for longer than a statement may wait for a lock.
+          // The killed app's session waits and stays open for longer than a statement of the next app may wait for a
+          // lock.
           await whenWaiting(holder, 2, next);
           await sleep(3_000);
         }

@@ -8,12 +8,12 @@ import { type Site, startSite } from './site.ts';
 
 const MEMBERS = 150;
 const FILMS = 12;
-/** Jobs that a process works on at the same time (`jobs/worker.ts`). */
+/** The number of jobs that a process runs at the same time (`jobs/worker.ts`). */
 const AT_ONCE = 2;
 
 afterEach(cleanUp);
 
-/** Adds members who want a daily mail, with films on their watchlists that are released today. */
+/** Adds members who get a daily mail. The films on their watchlists are released today. */
 const SETUP = [
   `insert into member (email, email_verified) select 'member-' || n || '@example.org', true from generate_series(1, ${MEMBERS}) n`,
   `insert into notification (member_id, mail, mail_since, unsubscribe_token)
@@ -26,7 +26,7 @@ const SETUP = [
 ];
 
 describe(row('kill -9 while members are told'), () => {
-  test('every piece of news is told once, and no digest is sent twice', { timeout: 240_000 }, async ({ annotate }) => {
+  test('members get each piece of news once, and no digest twice', { timeout: 240_000 }, async ({ annotate }) => {
     const smtp = await startSmtpServer();
     onTestFinished(smtp.close);
     const dataDir = await makeFolder();
@@ -54,7 +54,8 @@ describe(row('kill -9 while members are told'), () => {
     expect(await countOf(`(select from news group by member_id, film_id having count(*) > 1) as twice`)).toBe(0);
     const recipients = smtp.mails.map((mail) => parseMail(mail).to);
     expect(new Set(recipients).size).toBe(recipients.length);
-    // A mail that may have been sent before the kill is not sent again; its news are in the site.
+    // A mail that was being sent during a kill is not sent again, because it may have arrived. Its news are on the
+    // site.
     const missing = MEMBERS - recipients.length;
     expect(missing).toBeLessThanOrEqual(2 * AT_ONCE);
     expect(await countOf('news where read_at is null')).toBe(MEMBERS * FILMS);

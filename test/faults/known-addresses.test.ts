@@ -7,7 +7,7 @@ import { expectSameTime, TRIES } from './same-time.ts';
 const known = (index: number) => `known${index}@example.org`;
 const unknown = (index: number) => `other${index}@example.org`;
 
-/** One member for each attempt, because attempts are counted by account. */
+/** Creates one member for each attempt, because the rate limit counts the attempts of each account. */
 async function siteWithMembers(): Promise<TestApp> {
   const site = await testApp({ realHashing: true });
   const { email } = await signUp(site.app);
@@ -70,7 +70,7 @@ describe(row('login with known and unknown e-mail addresses'), () => {
 });
 
 describe(row('passkeys and second factors of known and unknown e-mail addresses'), () => {
-  test('a wrong password gets the same message in the same time, whatever else the account has', async ({
+  test('a wrong password gets the same message in the same time for accounts with a passkey and unknown e-mail addresses', async ({
     annotate,
   }) => {
     const { app, pool } = await siteWithMembers();
@@ -86,7 +86,7 @@ describe(row('passkeys and second factors of known and unknown e-mail addresses'
     await annotate(`${TRIES} wrong passwords each: one status, the same statements`);
   });
 
-  test('the options of a passkey login name no passkey, and are made without the database', async () => {
+  test('the options of a passkey login are the same for every e-mail address, and are made without the database', async () => {
     const { app, pool } = await siteWithMembers();
     await protectAll(pool);
     let used = 0;

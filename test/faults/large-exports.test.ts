@@ -11,13 +11,16 @@ const FILES = ['export.json', 'export.csv', 'export.letterboxd.zip', 'export.tra
 const VIEWINGS = 100_000;
 const SAVED = 900_000;
 const SAVED_AT_ONCE = 30_000;
-/** Rows on twenty pages. A turn of the event loop reads one page, so more pages would not make it longer. */
+/**
+ * The number of rows on twenty pages. Each turn of the event loop reads one page, so more pages do not make a turn
+ * longer.
+ */
 const TWENTY_PAGES = 20_000;
 const SLOW = 10;
 const MB = 1_000_000;
 /** The peak memory of the site may grow by this many bytes while five files are downloaded at once. */
 const MAX_MEMORY = 100 * MB;
-/** Milliseconds of processor time in one turn of the event loop. */
+/** The longest turn of the event loop that is allowed, in milliseconds of processor time. */
 const MAX_TURN = 50;
 
 async function saveMany({ pool }: Pick<SiteProcess, 'pool'>, { email }: TestMember, saved: number): Promise<void> {
@@ -39,7 +42,11 @@ async function memberWith(site: SiteProcess, viewings: number, saved: number): P
   return member;
 }
 
-/** Downloads files at once. @returns their bytes, and the rows of the CSV file */
+/**
+ * Downloads files at the same time.
+ *
+ * @returns the size of each file in bytes, and the number of lines of the CSV file
+ */
 function take(member: TestMember, files: string[]) {
   return Promise.all(
     files.map(async (file) => {
@@ -56,7 +63,7 @@ function take(member: TestMember, files: string[]) {
   );
 }
 
-/** Makes Linux forget the memory peak of the site's start (man 5 proc_pid_clear_refs). */
+/** Resets the peak memory that Linux has recorded for the site since its start (man 5 proc_pid_clear_refs). */
 const forgetPeak = ({ pid }: SiteProcess) => writeFile(`/proc/${pid}/clear_refs`, '5');
 
 /** Returns the most memory that the process has had, in bytes. */
@@ -92,7 +99,7 @@ async function longestTurn(work: Promise<unknown>): Promise<number> {
 }
 
 describe(row('a member with a million rows'), () => {
-  test('five files at once are complete with limited memory, and clients that do not read take no memory', {
+  test('five exports at once are complete with limited memory, and clients that do not read hold no connection or lock', {
     timeout: 1_200_000,
   }, async ({ annotate }) => {
     const site = await startSite();
@@ -106,7 +113,8 @@ describe(row('a member with a million rows'), () => {
       const [, csv, ...others] = await take(large, FILES);
       const afterLarge = await peakMemory(site);
       const { rows } = await site.pool.query('select count(*)::int as films from film');
-      // The file has the header and all rows, except the present rating of each film, which is also an earlier rating.
+      // The file has a header and a line for each viewing and each saved rating, except the newest saved rating of each
+      // film (own-csv.ts).
       expect(csv?.lines).toBe(1 + VIEWINGS + SAVED - rows[0].films);
       expect(Math.min(...others.map(({ bytes }) => bytes))).toBeGreaterThan(100);
       expect(afterLarge - before).toBeLessThan(MAX_MEMORY);
@@ -116,7 +124,7 @@ describe(row('a member with a million rows'), () => {
       await Promise.all(readers.map((reader) => reader.read()));
       await Promise.all(readers.slice(0, SLOW / 2).map((reader) => reader.cancel()));
       await expect.poll(() => atWork(site), { timeout: 60_000 }).toBe(0);
-      // The other readers still wait for their data, but hold no lock.
+      // The downloads that were not cancelled are unfinished, but hold no lock.
       await site.pool.query('begin; lock table viewing, rating_history in access exclusive mode; commit');
       await take(small, FILES);
       await Promise.all(readers.slice(SLOW / 2).map((reader) => reader.cancel()));
@@ -132,13 +140,13 @@ describe(row('a member with a million rows'), () => {
     }
   });
 
-  test('no turn of the event loop takes 50 ms of processor time', async ({ annotate }) => {
+  test('each turn of the event loop during an export takes less than 50 ms of processor time', async ({ annotate }) => {
     const site = await testApp();
     const member = await signUp(site.app);
     await viewMany(site.pool, member.email, TWENTY_PAGES);
     await saveMany(site, member, TWENTY_PAGES);
     await site.pool.query('analyze viewing, rating_history');
-    await take(member, FILES); // compiles the code
+    await take(member, FILES); // the code is compiled now, not while a turn is measured
     const longest = [];
     for (const file of FILES) longest.push(await longestTurn(take(member, [file])));
     for (const milliseconds of longest) expect(milliseconds).toBeLessThan(MAX_TURN);

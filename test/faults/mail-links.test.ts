@@ -12,7 +12,10 @@ import { row } from './rows.ts';
 const NOW = new Date('2026-11-01T07:00:00Z');
 const APP = 'http://localhost:3000';
 
-/** Creates an owner, who gets a digest and a mail that confirms the e-mail address, and another member. */
+/**
+ * Creates an owner and another member. The owner gets a digest and a mail with the link that confirms the e-mail
+ * address.
+ */
 async function setUp() {
   const smtp = await startSmtpServer();
   onTestFinished(smtp.close);
@@ -75,13 +78,13 @@ describe(row('links in mails'), () => {
     ]);
     const paths = guesses.flatMap((guess) => [`/api/unsubscribe/${guess}`, `/api/confirm-email/${guess}`]);
     paths.push(`/api/unsubscribe/${confirmToken}`, `/api/confirm-email/${stopToken}`);
-    // In sequence: in parallel they would wait too long for a database connection on a busy machine.
+    // Sends the requests in sequence: in parallel they would wait too long for a database connection on a busy machine.
     for (const path of paths) expect([path, (await call(path)).status]).toEqual([path, 404]);
     expect(await both()).toEqual(before);
     await annotate(`${paths.length} guesses: none was accepted`);
   });
 
-  test("pressing a button from any site, with another member's session, changes only the owner's choice", async () => {
+  test("a link of a mail changes only the recipient's choice, even from another site and with another member's session", async () => {
     const { stop, confirm, call, both, other } = await setUp();
     const headers = { Cookie: other.cookie };
     const confirmed = await Promise.all(Array.from({ length: 8 }, () => call(confirm, 'POST', headers)));

@@ -68,7 +68,7 @@ describe(row('missing asset'), () => {
     '/assets/..%2f..%2fpackage.json',
     '/..%2fpackage.json',
     '/assets//etc/passwd',
-  ])('an unnormalised request for %s reads no file', async (path) => {
+  ])('a request for %s gets 404 and reads no file outside the built files', async (path) => {
     const { status, text } = await sendRaw(site.port, [`GET ${path} HTTP/1.1`, 'Connection: close']);
     expect(status).toBe(404);
     expect(text).not.toMatch(/"dependencies"|root:/);
@@ -80,7 +80,7 @@ describe(row('missing asset'), () => {
     expect((await open('/search?q=app.js')).status).toBe(200);
   });
 
-  test('any other path leads to the front page, which says that the page does not exist', async () => {
+  test('any other unknown path redirects to the front page, which says that the page does not exist', async () => {
     for (const path of ['/nothing', '/nothing/at/all', '/index.html', '/.env', '/assets']) {
       const response = await open(path);
       expect([path, response.status, response.headers.get('Location')]).toEqual([path, 307, '/#no-such-page']);

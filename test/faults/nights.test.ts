@@ -24,12 +24,16 @@ async function twoSites() {
   return { postgres, sites: sites as [Site, Site] };
 }
 
-/** The guest's browser on another process. */
+/** Returns the guest on this process, with the same cookie. */
 const onSite = (site: Requestable, { name, code, cookie }: Guest) => guestOf(site, name, code, cookie);
 
 const deckOf = async (guest: Guest) => ((await guest.night()).films ?? []).map(({ id }) => id);
 
-/** Sends votes on VOTES films in turn, each until it is acknowledged. @returns how often a vote was sent again */
+/**
+ * Votes on VOTES films, one after the other, and repeats each vote until it is acknowledged.
+ *
+ * @returns the number of repeated votes
+ */
 async function voteOn(guests: Guest[], onVote: () => void): Promise<number> {
   let again = 0;
   const [first] = guests;
@@ -50,7 +54,7 @@ async function voteOn(guests: Guest[], onVote: () => void): Promise<number> {
 }
 
 describe(row('a movie night while processes and the database die'), { timeout: 300_000 }, () => {
-  test('no acknowledged vote is lost, and the streams say what was missed', async ({ annotate }) => {
+  test('no acknowledged vote is lost, and an open stream gets the changes that it missed', async ({ annotate }) => {
     const { postgres, sites } = await twoSites();
     const [first, second] = sites;
     const guests = await nightOf(second, 'Ben', 'Cid', 'Dee');
@@ -86,7 +90,9 @@ describe(row('a movie night while processes and the database die'), { timeout: 3
 });
 
 describe(row('open streams of events at a stop'), { timeout: 300_000 }, () => {
-  test('a stream outlasts the limits for silence, and a hundred end with the process', async ({ annotate }) => {
+  test('a stream stays open for a minute without changes, and a hundred streams end when the process stops', async ({
+    annotate,
+  }) => {
     const site = await startSite(await makeFolder());
     await site.ready;
     const host = await openNight(site);
@@ -95,7 +101,7 @@ describe(row('open streams of events at a stop'), { timeout: 300_000 }, () => {
     const address = { 'X-Forwarded-For': '10.9.9.9' };
     const open = async (guest: Guest) => readStream(await guest.request('/events', { headers: address }));
     const first = await open(host);
-    // For sixty-four seconds, nothing but heartbeats is sent.
+    // Eight heartbeats take sixty-four seconds. The site sends nothing else in this time.
     await expect.poll(() => first.text().match(/^:$/gm)?.length ?? 0, { timeout: 100_000, interval: 500 }).toBe(8);
 
     // A host whose stream is open counts as present, so nobody else may lead.
@@ -107,7 +113,7 @@ describe(row('open streams of events at a stop'), { timeout: 300_000 }, () => {
       for (let count = 0; count < 100; count++) streams.push(await open([host, ...others][count % 3] ?? host));
       return streams;
     };
-    // Streams that browsers leave make room for others.
+    // Streams that browsers have closed do not count toward the limit of open streams.
     for (const stream of await openAll()) await stream.close();
     const streams = await openAll();
     const refused = await host.request('/events', { headers: address });

@@ -22,7 +22,10 @@ const run = promisify(execFile);
 const quiet = { log: () => {}, settings: UNSYNCED };
 const failureOf = (starting: Promise<unknown>) => starting.then(String, (error: Error) => error.message);
 
-/** Returns the sorted rows of a backup, without the table of notes about backups, to which each backup adds a row. */
+/**
+ * Returns the rows of a backup, sorted. Leaves out the table that lists the backups, because each backup adds a row to
+ * it.
+ */
 async function rowsOf(file: string): Promise<string[]> {
   const lines = gunzipSync(await readFile(file))
     .toString()
@@ -47,7 +50,7 @@ async function programsOf(version: string): Promise<string> {
 }
 
 describe(row('a PG_BIN that does not fit'), { timeout: 60_000 }, () => {
-  test('a folder without PostgreSQL, or with an old one, ends the start before DATA_DIR has a database', async () => {
+  test('a PG_BIN without PostgreSQL, or with an old version, ends the start before DATA_DIR has a database', async () => {
     const dataDir = await makeFolder();
     const empty = path.join(dataDir, 'empty');
     await mkdir(empty);
@@ -84,7 +87,7 @@ describe(row('a PG_BIN that does not fit'), { timeout: 60_000 }, () => {
 });
 
 describe.runIf(existsSync(DEBIAN))("Debian's PostgreSQL 15 on DATA_DIR", { timeout: 60_000 }, () => {
-  test('creates a new database, runs every migration, and folds names as the embedded one does', async () => {
+  test('creates a new database, runs every migration, and normalises names as the embedded PostgreSQL does', async () => {
     const dataDir = await makeFolder();
     const cluster = await startCluster({ ...quiet, dataDir, programs: DEBIAN });
     const pool = createPool(cluster.connection, pino({ level: 'silent' }));
@@ -107,7 +110,7 @@ describe.runIf(existsSync(DEBIAN))("Debian's PostgreSQL 15 on DATA_DIR", { timeo
     );
   });
 
-  test("the embedded database's backup is restored there, and its backup in an embedded one, row by row", async () => {
+  test('restores a backup of the embedded database, and the embedded database restores its backup, with the same rows', async () => {
     const folder = await makeFolder();
     const site = await startSite(path.join(folder, 'embedded'));
     await site.ready;
@@ -132,7 +135,7 @@ describe.runIf(existsSync(DEBIAN))("Debian's PostgreSQL 15 on DATA_DIR", { timeo
     expect(first.length).toBeGreaterThan(10_000);
     for (const file of ['second', 'third']) {
       const rows = await rowsOf(path.join(folder, file));
-      // Compared one by one: a difference of whole lists would print all rows.
+      // Compares row by row, because a failed comparison of whole lists would print all rows.
       expect(first.filter((line, index) => line !== rows[index])).toEqual([]);
       expect(rows.length).toBe(first.length);
     }

@@ -46,7 +46,7 @@ const whenReady = (site: Site) =>
   expect.poll(async () => (await site.request('/readyz')).status, { timeout: 30_000, interval: 100 }).toBe(200);
 
 describe(row('an external PostgreSQL stops, dies and comes back'), { timeout: 300_000 }, () => {
-  test('when it is down at the start, the site gives 503 at once, retries with growing pauses, and recovers', async ({
+  test('when PostgreSQL is down at the start, the site gives 503 at once, retries with growing pauses, and recovers', async ({
     annotate,
   }) => {
     const postgres = await outsidePostgres();
@@ -73,7 +73,7 @@ describe(row('an external PostgreSQL stops, dies and comes back'), { timeout: 30
     await annotate('waits of 500, 1000, 2000, 5000 ms, then ready');
   });
 
-  test('when it is frozen during the first load for longer than the time limits, the load continues', async ({
+  test('when PostgreSQL is frozen during the first load for longer than the time limits, the load continues afterwards', async ({
     annotate,
   }) => {
     const postgres = await outsidePostgres();
@@ -98,7 +98,7 @@ describe(row('an external PostgreSQL stops, dies and comes back'), { timeout: 30
     await annotate('503 for ten seconds, then ready without a restart');
   });
 
-  test('when it is killed and stopped during writes, calls get 503 and no acknowledged write is lost', async ({
+  test('when PostgreSQL is killed or stopped during writes, calls get 503 and no acknowledged write is lost', async ({
     annotate,
   }) => {
     const { postgres, site } = await siteOnOutside();
@@ -128,7 +128,9 @@ describe(row('an external PostgreSQL stops, dies and comes back'), { timeout: 30
     );
   });
 
-  test('when the administrator ends every session repeatedly, the process keeps running', async ({ annotate }) => {
+  test('when an administrator of PostgreSQL ends all sessions again and again, the site keeps running', async ({
+    annotate,
+  }) => {
     const { postgres, site } = await siteOnOutside();
     const member = await signUp(site);
     const endSessions = () =>
@@ -158,7 +160,7 @@ describe(row('an external PostgreSQL stops, dies and comes back'), { timeout: 30
     await annotate(`${ended} sessions ended, the process kept running, every refusal was a 503`);
   });
 
-  test('when it is frozen with open connections, waiting requests get 503 and these connections are given up', async ({
+  test('when PostgreSQL is frozen, requests on open connections get 503, and the site closes these connections', async ({
     annotate,
   }) => {
     const { postgres, site } = await siteOnOutside();

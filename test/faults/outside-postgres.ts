@@ -26,7 +26,7 @@ async function signalAll(dataDir: string, signal: 'SIGSTOP' | 'SIGCONT'): Promis
   }
 }
 
-/** Prepares a PostgreSQL on a loopback port that the app does not manage. It is not started yet. */
+/** Prepares a PostgreSQL server that the app does not manage, on a loopback port. `start` starts it. */
 export async function outsidePostgres() {
   const dataDir = await makeFolder();
   await chmod(dataDir, 0o755);

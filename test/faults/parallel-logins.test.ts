@@ -40,7 +40,7 @@ describe(row('50 parallel logins'), () => {
   }) => {
     const { app } = await testApp();
     await allOf(wrongLogins(app, 5));
-    // Delays by our code appear in every burst, delays by other programs do not: the smallest maximum counts.
+    // Our code delays every burst, other programs delay only some. So the burst with the smallest maximum delay counts.
     let least = Number.POSITIVE_INFINITY;
     for (let burst = 0; burst < BURSTS && least >= MAX_DELAY; burst++) {
       const calls = wrongLogins(app, AT_ONCE);

@@ -40,7 +40,7 @@ const NOT_PUBLIC = [
 ];
 
 const NOW = new Date('2026-11-01T07:00:00Z');
-/** A valid point on the curve, so that messages can be encrypted. */
+/** A valid public key (a point on the curve P-256), so that messages can be encrypted. */
 const P256DH = createECDH('prime256v1').generateKeys('base64url');
 const AUTH = 'A'.repeat(22);
 
@@ -92,7 +92,7 @@ describe(row('push messages to private networks'), () => {
     expect(service.requests()).toBe(0);
   });
 
-  test('a redirect is not followed, and invalid keys remove the device', async () => {
+  test('a redirect of a push service is not followed, and a device with invalid keys is removed', async () => {
     const service = await startPushService();
     onTestFinished(service.close);
     const site = await emptyApp({ clock: () => NOW, pushLoopback: { ca: service.ca } });

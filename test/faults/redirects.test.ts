@@ -74,7 +74,7 @@ describe(row('redirect parameter'), () => {
     expect(watched.complaints).toEqual([]);
   });
 
-  test('the form also redirects only to a path of this site', async ({ annotate }) => {
+  test('after a login in the form, the browser goes only to a path of this site', async ({ annotate }) => {
     for (const trap of ['/%5Cevil.example', 'https://evil.example', 'javascript:planted(4)']) {
       const watched = await watchedPage(browser, site.url);
       const { page } = watched;
@@ -90,7 +90,7 @@ describe(row('redirect parameter'), () => {
     await annotate(`${TRAPS.length} redirect URLs on two screens and in the form: nobody left the site`);
   });
 
-  test('a path of this site is kept completely', async () => {
+  test('a redirect parameter with a path of this site leads to this path with its query', async () => {
     const watched = await signedIn();
     for (const [given, reached] of [
       ['%2Fkeyword%2Fghost%3Fpage%3D2', '/keyword/ghost?page=2'],
@@ -135,7 +135,7 @@ describe(row('redirect parameter'), () => {
     if (status === 200) expect(text).not.toMatch(/(?:canonical|og:url)[^>]+evil\.example/);
   });
 
-  test('a foreign Host changes no page and no redirect', async () => {
+  test('headers of proxies that name another host change no page and no redirect', async () => {
     const [ours] =
       (await sendRaw(site.port, ['GET /movie/948 HTTP/1.1', 'Connection: close'])).text.match(/<!DOCTYPE.*/s) ?? [];
     for (const header of [

@@ -6,7 +6,7 @@ export type Row = { section: string; row: string; done: string };
 type RowResult = Row & { tests: TestCase[]; seen: string[] };
 
 export const REPORT = new URL('../../docs/reliability.md', import.meta.url);
-/** The heading of the part of the page that test/cluster/report.ts writes. */
+/** test/cluster/report.ts writes the part of the page that begins with this heading. */
 export const CLUSTER_HEADING = '\n## The cluster\n';
 const ROWS: Row[] = Object.entries(FAULT_ROWS).flatMap(([section, rows]) =>
   Object.entries(rows).map(([row, done]) => ({ section, row, done })),

@@ -49,19 +49,19 @@ describe(row('reset token misused'), () => {
     await annotate('8 at once, 5 times: 1 success each');
   });
 
-  test('a token works once while a newer one is created, and the newer one works until then', async () => {
+  test('a token works while a newer token is created, and each of the two works at most once', async () => {
     for (let round = 0; round < 5; round++) {
       const { email, token } = await memberWithToken();
       const [response, newer] = await Promise.all([submit(email, token), resets().tokenFor(email)]);
       expect(response.status).toBe(204);
       expect(await refusal(submit(email, token))).toEqual(REFUSED);
-      // The session was created before the reset or after it.
+      // The newer token is valid if it was created after the reset. If it was created before, the reset has ended it.
       expect([204, 400]).toContain((await submit(email, newer)).status);
       expect(await refusal(submit(email, newer))).toEqual(REFUSED);
     }
   });
 
-  test("tokens that a stranger requests leave the owner's token valid, and its use ends all of them", async ({
+  test("tokens that a stranger requests do not end the owner's token, and the use of the owner's token ends them all", async ({
     annotate,
   }) => {
     const { email, token } = await memberWithToken();
@@ -89,7 +89,7 @@ describe(row('reset token misused'), () => {
     expect((await submit(email, token)).status).toBe(204);
   });
 
-  test('a token is refused for another member, and stays valid', async () => {
+  test('a token is refused for another member, and stays valid for its owner', async () => {
     const { email, token } = await memberWithToken();
     const thief = await signUp(site().app);
     expect(await refusal(submit(thief.email, token))).toEqual(REFUSED);
@@ -97,7 +97,7 @@ describe(row('reset token misused'), () => {
     expect((await submit(email, token)).status).toBe(204);
   });
 
-  test('a truncated, extended, invented, huge or odd token gets the same refusal', async () => {
+  test('a truncated, extended, invented, long or odd token gets the same refusal as a used one', async () => {
     const { email, token } = await memberWithToken();
     const { rows } = await site().pool.query(
       "select replace(identifier, 'reset-password:', '') as hash from verification order by created_at desc limit 1",
@@ -151,7 +151,7 @@ describe(row('reset token misused'), () => {
       foreign: { email: used.email, token: foreign.token },
       truncated: { email: foreign.email, token: foreign.token.slice(0, -1) },
     };
-    // Prepared before the measurement, because making tokens takes time too.
+    // Creates the tokens before the measurement, because this takes time, too.
     const invented = Array.from({ length: TRIES }, () => randomBytes(32).toString('base64url'));
     for (const { email, token } of Object.values(kinds)) {
       const status = await expectSameTime(

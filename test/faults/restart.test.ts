@@ -21,7 +21,7 @@ async function killServer(site: Site): Promise<void> {
 }
 
 describe.skipIf(process.platform !== 'linux')(row('the site is killed under npm start'), () => {
-  test('the site is started again after growing pauses, and a stop ends it', async ({ annotate }) => {
+  test('a killed site is started again after growing pauses, and a stop ends the site', async ({ annotate }) => {
     const site = await npmStart(await makeFolder());
     await site.ready;
     await killServer(site);
@@ -34,7 +34,7 @@ describe.skipIf(process.platform !== 'linux')(row('the site is killed under npm 
     await annotate('killed twice, started again after 1 and 2 s');
   });
 
-  test('a stop during the pause also ends the site', async () => {
+  test('a stop during the pause before a new start ends the site', async () => {
     const site = await npmStart(await makeFolder());
     await site.ready;
     process.kill(serverOf(site), 'SIGKILL');

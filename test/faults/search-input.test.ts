@@ -110,7 +110,7 @@ describe(row('wildcards, punctuation and 200 characters in a search'), () => {
     }
   });
 
-  test('titles with special characters are found with and without them', async () => {
+  test('titles with special characters are found by queries with and without these characters', async () => {
     for (const [query, title] of [
       ['100% Wolf', '100% Wolf'],
       ['100 wolf', '100% Wolf'],

@@ -11,11 +11,11 @@ import { row } from './rows.ts';
 
 const FILM = 694;
 const NOTES = `/api/films/${FILM}/content-notes`;
-/** Calls whose public response contains personal data when a member makes them. */
+/** Calls that visitors may make, too. Only the responses for members contain personal data. */
 const FOR_MEMBERS = [`/api/tmdb/movie/${FILM}`, NOTES];
 const SEEN_AT = '2019-06-06T06:06:06.000Z';
 const SOME_ID = '00000000-0000-4000-8000-000000000000';
-/** Every screen, none of which contains a member's data, and the files for other programs. */
+/** All screens, and the files for other programs. No response contains a member's data. */
 const SCREENS = [
   '/',
   `/movie/${FILM}`,
@@ -192,7 +192,7 @@ describe(row('personal responses in a shared cache'), () => {
     expect(cdn.keys().filter((path) => /^\/api\/(auth|user-list|ratings|viewings|profile)/.test(path))).toEqual([]);
   });
 
-  test('the cache lifetime of a response never depends on request headers', async () => {
+  test('no request header changes the content that the cache serves for a URL', async () => {
     for (const [name, value] of [
       ['Authorization', 'Bearer x'],
       ['Range', 'bytes=0-1'],

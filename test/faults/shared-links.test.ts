@@ -65,7 +65,7 @@ describe(row('shared links'), { timeout: 120_000 }, () => {
     await annotate(`${refused} guesses: none opened a link`);
   });
 
-  test('links that are revoked while they are open return 404 at once, through the whole site', async () => {
+  test('a link that is revoked while people open it returns 404 at once for page, data and pictures', async () => {
     const member = await memberWithRatings();
     for (const cookie of ['', member.cookie, 'session=dead']) {
       const headers = { cookie };
@@ -80,10 +80,10 @@ describe(row('shared links'), { timeout: 120_000 }, () => {
     }
   });
 
-  test('links that are opened a thousand times at once return everything, or 503', async ({ annotate }) => {
+  test('a link that is opened a thousand times at once returns complete responses or 503', async ({ annotate }) => {
     const { paths } = await share(await memberWithRatings());
     const [page = '', api = '', wide = ''] = paths;
-    // The first opening computes the profile and stores it.
+    // The first request computes the profile and stores it.
     await site.request(page);
     const expected = await (await site.request(page)).text();
     const opened = await Promise.all(

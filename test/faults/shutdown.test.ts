@@ -38,7 +38,10 @@ async function addViewings(request: TestMember['request'], seen: Seen): Promise<
   }
 }
 
-/** Sends the first half of a request; `finish` sends the rest. `ended` is the status line, '' without a response. */
+/**
+ * Sends the first half of a request; `finish` sends the rest. `ended` resolves with the status line of the response, or
+ * with '' if the connection closes without a response.
+ */
 function inTwoHalves(site: Site, cookie: string) {
   const body = JSON.stringify({ title_id: THE_SHINING });
   const { port, host } = new URL(site.url);
@@ -70,10 +73,10 @@ async function stopped(site: Site): Promise<number> {
 }
 
 describe(row('SIGTERM under load'), { timeout: 180_000 }, () => {
-  test('the site exits cleanly with the npm that started it', async () => {
+  test('SIGTERM to npm start ends npm and the site cleanly', async () => {
     const site = await startSite(await makeFolder(), {}, ['npm', 'start']);
     await site.ready;
-    // Waits for the last process, not only for npm, because the output closes when all have exited.
+    // `kill` waits until the output closes. This happens when not only npm, but all its processes have exited.
     await site.kill('SIGTERM');
     await expect(fetch(site.url)).rejects.toThrow();
     const again = await startSite(site.dataDir);

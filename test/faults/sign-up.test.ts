@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe(row('concurrent sign-up with one e-mail address'), () => {
-  test('of thirty registrations at once, in four spellings, one succeeds and its password counts', async ({
+  test('of thirty registrations at once with four spellings of one e-mail address, one succeeds and sets the password', async ({
     annotate,
   }) => {
     const passwords = Array.from({ length: AT_ONCE }, (_, index) => `password number ${index}`);

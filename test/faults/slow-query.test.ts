@@ -68,13 +68,13 @@ describe(row('a slow query'), () => {
       expect(ms).toBeLessThan(10_000);
     }
     expect(await sleepers(site)).toBe(0);
-    // The log contains the query.
+    // The log has one line for each cancelled query.
     expect(lines()).toHaveLength(ALL - 5);
     expect(JSON.stringify(lines()[0])).toMatch(/57014.*statement timeout|statement timeout.*57014/);
     await annotate(`${slow.length} queries cancelled with 503, ${times.length} other requests served meanwhile`);
   });
 
-  test('slow queries on all connections give other requests 503 within seconds, and the site recovers', async () => {
+  test('while slow queries use all connections, other requests get 503 within seconds; later the site recovers', async () => {
     const site = await testApp();
     const { app } = withSlowRoute(site);
     const member = await signUp(app);

@@ -41,7 +41,7 @@ describe(row('TMDB sends nonsense'), () => {
     await live.sync.refresh({ wait: 0 }).catch(() => undefined);
     await expectPatientSite(site);
     expect(await catalogueOf(site)).toBe(before);
-    // The limit of 10 MB plus the sockets' buffers.
+    // The site reads at most 10 MB; the sockets' buffers hold some more.
     expect(fake.bytesSent()).toBeLessThan(20 * MEGABYTE);
   });
 
@@ -59,26 +59,31 @@ describe(row('TMDB sends nonsense'), () => {
 });
 
 describe(row('TMDB responds with 429, 401, 404'), () => {
-  test.each(['429', '429 with Retry-After'] as const)('no request is made during the pause after %s', async (fault) => {
-    const { log, lines } = readableLog();
-    const { fake, site } = await liveSite([NEW], { log });
-    fake.fail(fault);
-    const pauses = () => lines().flatMap(({ pause = [] }) => pause);
-    // Calls wait while a pause is short. Without Retry-After the pauses grow until calls no longer wait.
-    const lastPause = async () => {
-      await openFilm(site, NEW.id);
-      return pauses().at(-1);
-    };
-    await expect.poll(lastPause, { timeout: 20_000, interval: 100 }).toBeGreaterThanOrEqual(2_000);
-    const requestsBefore = fake.requests.length;
-    const visitors = Array.from({ length: 20 }, (_, index) => openFilm(site, NEW.id + index));
-    const [responses, time] = await timed(Promise.all(visitors));
-    expect(responses.map((response) => response.status)).toEqual(Array(20).fill(503));
-    expect(fake.requests.length - requestsBefore).toBe(0);
-    expect(time).toBeLessThan(4_000);
-    fake.recover();
-    await expect.poll(async () => (await openFilm(site, NEW.id)).status, { timeout: 20_000, interval: 300 }).toBe(200);
-  });
+  test.each(['429', '429 with Retry-After'] as const)(
+    'the site sends no request to TMDB during the pause after %s',
+    async (fault) => {
+      const { log, lines } = readableLog();
+      const { fake, site } = await liveSite([NEW], { log });
+      fake.fail(fault);
+      const pauses = () => lines().flatMap(({ pause = [] }) => pause);
+      // A call waits until a short pause is over. Without Retry-After each pause is longer, until calls no longer wait.
+      const lastPause = async () => {
+        await openFilm(site, NEW.id);
+        return pauses().at(-1);
+      };
+      await expect.poll(lastPause, { timeout: 20_000, interval: 100 }).toBeGreaterThanOrEqual(2_000);
+      const requestsBefore = fake.requests.length;
+      const visitors = Array.from({ length: 20 }, (_, index) => openFilm(site, NEW.id + index));
+      const [responses, time] = await timed(Promise.all(visitors));
+      expect(responses.map((response) => response.status)).toEqual(Array(20).fill(503));
+      expect(fake.requests.length - requestsBefore).toBe(0);
+      expect(time).toBeLessThan(4_000);
+      fake.recover();
+      await expect
+        .poll(async () => (await openFilm(site, NEW.id)).status, { timeout: 20_000, interval: 300 })
+        .toBe(200);
+    },
+  );
 
   test('401 is logged once, without the token, and the site keeps working', async ({ annotate }) => {
     const { log, lines } = readableLog();
@@ -91,7 +96,7 @@ describe(row('TMDB responds with 429, 401, 404'), () => {
     await annotate('429: 20 visitors during a pause, 0 calls; 401: 20 visitors, 1 call, 1 line in the log');
   });
 
-  test("404 for a film that we have marks it as removed, and members' lists keep it", async () => {
+  test("a 404 of TMDB for a stored film marks the film as removed, and members' lists keep the film", async () => {
     const { fake, site, live } = await liveSite([NEW]);
     await live.backfill.run();
     fake.films.delete(NEW.id);
@@ -110,14 +115,16 @@ describe(row('TMDB responds with 429, 401, 404'), () => {
 describe(row('200 people open one unknown film'), () => {
   const crowd = (site: TestApp) => Promise.all(Array.from({ length: CROWD }, () => openFilm(site, NEW.id)));
 
-  test('TMDB gets one request, and all visitors see the film', async ({ annotate }) => {
+  test('TMDB gets one request when many visitors open an unknown film, and all of them see the film', async ({
+    annotate,
+  }) => {
     const { fake, site } = await liveSite([NEW]);
     expect((await crowd(site)).every((response) => response.status === 200)).toBe(true);
     expect(fake.requests).toHaveLength(1);
     await annotate(`${CROWD} visitors, ${fake.requests.length} call, ${CROWD} times the film`);
   });
 
-  test('TMDB gets one request for a missing film, and none from the next visitors', async ({ annotate }) => {
+  test('TMDB gets one request for a film that it lacks, and no more for later visitors', async ({ annotate }) => {
     const { fake, site } = await liveSite();
     expect((await crowd(site)).every((response) => response.status === 404)).toBe(true);
     expect((await crowd(site)).every((response) => response.status === 404)).toBe(true);

@@ -43,16 +43,16 @@ describe(row('TMDB refuses connections, has no DNS name, has a bad certificate')
     expect(lines().filter(({ msg }) => msg.startsWith('TMDB'))).toHaveLength(1);
   });
 
-  test('without a DNS name known films get 200 and unknown ones 503', async () => {
+  test('when the host name of TMDB does not exist, known films get 200 and unknown films 503', async () => {
     await expectPatientSite(await testApp({ env: { TMDB_TOKEN, TMDB_API_URL: 'http://tmdb.invalid' } }));
   });
 
-  test('without TLS behind an https URL known films get 200 and unknown ones 503', async () => {
+  test('when an https URL leads to a server without TLS, known films get 200 and unknown films 503', async () => {
     const fake = await fakeTmdb();
     await expectPatientSite(await testApp({ env: { TMDB_TOKEN, TMDB_API_URL: `https://127.0.0.1:${fake.port}` } }));
   });
 
-  test('with an untrusted certificate known films get 200 and unknown ones 503, and no token is sent', async () => {
+  test('when the certificate is not trusted, known films get 200, unknown films 503, and no token is sent', async () => {
     const requests: unknown[] = [];
     const server = createServer(SELF_SIGNED, (request, response) => {
       requests.push(request.headers);
@@ -83,12 +83,12 @@ describe(row('TMDB refuses connections, has no DNS name, has a bad certificate')
 
 describe(row('TMDB is slow, trickles, hangs'), () => {
   test.for(['hang', 'hang after the headers', 'trickle'] as const)(
-    '(%s) visitors wait at most three seconds, the call is cut off at five, and no socket stays open',
+    'when TMDB has the fault "%s", visitors wait three seconds at most, calls end after five, and no socket stays open',
     async (fault, { annotate }) => {
       const { fake, site } = await liveSite([NEW]);
       fake.fail(fault);
       const visitors = Array.from({ length: VISITORS }, (_, index) => timed(openFilm(site, NEW.id + index)));
-      // Collects garbage, because a time-out signal that is only weakly referenced would be lost.
+      // Runs the garbage collector, because it would remove a time-out signal to which only weak references exist.
       const collecting = setInterval(collectGarbage, 1_000);
       onTestFinished(() => clearInterval(collecting));
       for (const [{ status }, time] of await Promise.all(visitors)) {

@@ -44,7 +44,7 @@ const body = fc.record({
 const filmId = fc.constantFrom(THE_SHINING, ALIEN, DRACULA);
 
 describe(row('one member rates from two devices'), () => {
-  test('of two ratings in sequence the last one wins, and both devices see it', async () => {
+  test('a later rating replaces only the figures that it contains, and both devices see the result', async () => {
     const [desk, phone] = await twoDevices();
     await rate(desk, ALIEN, all(3));
     await rate(phone, ALIEN, { overallRating: 8, detailedRatings: { gore: null } });
@@ -54,7 +54,9 @@ describe(row('one member rates from two devices'), () => {
     await expectStatsToEqualRecount(site.db);
   });
 
-  test('of two ratings at once one is stored completely, and the sums equal a recount', async ({ annotate }) => {
+  test('of many ratings of one film at once, one is stored completely, and the sums equal a recount', async ({
+    annotate,
+  }) => {
     const devices = await twoDevices();
     const ratings = Array.from({ length: 40 }, (_, index) => all(index % 11));
     await Promise.all(ratings.map((rating, index) => rate(devices[index % 2] ?? devices[0], ALIEN, rating)));
@@ -90,7 +92,7 @@ describe(row('one member rates from two devices'), () => {
     );
   });
 
-  test('ratings while the other device deletes the account get 200 or 401, and the sums exclude the member', async () => {
+  test('ratings that arrive while the other device deletes the account get 200 or 401, and the sums exclude the member', async () => {
     for (let round = 0; round < 8; round++) {
       const [desk, phone] = await twoDevices();
       for (const id of [THE_SHINING, ALIEN, DRACULA]) await rate(desk, id, all(round % 11));
@@ -123,7 +125,7 @@ describe(row('one member rates from two devices'), () => {
       await deletion.query('begin');
       await deletion.query('delete from member where email = $1', [member.email]);
       const underWay = member.request(path, { method, body: sent });
-      // By now the session has been found, and the write waits for the member's row.
+      // By now the app has found the session. It waits for the lock on the member's row before it writes.
       await untilWaiting(site.pool);
       await deletion.query('commit');
       deletion.release();
@@ -142,7 +144,7 @@ describe(row('one member sets limits on two devices'), () => {
   const replaceAll = (devices: TestMember[]) =>
     Promise.all(sent.map((body, index) => devices[index % 2]?.request('/api/limits', { method: 'PUT', body })));
 
-  test('one of many concurrent sets of limits is stored completely', async ({ annotate }) => {
+  test('when many sets of limits are saved at once, one of them is stored completely', async ({ annotate }) => {
     const devices = await twoDevices();
     const responses = await replaceAll(devices);
     expect(responses.map((response) => response?.status)).toEqual(sent.map(() => 200));
@@ -150,7 +152,7 @@ describe(row('one member sets limits on two devices'), () => {
     await annotate(`${sent.length} calls at once: 1 complete set of limits stored`);
   });
 
-  test('nothing remains of calls that arrive while the account is being deleted', async () => {
+  test('calls that arrive while the account is being deleted leave no limits and no services', async () => {
     const devices = await twoDevices();
     const stored = async () =>
       (await site.pool.query('select from fright_limits union all select from member_services')).rowCount;

@@ -11,7 +11,10 @@ import { query } from './cluster-helper.ts';
 const FILMS = [694, 948, 539, 578, 4232] as const;
 const KINDS = ['watchlist', 'watched', 'rating'] as const;
 
-/** The value to set: 0 or 1 for the two toggles; 0 to 10 for all nine scores of a rating, -1 for none. */
+/**
+ * `value` is 0 or 1 for the two toggles. For a rating it is the same score for all nine figures: 0 to 10, or -1 for no
+ * rating.
+ */
 type Write = { member: number; film: number; kind: (typeof KINDS)[number]; value: number };
 
 const keyOf = ({ member, film, kind }: Write) => `${member} ${kind} ${film}`;

@@ -25,7 +25,9 @@ const PARSED: ParsedFilm = {
   isOtherGenre: false,
 };
 const IMPORT_STATES = ['ready', 'done'];
-/** The number of requests after which the spare member is replaced, because a reset may set an unknown password. */
+/**
+ * The number of requests after which the spare member is replaced: a password reset may have set an unknown password.
+ */
 const NEW_SPARE_AFTER = 40;
 /** Calls that may end a session. */
 const ENDS_SESSIONS = /^\w+ \/(auth|reset-password)\//;
@@ -39,7 +41,7 @@ export async function createCallers(site: TestApp) {
   let spare = await signUp(site.app, { email: 'fuzz-2@example.org' });
   let count = 0;
   let forgiven = 0;
-  // A person with the id of a film, because most requests use film ids as `id`.
+  // Adds a person with the id of a film, because most requests use film ids as `id`.
   await site.pool.query("insert into person (id, name, source) values ($1, 'Somebody', 'tmdb')", [FILMS[0]]);
   for (const filmId of FILMS.slice(0, 2)) {
     await lasting.request('/api/user-list/add', { method: 'POST', body: { title_id: filmId } });

@@ -101,7 +101,7 @@ test('every request gets a fast, documented and well-formed response without int
 
   expect((await site.app.request('/healthz')).status).toBe(200);
   expect(await callers.lastingIsSafe()).toBe(true);
-  // Each call must succeed at least once, or the test would only cover rejected requests.
+  // Each call must succeed at least once. Otherwise the test would cover only rejected requests of this call.
   if (REQUESTS >= 5_000)
     expect(calls.map(({ name }) => name).filter((name) => tally.of(name) === 0 && !BY_MAIL.test(name))).toEqual([]);
   const statuses = tally.statuses().map(([status, count]) => `${status}: ${count}`);

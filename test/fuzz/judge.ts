@@ -14,7 +14,7 @@ const errorShape = z.object({
   message: z.string().min(5),
   requestId: z.uuid(),
 });
-/** A wrong password returns `success: false` without a request id. */
+/** The response to a wrong password has `success: false` and no request id. */
 const loginFailure = z.object({ success: z.literal(false), code: z.string(), message: z.string() });
 
 export type Judged = { call: NamedCall; request: FuzzRequest; response: Response; text: string };
@@ -34,7 +34,10 @@ async function readSchemas(app: Hono) {
   const text = await (await app.request('/api/openapi.json')).text();
   const document = JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/'));
   const checks = new Map<string, SchemaCheck | null>();
-  /** True if the document has the status for this path and method. Without such a call, the given call counts. */
+  /**
+   * True if the document has the status for this path and method. If the document has no such call, the statuses of the
+   * given call count.
+   */
   const isDocumented = ({ path, responses }: NamedCall, method: string, status: number): boolean =>
     status in (document.paths[path]?.[method.toLowerCase()]?.responses ?? responses);
   const contentOf = ({ path, method }: NamedCall, status: number) =>
@@ -90,7 +93,7 @@ export async function createJudge(app: Hono): Promise<(judged: Judged) => string
     const { call, request, response, text } = judged;
     const { status, headers } = response;
     if (status >= 500) return `status ${status}: ${text.slice(0, 300)}`;
-    // Administrators see the settings in force, with paths.
+    // The body of this call may contain paths, because it shows administrators the settings in force.
     const showsSettings = status === 200 && call.name === 'GET /admin/overview';
     const leak = (showsSettings ? null : leakIn(text)) ?? leakIn([...headers].join('\n'));
     if (leak) return leak;

@@ -94,7 +94,7 @@ function pathOf({ path, parameters }: NamedCall): fc.Arbitrary<string> {
   const parts = parameters
     .filter((parameter) => parameter.in === 'path')
     .map((parameter) => [parameter.name, partOf(parameter)]);
-  // Built from the parameters above, so every name has an arbitrary of strings.
+  // The type is right, because each entry of `parts` has an arbitrary of strings.
   const values: fc.Arbitrary<Record<string, string>> = fc.record(Object.fromEntries(parts));
   return values.map((known) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => known[name] ?? ''));
 }
@@ -104,7 +104,7 @@ function queryOf({ parameters }: NamedCall): fc.Arbitrary<string> {
     .filter((parameter) => parameter.in === 'query')
     .map((parameter) =>
       fc.oneof(
-        // Optional parameters are rare: calls with twenty parameters would otherwise hardly ever be valid.
+        // Adds few optional parameters. Each may be invalid, so a call with twenty of them would hardly ever be valid.
         {
           weight: parameter.required ? 9 : 1,
           arbitrary: partOf(parameter).map((value) => [`${parameter.name}=${value}`]),

@@ -111,7 +111,7 @@ export const meaningful: Record<string, fc.Arbitrary<unknown>> = {
   newPassword: fc.constant(PASSWORD),
   password: fc.oneof(
     fc.constantFrom(PASSWORD, 'wrong'),
-    // The result differs each time only by its random initialization vector.
+    // Two runs with the same seed send the same passwords. Only the random initialization vector differs.
     fc.constantFrom(PASSWORD, 'wrong').map((password) => encryptPassword(LOGIN_SECRET, password)),
   ),
   token: fc.oneof(fc.base64String({ minLength: 40, maxLength: 48 }), fc.constant(SHARE_TOKEN)),

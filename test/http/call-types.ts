@@ -68,7 +68,10 @@ function callType({ parameters = [], requestBody, responses }: Operation): strin
   ]);
 }
 
-/** Returns a module with the types of all calls, by method and path, and of the schemas that they name. */
+/**
+ * Returns the source of a module. It has the types of all calls, by method and path, and of the schemas that calls
+ * name.
+ */
 export function callTypes({ paths, components }: ApiDocument): string {
   const schemas = Object.entries(components.schemas).map(([name, schema]) => `  ${text(name)}: ${typeOf(schema)};\n`);
   const calls = Object.entries(paths).flatMap(([path, operations]) =>

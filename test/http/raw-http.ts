@@ -55,7 +55,7 @@ export async function sendRaw(
   return sendBytes(port, request());
 }
 
-/** Yields this many bytes in chunks of 64 KB, rounded up. */
+/** Yields at least this many bytes, in whole chunks of 64 KB. */
 export function* filler(bytes: number): Generator<Buffer> {
   const chunk = Buffer.alloc(64 * 1024, 'x');
   for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk;

@@ -34,17 +34,20 @@ const secretPaths = (token: string) => [
   `/create-account?redirect=/shared/${token}`,
 ];
 
-test.each(secretPaths(TOKEN))('%s is not stored by caches, and no Referer and no log has its token', async (path) => {
-  const { site, lines } = await setUp();
-  for (const method of ['GET', 'HEAD', 'POST']) {
-    const { headers } = await site.app.request(`http://localhost${path}`, { method });
-    expect(headers.get('Cache-Control'), method).toMatch(/^(private, )?no-store$/);
-    expect(headers.get('Referrer-Policy'), method).toBe('no-referrer');
-    expect(headers.get('X-Robots-Tag'), method).toBe('noindex');
-  }
-  expect(lines).toHaveLength(3);
-  expect(lines.join('')).not.toContain(TOKEN);
-});
+test.each(secretPaths(TOKEN))(
+  'no cache stores %s, and neither a Referer nor a log contains its token',
+  async (path) => {
+    const { site, lines } = await setUp();
+    for (const method of ['GET', 'HEAD', 'POST']) {
+      const { headers } = await site.app.request(`http://localhost${path}`, { method });
+      expect(headers.get('Cache-Control'), method).toMatch(/^(private, )?no-store$/);
+      expect(headers.get('Referrer-Policy'), method).toBe('no-referrer');
+      expect(headers.get('X-Robots-Tag'), method).toBe('noindex');
+    }
+    expect(lines).toHaveLength(3);
+    expect(lines.join('')).not.toContain(TOKEN);
+  },
+);
 
 test('caches and logs treat a URL with a valid token in the same way as one with an invalid token', async () => {
   const { site, lines } = await setUp();

@@ -14,7 +14,7 @@ describe('the HTTP surface', () => {
     expect(body.requestId).toBe(response.headers.get('X-Request-Id'));
   });
 
-  test('returns 405 for a wrong method, with the methods of the path', async () => {
+  test('returns 405 for a wrong method, and names the methods that the path has', async () => {
     const { app } = await testApp();
     for (const [path, allowed] of [
       ['/api/tmdb/trending-horror', 'GET, HEAD'],
@@ -65,7 +65,7 @@ describe('the HTTP surface', () => {
     }
   });
 
-  test('responds to HEAD as to GET but without a body, and names in Vary what the response depends on', async () => {
+  test('responds to HEAD as to GET but without a body, and names in Vary the headers that change the response', async () => {
     const { app } = await testApp();
     for (const [path, status, vary] of [
       ['/', 200, null],
@@ -153,7 +153,7 @@ describe('the HTTP surface', () => {
     expect(docs).toMatch(/Pages of other sites can make calls with an access token .* \(CORS\)/);
   });
 
-  test('returns an API page with valid ids, links that lead to them, and no label without a role', async () => {
+  test('returns API documentation with valid ids, links that lead to these ids, and no label without a role', async () => {
     const { app } = await testApp();
     const docs = await (await app.request('/api/docs')).text();
     const ids = [...docs.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id ?? '');
@@ -205,7 +205,7 @@ test('adding a film to a list returns 404 when the film is deleted at the same t
   expect([response.status, (await response.json()).code]).toEqual([404, 'not_found']);
 });
 
-test('every response forbids frames and shared windows, and an https origin requires https', async () => {
+test('every response forbids frames and shared windows, and requires https if APP_URL has https', async () => {
   for (const [APP_URL, demanded] of [
     ['http://fright.example', null],
     ['https://fright.example', 'max-age=63072000; includeSubDomains'],

@@ -32,7 +32,7 @@ export const status =
   (_request, response) =>
     void response.writeHead(code, headers).end('no picture');
 
-/** Ways in which an image host can behave. */
+/** Faults of an image host, by name. */
 export const FAULTS = {
   hang: () => undefined,
   'hang in the body': (_request, response) =>

@@ -76,7 +76,10 @@ function storedColours() {
   return { stored, repository };
 }
 
-/** Creates the image routes on a temporary folder, with one film in the catalogue and recognisable drawn posters. */
+/**
+ * Creates the image routes with a temporary folder and one film in the catalogue. Drawn posters contain the film's
+ * title, so that tests can recognise them.
+ */
 export async function imageApp(options: ImageAppOptions) {
   const lines: { level: number; msg: string }[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
@@ -117,7 +120,10 @@ export async function imageApp(options: ImageAppOptions) {
     app,
     dataDir,
     drawn,
-    /** The file name of each request that no cache could serve, even if it joined another request to the host. */
+    /**
+     * The file name of each request that no cache could serve, even if the request then waited for the same download as
+     * another one.
+     */
     lookedUp,
     /** Stored colours by file name. The key of a drawn poster is `art of` and the film's id. */
     colours: colours.stored,

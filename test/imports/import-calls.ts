@@ -8,7 +8,7 @@ const table =
   (name: string, columns: string) =>
   (...rows: string[]): TestFile => ({ name, content: [`title,year,tmdbId,imdbId,${columns}`, ...rows, ''].join('\n') });
 
-/** Movary's files. Rows have title, year, TMDB id and IMDb id before these columns. */
+/** Creates files in Movary's formats. Each row has title, year, TMDB id and IMDb id, and then these columns. */
 export const movary = table('history.csv', 'watchedAt,comment,location');
 export const movaryRatings = table('ratings.csv', 'userRating');
 export const movaryWatchlist = table('watchlist.csv', 'addedAt');

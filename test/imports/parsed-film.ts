@@ -1,6 +1,6 @@
 import type { ParsedFilm } from '#server/features/imports/parsed-import.ts';
 
-/** A film of a file that says nothing but its title. */
+/** A film of which the imported file gives only the title. */
 export const parsedFilm = (title: string, given: Partial<ParsedFilm> = {}): ParsedFilm => ({
   file: 'history.csv',
   line: 2,

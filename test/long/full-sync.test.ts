@@ -3,7 +3,7 @@ import { getJson } from '#test/app/test-app.ts';
 import { fakeFilm, generateFilms } from '#test/tmdb/fake-film.ts';
 import { liveSite, quickLive } from '#test/tmdb/live-site.ts';
 
-/** The size of the horror genre. */
+/** The number of films in TMDB's horror genre. */
 const FILMS = 33_711;
 /** Milliseconds. */
 const HOUR = 3_600_000;

@@ -1,7 +1,10 @@
 // Changes that make no difference to anybody, for `npm run test:mutants -- FEATURE` (docs/mutants.md).
 
 type Harmless = {
-  /** Part of the file, line, kind and text that the result lists; the line may be left out, because lines move. */
+  /**
+   * A part of the change as the result lists it: file, line, kind and text. The line may be left out, because lines
+   * move.
+   */
   of: string;
   because: string;
 };

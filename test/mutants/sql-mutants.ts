@@ -1,13 +1,14 @@
-// Careless changes of SQL, found in the text of a repository: in sql`…` and in Kysely's calls.
+// Changes of SQL, as a careless programmer might make them. They are made in the text of a repository: in sql`…` and in
+// Kysely's calls.
 
-/** `start` is the place of the change in the text. */
+/** `start` is the index of the change in the text. */
 export type SqlMutant = { name: string; start: number; apply: (code: string) => string };
 type Part = { start: number; end: number };
 
 const OPEN = '([{';
 const CLOSE = ')]}';
 
-/** Reads code, skipping strings and inner brackets. @returns the place where `stop` is true or the bracket ends */
+/** Reads code, skipping strings and inner brackets. @returns the index at which `stop` is true or the bracket ends */
 function walk(code: string, from: number, stop: (at: number) => boolean): number {
   let depth = 0;
   for (let at = from; at < code.length; at++) {
@@ -24,7 +25,7 @@ function walk(code: string, from: number, stop: (at: number) => boolean): number
 
 const never = () => false;
 
-/** The end of a template whose text begins at `start`. */
+/** Returns the end of a template whose text begins at `start`. */
 function endOfTemplate(code: string, start: number): number {
   for (let depth = 0, at = start; at < code.length; at++) {
     if (code.startsWith('${', at)) depth++;
@@ -35,7 +36,7 @@ function endOfTemplate(code: string, start: number): number {
   return code.length;
 }
 
-/** The templates of sql`…`, without those inside of them. */
+/** Returns the sql`…` templates, but no templates inside of other templates. */
 function templates(code: string): Part[] {
   const parts: Part[] = [];
   for (const { index, 0: head } of code.matchAll(/\bsql(<[^`]*?>)?`/g)) {
@@ -45,11 +46,11 @@ function templates(code: string): Part[] {
   return parts;
 }
 
-/** The code with spaces for its comments, because apostrophes in comments begin no strings. */
+/** Replaces comments by spaces, because `walk` would take an apostrophe in a comment for the start of a string. */
 const withoutComments = (code: string) =>
   code.replaceAll(/(?<=^|\s)(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm, (comment) => comment.replaceAll(/\S/g, ' '));
 
-/** The code with spaces for the text of its templates, so that `walk` passes over them. */
+/** Replaces templates by spaces, so that `walk` passes over them. */
 function withoutTemplates(code: string): string {
   let rest = code;
   for (const { start, end } of templates(code))
@@ -57,7 +58,7 @@ function withoutTemplates(code: string): string {
   return rest;
 }
 
-/** The parts of a list that commas separate. */
+/** Returns the parts of a list that commas separate. */
 function listed(code: string, from: number, stop: (at: number) => boolean = never): Part[] {
   const parts: Part[] = [];
   for (let start = from; ; ) {
@@ -94,7 +95,7 @@ export function sqlMutants(source: string): SqlMutant[] {
       use(match, match.index + match[0].length);
     }
   };
-  /** A part with the comma after it; the last part with the comma before it. */
+  /** Returns a part with the comma after it. The last part gets the comma before it. */
   const withComma = (parts: Part[], index: number): Part => {
     const { start, end } = parts[index] ?? { start: 0, end: 0 };
     if (index < parts.length - 1) return { start, end: end + 1 };

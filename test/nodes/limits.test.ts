@@ -14,7 +14,7 @@ const HALF_A_BODY = Buffer.from('POST / HTTP/1.1\r\nHost: localhost\r\nContent-L
 
 test.each([
   ['nginx', 'headers and bodies', startNginx, [HALF_A_HEAD, HALF_A_BODY]],
-  // Caddy passes a body on while it arrives, so the app cuts it off.
+  // Tests no slow body, because Caddy passes a body on while it arrives: the app cuts it off.
   ['Caddy', 'headers', startCaddy, [HALF_A_HEAD]],
 ] as const)('%s refuses /metrics and cuts off slow %s', async (_name, _slow, start, halves) => {
   const [port = 0, behind = 0] = await freePorts(2);
@@ -30,7 +30,7 @@ test.each([
 test('nginx limits the connections of one IP address', async () => {
   const [port = 0, behind = 0] = await freePorts(2);
   const proxy = await startNginx(port, [await startEcho(behind)]);
-  // nginx counts a connection while it has a request whose head was read.
+  // nginx counts a connection only while it handles a request whose head it has read.
   const sockets = Array.from({ length: 100 }, () => connect(port, LOOPBACK));
   for (const socket of sockets) socket.on('error', () => undefined).write(HALF_A_BODY);
   await expect.poll(async () => (await fetch(`${proxy}/one-more`)).status, { timeout: 5_000 }).toBe(429);

@@ -19,7 +19,10 @@ const PAUSE = 10;
 
 type Step = { method: string; path: string; body?: unknown };
 
-/** Makes a round of requests for visitors and members. Each round has another film, so that some are not cached. */
+/**
+ * Returns one round of requests of a visitor or member. Each round uses another film, so that some responses are not
+ * cached.
+ */
 function steps(film: number): Step[] {
   return [
     { method: 'GET', path: '/' },
@@ -58,7 +61,7 @@ function send(url: string, agent: Agent, cookie: string, { method, path, body }:
 
 export type Load = { stop: () => Promise<Seen[]> };
 
-/** Sends requests of visitors and members through the proxy on keep-alive connections until stopped. */
+/** Sends requests of visitors and members on keep-alive connections until `stop` is called. */
 export function startLoad(url: string, films: readonly number[], cookies: readonly string[]): Load {
   const seen: Seen[] = [];
   let stopping = false;

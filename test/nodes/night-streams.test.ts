@@ -11,7 +11,10 @@ import { siteAt } from './requests.ts';
 
 afterAll(cleanUp);
 
-/** Ten minutes show that streams meet no time limit; one minute is longer than every limit for silence. */
+/**
+ * One minute is longer than every time limit for a connection on which nothing is sent. STREAM_MINUTES=10 shows that
+ * there is no other time limit for streams.
+ */
 const MINUTES = Number(process.env.STREAM_MINUTES ?? 1);
 const CHANGES_APART = 5_000;
 /** Milliseconds. Longer than the proxies' and the app's limits for a connection on which nothing is sent. */
@@ -55,7 +58,7 @@ describe.each([
   ['nginx', startNginx],
   ['Caddy', startCaddy],
 ] as const)('behind %s', (_, start) => {
-  test('phones can follow a night for minutes, on several processes and after one of them ends', {
+  test('phones can follow a night on several processes for minutes, even after a process is killed or stopped', {
     timeout: 120_000 + MINUTES * 120_000,
   }, async ({ annotate }) => {
     const primary = await startPrimary();
@@ -78,7 +81,7 @@ describe.each([
     }
     await expect.poll(() => Math.min(...phones.map((phone) => phone.opened()))).toBeGreaterThan(0);
 
-    // Only heartbeats keep these streams open.
+    // The site sends only heartbeats now; these keep the streams open.
     await sleep(SILENCE);
     expect(phones.map((phone) => phone.opened())).toEqual([1, 1, 1]);
     const end = performance.now() + MINUTES * 60_000;

@@ -47,7 +47,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
     }
   });
 
-  test('all apply a sign-in or sign-out on one of them', async () => {
+  test('all know at once about a sign-in or sign-out on one of them', async () => {
     const member = await signUp(node(0));
     for (let index = 0; index < count; index++) {
       const request = asMember(node(index), member.cookie);
@@ -176,7 +176,7 @@ describe.each([2, 4])('%i processes on one PostgreSQL behind nginx', (count) => 
   });
 });
 
-test('nginx retries a 503 of the only running process', async () => {
+test('nginx sends a request again to the only running process if it responds with 503', async () => {
   const [port = 0, away = 0, there = 0] = await freePorts(3);
   const refused = new Set<string>();
   const server = createServer((request, response) => {

@@ -60,7 +60,7 @@ async function serve({ account, binaries }: Setup, cluster: string): Promise<Pos
     server = runProgram(command.file, command.args, { ...command.identity, cwd: cluster });
     await untilServes(server, async () => (await query('select 1')).length === 1);
   };
-  // No need to end backends: they end by themselves a moment after their server.
+  // Ends only the server: its backends end by themselves a moment later.
   later(async () => void (await server?.end('SIGINT').catch(() => undefined)));
   await start();
   return { url, query, start, stop: async (how) => void (await server?.end(how === 'fast' ? 'SIGINT' : 'SIGKILL')) };
@@ -107,7 +107,7 @@ export async function startPrimary(): Promise<Primary> {
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const made = await runCommand(binaries.initdb, [...init, ...locale], { as: account, cwd: cluster });
   if (!made.ok) throw new Error(made.stderr);
-  // The readiness check connects to this database.
+  // Creates the database before the server starts, because the readiness check connects to it.
   const single = ['--single', '-D', cluster, 'postgres'];
   await runCommand(binaries.postgres, single, { as: account, cwd: cluster, input: `create database ${ROLE}\n` });
   const server = await serve(setup, cluster);

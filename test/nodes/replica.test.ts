@@ -17,7 +17,7 @@ let films: number[];
 
 beforeAll(async () => {
   primary = await startPrimary();
-  // The first process fills the primary with schema and catalogue, so that the standby starts with a copy.
+  // The first process writes schema and catalogue to the primary, so that the standby starts with a copy of both.
   const [first] = await startNodes(1, { DATABASE_URL: primary.url });
   await first?.stop();
   standby = await primary.makeStandby();
@@ -122,7 +122,7 @@ test('a promoted standby is not used as a replica', async () => {
   expect(await readsFrom('primary')).toBeGreaterThan(before);
 });
 
-test('a process on the promoted standby serves sign-ins and writes after the primary is lost', async () => {
+test('a process that uses the promoted standby serves sign-ins and writes after the primary is lost', async () => {
   await primary.stop('kill');
   const [successor] = await startNodes(1, { DATABASE_URL: standby.url });
   const url = successor?.url ?? '';

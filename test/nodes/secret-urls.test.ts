@@ -21,7 +21,10 @@ const PATHS = [
   `/login?redirect=%2Fshared%2F${TOKEN}`,
 ];
 
-/** Starts a process that answers, or closes each connection without a response. */
+/**
+ * Starts a process that responds while `answers` returns true. Otherwise it closes each connection without a response,
+ * except for /readyz.
+ */
 async function startProcess(answers: () => boolean): Promise<{ port: number }> {
   const [port = 0] = await freePorts(1);
   const server = createServer((request, response) => {

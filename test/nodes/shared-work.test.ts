@@ -77,7 +77,7 @@ test("a member's change is on every public page within a minute, whatever caches
   const showsNine = async (origin: string) => (await figures(origin)) === 9 && /\b9(\.0)?\b/.test(await page(origin));
 
   const member = await signUp(siteAt(nodes[0]?.url ?? ''));
-  // Fills every cache, on one process later than on the other.
+  // Fills the caches of the proxy and of each process, one after the other. So they expire at different times.
   for (const origin of origins) expect(await figures(origin)).not.toBe(9);
   for (const origin of origins) expect(await page(origin)).toContain('The Shining');
   const rated = Date.now();

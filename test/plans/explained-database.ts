@@ -33,7 +33,7 @@ const RUNS = 7;
 
 /** True if PostgreSQL uses a generic plan for repeated runs of the statement. */
 async function hasGenericPlan(pool: Pool, { sql, parameters }: CompiledQuery): Promise<boolean> {
-  // Changes cannot be repeated. They find their rows by key, so their generic plan needs no check.
+  // A statement that changes rows cannot be repeated. It finds its rows by key, so its generic plan needs no check.
   if (parameters.length === 0 || !/^\s*(select|with)\b/i.test(sql)) return false;
   const client = await pool.connect();
   try {

@@ -39,7 +39,7 @@ const PAGE = { limit: 40, offset: 80 };
 const NETFLIX = PLATFORMS[0].providerIds;
 const PERSON = FIRST_PERSON + 5;
 const RATED = { memberId: MEMBER, filmId: FIRST_ID + 7 };
-/** The dates in calendars to subscribe to. */
+/** The period that a calendar feed covers. */
 const WINDOW = { first: '1984-07-20', end: '1985-10-20', changedSince: new Date('2026-10-01') };
 /** Milliseconds, the time-out for filling the database. */
 const HOUR = 3_600_000;
@@ -180,7 +180,7 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ],
   ['all films for the finder', 'film_finder_pkey', ({ filmIndex }) => filmIndex()],
   ["a rating's history", 'rating_history_pkey', ({ history }) => history.entries(RATED)],
-  // One of two indexes that begin with the member; the number of ratings decides which is cheaper.
+  // The query may use either of two indexes that begin with the member. The number of ratings decides which is cheaper.
   ["a member's films by figure", 'rating_', ({ anchors }) => anchors.others(RATED)],
   ['the titles of these films', 'film_pkey', ({ anchors }) => anchors.titles([FIRST_ID + 5, FIRST_ID + 6])],
   ["a member's rating", 'rating_pkey', ({ ratings }) => ratings.find(MEMBER, FIRST_ID + 5)],

@@ -32,7 +32,7 @@ export async function watchedPage(browser: Browser, origin: string): Promise<Wat
   await context.exposeFunction('reportViolation', (text: string) => complaints.push(text));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      // Exposed above; the DOM's types lack it.
+      // `reportViolation` is exposed above, and the DOM's types lack it.
       (window as unknown as { reportViolation: (text: string) => void }).reportViolation(
         `stopped by ${violatedDirective}: ${blockedURI}`,
       );

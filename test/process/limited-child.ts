@@ -3,7 +3,7 @@ import { readFileSync, readSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 
-/** The process of limited-process.test.ts does one of these. */
+/** limited-process.test.ts starts this script with the name of one of these acts, which the script then performs. */
 const ACTS: Record<string, () => unknown> = {
   report: () => {
     const input = Buffer.alloc(5);

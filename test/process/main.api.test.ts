@@ -50,8 +50,8 @@ function unfinishedRequest(port: number) {
   const written = new Promise<void>((resolve) =>
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n', () => resolve()),
   );
-  // When the site has answered a later request, it has also read this one. Otherwise this connection would count as
-  // idle.
+  // Sends another request afterwards: when the site has responded to it, the site has also read this unfinished
+  // request. Until then this connection would count as idle.
   const sent = written.then(async () => void (await fetch(`http://${LOOPBACK}:${port}/healthz`)));
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(response)));
   return { sent, closed, finish: () => socket.write('\r\n') };

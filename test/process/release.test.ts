@@ -73,7 +73,7 @@ describe('a dry run of a release', () => {
     }
   });
 
-  test('refuses a checkout with changes, and a step that does not exist', () => {
+  test('refuses a checkout with uncommitted changes, and a version step that does not exist', () => {
     expect(release('huge').stderr).toBe('Usage: npm run release -- major|minor|patch [--dry-run]\n');
     writeFileSync(path.join(folder, 'note.txt'), 'unsaved');
     expect(release('minor', '--dry-run').stderr).toMatch(/^There are changes that are not committed/);

@@ -18,7 +18,7 @@ test('the repository has a backup of a small database of the first release', () 
 });
 
 describe.each(RELEASES)('the database of %s', (file) => {
-  test('is upgraded to this version with all members, lists and ratings, and takes the films of this version', async () => {
+  test('keeps all members, lists and ratings in an upgrade to this version, and gets the films of this version', async () => {
     const path = `${import.meta.dirname}/${file}`;
     const pool = await emptyDatabase();
     const header = await checkBackup(path);

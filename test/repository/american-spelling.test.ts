@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 
 const BRITISH = new RegExp(
   [
-    // colour, neighbourhood; not contour or glamour
+    // Matches "colour" and "neighbourhood", but not "contour" or "glamour".
     String.raw`\b(?:ard|arm|behavi|cand|clam|col|demean|endeav|fav|flav|harb|hon|hum|lab|neighb|od|parl|ranc|rum|sav|savi|splend|tum|val|vap|vig)our\w*`,
     String.raw`\b(?:cent|fib|lit|lust|meag|met|sab|scept|somb|spect|theat)re[ds]?\b`,
-    // realise, terrorising, organisation; not treatise
+    // Matches "realise", "terrorising" and "organisation", but not "treatise".
     String.raw`\b(?!treatise)[a-z]+(?:ag|al|an|ar|at|er|et|ic|il|im|in|og|ol|on|op|or|ot|ym)is(?:e[drs]?|ing|ations?)\b`,
     String.raw`\b(?:apolog|econom|custom|recogn|emphas|synthes|critic|analy|paraly|cataly)[sz]?(?:s(?:e[ds]?|ing))\b`,
     String.raw`\b(?:cancel|channel|dial|equal|fuel|jewel|label|level|marvel|model|quarrel|rival|shovel|signal|snivel|swivel|travel|tunnel)l(?:ed|ing|ers?)\b`,
@@ -58,7 +58,7 @@ test('the texts of screens, mails and responses have American spelling', () => {
   expect(modules.flatMap((path) => textsOf(path).flatMap((text) => british(path, text)))).toEqual([]);
 });
 
-// Names have capitals, which the forms above do not match.
+// These texts keep their capitals. So the patterns above, which have none, match no names.
 test('pages without scripts, reviews and the texts about films have American spelling', () => {
   const texts = [...files('content/**/*.{md,yaml}'), ...files('{public,src}/**/*.html')];
   expect(texts.length).toBeGreaterThan(1_000);

@@ -56,7 +56,7 @@ test('the image starts the site as npm start does', async () => {
   for (const [name, value] of Object.entries(siteProcess.environment)) expect(settings).toContain(`${name}=${value}`);
 });
 
-test('both recipes for an image run the same command with the same settings and health check', async () => {
+test('the images of Dockerfile and build.sh run the same command with the same settings and health check', async () => {
   const [docker, buildah] = [await read('Dockerfile'), await read('deploy/container/build.sh')];
   const stage = docker.split(/^FROM /m).at(-1) ?? '';
   const settings = (text: string) => (text.match(/\b(NODE_ENV|HOST|PORT|DATA_DIR|MALLOC_ARENA_MAX)=\S+/g) ?? []).sort();
@@ -136,7 +136,7 @@ test("in a cluster, the leader's key expires later than the longest round of Pat
 test('in a cluster, etcd elects a leader before Patroni stops retrying', async () => {
   const { bootstrap } = parse(await read('deploy/cluster/patroni.yml'));
   const { ETCD_ELECTION_TIMEOUT } = parseEnv(await read('deploy/cluster/etcd.env'));
-  // Patroni gives each of three etcds a third of retry_timeout, and the killed etcd refuses immediately.
+  // Patroni divides retry_timeout equally among three etcds. The killed etcd refuses immediately, so two thirds remain.
   const tries = (1000 * bootstrap.dcs.retry_timeout * 2) / 3;
   // An election takes up to twice the time-out, and as long again after a tied vote.
   expect(4 * Number(ETCD_ELECTION_TIMEOUT)).toBeLessThan(tries);

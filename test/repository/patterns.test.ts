@@ -17,7 +17,7 @@ const alternatives = (pattern: string): string[] => {
     ? [pattern]
     : inner.split(',').flatMap((one) => alternatives(pattern.replace(all, one)));
 };
-/** True if the alternatives are only endings of scripts, of which a single one needs to match. */
+/** True if the alternatives are only the endings of scripts. Then it is enough that one alternative matches. */
 const isEnding = (pattern: string) => /\.\{(ts|tsx|mjs)(,(ts|tsx|mjs))*\}$/.test(pattern);
 
 test.each([

@@ -50,8 +50,8 @@ const runsOn = ({ os, cpu, libc }: LockedPackage, platform: Platform) =>
   os?.includes(platform.os) && cpu?.includes(platform.cpu) && (libc?.includes('glibc') ?? true);
 
 /**
- * Returns the names of the packages that npm would install on a system. The lock file is complete, so npm requests
- * hardly anything.
+ * Returns the names of the packages that npm would install on a system. npm needs no network for this, because the lock
+ * file is complete.
  */
 async function installedOn({ os, cpu }: Platform): Promise<Set<string>> {
   const options = [

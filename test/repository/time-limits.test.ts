@@ -7,7 +7,7 @@ const read = (file: string) => readFile(new URL(`../../${file}`, import.meta.url
 const UNITS: Record<string, number> = { ms: 1, s: 1_000, m: 60_000 };
 const MINUTE = 60_000;
 
-/** Returns the milliseconds of a setting of a proxy, for example `proxy_read_timeout 25s`, wherever it stands. */
+/** Returns all values of a proxy's setting in milliseconds, for example of `proxy_read_timeout 25s`. */
 function settings(text: string, name: string): number[] {
   const found = [...text.matchAll(new RegExp(`^\\s*${name} (\\d+)(ms|s|m);?$`, 'gm'))];
   expect(found, name).not.toEqual([]);
@@ -55,7 +55,7 @@ function expectNested(limits: [name: string, milliseconds: number][]): void {
   }
 }
 
-test('the app responds before a proxy gives up, and the proxy before the browser', async () => {
+test('a proxy waits longer for a response than the app takes, and the browser waits longer than a proxy', async () => {
   for (const [name, { choice, answer, uploadAnswer }] of Object.entries(await proxies())) {
     expectNested([
       ['the app', APP_LIMITS.answer],
@@ -73,7 +73,7 @@ test('the app responds before a proxy gives up, and the proxy before the browser
   }
 });
 
-test('the time limits of the database and of other services are shorter than that of the app', () => {
+test('the time limits of the database and of other services are shorter than the limit of the app', () => {
   const { freeConnection, statement, lock, silence, connect } = DATABASE_LIMITS;
   expectNested([
     ['a lock', lock],
@@ -95,7 +95,8 @@ test('the time limits of the database and of other services are shorter than tha
 test("the app's time limits for slow requests and slow readers fit those of the proxies", async () => {
   const { nginx, caddy } = await proxies();
   expect([nginx.head, caddy.head]).toEqual([APP_LIMITS.head, APP_LIMITS.head]);
-  // nginx receives whole requests first; its limit is for the time between two reads.
+  // nginx receives a whole request before it passes it on. Its limit is for the time between two reads, not for a
+  // request.
   expect(nginx.request).toBeLessThan(APP_LIMITS.request);
   expectNested([
     ['the head', APP_LIMITS.head],

@@ -14,7 +14,7 @@ async function* each<Item>(items: Item[]): AsyncGenerator<Item> {
 
 const nameOf = ({ id, imdb_id, title, release_date }: MemberFilm) => ({ id, imdb_id, title, release_date });
 
-/** The rows of the exports' queries, film by film. */
+/** Returns the rows that the queries of the exports would return, film by film. */
 export function exportRows(films: MemberFilm[]) {
   const history = () =>
     each(films.flatMap((film) => film.saved.map((saved) => ({ ...nameOf(film), ...NO_FIGURES, ...saved }))));
@@ -39,7 +39,7 @@ export function exportRows(films: MemberFilm[]) {
   };
 }
 
-/** The films in the form from which the files for other services are written. */
+/** Returns the films in the form from which the export writes the files for other services. */
 export function exportedFilms(films: MemberFilm[]): MemberFilms {
   async function* viewings() {
     for await (const row of exportRows(films).viewings()) yield exportedViewing(row, dayOf);

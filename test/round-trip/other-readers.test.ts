@@ -30,7 +30,10 @@ const film = (id: number, title: string, facts: Partial<MemberFilm>): MemberFilm
 });
 const at = (day: string) => new Date(`${day}T20:00:00Z`);
 
-/** Ring was seen three times on two days, Cure without a date; Pulse is rated, but not seen; Noroi is listed. */
+/**
+ * Ring was seen three times on two days. Cure was seen without a date. Pulse is rated, but not seen. Noroi is on the
+ * watchlist.
+ */
 const FILMS = [
   film(8, 'Ring', {
     viewings: [at('2025-10-31'), at('2025-10-31'), at('2024-06-06')],
@@ -62,7 +65,7 @@ function sorted(taken: TakenBy | 'refused') {
   };
 }
 
-describe('the ZIP for Letterboxd is read by the rules of', () => {
+describe('the ZIP for Letterboxd', () => {
   let files: Files;
   beforeAll(async () => {
     files = await filesOf(letterboxdFiles(exportedFilms(FILMS)));
@@ -70,7 +73,7 @@ describe('the ZIP for Letterboxd is read by the rules of', () => {
   const part = (isImport: boolean) =>
     Object.fromEntries(Object.entries(files).filter(([name]) => name.startsWith('letterboxd-import/') === isImport));
 
-  test("Letterboxd's import, which reads the folder letterboxd-import: films by their ids, and ratings as whole numbers", () => {
+  test('gives Letterboxd, in the folder letterboxd-import, films with their ids and ratings as whole numbers', () => {
     expect(sorted(letterboxd(part(true)))).toEqual({
       viewings: ['11: ', '8: ', '8: 2024-06-06', '8: 2025-10-31', '8: 2025-10-31', '7: '].toSorted(),
       ratings: ['11: 1', '8: 7', '8: 9'],
@@ -78,7 +81,7 @@ describe('the ZIP for Letterboxd is read by the rules of', () => {
     });
   });
 
-  test('Movary, which finds the film of each viewing by its link, and gives no rating to a wrong film', () => {
+  test('gives Movary a link by which it finds the film of each viewing, and no rating for a wrong film', () => {
     const open = (link: string) => {
       if (/^https:\/\/boxd\.it\/\w+$/.test(link)) return 'another film';
       return /^https:\/\/letterboxd\.com\/tmdb\/(\d+)\//.exec(link)?.[1] ?? null;
@@ -90,7 +93,7 @@ describe('the ZIP for Letterboxd is read by the rules of', () => {
     });
   });
 
-  test('Yamtrack, which accepts only these columns, and takes the films that were seen or rated', () => {
+  test('has the columns that Yamtrack requires, and gives Yamtrack the films that were seen or rated', () => {
     const taken = ['diary.csv', 'watched.csv', 'ratings.csv'].map((name) => files[name] ?? '');
     expect(sorted(yamtrack(taken))).toEqual({
       viewings: [
@@ -105,7 +108,7 @@ describe('the ZIP for Letterboxd is read by the rules of', () => {
     });
   });
 
-  test('Trakt, which takes the four files by their names', () => {
+  test('gives Trakt viewings, ratings and the watchlist in files whose names Trakt knows', () => {
     expect(sorted(traktFromLetterboxd(files))).toEqual({
       viewings: [
         'Cure, "again" (1997): 2026-02-03',

@@ -1,6 +1,9 @@
 import { createCsvParser } from '#lib/csv.ts';
 
-/** The rules of programs that read Letterboxd's or Trakt's export, in our own words. Files are texts by name. */
+/**
+ * The texts of files by file name. The functions below follow the rules of programs that read Letterboxd's or Trakt's
+ * exports; their code is our own.
+ */
 export type Files = Record<string, string>;
 
 type Row = Record<string, string>;
@@ -51,12 +54,12 @@ export function movary(files: Files, open: (link: string) => string | null): Tak
 
 const ENTRY = ['Date', 'Name', 'Year', 'Letterboxd URI'];
 const DIARY = [...ENTRY, 'Rating', 'Rewatch', 'Tags', 'Watched Date'];
-/** Yamtrack takes a file with exactly these columns, in any order. */
+/** Yamtrack accepts a file that has exactly the columns of one of these lists, in any order. */
 const YAMTRACK = [DIARY, [...ENTRY, 'Rating'], [...DIARY, 'Review'], ENTRY].map((columns) => columns.toSorted().join());
 
 /**
- * Yamtrack refuses files with other columns, or with a year that is not a number. Rows of the same film and day of
- * entry become one if one of them has no viewing day.
+ * Yamtrack refuses files with other columns, or with a year that is not a number. It merges two rows of a film with the
+ * same viewing day. It also merges rows with the same day of entry if one of them has no viewing day.
  */
 export function yamtrack(files: string[]): TakenBy | 'refused' {
   const rows: Row[] = [];
@@ -83,8 +86,8 @@ export function yamtrack(files: string[]): TakenBy | 'refused' {
 }
 
 /**
- * Trakt finds the four files of a ZIP by name, and skips rows without title or year. Films in watched.csv may be
- * missing in diary.csv.
+ * Trakt finds the four files of a ZIP by name, and skips rows without title or year. From watched.csv it takes only the
+ * films that are not in diary.csv.
  */
 export function traktFromLetterboxd(files: Files): TakenBy {
   const rows = (name: string) => rowsOf(files[name]).filter((row) => row.Name && row.Year);
@@ -105,7 +108,7 @@ export function traktFromLetterboxd(files: Files): TakenBy {
 
 type TraktEntry = { watched_at?: string; rating?: number; movie: { ids: { tmdb: number } } };
 
-/** Trakt's own import reads only these paths of a ZIP, and takes films by id. */
+/** Trakt's own import reads only these paths of a ZIP, and identifies films by id. */
 export function traktFromTrakt(files: Files): TakenBy {
   const entries = (isRead: (name: string) => boolean) =>
     Object.entries(files).flatMap(([name, text]) => (isRead(name) ? (JSON.parse(text) as TraktEntry[]) : []));
@@ -127,8 +130,8 @@ const IMPORTED = ['tmdbID', 'imdbID', 'Title', 'Year', 'Rating10', 'WatchedDate'
 
 /**
  * Letterboxd's own import accepts these columns, whole ratings from 1 to 10, days in ISO form, and `true` or `false`.
- * Its page for films takes the files diary and watched, its page for the watchlist the file watchlist. A file may have
- * at most about 1 MB.
+ * Members upload the files diary and watched on the page for films, and the file watchlist on the page for the
+ * watchlist. A file may have at most about 1 MB.
  */
 export function letterboxd(files: Files): TakenBy | 'refused' {
   const taken: TakenBy = { viewings: [], ratings: [], watchlist: [] };

@@ -64,7 +64,9 @@ const archive = async (files: AsyncIterable<TextFile>): Promise<Upload> => ({
   content: await bufferOf(Readable.from(zipped(files))),
 });
 
-/** Returns the viewings with a day. Without any, a film that is marked as seen gets one viewing without a date. */
+/**
+ * Returns the viewings with a day. If there are none, a film that was seen or rated gets one viewing without a date.
+ */
 function datedViewings(film: MemberFilm, lowest: (rating: number | null) => number | null): string[] {
   const dated = viewingsOf(film).filter(({ day }) => day !== null);
   if (dated.length > 0) return dated.map(({ day, rating }) => viewingText(day, lowest(rating))).toSorted();
@@ -186,7 +188,7 @@ describe("a member's films are the same after they were exported and read again"
     ));
 });
 
-test('a new file begins when a file has the maximum number of items or bytes, and no item is lost', async () => {
+test('an export begins a new file when a file has the maximum number of items or bytes, and loses no item', async () => {
   const file: PagedFile = { name: 'a.csv', start: 'id,title\r\n', separator: '', end: '', items: 3, bytes: 50 };
   const rows = ['1,é\r\n', '2,b\r\n', '3,c\r\n', '4,d\r\n', `5,${'é'.repeat(20)}\r\n`, '6,f\r\n', '7,g\r\n'];
   async function* files() {

@@ -4,7 +4,10 @@ import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import type { FakeFilm } from './fake-film.ts';
 import { type FakeTmdb, fakeTmdb } from './fake-tmdb.ts';
 
-/** Starts the site on a fake TMDB, with a second live catalogue without a rate limit for complete sync jobs. */
+/**
+ * Starts the site with a fake TMDB. `live` is a second live catalogue without a rate limit, with which tests can run
+ * complete sync jobs.
+ */
 export async function liveSite(
   films: FakeFilm[] = [],
   options: Parameters<typeof emptyApp>[0] = {},

@@ -24,7 +24,7 @@ async function connect(url: string): Promise<{ send: Send; close(): void }> {
     socket.send(JSON.stringify({ id, method, params }));
     const { type, result, error, message } = await replied;
     if (type === 'error') throw new Error(`${method}: ${error}: ${message}`);
-    return result as never; // each caller states the result of its command
+    return result as never; // each caller names the type of its command's result
   };
   return { send, close: () => socket.close() };
 }

@@ -4,7 +4,7 @@ import { connectBrowser } from './bidi.ts';
 import { startProgram, temporaryFolder } from './programs.ts';
 import type { Engine } from './window.ts';
 
-/** Turns off the browser's own network calls and first-run pages, simulates a mouse, and overlays scrollbars. */
+/** No network calls of the browser itself, no first-run pages, a simulated mouse, and scrollbars over the page. */
 const PREFERENCES = {
   'app.normandy.enabled': false,
   'app.update.enabled': false,
@@ -36,7 +36,7 @@ export const firefox: Engine = {
     return connectBrowser({
       url: `${program.ready}/session`,
       hasSession: false,
-      // The preference above has switched scripts off if necessary.
+      // `javascript.enabled` above switches scripts off, so the connection need not do it.
       hasScripts: true,
       async stop() {
         await program.stop();

@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Waits for the driver, which prints nothing when it is ready. */
+/** Sends requests until the driver responds, because it prints nothing when it is ready. */
 async function untilResponds(url: string): Promise<void> {
   const isReady = () =>
     fetch(url).then(

@@ -4,7 +4,7 @@ import { oneLineProblem } from '../one-line.ts';
 export const MAX_INVITATION_NOTE = 100;
 /** Days. */
 export const MAX_INVITATION_LIFETIME = 366;
-/** Invitations that can be used at the same time. */
+/** Maximum number of open invitations: neither used nor expired. */
 export const MAX_INVITATIONS = 500;
 
 /** The note may be empty. */

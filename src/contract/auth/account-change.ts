@@ -1,4 +1,4 @@
-/** Changes of an account of which its owner is told by mail. */
+/** Changes of an account. After each, the owner gets a mail about it. */
 export type AccountChange =
   | 'second-factor-on'
   | 'second-factor-off'

@@ -4,7 +4,7 @@ import { registrationSchema } from './auth.ts';
 const problems = (email: string, password: string) =>
   registrationSchema.safeParse({ email, password }).error?.issues.map(({ path }) => path.join('.'));
 
-test('registration normalises the e-mail address, and rejects an invalid one and a refused password', () => {
+test('registration normalises the e-mail address, and rejects an invalid address and a password that is easy to guess', () => {
   expect(registrationSchema.parse({ email: ' Jamie@Example.ORG', password: 'red rum' })).toEqual({
     email: 'jamie@example.org',
     password: 'red rum',

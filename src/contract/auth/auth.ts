@@ -21,8 +21,8 @@ export const newEmailSchema = z
   .meta({ description: 'Email address, not case-sensitive', example: 'jamie@example.org' });
 
 /**
- * Accepts addresses that break today's rules, because older accounts have such addresses. Accepts them from everybody,
- * because the response must not reveal that an account exists.
+ * Accepts e-mail addresses that break today's rules, because older accounts have such addresses. Accepts them even
+ * without an account, because the response must not reveal whether an account exists.
  */
 const anyEmailSchema = z.string().max(1000).superRefine(refuse(anyEmailProblem)).transform(normaliseEmail);
 
@@ -106,7 +106,7 @@ export const resetSubmitSchema = z
   .object({
     email: anyEmailSchema,
     password: newPasswordSchema,
-    // No maximum: a huge token is simply an invalid one, and the body size is limited.
+    // Needs no maximum: a token that is too long is invalid, and the size of the body is limited.
     token: z.string().min(1, 'is required'),
     endTokens: endTokensSchema,
   })

@@ -80,7 +80,7 @@ describe('an e-mail address', () => {
     'jamie\ufe0f@example.org',
     'jamie@exam\ufe0fple.org',
     '=?utf-8?q?jamie?=@example.org',
-  ])('%j is refused', (text) => {
+  ])('%j is refused for a new account, but not at sign-in', (text) => {
     expect(emailProblem(text)).toMatch(/does not look like/);
     expect(anyEmailProblem(text)).toBeUndefined();
   });
@@ -134,7 +134,7 @@ describe('the registration schema', () => {
     expect(registrationSchema.parse(given)).toEqual({ email: 'a@example.org', password: 'abcde' });
   });
 
-  test('rejects the same e-mail addresses and passwords as the rules, with the same message', () => {
+  test('rejects the values that emailProblem and newPasswordProblem reject, with the same messages', () => {
     const part = fc.constantFrom(...'aZ@. ,"\té＠\u200b'.split(''), 'example.org', 'passw', 'ord', '12345');
     const messageOf = (given: object) => registrationSchema.safeParse(given).error?.issues[0]?.message;
     fc.assert(

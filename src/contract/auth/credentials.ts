@@ -27,15 +27,19 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** Returns the stored and compared form. @example normaliseEmail(' Ｊamie@München.DE ') // 'jamie@xn--mnchen-3ya.de' */
+/**
+ * Returns the form in which e-mail addresses are stored and compared.
+ *
+ * @example normaliseEmail(' Ｊamie@München.DE ') // 'jamie@xn--mnchen-3ya.de'
+ */
 export function normaliseEmail(email: string): string {
-  // Lower-casing can produce a sequence that NFKC composes differently, so it runs twice.
+  // Lower-casing can produce a sequence that NFKC composes differently, so NFKC runs twice.
   const text = email.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
   const domain = text.lastIndexOf('@') + 1;
   return text.slice(0, domain) + asciiDomain(text.slice(domain));
 }
 
-/** @returns a message when no account can have this e-mail address, not even an older one that breaks today's rules */
+/** @returns a message when no account can have this e-mail address. Older accounts may break today's rules. */
 export function anyEmailProblem(email: string): string | undefined {
   const normalised = normaliseEmail(email);
   if (normalised === '') return 'Enter your email address.';

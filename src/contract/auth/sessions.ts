@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateSchema } from '../films/films.ts';
 
-/** Milliseconds after which sensitive acts ask again who the member is. */
+/** Milliseconds after which a member must prove again who they are before a sensitive act. */
 export const CONFIRMED_FOR = 15 * 60_000;
 
 export const sessionSchema = z
@@ -20,7 +20,7 @@ export type MemberSession = z.infer<typeof sessionSchema>;
 
 export const sessionsSchema = z.object({ sessions: z.array(sessionSchema) }).meta({ id: 'Sessions' });
 
-/** A password in the body of a call that is encrypted as in login. */
+/** A password in a request body, encrypted as for the login. */
 export const sentPasswordSchema = z
   .string()
   .min(1, 'is required')

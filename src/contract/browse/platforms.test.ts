@@ -20,7 +20,7 @@ test.each([
   [1899, 'HBO Max', 83, 'max'],
   [1825, 'HBO Max Amazon Channel', 20, 'max'],
   [2284, 'HBO Max on U-Next', 1, 'max'],
-])('provider %i (%s, %i countries) is %s', (id, _name, _countries, platform) => {
+])('provider %i (%s, %i countries) belongs to the platform %s', (id, _name, _countries, platform) => {
   expect(platformOfProvider(id)?.value).toBe(platform);
 });
 

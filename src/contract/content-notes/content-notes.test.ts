@@ -36,7 +36,7 @@ describe('the status of a content note', () => {
     expect(noteStatus({ yes, no, hasKeyword: true, editors: null })).toBe(status);
   });
 
-  test('is never "denied" for a note with a keyword or with fewer than five answers', () => {
+  test('is never "denied" with a keyword or with fewer than five answers, unless our editors say no', () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(200), (yes, no) => {
         expect(['unknown', 'denied']).not.toContain(noteStatus({ yes, no, hasKeyword: true, editors: null }));

@@ -47,7 +47,10 @@ export const DENIED_FROM = { answers: 5, percent: 80 };
  */
 export type NoteEvidence = { yes: number; no: number; hasKeyword: boolean; editors: 'yes' | 'no' | null };
 
-/** Enough answers of members outweigh our editors, and our editors outweigh a keyword. */
+/**
+ * Enough answers of members outweigh our editors, and our editors outweigh a keyword. Members alone cannot deny a note
+ * that has a keyword.
+ */
 export function noteStatus({ yes, no, hasKeyword, editors }: NoteEvidence): NoteStatus {
   const answers = yes + no;
   const byKeyword = hasKeyword && editors !== 'no';

@@ -12,6 +12,6 @@ test.each([
   ],
   ['/editorial-assets/hall.svg', '/editorial-assets/hall.svg'],
   ['https://example.org/images/editorial/original/b.jpg', 'https://example.org/images/editorial/original/b.jpg'],
-])('%s at width 780 is %s', (url, wanted) => {
+])('the image %s at width 780 has the URL %s', (url, wanted) => {
   expect(editorialImageAt(url, 'w780')).toBe(wanted);
 });

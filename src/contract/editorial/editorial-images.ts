@@ -3,7 +3,7 @@ import type { ImageSize } from '../image-sizes.ts';
 /** Images of content/reviews are served at /editorial-assets/<name>.svg. */
 export const OWN_ASSET_PATH = '/editorial-assets/';
 
-/** Images of a live space are served at /images/editorial/<size>/<host>/<space>/<asset>/<upload>/<name>. */
+/** Images of a live Contentful space are served at /images/editorial/<size>/<host>/<space>/<asset>/<upload>/<name>. */
 export const EDITORIAL_IMAGES = '/images/editorial/';
 
 /**

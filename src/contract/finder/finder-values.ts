@@ -40,7 +40,7 @@ export const LANGUAGE = /^[a-z]{2}$/;
 const readLanguage = (text: string): Read<string> =>
   LANGUAGE.test(text) ? { value: text } : { problem: 'must be a language code of two small letters' };
 
-/** How the values of these parameters are read. The other parameters have a fixed list of two or four words. */
+/** Functions that read the values of these parameters. The others, except `page`, have a few fixed values. */
 export const FINDER_VALUES = {
   ...byCategory(() => readRange),
   themes: readSlugs,

@@ -3,7 +3,7 @@ import type { FinderSearch } from './finder-query.ts';
 
 export type Mood = { label: string; search: FinderSearch };
 
-/** Prepared searches that link to /tonight. The home page shows the first six. */
+/** Prepared searches, shown as links to /tonight. The home page shows the first six. */
 export const MOODS = [
   { label: 'Dread without gore', search: { scares: '5-', atmosphere: '7-', gore: '-3' } },
   { label: 'Gorehound', search: { gore: '8-' } },

@@ -22,7 +22,7 @@ const corners = (path: string) =>
     .map((corner) => corner.split(',').map(Number));
 
 describe('a point on an axis', () => {
-  it('starts at the top and goes clockwise', () => {
+  it('is at the top for scares, and clockwise from there for the other categories', () => {
     expect(axisPoint('scares', 10)).toEqual({ x: 0, y: -CHART_RADIUS });
     expect(axisPoint('plot', 10).x).toBeCloseTo(CHART_RADIUS);
     expect(axisPoint('villain', 5).y).toBeCloseTo(CHART_RADIUS / 2);

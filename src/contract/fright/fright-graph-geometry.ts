@@ -10,7 +10,7 @@ type AxisLabel = Point & { category: RatingCategory; anchor: 'start' | 'middle' 
 export const CHART_RADIUS = 180;
 export const CHART_VIEW = { x: -250, y: -226, width: 500, height: 452 };
 const LABEL_GAP = 14;
-/** Length by which the long labels of the diagonals overlap the corners of the web. */
+/** Length by which the labels of the diagonal axes, which are long, overlap the corners of the web. */
 const DIAGONAL_OVERLAP = 30;
 const CAPITAL = 18;
 

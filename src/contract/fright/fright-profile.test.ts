@@ -6,6 +6,6 @@ test.each([
   ['medium', [4, 6]],
   ['high', [7, 8]],
   ['extreme', [9, 10]],
-] as const)('the band %s has the first and last figure %j', (band, ends) => {
+] as const)('the lowest and the highest figure of the band %s are %j', (band, ends) => {
   expect(ends.map(bandOf)).toEqual([band, band]);
 });

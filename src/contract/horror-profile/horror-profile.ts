@@ -10,7 +10,7 @@ export const DRIVERS_FROM = 10;
  * this.
  */
 export const DRIVERS_MINIMUM_R2 = 0.2;
-/** Minimum number of films that the member and others have rated before their difference is shown. */
+/** Minimum number of films that both the member and others have rated before the difference is shown. */
 export const DIFFERENCE_FROM = 3;
 export const MAX_PROFILE_DIRECTORS = 10;
 export const MAX_RECOMMENDATIONS = 12;

@@ -1,4 +1,4 @@
-/** Maximum number of files of one import. The page shows it before the upload, with the bytes and the films. */
+/** Maximum number of files of one import. The page shows this limit and those of bytes and films before the upload. */
 export const MAX_IMPORT_FILES = 10;
 /** Maximum size of all files of an upload together, in bytes. */
 export const MAX_IMPORT_BYTES = 20_000_000;

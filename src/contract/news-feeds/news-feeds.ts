@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '../brand.ts';
 
-/** Lists for feed readers, and the routes of the screens whose head links them. */
+/** Lists for feed readers. The <head> of the screens at `routes` links to the feeds of the list. */
 export const NEWS_FEEDS = [
   { list: 'reviews', title: `${PRODUCT_NAME} reviews`, routes: ['/', '/movie/$id/review'] },
   { list: 'releases', title: `${PRODUCT_NAME} releases`, routes: ['/', '/calendar'] },

@@ -11,7 +11,7 @@ export const NIGHT_LIFETIME = 24;
  * Milliseconds without a sign of the host. After that, the host counts as away, and every guest may do what the host may.
  */
 export const HOST_AWAY = 60_000;
-/** How often changed wishes may begin a new round. */
+/** Maximum number of new rounds in a night, which guests begin by changing their wishes. */
 export const MAX_NEW_ROUNDS = 2;
 export const MAX_GUEST_NAME = 30;
 /** Milliseconds between two requests for the night where the stream of events does not work. */

@@ -1,10 +1,10 @@
 // POST /nights begins a night, and POST /nights/{code}/join adds a guest. Both set a cookie for this night alone. Later
 // calls need the cookie, and the code in lower case, because the cookie's path contains the code. GET /nights/{code}
 // and its stream of events also answer browsers without a seat, such as a television. Status 404: there is no such
-// night (any more). 403: this browser has no seat, or may not lead. 409, with a message that says why: the night is
-// full or over, the name is taken, somebody is not ready, or this would be a second veto or a third new round.
-// DELETE /nights/{code}/votes/{filmId} takes back the last vote. All calls return the night, except the stream, which
-// sends `changed` with the night's version at its beginning and at each change.
+// night (any more). 403: this browser has no seat, or only the host may do this. 409, with a message that says why: the
+// night is full or over, the name is taken, somebody is not ready, or this would be a second veto or a third new round.
+// DELETE /nights/{code}/votes/{filmId} takes back the last vote. All calls return the night, except the stream. The
+// stream sends the event `changed` with the night's version when it opens and after each change.
 import { z } from 'zod';
 import { PLATFORM_SLUGS } from '../browse/platforms.ts';
 import { CONTENT_NOTE_SLUGS } from '../content-notes/content-note-slugs.ts';

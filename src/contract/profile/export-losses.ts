@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Data that the files for other services leave out or change. `count` is the number of these viewings, ratings or
- * films.
+ * Kinds of data that an export for another service leaves out or changes. `count` is the number of viewings, ratings or
+ * films that this concerns.
  */
 export const EXPORT_LOSSES = [
   'times',

@@ -1,2 +1,2 @@
-/** The HTML id of the setting in the profile to which the browser returns from a provider. */
+/** HTML id of a section of the profile. The browser returns to this section from an identity provider. */
 export const OTHER_ACCOUNTS_ID = 'other-accounts';

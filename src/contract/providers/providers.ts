@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { sentPasswordSchema } from '../auth/sessions.ts';
 import { passkeyAnswerSchema } from '../passkeys/passkeys.ts';
 
-/** Why a visit at a provider did not succeed, in `/login?problem=…` and `/profile?problem=…`. */
+/**
+ * Reasons why a visit to an identity provider failed: the values of `problem` in the URLs `/login?problem=…` and
+ * `/profile?problem=…`.
+ */
 export const PROVIDER_PROBLEMS = [
   'provider',
   'cancelled',

@@ -1,2 +1,2 @@
-/** The heading of films that a wish finds. @param words the wish in words */
+/** Returns the heading above the films that fit a wish. @param words the wish as text, such as "scares high" */
 export const wishHeading = (words: string) => `Films that fit: ${words}`;

@@ -21,5 +21,5 @@ export const wishAnswerSchema = z
     without: z.array(z.string()).describe('Words of the query that were left out, adjacent words together'),
   })
   .meta({ id: 'WishAnswer' });
-/** The part of a search query that is a wish (for /tonight), and the words that the search left out. */
+/** The wish that a search query contains, as parameters of /tonight, and the words that the search left out. */
 export type WishAnswer = z.infer<typeof wishAnswerSchema>;

@@ -1,5 +1,5 @@
-// The browser uses these too, so this module does not import zod.
+// The browser uses these constants too, so this module does not import zod.
 
-/** Days for which a browser is remembered, so that it does not ask for the second factor. */
+/** Days for which a remembered device does not ask for the second factor. */
 export const REMEMBERED_DAYS = 30;
 export const RECOVERY_CODES = 10;

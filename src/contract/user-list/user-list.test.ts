@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { viewingInputSchema, watchedInputSchema, watchlistInputSchema } from './user-list.ts';
 
-test('a film watched on an unknown day has no date', () => {
+test('a film that is marked as watched without a date gets the date null', () => {
   expect(watchedInputSchema.parse({ watched: true })).toEqual({ watched: true, watchDate: null });
 });
 
-test('a viewing date may be in any time zone, and other values are rejected', () => {
+test('a viewing date is null or a time in any time zone, and other values are rejected', () => {
   const accepts = (watchDate: unknown) => viewingInputSchema.safeParse({ watchDate }).success;
   expect(['2026-10-31T20:00:00Z', '2026-10-31T20:00:00+14:00', null].map(accepts)).toEqual([true, true, true]);
   expect(['2026-10-31', '2026-02-30T20:00:00Z', 'yesterday', 0, undefined].filter(accepts)).toEqual([]);

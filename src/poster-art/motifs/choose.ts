@@ -87,7 +87,7 @@ const VAGUE: Readonly<Record<string, readonly Motif[]>> = {
   'western-horror': [road, skull, graves, crows],
 };
 
-/** Motifs that say nothing about a film. */
+/** General motifs, which suit every film. */
 const GENERAL: readonly Motif[] = [eclipse, fall, eye, bulb, door, keyhole, windows, skull];
 
 const WORD_MOTIFS: readonly (readonly [RegExp, readonly [Motif, ...Motif[]]])[] = [
@@ -136,7 +136,7 @@ export type MotifSubject = { id: number; title: string; traits: readonly string[
 
 /**
  * Returns the motifs that fit a film: by its title, otherwise by its specific themes and tags, otherwise by its vague
- * ones. No motif contradicts the film.
+ * themes and tags. A film without any of these gets the general motifs.
  */
 export function fittingMotifs({ title, traits }: MotifSubject): readonly Motif[] {
   const motifsOf = (table: typeof SPECIFIC) => traits.flatMap((trait) => table[trait] ?? []);

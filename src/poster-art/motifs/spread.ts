@@ -5,9 +5,9 @@ import { fittingMotifs, MOTIFS, type MotifSubject } from './choose.ts';
 const PAGE = 20;
 /** Cost of another film with the same motif on the same page. */
 const SAME_PAGE = 40;
-/** Its cost within twenty positions on another page. */
+/** Cost of another film with the same motif on another page, but fewer than twenty positions away. */
 const NEAR = 1;
-/** Its cost directly beside the film: more than that of all others together. */
+/** Cost of the same motif directly beside the film: more than all other costs together. */
 const BESIDE = 10_000;
 const ROUNDS = 30;
 
@@ -33,7 +33,8 @@ function neighboursOn(lists: readonly (readonly number[])[]): Neighbours {
 }
 
 /**
- * Returns names of motifs by film id. They fit the films and, if possible, differ on each page of a list.
+ * Returns names of motifs by film id. The motifs fit the films and, if possible, differ from each other on each page of
+ * a list.
  *
  * @param lists ids in the order in which lists show them
  */

@@ -13,7 +13,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 const FORMAT = 'fright-club-backup-1';
 
 /**
- * Bytes. A line holds 2,000 rows and is far smaller in practice. A string in Node can have twice as many characters.
+ * Bytes. A line holds 2,000 rows and is far smaller in practice. The limit is half the length of Node's longest string,
+ * so each line fits into one string.
  */
 const MAX_LINE = 256 * 1024 * 1024;
 

@@ -177,7 +177,7 @@ describe('backup and restore', () => {
     expect(await fingerprint(pool)).toEqual(before);
   });
 
-  test('the site does not start on a restore that failed near its end, and the restore can be run again', async () => {
+  test('the site does not start on a database whose restore failed near its end, and the restore can be run again', async () => {
     const { pool } = await emptyApp();
     await pool.query(ROWS);
     const file = await temporaryFile();
@@ -200,7 +200,7 @@ describe('backup and restore', () => {
     expect(await migrate(other)).toEqual([]);
   });
 
-  test('of two restores into one database at the same time, one succeeds and the other fails', async () => {
+  test('if two restores run into one database at the same time, one succeeds and the other fails', async () => {
     const { pool } = await emptyApp();
     const file = await temporaryFile();
     await backUp(pool, file);

@@ -21,7 +21,7 @@ type Table = { name: string; columns: string[]; identities: string[] };
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Returns our tables, each after the tables that it references. */
+/** Returns the tables that are backed up, each after the tables that it references. */
 async function tablesOf(client: PoolClient): Promise<Table[]> {
   const { rows: columns } = await client.query<{ table: string; column: string; generated: string; identity: string }>(`
     select c.relname as table, a.attname as column, a.attgenerated as generated, a.attidentity as identity
@@ -100,7 +100,8 @@ async function beginRestore(client: PoolClient, migrations: number): Promise<voi
  * Fills an empty database, or one in which an earlier restore did not finish. All rows are one transaction; until it
  * commits, `migrate` refuses the database, so that no site starts on it.
  *
- * @throws BackupError when the database is not empty, or the backup is newer than this build or does not fit
+ * @throws BackupError when the database is not empty, the backup is newer than this build, or its rows do not fit the
+ * tables
  */
 export async function restoreRows(
   pool: Pool,
@@ -179,7 +180,7 @@ export async function noteBackup(client: PoolClient, file: string): Promise<() =
   try {
     const { rows } = await client.query('insert into backup_made (file) values ($1) returning id', [file]);
     const forget = () => client.query('delete from backup_made where id = $1', [rows[0].id]);
-    // The first error is reported.
+    // If the removal fails as well, only the error of the backup is reported.
     return () =>
       forget().then(
         () => undefined,

@@ -21,7 +21,10 @@ export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>;
 
 /** @param requireRoom throws when the disk is nearly full */
 export function createCatalogueRepository(db: Database, requireRoom = async () => {}) {
-  /** Other sources still use the old ids of films that TMDB has merged. The ids that TMDB itself sends are current. */
+  /**
+   * Returns the films with current ids. Other sources still use the old ids of films that TMDB has merged. The ids that
+   * TMDB itself sends are current.
+   */
   async function renamed(source: CatalogueSource, films: FilmRecord[]): Promise<FilmRecord[]> {
     const ids = films.map((film) => film.id);
     if (source === 'tmdb') {
@@ -30,7 +33,7 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
     }
     const stored = await storedIds(db, ids);
     const byId = new Map(films.map((film) => [stored.get(film.id) ?? film.id, film]));
-    // A record with the new id takes precedence.
+    // A record with the new id takes precedence over a record with an old id.
     for (const film of films) if (stored.get(film.id) === film.id) byId.set(film.id, film);
     return [...byId].map(([id, film]) => ({ ...film, id }));
   }
@@ -81,7 +84,9 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
 
     storedFilms: (ids: number[]) => readStoredFilms(db, ids),
 
-    /** Writes motifs of posters. A motif for a film's new id takes precedence over one for an id merged into it. */
+    /**
+     * Writes motifs of posters. If TMDB has merged two films, the motif that is given for the new id takes precedence.
+     */
     async writeMotifs(motifs: { id: number; motif: string }[]): Promise<void> {
       await sql`
         insert into art_motif (film_id, motif)
@@ -182,7 +187,7 @@ export function createCatalogueRepository(db: Database, requireRoom = async () =
           await sql`set local statement_timeout = 0`.execute(trx);
           await sql`analyze ${sql.raw(tables)}`.execute(trx);
         });
-      // The table `film` takes as long as all others together.
+      // The table `film` takes as long as all others together, so it is analysed at the same time as the others.
       await Promise.all([
         analyzed('film'),
         analyzed('credit, film_keyword, film_provider, film_tag, search_word, film_finder'),

@@ -97,7 +97,7 @@ test('a theme is not repeated', () => {
   expect(completeFilm({ ...LIVE, themes: ['slasher'] }, EMBEDDED).themes).toEqual(['slasher']);
 });
 
-test('people of two sources are not mixed', () => {
+test('the directors and the cast of a film come from the same source', () => {
   const { directors: ours, cast: ourCast } = EMBEDDED;
   expect(completeFilm({ ...LIVE, cast: [] }, EMBEDDED)).toMatchObject({ directors: LIVE.directors, cast: [] });
   expect(completeFilm({ ...LIVE, directors: [] }, EMBEDDED)).toMatchObject({ directors: [], cast: LIVE.cast });

@@ -50,8 +50,9 @@ export async function writeChunk(
 }
 
 /**
- * Stores the embedded version of films, including films of a live source. @returns ids of the live films whose profile
- * has changed
+ * Stores the embedded catalogue's version of films, also of films that now come from a live source.
+ *
+ * @returns ids of the live films whose profile has changed
  */
 async function writeEmbedded(trx: Transaction<DB>, films: FilmRecord[]): Promise<number[]> {
   const rows = films.map((record) => ({ film_id: record.id, record }));
@@ -60,7 +61,8 @@ async function writeEmbedded(trx: Transaction<DB>, films: FilmRecord[]): Promise
     select film_id, record from jsonb_to_recordset(${json(rows)}) as given(film_id int, record jsonb)
     on conflict (film_id) do update set record = excluded.record
     where embedded_film.record <> excluded.record`.execute(trx);
-  // Profiles are written now, because a live source has none and may update the film only weeks later.
+  // The Desk's profiles of live films are written now. A live source has no such profiles, and its next update of the
+  // film may come only weeks later.
   const { rows: profiled } = await sql<{ id: number }>`
     update film set desk_profile = nullif(given.record -> 'fright', 'null')
     from jsonb_to_recordset(${json(rows)}) as given(film_id int, record jsonb)
@@ -80,12 +82,15 @@ async function completed(trx: Transaction<DB>, films: FilmRecord[]): Promise<Fil
       films.map((film) => film.id),
     )
     .execute();
-  // Only writeEmbedded fills this column.
+  // The cast is safe, because writeEmbedded stores only film records in this column.
   const embedded = new Map(rows.map((row) => [row.film_id, row.record as unknown as FilmRecord]));
   return films.map((film) => completeFilm(film, embedded.get(film.id)));
 }
 
-/** Updates only the dates of provider data, for films of a live source that have not changed. */
+/**
+ * For films of a live source that have not changed: updates only the time of the last fetch and the dates of the
+ * provider data.
+ */
 async function confirm(trx: Transaction<DB>, films: FilmRecord[]): Promise<void> {
   const days = films.flatMap(({ id, providers }) => providers.slice(0, 1).map(({ asOf }) => ({ id, as_of: asOf })));
   await sql`update film set fetched_at = now()

@@ -8,9 +8,9 @@ import { takeTurn } from './film-writer.repository.ts';
 type Merge = { from: number; to: number };
 
 /**
- * Moves a film's ratings, lists, viewings and texts to another film. The id and slug of the first film then lead to the
- * other film. If a member has rated both films, each figure comes from the newer rating that has this figure. Saved
- * ratings and viewings of both films stay.
+ * Moves a film's ratings, votes on content notes, lists, viewings and embedded texts to another film. The id and slug
+ * of the first film then lead to the other film. If a member has rated both films, each figure comes from the newer
+ * rating that has this figure. The rating history and the viewings of both films are kept.
  */
 export async function mergeFilm(db: Database, from: number, to: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -56,7 +56,10 @@ async function moveRatings(trx: Transaction<DB>, { from, to }: Merge): Promise<v
     select film_id, ${counted} from rating where film_id = ${to} group by film_id`.execute(trx);
 }
 
-/** Moves saved ratings. A merged rating that differs from the newest saved rating is saved as well. */
+/**
+ * Moves the rating history. If a merged rating differs from the newest entry of the history, it is added to the
+ * history.
+ */
 async function moveHistory(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
   await trx.updateTable('rating_history').set({ film_id: to }).where('film_id', '=', from).execute();
   const figures = (table: string) => sql.join(RATING_FIGURES.map((figure) => sql.ref(`${table}.${figure}`)));
@@ -87,8 +90,8 @@ async function moveNotes(trx: Transaction<DB>, { from, to }: Merge): Promise<voi
 }
 
 async function moveLists(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
-  // Marks all lists as changed. Raising the version of each member who has the film would lock the rows of all these
-  // members.
+  // Marks the lists of all members as changed. To raise only the list versions of the members who have the film, we
+  // would have to lock the rows of all these members.
   await sql`insert into list_change default values`.execute(trx);
   await sql`
     insert into watchlist_entry (member_id, film_id, added_at)

@@ -59,7 +59,7 @@ describe('changes of a film', () => {
     expect((await changes()).at(-1)).toEqual({ id: film.id, before: null, after: releaseDate });
   });
 
-  test('count as a revision of the film if its title or overview changes, but not if only other facts change', async () => {
+  test('count as a revision if they change the title or the overview, but not if they change only other facts', async () => {
     const stored = await revisedAt();
     await catalogue().writeFilms('snapshot', [{ ...film, popularity: film.popularity + 1 }]);
     expect(await revisedAt()).toBe(stored);

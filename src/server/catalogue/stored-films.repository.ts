@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { FilmRecord } from './film-record.ts';
 
-/** Reads films of the catalogue in the shape of a source's film, by id. */
+/** Returns films of the catalogue by id, in the same form as the films that sources deliver. */
 export async function readStoredFilms(db: Database, ids: number[]): Promise<Map<number, FilmRecord>> {
   if (ids.length === 0) return new Map();
   const people = (job: string) => sql`(

@@ -2,7 +2,7 @@ import type { ThemeSlug } from '#contract/browse/themes.ts';
 
 /**
  * The keywords that imply a theme: by TMDB's id, because names change, and by slug, because TMDB deletes ids and other
- * sources have none.
+ * sources have no ids.
  */
 export const THEME_KEYWORDS: Record<ThemeSlug, { ids: readonly number[]; slugs: readonly string[] }> = {
   supernatural: { ids: [6152], slugs: ['supernatural-horror', 'supernatural-thriller'] },

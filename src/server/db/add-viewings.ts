@@ -3,7 +3,8 @@ import { MAX_VIEWINGS } from '#contract/constants.ts';
 import { AppError } from '../errors.ts';
 import type { Database } from './database.ts';
 
-type NewViewing = { id: string; filmId: number /** ISO 8601; null: date unknown. */; at: string | null };
+/** `at` is a date and time in ISO 8601; null when the date is unknown. */
+type NewViewing = { id: string; filmId: number; at: string | null };
 
 /** Counts at most MAX_VIEWINGS index entries, so a check takes milliseconds even for the largest account. */
 const hasRoomFor = (memberId: string, adding: number): RawBuilder<boolean> => sql`
@@ -22,8 +23,8 @@ export async function requireViewingRoom(trx: Database, memberId: string, adding
 }
 
 /**
- * The only way to add a member's viewings. The caller has locked the member's row, so that concurrent calls keep the
- * limit.
+ * All viewings of members are added by this function. The caller must have locked the member's row, so that concurrent
+ * calls together do not exceed the limit.
  *
  * @throws AppError conflict when the account would have more than MAX_VIEWINGS viewings; then none is added
  */

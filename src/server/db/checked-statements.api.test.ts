@@ -91,7 +91,7 @@ describe('work under a check', () => {
     },
   );
 
-  test('is rejected if the check fails, even if it runs no statement or catches an error', async () => {
+  test('is rejected if the check fails, even if the work runs no statement or catches the error', async () => {
     const { db, withTicket } = await tickets();
     for (const work of [
       async () => (await readSeats(db)).rows,

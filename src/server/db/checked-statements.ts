@@ -39,7 +39,8 @@ function createCheckedWork({ statement, failure }: Check) {
         throw codeOf(error) === CHECK_FAILED ? failure() : error;
       },
     );
-    // Nobody awaits this promise before the end of the request, and a rejection must not count as unhandled.
+    // The request awaits this promise only at its end. Without this handler, an earlier rejection would count as
+    // unhandled.
     passing.catch(() => undefined);
     return passing;
   }
@@ -68,7 +69,7 @@ function createCheckedWork({ statement, failure }: Check) {
     hasPassed: () => hasPassed,
     passing: () => passing,
 
-    /** A read does not wait for the check, because the request itself waits for it at the end. */
+    /** A read does not wait for the check, because the request itself waits for the check at its end. */
     query(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
       const send: Send = (one, itsValues) => client.query(one, [...itsValues]);
       const isRead = READS.test(text);

@@ -34,7 +34,7 @@ test('a query that times out in the client is rejected with the code 57014', asy
   await expect(pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
 });
 
-test('an error of PostgreSQL keeps its code, and a mistake in our code has none', async () => {
+test('an error of PostgreSQL keeps its error code, and a programming error gets no error code', async () => {
   const pool = openPool();
   await expect(pool.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
   const circular: { self?: object } = {};

@@ -37,7 +37,7 @@ export function codeClientErrors(pool: pg.Pool): void {
     });
   }
 
-  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown; // both overloads
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown; // for both overloads
   pool.connect = ((...args: unknown[]) => call(connect, args, () => NO_CONNECTION)) as typeof pool.connect;
 
   wrapQueries(pool, (client, query) => {

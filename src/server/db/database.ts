@@ -14,8 +14,8 @@ export type Database = Kysely<DB>;
 
 /**
  * Maximum number of connections per process. PostgreSQL's max_connections must cover all processes and a few more. Up
- * to four connections stay in use: one for the queue's LISTEN, one for that of nights, one for the worker's lock, one
- * for the sync's lock.
+ * to four connections stay in use: one for LISTEN of the job queue, one for LISTEN of the movie nights, one for the
+ * worker's lock, and one for the sync's lock.
  */
 const MAX_CONNECTIONS = 8;
 
@@ -26,7 +26,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // JavaScript's Date parses PostgreSQL's default format several times faster than pg does.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value));
 
-/** Waits less for a server that does not accept a connection than the pool waits for a free connection. */
+/**
+ * Has a shorter time limit for opening a connection than the pool has for the wait for a free connection. pg has only
+ * one option for both.
+ */
 class QuickClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     const { connectionTimeoutMillis: longest = DATABASE_LIMITS.connect } = config;
@@ -47,7 +50,7 @@ export function createPool(connection: string | pg.PoolConfig, log: Logger, over
     // A statement is sent without waiting for the previous response, see one-trip.ts.
     pipeline: true,
     application_name: 'fright-club',
-    // The pool's limit for a free connection. A connection has its own limit, see QuickClient.
+    // The limit for the wait for a free connection. QuickClient has the limit for opening a connection.
     connectionTimeoutMillis: DATABASE_LIMITS.freeConnection,
     statement_timeout: DATABASE_LIMITS.statement,
     lock_timeout: DATABASE_LIMITS.lock,
@@ -60,7 +63,7 @@ export function createPool(connection: string | pg.PoolConfig, log: Logger, over
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'an idle database connection was lost');
   });
-  // A connection lost during a query rejects the query; its error event needs a listener as well.
+  // A connection that is lost during a query rejects the query. It also emits an error event, which needs a listener.
   pool.on('connect', (client) => client.on('error', (error) => log.debug({ err: error }, 'a connection was lost')));
   codeClientErrors(pool);
   if (overrides.statement_timeout !== 0) closeSilentConnections(pool, DATABASE_LIMITS.silence, log);

@@ -3,8 +3,8 @@ import { MIN_INDEXED_FILMS } from '#contract/indexed-pages.ts';
 
 const OWNERS = { credit: 'person_id', film_keyword: 'keyword_id' } as const;
 /**
- * A person can have several credits of a film, so these are grouped. A film has each keyword only once, and grouping
- * would read all films of a keyword.
+ * Credits are grouped by film, because a person can have several credits of one film. Keywords are not grouped: a film
+ * has each keyword only once, and grouping would read all films of a keyword.
  */
 const GROUPED = { credit: sql`group by held.id`, film_keyword: sql`` };
 

@@ -12,7 +12,7 @@ export type ListenerOptions = {
   log: Pick<Logger, 'warn'>;
   channel: string;
   onMessage: (message: string) => void;
-  /** The connection is back: messages may have been missed. */
+  /** Called when a new connection has replaced a lost one, because messages may have been missed. */
   onReturn: () => Promise<void>;
   /** Called with each check. */
   onCheck: () => Promise<void>;
@@ -38,7 +38,7 @@ export function createListener({ pool, log, channel, onMessage, onReturn, onChec
     return client;
   }
 
-  /** Ends when the connection is lost, when its server is a standby, or when it is no longer needed. */
+  /** Ends when the connection is lost, when its server is a standby, or when nobody needs the connection any more. */
   async function watch(client: PoolClient, ended: AbortSignal): Promise<void> {
     for (;;) {
       await sleep(CHECK_EVERY, undefined, { ref: false, signal: ended }).catch(() => undefined);

@@ -61,7 +61,7 @@ async function hasAnotherWay(
 
 export type Removal = {
   memberId: string;
-  /** Of the passkey or identity. */
+  /** Id of the passkey or identity that is removed. */
   id: string;
   /** The session that stays, or null. */
   currentToken: string | null;
@@ -94,9 +94,9 @@ export async function removeWay(
 }
 
 /**
- * Removes the second factor and every way to log in except the password. Somebody else may have created an account whose
- * e-mail address is not confirmed. They must lose access when the owner confirms the address, and must not lock the
- * owner out.
+ * Removes the second factor, the access tokens and every way to log in except the password. Used when the owner of an
+ * unconfirmed e-mail address confirms it. Somebody else may have created the account with this address. That person
+ * must lose access, and must not lock the owner out.
  */
 export async function removeOtherWays(trx: Transaction<DB>, memberId: string): Promise<void> {
   for (const table of ['passkey', 'identity', 'access_token', 'second_factor', 'recovery_code'] as const)

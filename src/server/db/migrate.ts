@@ -31,7 +31,7 @@ export class UnusableDatabaseError extends Error {
  * Applies new migrations in order, each in its own transaction. A lock ensures that nodes that start together apply
  * each migration only once.
  *
- * @param restoring migrates also while a restore is unfinished
+ * @param restoring true also migrates while a restore is unfinished
  * @returns the names of the applied migrations
  * @throws UnusableDatabaseError when the database is newer than this build, or a restore into it is unfinished
  * @throws Error when an applied migration was edited afterwards
@@ -41,7 +41,8 @@ export async function migrate(pool: Pool, migrations?: Migration[], { restoring 
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    // Waits for the lock as long as another node migrates. Waits for table locks time out as usual.
+    // Waits for the advisory lock without a limit, because another node may be migrating. Only this lock has no limit;
+    // waits for table locks time out as usual.
     await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
     await client.query('reset lock_timeout');

@@ -74,7 +74,7 @@ test('after a migration changes the columns of a statement, one transaction fail
   expect((await sql`select id from film order by id`.execute(db)).rows).toEqual([1, 2, 3, 5].map((id) => ({ id })));
 });
 
-test('behind a pooler that does not keep statements, names are switched off and nothing fails', async () => {
+test('behind a pooler that does not keep prepared statements, they are switched off and no query fails', async () => {
   const { db, warnings, prepared } = await oneConnection();
   const double = (value: number) => sql<{ result: number }>`select ${value}::int * 2 as result`.execute(db);
   for (const value of [1, 2, 3]) await double(value);
@@ -85,7 +85,7 @@ test('behind a pooler that does not keep statements, names are switched off and 
   expect(warnings()).toEqual(['the connections do not keep prepared statements: continuing without them']);
 });
 
-test('a write is made once, even when the server has lost its prepared statement', async () => {
+test('a write runs only once, even when the server has lost the prepared statement', async () => {
   const { db } = await oneConnection();
   await sql`create table film (id int)`.execute(db);
   const add = (id: number) => sql`insert into film (id) values (${id})`.execute(db);

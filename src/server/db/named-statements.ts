@@ -8,7 +8,9 @@ import { wrapQueries } from './wrap-queries.ts';
 const MAX_NAMES = 200;
 /** Maximum number of texts that are remembered after their first use. */
 const REMEMBERED = 1_000;
-/** SQLSTATEs when a pooler has changed the server session, and the new one lacks the statement or already has it. */
+/**
+ * SQLSTATEs when a pooler has changed the server session, and the new session lacks the statement or already has it.
+ */
 const NOT_KEPT = new Set(['26000', '42P05']);
 
 /** SQLSTATE feature_not_supported, from the function that runs named statements again. */

@@ -25,7 +25,7 @@ test('each statement sees the writes of earlier statements, and all are committe
   expect(await stored()).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
-test('a failed statement stores nothing, rejects with its own error, and leaves the connection usable', async () => {
+test('if a statement fails, nothing is stored, the call rejects with the error of the statement, and the connection stays usable', async () => {
   const { db, stored } = await films();
   const fails = sql`select 1 / ${0}::int`.compile(db);
   for (let run = 0; run < 3; run++) {

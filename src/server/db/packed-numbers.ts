@@ -13,7 +13,8 @@ export const packFloats = (number: RawBuilder<unknown>) =>
  */
 function unpack(bytes: Buffer | null): [ArrayBufferLike, number, number] {
   const swapped = bytes?.swap32() ?? Buffer.alloc(0);
-  // Typed arrays must begin at multiples of four bytes. A small buffer may begin anywhere in a shared one.
+  // Typed arrays must begin at multiples of four bytes. A small buffer may begin at any byte of a larger memory area
+  // that it shares with other buffers.
   const { buffer, byteOffset, byteLength } = swapped.byteOffset % 4 === 0 ? swapped : new Uint8Array(swapped);
   return [buffer, byteOffset, byteLength / 4];
 }

@@ -8,7 +8,10 @@ function refusal(code: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('no', 0, 'error'), { code });
 }
 
-/** Returns fake servers that respond with their name. Either may fail. */
+/**
+ * Creates a read database on two fake servers that respond with their name. Each of them fails if an error is given for
+ * it.
+ */
 function fakeServers({
   state = 'used',
   failure,
@@ -21,7 +24,7 @@ function fakeServers({
   const queried: ReadFrom[] = [];
   const suspected: unknown[] = [];
   const server = (name: ReadFrom, fails?: Error) => ({
-    // Typed never because only one overload of pg's query is used.
+    // Cast to never, because the fake has only the one overload of `query` that is used here.
     query: (async () => {
       queried.push(name);
       if (fails) throw fails;
@@ -59,7 +62,7 @@ test.each<[string, Error]>([
   ['it is starting', refusal('57P03')],
   ['it has no connection left', refusal('53300')],
   ['it rejects our password', refusal('28P01')],
-])('when %s, the query is read from the primary and the replica is no longer used', async (_, failure) => {
+])('the replica is no longer used when %s, and the query is read from the primary', async (_, failure) => {
   const { read, queried, suspected } = fakeServers({ failure });
   expect(await read()).toBe('primary');
   expect(queried).toEqual(['replica', 'primary']);
@@ -72,7 +75,7 @@ test.each<[string, Error]>([
   ['a new column has not arrived', refusal('42703')],
   ['its response is late', Object.assign(new Error('Query read timeout'), { code: '57014' })],
   ['its connections are all in use', Object.assign(new Error('timeout exceeded'), { code: '08001' })],
-])('when %s, this query is read from the primary and the replica is still used', async (_, failure) => {
+])('the replica is still used when %s, but this query is read from the primary', async (_, failure) => {
   const { read, suspected } = fakeServers({ failure });
   expect(await read()).toBe('primary');
   expect(suspected).toEqual([]);

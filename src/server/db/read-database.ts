@@ -36,7 +36,7 @@ const TRY_ELSEWHERE = /^(40001|40P01|42P01|42703|42883)$/;
 /** Classifies an error. An error that PostgreSQL did not send counts as a lost connection, unless it is a time-out. */
 function classifyError(error: unknown): 'server' | 'transient' | 'query' {
   if (!(error instanceof pg.DatabaseError)) {
-    // One time-out may be a heavy query. The watch notices when the server hangs.
+    // A single time-out may come from a slow query. The replica watch notices when the server hangs.
     return [NO_CONNECTION, NO_RESPONSE].includes(codeOf(error)) ? 'transient' : 'server';
   }
   const code = error.code ?? '';
@@ -82,7 +82,7 @@ export function createReadDatabase({ primary, replica, watch, onRead = () => {} 
 
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      // The compiled query carries the type of its rows.
+      // `R` is the row type of the compiled query.
       return { rows: (await run(query)).rows as R[] };
     },
     streamQuery() {
@@ -91,7 +91,7 @@ export function createReadDatabase({ primary, replica, watch, onRead = () => {} 
   };
   const driver: Driver = {
     init: async () => undefined,
-    // The pools choose a connection for each query.
+    // Acquires nothing, because the pools choose a connection for each query.
     acquireConnection: async () => connection,
     releaseConnection: async () => undefined,
     beginTransaction: NO_TRANSACTIONS,

@@ -12,7 +12,8 @@ const READ_ONLY = '25006';
 export function dropReadOnlyConnections(pool: pg.Pool): void {
   wrapQueries(pool, (client, query) => (...args) => {
     const result = query(...args);
-    // Only the pool itself calls with a callback, and it handles the errors of these calls.
+    // Only the pool itself calls `query` with a callback. Such a call returns no promise, and the pool handles its
+    // error.
     if (result instanceof Promise) {
       result.catch((error: unknown) => {
         if (codeOf(error) === READ_ONLY) client.end().catch(() => undefined);

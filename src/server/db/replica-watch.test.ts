@@ -6,7 +6,7 @@ import { createReplicaWatch } from './replica-watch.ts';
 function createPair() {
   const at = { time: 0, written: 100 as number | Error, replayed: 100 as number | null | Error };
   const server = (column: string, read: () => number | null | Error) => ({
-    // Typed never because the watch uses only one overload of pg's query.
+    // Cast to never, because the fake has only the one overload of `query` that the watch uses.
     query: (async () => {
       const value = read();
       if (value instanceof Error) throw value;
@@ -45,7 +45,7 @@ test('the lag is counted from the first data that the replica lacks', async () =
   expect(await tick({ replayed: 400 })).toEqual({ state: 'used', lag: 0 });
 });
 
-test('a replica that was behind for an hour is reported as behind', async () => {
+test('a replica that has replayed nothing for an hour is reported as behind', async () => {
   const { tick } = createPair();
   await tick();
   for (let look = 0; look < 1_800; look++) await tick({ written: 200 + look });
@@ -60,11 +60,11 @@ test('a replica that does not respond or was promoted is reported as gone until 
   expect((await tick({ replayed: 100 })).state).toBe('used');
   watch.suspect(new Error('a query failed'));
   expect(watch.status().state).toBe('gone');
-  // It is checked immediately, because another standby may respond behind the same URL.
+  // The watch checks the replica again immediately, because another standby may respond behind the same URL.
   await vi.waitFor(() => expect(watch.status().state).toBe('used'), 10_000);
 });
 
-test('the state of the replica does not change while the primary is down', async () => {
+test('while the primary is down, a used replica stays in use, and a replica of unknown lag counts as behind', async () => {
   const known = createPair();
   await known.tick();
   expect((await known.tick({ written: new Error('down') })).state).toBe('used');

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 
 const CHECK_INTERVAL = 2_000;
 /**
- * Milliseconds. Together with the interval and the time of a check, this is less than the ten seconds that
- * middleware/public-cache.ts expects.
+ * Milliseconds. MAX_LAG, CHECK_INTERVAL and the time of a check are together less than ten seconds.
+ * middleware/public-cache.ts relies on these ten seconds.
  */
 const MAX_LAG = 5_000;
 /** Maximum number of the primary's positions that are remembered. Older ones are far beyond MAX_LAG. */
@@ -13,7 +13,8 @@ const MAX_SAMPLES = 60;
 
 /** `behind`: the replica responds with old data. `gone`: it does not respond, or is not a replica. */
 export type ReplicaState = 'used' | 'behind' | 'gone';
-export type ReplicaStatus = { state: ReplicaState /** Seconds; null when not known. */; lag: number | null };
+/** `lag` in seconds; null when not known. */
+export type ReplicaStatus = { state: ReplicaState; lag: number | null };
 
 type Queries = Pick<Pool, 'query'>;
 /** A position in the write-ahead log, in bytes, and when the primary was there. */
@@ -63,7 +64,8 @@ export function createReplicaWatch(
   }
 
   async function check(): Promise<void> {
-    // Nothing is written while the primary is down, so the replica does not fall behind.
+    // While the primary is down, its last known positions are used. It writes nothing then, so the replica does not
+    // fall behind.
     const position = await readPosition(primary).catch(() => null);
     if (position !== null) samples = [...samples, { at: now(), position }].slice(-MAX_SAMPLES);
     try {

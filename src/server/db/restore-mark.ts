@@ -1,9 +1,9 @@
 import type { ClientBase, Pool } from 'pg';
 
 /**
- * A restore creates this table before its first change and drops it in the transaction of its rows. A database that has
- * this table therefore holds no restored rows. No migration creates the table, because it exists before the first
- * migration.
+ * A restore creates this table before its first change. The transaction that restores the rows also drops the table. A
+ * database that has this table therefore holds no restored rows. No migration creates the table, because it exists
+ * before the first migration.
  */
 const MARK = 'public.unfinished_restore';
 

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 
 const RETRY_AFTER = 1_000;
 
-/** A connection whose session holds locks while work needs them. */
+/** A connection that holds session locks. `users` counts the work that needs the connection. */
 type Session = { opened: Promise<PoolClient>; users: number };
 
 /** SQL for the ids of locks. */
@@ -24,13 +24,16 @@ const unlock = (client: PoolClient, names: string[]) =>
  */
 export function createSessionLocks(pool: Pool) {
   let current: Session | null = null;
-  /** Names that this `claim` function has locked, because PostgreSQL would give a session the same lock twice. */
+  /**
+   * Names that this `claim` function has locked. They are remembered, because PostgreSQL would grant the same lock to
+   * its session again.
+   */
   const taken = new Set<string>();
 
   /**
    * Runs work with the names that no other work has locked.
    *
-   * @param work gets these names, and a signal that aborts when the connection is lost, and the locks with it
+   * @param work gets these names, and a signal that aborts when the connection and with it the locks are lost
    */
   return async function claim<T>(names: string[], work: (mine: string[], lost: AbortSignal) => Promise<T>): Promise<T> {
     const own = current ?? { opened: pool.connect(), users: 0 };

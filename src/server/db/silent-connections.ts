@@ -11,9 +11,9 @@ const textOf = (query: unknown): string => {
 };
 
 /**
- * Closes connections on which a query gets no response, because PostgreSQL's own time-outs do not work when its machine
- * or the network hangs. A statement that switches off PostgreSQL's time-out switches off this one too, until the
- * connection is back in the pool.
+ * Closes connections on which a query gets no response. PostgreSQL's own time-outs do not work when its machine or the
+ * network hangs. A statement that switches off PostgreSQL's time-out also switches off this one, until the connection
+ * is back in the pool.
  *
  * @param after milliseconds, longer than the statement_timeout of the pool's connections
  */
@@ -24,7 +24,7 @@ export function closeSilentConnections(pool: pg.Pool, after: number, log: Pick<L
     let timer: NodeJS.Timeout | undefined;
     const close = () => {
       log.warn({ silentFor: after }, 'the database does not respond: closing a connection');
-      // Ending a pipelining client would wait for the responses.
+      // Destroys the stream, because `end()` of a pipelining client would wait for the missing responses.
       client.connection.stream.destroy();
     };
     client.on('drain', () => clearTimeout(timer));

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 
 const PROVIDERS = PLATFORMS.flatMap(({ value, providerIds }) => providerIds.map((id) => ({ id, platform: value })));
 
-/** SQL for the platforms as rows, to join with film_provider. A platform has several providers. */
+/** SQL for the platforms as rows, to join with film_provider. A platform with several providers has several rows. */
 export const PLATFORM_ROWS = sql`unnest(${PROVIDERS.map(({ id }) => id)}::int[],
   ${PROVIDERS.map(({ platform }) => platform)}::text[]) as platform(provider_id, slug)`;
 

@@ -16,7 +16,7 @@ const madeUp = async ({ pool }: TestApp) =>
   (await pool.query('select count(*) from member where synthetic')).rows[0].count;
 
 describe('DEMO=true', () => {
-  test('fills the site with made-up members, and makes nobody its administrator', async () => {
+  test('fills the site with made-up members, and does not make the first real member an administrator', async () => {
     const site = await demo();
     expect(await madeUp(site)).toBe(300);
     const { cookie } = await signUp(site.app);
@@ -51,7 +51,7 @@ describe('DEMO=true', () => {
     ]);
   });
 
-  test('does not start on a database with members of its own, and changes nothing there', async () => {
+  test('stops the start on a database with real members, and changes nothing there', async () => {
     const site = await emptyApp();
     const { cookie } = await signUp(site.app);
     const env = { ...site.deps.env, DEMO: true };
@@ -62,7 +62,7 @@ describe('DEMO=true', () => {
     expect(await madeUp(site)).toBe(0);
   });
 
-  test('does not start on the database of a former demo that now has members of its own', async () => {
+  test('stops the start on the database of a former demo that now has real members', async () => {
     const site = await demo();
     await signUp(site.app);
     await createDemoSite({ ...site.deps, env: { ...site.deps.env, DEMO: false } }).start();

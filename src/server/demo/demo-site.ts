@@ -12,7 +12,7 @@ export function createDemoSite({ db, env, clock }: DemoDeps) {
   const repository = createDemoRepository(db);
 
   async function reset(): Promise<void> {
-    // The time is midnight, so that every try on one day makes up the same members.
+    // The end time is midnight, so that every run of the job on the same day makes up the same members.
     const until = new Date(`${dayOf(clock())}T00:00:00Z`);
     await repository.reset(plausibleMembers(await repository.films(dayOf(until)), MEMBERS, until));
   }

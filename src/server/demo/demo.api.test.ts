@@ -22,7 +22,7 @@ describe('demo data', () => {
     const members = plausibleMembers(await demo.films(TEST_DAY), 60, UNTIL);
     expect(await demo.add(members)).toBe(60);
     expect(await demo.hasMembers()).toBe(true);
-    // Adding them again changes nothing.
+    // Adding the same members again changes nothing.
     expect(await demo.add(members)).toBe(0);
 
     await expectStatsToEqualRecount(db);
@@ -45,7 +45,7 @@ describe('demo data', () => {
     ]);
   });
 
-  test('are the same for the same films, count and time', async () => {
+  test('are the same for the same films, number of members and date', async () => {
     const { db } = await emptyApp();
     const films = await createDemoRepository(db).films(TEST_DAY);
     expect(plausibleMembers(films, 5, UNTIL)).toEqual(plausibleMembers(films, 5, UNTIL));

@@ -73,7 +73,8 @@ export function createDemoRepository(db: Database) {
           return;
         }
         await refuseRealMembers(trx);
-        // With `first-member`, nobody who registers in the demo becomes its administrator.
+        // The fact `first-member` means that the first member has already registered. So nobody who registers in the
+        // demo becomes its administrator.
         const facts = [{ name: 'demo' }, { name: 'first-member' }];
         await trx
           .insertInto('site_fact')

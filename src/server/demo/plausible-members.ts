@@ -14,7 +14,7 @@ type SavedRating = { film_id: number; saved_at: string } & RatingFigures;
 export type DemoMember = {
   id: string;
   email: string;
-  /** Every saved rating. The last one of a film is the current rating. */
+  /** All saved ratings. The last saved rating of a film is the current one. */
   ratings: SavedRating[];
   watchlist: { film_id: number; added_at: string }[];
   viewings: { film_id: number; watched_at: string | null }[];
@@ -22,7 +22,7 @@ export type DemoMember = {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Days that a member has been on the site. Most viewings are recent. */
+/** Number of days over which a member's viewings are spread. Most viewings are recent. */
 const LIFE = 5 * 365;
 /**
  * Probabilities: a viewing is moved to October; a viewing has no date; the member sees the film once more, and then
@@ -93,7 +93,7 @@ function rate(film: DemoFilm, { kindness, follows }: Taste, random: () => number
   return { overall: clamp(normal(random, (film.voteAverage ?? 6) + kindness + followed, 0.7)), ...detailed };
 }
 
-/** Returns the rating of a film that is seen again and scares less. */
+/** Returns the rating of a film that the member sees again: the film scares and surprises less. */
 function rateAgain(before: RatingFigures, random: () => number): RatingFigures {
   const { overall, scares, unpredictability } = before;
   const less = (figure: number | null, most: number) =>

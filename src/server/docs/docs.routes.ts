@@ -29,7 +29,7 @@ type Operation = {
 
 type Tag = NonNullable<ApiDocument['tags']>[number];
 
-/** Turns `code` of CommonMark into an element. The document's texts have no other markup. */
+/** Turns text between backticks into a code element. The document's texts contain no other Markdown. */
 const inline = (text: string) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
 
@@ -137,7 +137,7 @@ export function docsRoutes(describeApi: () => unknown): Hono {
       'Content-Security-Policy',
       "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
-    // The generator's type is wider. All fields that are read here are optional.
+    // ApiDocument describes the fields of an OpenAPI document that this page reads.
     return c.html(page(describeApi() as ApiDocument));
   });
   return router;

@@ -25,7 +25,7 @@ export async function drainServer(server: Server, { behindProxy }: { behindProxy
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
   const closed = new Promise<void>((resolve) => {
     server.once('close', resolve);
-    // An HTTP server's own close() also closes idle connections.
+    // Keeps idle connections open. The close() of an HTTP server would close them too.
     NetServer.prototype.close.call(server);
   });
   const closeIdle = () => server.closeIdleConnections();

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { fewOfEach } from './few-of-each.ts';
 
-/** Starts a server that handles two requests of each address at a time, and answers when the test says so. */
+/** Starts a server that handles two requests of each IP address at a time. The test sends the responses. */
 async function startServer(longestWait = 60_000) {
   const handled: { from: string; response: ServerResponse }[] = [];
   const addressOf = ({ headers }: { headers: NodeJS.Dict<string | string[]> }) => headers.from?.toString() ?? null;
@@ -29,7 +29,7 @@ async function startServer(longestWait = 60_000) {
   return { handled, seen, send };
 }
 
-test('the third request of an IP address waits until another one ends, and other IP addresses do not wait', async () => {
+test('the third request of an IP address waits until one of its first two ends; other IP addresses do not wait', async () => {
   const { handled, seen, send } = await startServer();
   send('one');
   send('one');
@@ -63,7 +63,7 @@ test('only a few waiting requests of an IP address start in one turn of the even
   expect(inTurn).toEqual([16, 8, 8, 8, 8]);
 });
 
-test('a response that nobody reads counts as running until its connection ends', async () => {
+test('a request whose response nobody reads counts as running until its connection ends', async () => {
   const { handled, seen, send } = await startServer();
   const [first] = [send('one'), send('one')];
   await expect.poll(seen).toHaveLength(2);
@@ -76,7 +76,7 @@ test('a response that nobody reads counts as running until its connection ends',
   await expect.poll(seen).toEqual(['one', 'one', 'two', 'one']);
 });
 
-test('a request that waits too long gets 503 with Retry-After, and is not handled if its client has left', async () => {
+test('a request that waits too long gets 503 with Retry-After; a waiting request whose client has left is dropped', async () => {
   const { handled, seen, send } = await startServer(300);
   send('one');
   send('one');

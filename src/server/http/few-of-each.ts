@@ -3,21 +3,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
- * Number of waiting requests of an IP address that begin in one turn of the event loop. Without this limit, thousands
- * of cached responses, each begun by the end of another one, would block all other clients.
+ * Maximum number of waiting requests of an IP address that start in one turn of the event loop. Without this limit,
+ * thousands of requests with cached responses could start one after the other and block all other clients.
  */
 const ENDS_IN_TURN = 8;
 
 type FewOfEachOptions = {
   /** Returns the visitor's IP address, or null if the request is not counted. */
   addressOf: (request: IncomingMessage) => string | null;
-  /** Maximum number of responses to an IP address that are being computed or read. */
+  /** Maximum number of responses to an IP address that the server computes or the client reads at the same time. */
   atOnce: number;
-  /** Milliseconds that a request waits for its turn. */
+  /** Milliseconds after which a waiting request gets 503. */
   longestWait: number;
 };
 
-/** Is also called during the start, so it does not use the app's errors. */
+/** Responds 503. It may be called before the app has started, so it does not use the app's errors. */
 function refuse(response: ServerResponse): void {
   const body = JSON.stringify({
     code: 'unavailable',

@@ -15,7 +15,10 @@ type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 
 /** Maximum number of requests on a connection. It is then closed, and browsers and proxies open another one. */
 const MAX_REQUESTS = 1_000;
-/** Maximum number of responses to an IP address that are being computed or read. Browsers open six connections. */
+/**
+ * Maximum number of responses to an IP address that the server computes or the client reads at the same time. Browsers
+ * open six connections.
+ */
 const MAX_OF_EACH = 50;
 /**
  * Milliseconds between Node's checks of its time-outs. With Node's default of 30 s, a time-out of 20 s could take 50 s.
@@ -30,7 +33,10 @@ export type HttpServer = {
   port: number;
   /** Replaces the 503 responses of the start with the app's responses. */
   handleWith: (fetch: Fetch) => void;
-  /** Stops accepting, lets running requests finish, and closes the rest after seven seconds. */
+  /**
+   * Stops accepting connections, lets running requests finish, and closes the remaining connections after seven
+   * seconds.
+   */
   drain: (options?: { behindProxy: boolean }) => Promise<void>;
 };
 
@@ -109,7 +115,7 @@ export async function startHttpServer(
   );
   const addressOf = createAddressOf(trustedProxies);
   const inTurn = fewOfEach(listener, { addressOf, atOnce: MAX_OF_EACH, longestWait: APP_LIMITS.turn });
-  // Streams stay open for long, so they would take the turns of all other requests.
+  // Streams have their own limit: they stay open for long, so they would use up the limit of the other requests.
   const streamsInTurn = fewOfEach(listener, { addressOf, atOnce: MAX_STREAMS_OF_EACH, longestWait: 0 });
   const handleInTurn: typeof inTurn = (request, response) =>
     (STREAM_PATH.test(request.url ?? '') ? streamsInTurn : inTurn)(request, response);

@@ -40,7 +40,7 @@ function size(origin: string, bound: string, amount: number | bigint): string {
  * own message takes precedence.
  */
 export function sentenceOf(issue: z.core.$ZodRawIssue): string {
-  // The schema that refused the value. Zod declares it as unknown.
+  // `inst` is the schema that refused the value. Zod declares its type as unknown.
   const { format } = (issue.inst as { _zod?: { def: { format?: string } } } | undefined)?._zod?.def ?? {};
   switch (issue.code) {
     case 'invalid_type':

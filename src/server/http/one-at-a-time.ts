@@ -23,7 +23,7 @@ export function oneAtATime(handle: Handle): Handle {
       const queue = waiting.get(socket);
       const next = queue?.shift();
       if (!next) waiting.delete(socket);
-      // Requests of other connections come first.
+      // setImmediate lets requests of other connections start first.
       else if (!socket.destroyed) setImmediate(next);
     });
     handle(request, response);

@@ -42,7 +42,7 @@ const TAGS = {
   Administration: 'What the people who run the site see and do',
 };
 
-/** The response to a failure that can happen in every call of this kind. The schema is registered by the routes. */
+/** Describes the response to a failure that many calls have in common. The routes register the schema `Error`. */
 const failure = (description: string) => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

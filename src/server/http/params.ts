@@ -16,11 +16,11 @@ export const readQuery = <Value>(read: (text: string) => Read<Value>) =>
     return z.NEVER;
   });
 
-/** A whole number in a path or query, described as an integer. @param message for every other text */
+/** A whole number in a path or query, described as an integer. @param message for a text that is not such a number */
 export const wholeNumber = (minimum: number, maximum: number, message?: string) =>
   readQuery(readWholeNumber(minimum, maximum, message)).meta({ type: 'integer', minimum, maximum });
 
-/** An id in a path, within PostgreSQL's integer. */
+/** An id in a path, within the range of PostgreSQL's type integer. */
 export const idText = wholeNumber(1, MAX_ID);
 
 export const idParam = z.object({ id: idText });

@@ -10,7 +10,7 @@ export const BEFORE_TOKENS = [
   OWN_CALENDARS,
   ...['/unsubscribe/', '/confirm-email/', '/rescue/', '/new-email/', '/undo-email/'],
 ];
-/** Pages whose query string has a token, or leads back to a URL that has one. */
+/** Pages whose query string has a token, or the URL of a page with a token, to which the visitor returns. */
 export const PAGES_WITH_TOKENS = ['/reset-password', '/login', '/create-account', '/forgot-password'];
 
 const SLASH = '(?:/|%2f)';

@@ -43,7 +43,7 @@ test('a client that waits for a slow response gets it', async () => {
   expect(await exchange(port, GET)).toMatch(/^HTTP\/1\.1 200 .*at last$/s);
 });
 
-test('a download whose parts are slow to arrive is sent completely to a client that reads it', async () => {
+test('a download that the server produces slowly is sent completely to a client that reads it', async () => {
   const port = await startServer(async (_, response) => {
     for (const part of ['one ', 'two ', 'three']) {
       response.write(part);
@@ -78,7 +78,7 @@ test('a request that is not sent in time gets 408, and an upload has more time',
   const port = await startServer(readAll, 60_000);
   const upload = connect(port, '127.0.0.1');
   upload.write(post('/upload', 'half'));
-  // The time limit of this later request ends before that of the upload.
+  // This request begins later, but its time limit ends before that of the upload.
   expect(await exchange(port, post('/', 'half'))).toMatch(/^HTTP\/1\.1 408 /);
   upload.write('other');
   let received = '';

@@ -34,7 +34,7 @@ test.each([
   ['see-through', sheet({ ...BLOOD, alpha: 0.5 }).png()],
   ['grey', sheet({ r: 90, g: 90, b: 90 }).greyscale().png()],
   ['smaller than the sample', sheet(BLOOD, 1, 1).png()],
-])('the colour of an image is found when it is %s', async (_name, picture) => {
+])('a colour is found for an image that is %s', async (_name, picture) => {
   expect(await dominantColour(await picture.toBuffer())).toMatch(/^#[0-9a-f]{6}$/);
 });
 

@@ -4,7 +4,11 @@ import { MAX_PIXELS } from './convert-image.ts';
 /** Pixels, enough to find the colour. */
 const SAMPLE = { width: 48, height: 72 };
 
-/** Returns the most frequent of 4096 groups of colours, '#rrggbb'. @throws for bytes that are not an image */
+/**
+ * Returns the colour of the most frequent of 4096 groups of similar colours, as '#rrggbb'.
+ *
+ * @throws for bytes that are not an image
+ */
 export async function dominantColour(picture: Uint8Array): Promise<string> {
   const { data, info } = await sharp(picture, { limitInputPixels: MAX_PIXELS })
     .resize({ ...SAMPLE, fit: 'fill' })

@@ -38,7 +38,7 @@ export async function artBody(art: Art, encoding: Encoding): Promise<Bytes> {
   return body;
 }
 
-/** Draws typographic art for films on demand and caches it. Concurrent requests for a film draw once. */
+/** Draws typographic art for films on demand and caches it. Concurrent requests for the same art share one drawing. */
 export function createFilmArt({ repository, renderer, onPoster, now, maxBytes = MAX_BYTES }: FilmArtOptions) {
   function draw(kind: ArtKind, subject: ArtSubject): Art {
     const svg = kind === 'poster' ? renderer.renderPosterArt(subject) : renderer.renderBackdropArt(subject);

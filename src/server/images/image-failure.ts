@@ -1,6 +1,7 @@
 /**
  * missing: the host does not have the image. refused: it is not an image that we serve. faulty: the response is
- * invalid. unreachable: no response, or rate limited by the host. busy: too many requests here.
+ * invalid. unreachable: no response, or rate limited by the host. busy: too many images wait in this process, or the
+ * circuit is open.
  */
 export type ImageFailureKind = 'missing' | 'refused' | 'faulty' | 'unreachable' | 'busy';
 

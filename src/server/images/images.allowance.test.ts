@@ -29,7 +29,7 @@ test('a hundred requests a second for invented names do not affect real pictures
   expect(upstream.requests.filter((path) => path.includes(INVENTED)).length).toBeLessThanOrEqual(10);
 });
 
-test('a 404 beyond the rate limit must not be cached, and the image can be found later', async () => {
+test('a 404 that the rate limit causes must not be cached; a second later, the host is asked again', async () => {
   const upstream = await honestHost();
   const clock = fakeClock();
   const { get } = await imageApp({ imageUrl: upstream.url, now: clock.now });

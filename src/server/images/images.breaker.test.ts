@@ -66,7 +66,7 @@ describe('the circuit breaker of an image host', () => {
     expect(upstream.requests).toHaveLength(6);
   });
 
-  test('lets requests to a host that has never responded wait one second in total', async () => {
+  test('gives a host that has never responded one second, after which no request waits for it', async () => {
     const clock = fakeClock();
     const upstream = await fakeUpstream(FAULTS.hang);
     const { typeOf } = await imageApp({ imageUrl: upstream.url, now: clock.now, hostWait: USUAL });
@@ -104,7 +104,7 @@ describe('the circuit breaker of an image host', () => {
     expect(await typeOf(POSTER_PATH, 'image/webp')).toBe('image/svg+xml');
   });
 
-  test('serves an image that is cached in another format, and not art, while the circuit is open', async () => {
+  test('serves the image in another cached format that the client accepts, not art, while the circuit is open', async () => {
     const upstream = await pictureHost();
     const { typeOf } = await imageApp({ imageUrl: upstream.url });
     await typeOf(POSTER_PATH, 'image/webp');

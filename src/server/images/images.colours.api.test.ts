@@ -107,7 +107,7 @@ describe('the colours of images', () => {
     });
   });
 
-  test('do not change with the image size', async () => {
+  test('do not change when the image is requested in another size', async () => {
     await lookAtPoster();
     const before = await (await site.app.request('/api/tmdb/recent-horror-recent-releases')).text();
     upstream.behave(bytes(await jpegPicture()));
@@ -142,7 +142,7 @@ describe('the colours of images', () => {
     expect(await film()).toMatchObject({ poster_colour: null, cast: [{ profile_colour: null }] });
   });
 
-  test('change neither the hash nor the date of the film', async () => {
+  test("are stored without a change of the film's other data, such as its hash and date", async () => {
     const before = await row();
     await lookAtPoster();
     const { poster_colour: _, ...after } = await row();

@@ -114,7 +114,7 @@ describe('the colour of an image', () => {
 });
 
 describe('the colour of a drawn poster', () => {
-  test('is its background colour, stored when it is drawn', async () => {
+  test('is the background colour of the drawing, and is stored when the poster is drawn', async () => {
     const { get, colours } = await imageApp({ imageUrl: 'http://127.0.0.1:9' });
     await get('/images/art/poster/948.svg');
     await eventually(() => expect(colours).toEqual({ 'art of 948': SHEET }));
@@ -127,7 +127,7 @@ describe('the colour of a drawn poster', () => {
     await eventually(() => expect(colours).toEqual({ 'art of 948': SHEET }));
   });
 
-  test('is not stored for a backdrop, which is as dark as the page', async () => {
+  test('is stored, unlike the colour of a drawn backdrop, which is as dark as the page', async () => {
     const upstream = await inkUpstream();
     const { get, colours } = await imageApp({ imageUrl: upstream.url });
     await get('/images/art/backdrop/948.svg');

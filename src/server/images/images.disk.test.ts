@@ -22,7 +22,7 @@ test('an image older than thirty days is served, and refreshed in the background
   await vi.waitFor(async () => expect(await bytesNow()).not.toEqual(old), 10_000);
 });
 
-test('when the disk is not writable, each image is fetched once and served, with one log line a minute', async () => {
+test('when the disk is not writable, each image is fetched once and served, and one line a minute is logged', async () => {
   const clock = fakeClock();
   const dataDir = join(await temporaryFolder(), 'a-file');
   // A file in place of the folder makes every write fail.

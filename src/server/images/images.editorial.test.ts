@@ -42,7 +42,7 @@ describe('an image of a live editorial space', () => {
     expect(first.host.requests).toHaveLength(1);
   });
 
-  test('may have a name with encoded letters, which is passed on unchanged', async () => {
+  test('may have encoded characters in its name, and the host gets the name unchanged', async () => {
     const { get, path, host } = await space();
     const file = 'aSpace/anAsset/anUpload/Gr%C3%BC%C3%9Fe%20(1)%2C%20alt.png';
     expect((await get(path(file))).status).toBe(200);
@@ -93,13 +93,16 @@ describe('an image of a live editorial space', () => {
     ['status 404', 'public, max-age=60'],
     ['status 500', 'no-store'],
     ['reset', 'no-store'],
-  ] as const)('is a 404, and never art, when the host sends %s: %s', async (fault, cacheControl) => {
-    const { get, path, host } = await space();
-    host.behave(FAULTS[fault]);
-    const response = await get(path());
-    expect(response.status).toBe(404);
-    expect(response.headers.get('Cache-Control')).toBe(cacheControl);
-  });
+  ] as const)(
+    'is a 404, and never art, when the host sends %s; the response has Cache-Control: %s',
+    async (fault, cacheControl) => {
+      const { get, path, host } = await space();
+      host.behave(FAULTS[fault]);
+      const response = await get(path());
+      expect(response.status).toBe(404);
+      expect(response.headers.get('Cache-Control')).toBe(cacheControl);
+    },
+  );
 
   test('is a 404 when it has 48 million pixels or is behind a redirect', async () => {
     const huge = await space(hugePicture());
@@ -111,7 +114,7 @@ describe('an image of a live editorial space', () => {
     expect(target.requests).toEqual([]);
   });
 
-  test('does not depend on the host of film images, and film images do not depend on its host', async () => {
+  test('is served while the host of film images is down, and film images are served while its host is down', async () => {
     const films = await fakeUpstream();
     const { typeOf, path, host } = await space(webpPicture(), { imageUrl: films.url });
     await films.stop();

@@ -38,7 +38,7 @@ describe('faults of the image host', () => {
     upstream.behave(bytes(await jpegPicture()));
     expect(await typeOf(POSTER_PATH)).toBe('image/svg+xml');
     clock.advance(5 * MINUTE + 1);
-    // The cache of missing files reads its clock once in a millisecond.
+    // The cache of missing files reads its clock at most once in a millisecond, so it may still use the old time.
     await vi.waitFor(async () => expect(await typeOf(POSTER_PATH)).toBe('image/avif'), 10_000);
   });
 });

@@ -28,7 +28,7 @@ async function appWithPictures() {
   return { ...test, film };
 }
 
-test('a poster or backdrop file leads to its film, with the data for the drawn art', async () => {
+test('the film of a poster or backdrop file is found, with the data for the drawn art', async () => {
   const { db, film } = await appWithPictures();
   const repository = createImagesRepository(db);
   const poster = await repository.findByFile(POSTER);

@@ -94,7 +94,7 @@ test('a file without a film is a 404, which is cached for a minute', async () =>
   expect(await response.json()).toMatchObject({ code: 'not_found' });
 });
 
-test('art replaces the missing images of a film, compressed in an accepted encoding', async () => {
+test('the art of a film is drawn once, cached for a day, and compressed with an accepted encoding', async () => {
   const { get, drawn } = await imageApp({ imageUrl: 'http://127.0.0.1:9' });
   const plain = await get('/images/art/poster/948.svg');
   const text = await plain.text();

@@ -26,8 +26,8 @@ const STALE_AFTER = 30 * 86_400_000;
 const REFUSED_FOR = 5 * 60_000;
 const REFUSED_FILES = 10_000;
 /**
- * Maximum numbers of images that are being fetched and of images that wait, separately for the files of the catalogue
- * and for other names. Each image needs up to ten megabytes.
+ * Maximum number of images that are being fetched, and maximum number of images that wait. `known` is for the files of
+ * the catalogue, `unknown` for other names. Each image needs up to ten megabytes.
  */
 const PLACES = { known: [8, 100], unknown: [2, 8] } as const;
 /** Rate limit for names that the catalogue lacks, so that invented names cannot use up the host's rate limit. */

@@ -39,8 +39,8 @@ const NEWS_LIFETIME = 180 * 24 * 3_600_000;
 const BROWSER_ERRORS_LIFETIME = 14 * 24 * 3_600_000;
 
 /**
- * Number of list changes that are not deleted. Lists that a browser loaded before these changes are read again
- * completely.
+ * Number of the newest list changes that are not deleted. If a browser loaded its lists before these changes, the
+ * server reads the complete lists again.
  */
 const LIST_CHANGES = 10_000;
 

@@ -89,7 +89,10 @@ export type Tasks = { [Name in Exclude<JobName, LiveJob | 'forget-expired'>]: Ta
   [Name in LiveJob]?: Task<Name>;
 };
 
-/** Returns a key that lets a job wait only once, however often it is added; null for a job without such a key. */
+/**
+ * Returns the key of a job. While a job waits in the queue, no second job with its key is added. Null: the job has no
+ * key, and each call adds a job.
+ */
 export function jobKey<Name extends JobName>(name: Name, payload: JobPayload<Name>): string | null {
   if ('schedule' in JOBS[name]) return name;
   return 'id' in payload ? `${name} ${payload.id}` : null;

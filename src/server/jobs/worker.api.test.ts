@@ -86,7 +86,7 @@ test('a started worker runs new jobs, even after it has lost all connections', a
   await expect.poll(() => done, { timeout: 20_000 }).toEqual(['first', 'second']);
 });
 
-test('a started worker schedules the jobs of the live source every hour or every day', async () => {
+test('a started worker schedules all jobs with a schedule: every hour, every day, or every ten minutes', async () => {
   const round = async () => undefined;
   const { site, worker } = await setUp({
     'demo-reset': round,
@@ -125,7 +125,10 @@ test('a started worker schedules the jobs of the live source every hour or every
   });
 });
 
-/** Ends all connections to the test's database and rejects new ones for a second. `back` resolves after that. */
+/**
+ * Ends all connections to the test's database and rejects new ones for a second. `back` resolves when the database
+ * accepts connections again.
+ */
 async function loseDatabase(site: TestApp): Promise<{ back: Promise<void> }> {
   const database = (await site.pool.query('select current_database() as name')).rows[0].name;
   const admin = new pg.Client(inject('connection'));
@@ -208,7 +211,7 @@ test('a process that runs alone frees the jobs of a killed process', async () =>
   expect(done).toEqual([EMAIL]);
 });
 
-test('the second of two checks frees the jobs of a worker that holds no lock, but not the jobs of a running worker', async () => {
+test('jobs of a worker without a lock are freed by the second check in a row, and jobs of a running worker are not freed', async () => {
   const { site, worker, queue } = await setUp({
     'send-password-reset': (_, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),

@@ -62,7 +62,7 @@ describe('the mailer with SMTP_URL', () => {
       'the mail server requires a valid user and password in SMTP_URL: 530 5.7.0 Authentication required',
     ],
   ] as const)(
-    'when the server says "%s", final is %s in the failure, and its message has the server\'s reply',
+    'when the server says "%s", throws an error with final = %s and with the server\'s reply in its message',
     async (behaviour, final, message) => {
       const server = await startSmtpServer();
       onTestFinished(server.close);
@@ -110,7 +110,7 @@ describe('the mailer with SMTP_URL', () => {
   });
 });
 
-describe('the letters', () => {
+describe('in the letters', () => {
   async function write(send: (letters: ReturnType<typeof createLetters>) => Promise<void>) {
     const DATA_DIR = await makeDataDir();
     await send(createLetters(createMailer({ MAIL_FROM, DATA_DIR })));
@@ -119,7 +119,7 @@ describe('the letters', () => {
     return sent;
   }
 
-  test('the reset mail has the link in text and HTML, its validity, and what to do if somebody else requested it', async () => {
+  test('the reset mail has the link in text and HTML, and says when it expires and what to do if somebody else requested it', async () => {
     const sent = await write((letters) => letters.reset('jamie@example.org', LINK, signal));
     expect(sent.links).toEqual([LINK, LINK]);
     expect(sent.text).toContain(LINK);

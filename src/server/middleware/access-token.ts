@@ -9,7 +9,7 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** The token of `Authorization: Bearer`, not checked yet. */
     bearerToken?: string;
-    /** The owner of a valid access token, when the route is open to it. */
+    /** The owner of a valid access token, if the route accepts the token. */
     tokenMember?: Member;
   }
 }
@@ -33,7 +33,7 @@ type Operation = { security?: Record<string, string[]>[] };
 type Paths = Record<string, object>;
 
 /**
- * `public`: the route has no use for a member, so it ignores tokens. `closed`: it refuses tokens. Otherwise the scope
+ * `public`: the route does not use the member, so it ignores tokens. `closed`: it refuses tokens. Otherwise the scope
  * that a token needs.
  */
 type Access = 'public' | 'closed' | TokenScope;

@@ -32,7 +32,7 @@ test('a response that has begun may take longer', async () => {
   const app = makeApp({ answer: 10, uploadAnswer: 10 }).get('/download', (c) => c.body(readable));
   const response = await app.request('/download');
   const writer = writable.getWriter();
-  // Another request waits for a longer limit than that of the download.
+  // This other request waits until its time limit, which is longer than that of the download.
   expect((await makeApp({ answer: 20, uploadAnswer: 20 }).get('/slow', never).request('/slow')).status).toBe(503);
   void writer.write(new TextEncoder().encode('all of it')).then(() => writer.close());
   expect([response.status, await response.text()]).toEqual([200, 'all of it']);

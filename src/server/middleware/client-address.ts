@@ -12,7 +12,7 @@ const LOOPBACK = '127.0.0.1';
 /** Matches an IPv4 address on a socket that listens on IPv6. */
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const IPV6_GROUPS = 8;
-/** The first 64 bits identify an IPv6 network. Its owner can choose the others freely. */
+/** The first 64 bits identify an IPv6 network. The owner of the network can choose the other 64 bits freely. */
 const NETWORK_GROUPS = 4;
 
 export function plainAddress(address: string): string {
@@ -46,7 +46,7 @@ function ipv6Network(address: string): string {
   const groups = (part: string) => (part ? part.split(':') : []);
   const before = groups(head);
   const after = tail === undefined ? [] : groups(tail);
-  // A dotted IPv4 ending counts as two groups and is always behind the network part.
+  // A dotted IPv4 ending counts as two groups and always comes after the network part.
   const dotted = after.at(-1)?.includes('.') || before.at(-1)?.includes('.') ? 1 : 0;
   const missing = tail === undefined ? 0 : Math.max(0, IPV6_GROUPS - dotted - before.length - after.length);
   const all = [...before, ...Array<string>(missing).fill('0'), ...after];
@@ -55,8 +55,9 @@ function ipv6Network(address: string): string {
 }
 
 /**
- * Returns the client's IP address: the socket's, or behind trusted proxies the last address in X-Forwarded-For that is
- * not a trusted proxy. The client can forge the entries before it. IPv6 is reduced to its /64.
+ * Returns the client's IP address. Without a proxy it is the address of the socket. Behind trusted proxies it is the
+ * last address in X-Forwarded-For that is not a trusted proxy; the client can forge the addresses before it. An IPv6
+ * address is shortened to its /64 network.
  *
  * @example clientAddress('10.0.0.2', '203.0.113.9, 10.0.0.7', trustedProxies) // '203.0.113.9'
  */

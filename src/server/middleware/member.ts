@@ -13,7 +13,7 @@ export type During = <R>(work: () => Promise<R>) => Promise<R>;
 
 type FoundMember = {
   member: Member;
-  /** Of the session; null for a call with an access token. */
+  /** The session's token; null for a call with an access token. */
   token: string | null;
   /** Add them to the response, because an extended session sends its cookie again. */
   headers: Headers;
@@ -84,8 +84,10 @@ export function createRequireMember(findCaller: FindCaller): RequireMember {
 export type RequireConfirmed = (c: Context) => Promise<void>;
 
 /**
- * Refuses the request unless the member proves who they are: by the password in the body, encrypted as in login, or, if
- * the account has no password, by a recent confirmation. @throws AppError forbidden, bad_request, confirmation_needed
+ * Refuses the request unless the member proves who they are. The proof is the password in the body, encrypted as in
+ * login. If the account has no password, the proof is a recent confirmation.
+ *
+ * @throws AppError forbidden, bad_request, confirmation_needed
  */
 export type ProveMember = (c: Context, sentPassword: string | undefined) => Promise<void>;
 

@@ -5,7 +5,7 @@ import { errorHandler } from './error-handler.ts';
 import type { Member } from './member.ts';
 import { oneUploadEach } from './one-upload-each.ts';
 
-test('each member has one upload at a time, and all members together have a limited number', async () => {
+test('each member has at most one upload at a time, and all members together have a limited number of uploads', async () => {
   const { promise: read, resolve: end } = Promise.withResolvers<void>();
   const app = new Hono<{ Variables: { member: Member } }>();
   app.onError(errorHandler(pino({ level: 'silent' })));

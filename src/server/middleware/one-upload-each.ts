@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import type { Member } from './member.ts';
 
 /**
- * Accepts one upload per member at a time, because an upload waits on the disk until it is read.
+ * Accepts one upload per member at a time, because each upload takes disk space until it is read.
  *
  * @param atOnce maximum number of uploads of all members
  */

@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Seconds that shared caches may serve a public response as fresh, and then while they revalidate it. With the ten
- * seconds that a replica may be behind (db/replica-watch.ts) no public response is older than a minute.
+ * Seconds for which shared caches may serve a public response as fresh (FRESH), and after that while they revalidate it
+ * (STALE). With the ten seconds that a replica may be behind (db/replica-watch.ts) no public response is older than a
+ * minute.
  */
 const FRESH = 30;
 const STALE = 20;

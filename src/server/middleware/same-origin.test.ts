@@ -39,7 +39,7 @@ const CASES: Case[] = [
 ];
 
 describe('isSameOrigin', () => {
-  test.each(CASES)('%s', (_, appUrl, headers, allowed) => {
+  test.each(CASES)('returns the right result for a request from: %s', (_, appUrl, headers, allowed) => {
     expect(isSameOrigin(new Headers(headers), appUrl)).toBe(allowed);
   });
 });

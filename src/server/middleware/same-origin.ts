@@ -4,7 +4,10 @@ import { AppError } from '../errors.ts';
 export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/** Paths of links in mails. The token in the path is the proof, and mail providers send forms (RFC 8058). */
+/**
+ * Paths of links in mails. Requests to these paths may be forms of other origins: mail providers send forms (RFC 8058).
+ * The token in the path proves that the request is allowed.
+ */
 const MAIL_LINKS = /^\/api\/(unsubscribe|confirm-email|rescue|new-email|undo-email)\/[^/]+$/;
 
 function isOwnOrigin(origin: string, host: string | null, appUrl: URL): boolean {

@@ -23,7 +23,7 @@ const isForOtherSites = (path: string) =>
 export function secureHeaders({ https }: { https: boolean }): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    // A route may have set the header.
+    // A header that the route has set stays.
     for (const [name, value] of HEADERS) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     c.res.headers.set('Cross-Origin-Resource-Policy', isForOtherSites(c.req.path) ? 'cross-origin' : 'same-origin');
     if (https) c.res.headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS}; includeSubDomains`);

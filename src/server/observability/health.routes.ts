@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts';
 import { isOperator } from './metrics.routes.ts';
 
 /**
- * /healthz: the process runs. /readyz: it can serve requests, so a load balancer may send requests. With METRICS_TOKEN as
- * bearer token it also names the database's version, for operators.
+ * /healthz: the process runs. /readyz: it can serve requests, so a load balancer may send requests. With METRICS_TOKEN
+ * as bearer token, /readyz also names the database's version, for operators.
  */
 export function healthRoutes({ env, pool, isReady, replicaStatus, databaseRelease, log }: Deps): Hono {
   const router = new Hono();

@@ -5,8 +5,8 @@ import type { Environment } from '../env.ts';
 const MAX_CAUSES = 5;
 
 /**
- * Leaves out other properties, because in pg's errors they contain the connection with its password, and values of
- * rows.
+ * Leaves out all other properties of an error. In pg's errors they contain the connection with its password, and values
+ * of rows.
  */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error) || depth > MAX_CAUSES) return depth === 0 ? error : undefined;

@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('the policy allows inline scripts by hash, files from our origin, and nothing else', () => {
+test('the policy allows inline scripts by hash, files from our origin, YouTube frames, and nothing else', () => {
   const policy = contentSecurityPolicy(
     '<script>one()</script><script type="module" src="/assets/a.js"></script><script nonce="">two()\n</script>',
   );

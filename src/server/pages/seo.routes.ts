@@ -9,8 +9,8 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' };
 
 /**
- * Members' pages, API calls, and pages with endless combinations of parameters. Calendars and feeds stay allowed for
- * the services that read them.
+ * Members' pages, API calls, and pages with endless combinations of parameters. Calendars and feeds are not in this
+ * list, because some services that read them obey robots.txt.
  */
 const DISALLOWED = ['/api/', '/list', '/profile', '/admin', '/tonight?', '/search?', '/login?', '/create-account?'];
 

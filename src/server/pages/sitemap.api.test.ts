@@ -4,7 +4,7 @@ import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { createSitemapRepository } from './sitemap.repository.ts';
 import { createSitemapService } from './sitemap.service.ts';
 
-/** Ids of films in three blocks of ids. Two films are in the same block. */
+/** Ids of films in three blocks of 1,000 ids. The first two ids are in the same block. */
 const FILMS = [90_000_001, 90_000_002, 90_001_000, 90_005_999];
 const CHANGED = new Date('2026-11-19T08:00:00Z');
 
@@ -18,7 +18,10 @@ const publicIds = async () => {
   return rows.map(({ id }) => id);
 };
 
-/** Expects that the counts give the same boundaries and number of films as the films themselves. */
+/**
+ * Expects that the counts (table `film_count`) give the same sitemap boundaries and the same total as the films
+ * themselves.
+ */
 async function expectExact(): Promise<void> {
   const ids = await publicIds();
   const repository = createSitemapRepository(site.db);
@@ -51,7 +54,10 @@ describe('the counts of films', () => {
   });
 });
 
-/** Adds three films, a person of all three, two people of the first film (one with a biography), and keywords. */
+/**
+ * Adds three films, a person with credits in all three, two people with credits in the first film only (one of them
+ * with a biography), and keywords.
+ */
 async function withPeople() {
   const own = await emptyApp();
   await own.db.deleteFrom('film').execute();
@@ -78,19 +84,19 @@ async function withPeople() {
 }
 
 describe('the sitemaps', () => {
-  test('list people with a biography or three films, and keywords with three films or a theme', async () => {
+  test('list people who have a biography or three films, and keywords that have three films or are themes', async () => {
     const { read, app, pool } = await withPeople();
     expect(await read('/sitemap-people-0.xml')).toEqual(['/person/11', '/person/13']);
     const keywords = (await read('/sitemap-pages.xml')).filter((path) => path?.startsWith('/keyword/'));
     expect(keywords).toEqual(['/keyword/in%20the%20hall', '/keyword/slasher']);
-    // The film's page marks its links to pages that the sitemaps do not list.
+    // The film's response names the people and keywords whose pages are in no sitemap.
     const { unindexed } = await (await app.request('/api/tmdb/movie/1')).json();
     expect(unindexed).toEqual({ people: [12], keywords: ['hut'] });
     await pool.query('update film set removed_at = now() where id = 3');
     expect(await read('/sitemap-people-0.xml')).toEqual(['/person/13']);
   });
 
-  test('list the months with releases from a year before to a year after', async () => {
+  test('list the months with releases from one year ago to one year ahead', async () => {
     const { read } = await withPeople();
     const months = (await read('/sitemap-pages.xml')).filter((path) => path?.startsWith('/calendar'));
     expect(months).toEqual(['/calendar', '/calendar?month=2025-11', '/calendar?month=2026-12']);
@@ -105,7 +111,7 @@ describe('the sitemaps', () => {
     expect(parts.flat()).toEqual(all);
   });
 
-  test('have a day of change only for films whose facts have changed', async () => {
+  test('have a lastmod date only for films whose facts have changed', async () => {
     const { app, pool } = await withPeople();
     const entries = async () => (await app.request('/sitemap-films-0.xml')).text();
     await pool.query('update film set fetched_at = now(), popularity = 9, vote_count = 9');
@@ -118,7 +124,7 @@ describe('the sitemaps', () => {
     );
   });
 
-  test('list all reviews with the days of their changes, under the current ids of their films', async () => {
+  test('list every review with the time of its change, and with the new id if its film was merged', async () => {
     await site.pool.query('insert into merged_film (id, film_id) values (90009001, 694)');
     const { single } = createSitemapService({
       repository: createSitemapRepository(site.db),

@@ -100,7 +100,7 @@ export function createSitemapRepository(db: Database) {
       return rows.map((row) => row.month);
     },
 
-    /** Returns the present ids of merged films, by their former ids. */
+    /** Maps the former ids of merged films to their present ids. */
     async merged(ids: readonly number[]): Promise<Map<number, number>> {
       const rows = await db
         .selectFrom('merged_film')

@@ -14,7 +14,7 @@ export type SitemapEntry = {
 
 export type SitemapServiceOptions = {
   repository: SitemapRepository;
-  /** Times of the last changes of the reviews by film id. The id may be from before a merge. */
+  /** Maps film ids to the time at which the film's review last changed. An id may be the former id of a merged film. */
   reviewTimes: () => Promise<ReadonlyMap<number, Date | null>>;
   clock: () => Date;
   region: string;
@@ -22,7 +22,10 @@ export type SitemapServiceOptions = {
 
 export type SitemapService = ReturnType<typeof createSitemapService>;
 
-/** All pages that search engines index, except the further pages of lists, which the first pages link. */
+/**
+ * Lists all pages that search engines index, except page 2 and later pages of lists: the first page of a list leads to
+ * them.
+ */
 export function createSitemapService({ repository, reviewTimes, clock, region }: SitemapServiceOptions) {
   async function lists(): Promise<SitemapEntry[]> {
     const present = dayOf(clock()).slice(0, 7);
@@ -36,7 +39,7 @@ export function createSitemapService({ repository, reviewTimes, clock, region }:
       ...FIXED_PAGES,
       ...platforms.map((slug) => `/provider/${slug}`),
       ...tags.map((slug) => `/tag/${encodeURIComponent(slug)}`),
-      // The present month is /calendar.
+      // The present month is left out, because its page is /calendar, one of FIXED_PAGES.
       ...months.filter((month) => month !== present).map((month) => `/calendar?month=${month}`),
       ...keywords.map((slug) => `/keyword/${encodeURIComponent(slug)}`),
     ];
@@ -63,7 +66,7 @@ export function createSitemapService({ repository, reviewTimes, clock, region }:
   };
 
   return {
-    /** Returns the names of all sitemaps, for `entries`. */
+    /** Returns the names of all sitemaps, for example `films-0`. `single` and `part` return their pages. */
     async names(): Promise<string[]> {
       const [films, people] = await Promise.all([
         repository.filmBoundaries(SITEMAP_SIZE),

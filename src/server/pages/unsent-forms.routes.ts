@@ -5,8 +5,8 @@ const FORM_PAGES = ['/login', '/create-account', '/forgot-password', '/reset-pas
 
 /**
  * A browser posts such a form to its page when the script has not loaded or is turned off. The page is then shown
- * again; it says that it needs scripts. The form's data are not read, because the password of a login would not be
- * encrypted.
+ * again; it says that it needs scripts. The form's data are not read: without the script, the password of a login is
+ * not encrypted.
  */
 export function unsentFormRoutes(): Hono {
   const router = new Hono();

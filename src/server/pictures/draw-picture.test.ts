@@ -4,7 +4,7 @@ import { createDrawPicture } from './draw-picture.ts';
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="1"/>';
 const MAX_WAITING = 16;
 
-test('pictures are drawn one at a time, and a request beyond the queue gets 503 with Retry-After', async () => {
+test('pictures are drawn one at a time, and a request gets 503 with Retry-After when the queue is full', async () => {
   const drawPicture = createDrawPicture();
   const firstSvg = Promise.withResolvers<string>();
   let begun = 0;

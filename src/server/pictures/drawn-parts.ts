@@ -77,7 +77,10 @@ export function drawBrand({ align, brand: { x, baseline, cap } }: TextPlaces, te
   ].join('');
 }
 
-/** Draws the kind above the name; only the kind if no typeface has the letters of the name. */
+/**
+ * Draws the kind, such as "Horror Profile", above the name. If no typeface has the letters of the name, draws only the
+ * kind.
+ */
 export function drawTitle({ kind, name }: { kind: string; name: string }, places: TextPlaces, texts: Texts): string {
   const box = { ...places.name, align: places.align, colour: COLOURS.text };
   const named = texts.box(name, box);
@@ -87,7 +90,8 @@ export function drawTitle({ kind, name }: { kind: string; name: string }, places
   return named + texts.line(kind, { ...places.kind, x, anchor: isLeft ? 'start' : 'middle', colour: COLOURS.link });
 }
 
-type Frame = { width: number; height: number; texts: Texts /** In the order of drawing. */; drawn: readonly string[] };
+/** `drawn`: parts in the order in which they are drawn. */
+type Frame = { width: number; height: number; texts: Texts; drawn: readonly string[] };
 
 /** @returns an SVG in pixels. Texts are outlines, so that it looks the same on every server */
 export const framed = ({ width, height, texts, drawn }: Frame): string =>

@@ -28,8 +28,8 @@ async function freeBytes(folder: string): Promise<number> {
 export const hasRoom = async (folder: string, bytes: number): Promise<boolean> => (await freeBytes(folder)) >= bytes;
 
 /**
- * Creates a check for each write. It throws AppError unavailable while the disk is nearly full, and logs changes. With
- * DATABASE_URL it checks nothing, because that database has its own disk.
+ * Creates a function to call before each write. The function throws AppError unavailable while the disk is nearly full,
+ * and logs when this begins and ends. With DATABASE_URL it checks nothing, because that database has its own disk.
  */
 export function createRequireRoom(
   { DATABASE_URL, DATA_DIR: folder }: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>,

@@ -9,7 +9,7 @@ const IN_A_HOUSE = {
   ],
 };
 
-test('the address of the machine is its first IPv4 address in a network', () => {
+test('the address of the machine is its first IPv4 address that is not loopback, or null without one', () => {
   expect(localAddress(IN_A_HOUSE)).toBe('192.168.1.20');
   expect(localAddress({ lo: IN_A_HOUSE.lo })).toBeNull();
 });

@@ -31,7 +31,7 @@ async function run(act: string, limits: Partial<Limits> = {}, { signal } = new A
 it('a limited process gets its input but no environment variables, and its output is returned', async () => {
   const ended = await run('report');
   const report = JSON.parse('output' in ended ? ended.output : '{}');
-  // The shell sets PWD.
+  // PWD is left out, because the shell that starts the process sets it.
   const environment = report.environment.filter((name: string) => name !== 'PWD');
   expect({ ...report, environment }).toEqual({ input: 'input', environment: [] });
 });
@@ -59,7 +59,7 @@ it('a process that uses too much memory is ended', async () => {
   expect(await run('wait', { memory: 16 * MEGABYTE })).toEqual({ exceeded: 'resources' });
 });
 
-it('a process that waits too long is ended', async () => {
+it('a process that waits longer than the time limit is ended', async () => {
   expect(await run('wait', { time: 1_000 })).toEqual({ exceeded: 'time' });
 });
 
@@ -75,6 +75,6 @@ it.each(['read a file', 'write a file', 'start a program', 'open a connection'])
   await expect(run(act)).rejects.toThrow(/ERR_ACCESS_DENIED/);
 });
 
-it('a mistake in the script is reported', async () => {
+it('an error of the script is thrown with its message', async () => {
   await expect(run('throw')).rejects.toThrow(/limited-child.ts ended with 1: .*a mistake of ours/s);
 });

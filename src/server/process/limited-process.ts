@@ -91,7 +91,7 @@ export async function runLimited(
     const [code, killedBy] = await once(child, 'close');
     if (code === 0) return { output: output() };
     if (reason) return { exceeded: reason };
-    // When the heap is full, V8 ends the process with a signal, or on Windows with a code.
+    // When the heap is full, V8 ends the process with a signal, or on Windows with a high exit code.
     if (killedBy !== null || code > 128 || OUT_OF_MEMORY.test(report())) return { exceeded: 'resources' };
     throw new Error(`${path.basename(file)} ended with ${code}: ${report()}`);
   } finally {

@@ -32,7 +32,8 @@ export function createShutdown(log: Logger): Shutdown {
 
   async function stop(signal: string): Promise<void> {
     if (stopping.signal.aborted) {
-      // One Ctrl-C arrives twice, from the terminal and from the parent process. A later one means "stop now".
+      // One Ctrl-C arrives twice, from the terminal and from the parent process. A signal that arrives later is a
+      // second Ctrl-C and means "stop now".
       if (performance.now() - since > SAME_SIGNAL) process.exit(1);
       return;
     }

@@ -42,8 +42,8 @@ export function isPublicAddress(address: string, family: number): boolean {
 }
 
 /**
- * Creates a lookup for sockets that fails when any address of the host is not allowed. Sockets use the checked
- * addresses, so a second lookup cannot return others.
+ * Creates a lookup for sockets that fails when any address of the host is not allowed. Sockets connect to the addresses
+ * that were checked: a second DNS lookup could return other addresses.
  */
 export function createCheckedLookup(isAllowed: (address: LookupAddress) => boolean): LookupFunction {
   return (hostname, options, callback) => {

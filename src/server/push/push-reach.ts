@@ -5,7 +5,7 @@ export type PushReach = {
   isAllowed: (address: LookupAddress) => boolean;
   /** True if a service may have another port than 443. */
   anyPort: boolean;
-  /** The certificate of the services' authority, if it is not a public one. */
+  /** The certificate of the authority that signed the services' certificates, if this is not a public authority. */
   ca?: string;
 };
 

@@ -46,7 +46,7 @@ export function createPushService({ vapidKeys, contact, reach }: PushServiceOpti
     new Promise<number>((resolve, reject) => {
       const timeout = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);
       const sent = request(endpoint, { method: 'POST', headers, agent, signal: timeout }, (response) => {
-        // The body does not matter, and may be endless.
+        // Only the status is needed. The body may be endless, so the connection is closed before it is read.
         response.destroy();
         resolve(response.statusCode ?? 0);
       });
@@ -63,7 +63,7 @@ export function createPushService({ vapidKeys, contact, reach }: PushServiceOpti
       try {
         await promisify(checkedLookup)(new URL(endpoint).hostname, {});
       } catch (error) {
-        // A name that cannot be resolved now is checked again before each message.
+        // Other errors are ignored: if the name cannot be resolved now, it is checked before each message anyway.
         if (codeOf(error) === 'ENOTPUBLIC') throw badRequest(NOT_PUBLIC);
       }
     },

@@ -15,13 +15,13 @@ function keysOf(privateKey: string): VapidKeys {
 function newPrivateKey(): string {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
-  // Node omits leading zeros.
+  // A private key has 32 bytes, but Node omits its leading zeros.
   return Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
 }
 
 /**
- * The keys of push messages (RFC 8292): from the setting, otherwise a pair that is stored once in the database for all
- * nodes.
+ * Returns a function that loads the keys for push messages (RFC 8292): the keys of the setting, otherwise a pair that
+ * all nodes share in the database.
  */
 export function createVapidKeys(db: Database, given?: string): () => Promise<VapidKeys> {
   const keys = createCache<VapidKeys>({ maxSize: 1 });

@@ -49,7 +49,7 @@ test('a file is compressed if the client accepts it, and is a 304 for a matching
   expect((await app.request('/assets/app-abc.js', { headers: { 'If-None-Match': etag } })).status).toBe(304);
 });
 
-test("the operator's TMDB logo is served without scripts", async () => {
+test("the operator's TMDB logo is served with a policy that allows no scripts", async () => {
   const app = await staticApp({ name: 'blue_short.SVG', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
   const logo = await app.request('/tmdb-logo');
   expect(logo.headers.get('Content-Type')).toBe('image/svg+xml');

@@ -9,7 +9,10 @@ import { codeOf } from '#lib/error-code.ts';
 import { EnvironmentError } from '../env.ts';
 import { contentSecurityPolicy } from '../pages/content-security-policy.ts';
 
-/** Compressed files, which the build wrote beside the others; clients request them by Accept-Encoding. */
+/**
+ * Paths of compressed files, which the build writes beside the other files. Clients get them by Accept-Encoding, not by
+ * these paths.
+ */
 const COMPRESSED = /\.(br|gz)$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
@@ -17,12 +20,12 @@ const SHORT = 'public, max-age=3600';
 /** The service worker may only fetch our own files. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** For an SVG that is opened in its own tab: inline styles, no scripts. */
+/** For an SVG logo that is opened in its own tab: inline styles are allowed, scripts are not. */
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 const MAX_LOGO_BYTES = 200 * 1024;
 
 type StaticFile = { body: Uint8Array<ArrayBuffer>; headers: Readonly<Record<string, string>> };
-/** Files by URL path, and their compressed forms with a further .br or .gz. */
+/** Maps URL paths to files. The path of a compressed file has .br or .gz added. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 function fileAt(path: string, bytes: Buffer, headers: Record<string, string> = {}): StaticFile {
@@ -70,10 +73,10 @@ export async function readStaticFiles(folder: URL, tmdbLogo?: string): Promise<S
 
 const FILE_NAME =
   /\.(avif|bmp|css|eot|gif|ico|jpe?g|json|m?js|map|mp4|otf|pdf|png|svg|ttf|txt|webm|webmanifest|webp|woff2?|xml|zip)$/i;
-/** Screens whose last segment is a name, which may end like a file name. */
+/** Paths of screens whose last segment is a name. Such a name may end like a file name. */
 const NAME_PATHS = /^\/(keyword|movie|person|provider|tag)\/[^/]+$/;
 
-/** True if a path can only be a file: a missing file must not return a page. */
+/** True if a path can only be a file. If the file is missing, the response must be 404 and not a page. */
 const isFile = (path: string) => path.startsWith('/assets/') || (FILE_NAME.test(path) && !NAME_PATHS.test(path));
 
 /** Serves the files; an unknown file is 404, never a page. */

@@ -57,7 +57,7 @@ const etags = new WeakMap<object, string>();
 
 /**
  * @param path below /api, with its query, for example `/movies/find?title=alien`
- * @param known an earlier result: returned again if the server says by its ETag that nothing has changed
+ * @param known an earlier result of this function; returned again if the server responds 304 to its ETag
  * @throws ApiError for any status but 2xx and 304, with the server's message
  */
 export async function getJson<T>(path: string, signal?: AbortSignal, known?: T & object): Promise<T> {

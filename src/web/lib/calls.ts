@@ -11,7 +11,7 @@ type PathOf<Method extends string> = keyof Calls extends infer Key
   : never;
 type CallOf<Method extends string, Path extends string> = Calls[`${Method} ${Path}` & keyof Calls];
 
-/** The `path`, `query` and `body` of a call; the argument may be omitted if none is required. */
+/** The `path`, `query` and `body` of a call. The argument is optional if the call requires none of the three. */
 type Input<Call, More = object> =
   object extends Omit<Call, 'response'>
     ? [input?: Omit<Call, 'response'> & More]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageParam, parseSearchParams, redirectSearch, stringifySearchParams } from './search-params.ts';
 
 describe('a query string', () => {
-  it('contains only text, so a number stays the text that was typed', () => {
+  it('is read and written as text, so a search for 1408 does not become a number', () => {
     expect(parseSearchParams('?q=1408&page=2')).toEqual({ q: '1408', page: '2' });
     expect(stringifySearchParams({ q: 1408, page: '2' })).toBe('?q=1408&page=2');
   });
@@ -12,7 +12,7 @@ describe('a query string', () => {
     expect(parseSearchParams(stringifySearchParams(search))).toEqual(search);
   });
 
-  it('joins repeated values only for lists, and does not escape the commas', () => {
+  it('joins repeated values with commas if the parameter is a list, and does not escape the commas', () => {
     expect(parseSearchParams('?themes=ghost&page=2&themes=cult')).toEqual({ themes: 'ghost,cult', page: '2' });
     expect(stringifySearchParams({ themes: 'ghost,cult' })).toBe('?themes=ghost,cult');
     expect(parseSearchParams('?redirect=/list&redirect=//evil.example')).toEqual({ redirect: '//evil.example' });
@@ -28,7 +28,7 @@ describe('a page parameter', () => {
   it.each(['1', '7', '10', '999999999', 3])('may be %j', (value) => expect(pageParam(value)).toBe(Number(value)));
 
   it.each([undefined, '', '0', '-1', '1.5', '2x', 'x2', '1e3', '012', '1234567890'])(
-    'is the first page for %j',
+    'means the first page if it is %j',
     (value) => {
       expect(pageParam(value)).toBe(1);
     },

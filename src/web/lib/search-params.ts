@@ -1,6 +1,9 @@
 import { FINDER_LISTS } from '#contract/finder/finder-query.ts';
 
-/** Values stay text: `?q=1408` is the string '1408'. Repeated lists are joined; otherwise the last value counts. */
+/**
+ * Values stay text: `?q=1408` is the string '1408'. If a parameter is repeated, the values of a list are joined; of any
+ * other parameter, the last value counts.
+ */
 export function parseSearchParams(search: string): Record<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(search)) {

@@ -9,7 +9,7 @@ import { scriptsAfterPaint } from './scripts-after-paint.ts';
 /** React's marker of a part that failed to render. Texts and data cannot contain it: both are escaped. */
 const FAILED_PART = '<!--$!-->';
 
-/** The time at which a route was loaded, as the router writes it. Texts and data cannot contain it: they escape quotes. */
+/** The time at which a route was loaded, in the router's script. Texts and data cannot match: their `"` is escaped. */
 const LOADED_AT = /(?<=,u:)\d{13}(?=,s:")/g;
 
 /** Renders again to log the errors, which renderToString does not report. */
@@ -20,8 +20,8 @@ function reportErrors(router: AnyRouter): void {
 }
 
 /**
- * Start's own handler would stream the page. One string takes half the time and much less memory. The document contains
- * no time, so the same data gives the same bytes in every process, and a stable ETag.
+ * Renders a page as one string, which takes half the time and much less memory than the stream of Start's own handler.
+ * The document contains no time, so the same data gives the same bytes in every process, and a stable ETag.
  *
  * @returns the document, and whether a part of it failed
  * @throws errors outside of every Suspense boundary

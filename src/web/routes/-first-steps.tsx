@@ -9,7 +9,7 @@ import { newMember } from '../lib/page/member-hint.ts';
 
 const SIGN_IN_PATHS = ['/login', '/create-account'];
 
-/** Loaded only for somebody who has just signed up, for the page that follows. */
+/** Loaded only after a visitor has just signed up. Shown above the page that follows. */
 export function FirstSteps() {
   const queryClient = useQueryClient();
   const recheck = () => checkAuthStatus(queryClient);

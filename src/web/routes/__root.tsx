@@ -33,7 +33,7 @@ const font = (href: string) => ({
   href,
 });
 
-/** The page's settings in the browser, where the loader may run again. */
+/** The settings that came with the page. In the browser, where the loader may run again, it returns them. */
 let pageSettings: SiteSettings | undefined;
 
 function siteSettings(): SiteSettings {
@@ -126,8 +126,8 @@ function Site() {
       <NavigationProgress />
       <PageChange contentId={CONTENT_ID} />
       <Header auth={auth} onLogOut={logOut} />
-      {/* Together with the header and the footer's margin, this is as high as the window, so that content that loads
-          late does not move the footer. */}
+      {/* The minimum height fills the window, together with the header and the footer's margin. Content that loads
+          late therefore does not move the footer. */}
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[calc(100lvh-9.5rem)] outline-none">
         <CardMarksContext value={cardMarks}>
           <LimitsContext value={limitMarks}>

@@ -9,8 +9,8 @@ import { useSignInAgain } from '../features/auth/use-sign-in-again.ts';
 import { pageParam } from '../lib/search-params.ts';
 
 export const Route = createFileRoute('/admin')({
-  // Admin checks these parameters itself: its script loads on demand, but this part of the file loads with every first
-  // page.
+  // Does not check the parameters, because every page's script contains this option. The component checks them: its
+  // script loads on demand.
   validateSearch: (search: { q?: string; page?: number }) => search,
   // Has no description for search engines and previews, because few people may see this page.
   head: () => ({ meta: [{ title: `Administration · ${PRODUCT_NAME}` }, { name: 'robots', content: 'noindex' }] }),

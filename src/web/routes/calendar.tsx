@@ -20,7 +20,7 @@ export const Route = createFileRoute('/calendar')({
   loader: async ({ context: { queryClient }, cause, location }) => {
     const day = today();
     let hasNoReleases = false;
-    // Within the calendar the screen fetches after a pause.
+    // If the visitor only changes the month or the filter, the screen loads the data after a pause.
     if (cause !== 'stay') {
       const search = new URLSearchParams(location.searchStr);
       const view = { month: parseMonth(search.get('month')) ?? monthOf(day), show: parseShown(search.get('show')) };

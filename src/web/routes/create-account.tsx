@@ -10,7 +10,7 @@ import { siteOrigin } from '../lib/page/site-origin.ts';
 type SignUpSearch = { redirect?: string; invitation?: string };
 
 export const Route = createFileRoute('/create-account')({
-  // Values of URLs are text; the screen checks the path.
+  // Values of URLs are text; the component checks the path.
   validateSearch: (search: SignUpSearch) => search,
   head: ({ matches }) =>
     pageHead({

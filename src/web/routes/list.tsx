@@ -12,7 +12,7 @@ export const Route = createFileRoute('/list')({
   // Every page's script contains this file. The values are checked by parseListSearch, which only this screen needs.
   validateSearch: (search: ListSearch) => search,
   loader: ({ context: { queryClient } }) => {
-    // Preloads for a member who comes from another screen. It does not wait: the screen shows a failure.
+    // Preloads the lists for a member who comes from another screen. Does not wait: the screen shows a failure.
     if (queryClient.getQueryData(authStatusQuery.queryKey)?.user) void queryClient.prefetchQuery(userListQuery);
   },
   head: ({ matches }) =>

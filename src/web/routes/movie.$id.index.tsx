@@ -99,7 +99,7 @@ function InteractiveFilm({ publicFilm }: { publicFilm: Film }) {
   useWatchlistIntent(film.id, viewer, watchlist);
   const isActing = viewer === 'member';
   const earlier = useEarlierRating(film.id, isActing ? own.rating : undefined);
-  // False while saving: the server refuses answers before the mark is saved.
+  // `hasWatched` is false while the mark is being saved: until then the server refuses answers to content notes.
   const ofFilm = { filmId: film.id, hasWatched: film.watched && !watched.isSaving, page };
 
   return (

@@ -1,7 +1,7 @@
 const BUTTON =
   'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full px-5 py-2 font-semibold text-sm transition-colors';
 
-/** The border is visible in forced colours. */
+/** The transparent border becomes visible in forced colours. */
 export const PRIMARY_BUTTON = `${BUTTON} border border-transparent bg-action text-on-action hover:bg-action-hover`;
 export const SECONDARY_BUTTON = `${BUTTON} border border-line-strong bg-ground/60 hover:border-text`;
 export const CHIP =

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-/** For a button that shows and hides more. `id` is the id of the element that the button changes. */
+/** For a button that shows and hides an element. `id` must be the id of this element. */
 export function useFold() {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -158,7 +158,7 @@ export const startGlewlwyd: StartProvider = async ({ client, people }) => {
   }
   return {
     issuer: `${api}/${PLUGIN}`,
-    // Its ID tokens have auth_time 0, because it looks for the browser's session in the site's request.
+    // Its ID tokens have auth_time 0: it looks for the browser's session in the token request, which the site sends.
     provesLogin: false,
     answer: createAnswer(api, client),
     close,

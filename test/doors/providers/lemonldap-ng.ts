@@ -66,7 +66,7 @@ function configuration(folder: string, portal: string, client: Client): object {
     RedirectUris: client.callback,
     PostLogoutRedirectUris: client.home,
     RequirePKCE: 1,
-    // No question at logout, because the ID token identifies the site.
+    // Asks for no confirmation at logout, because the ID token identifies the site.
     LogoutBypassConfirm: 1,
   };
   return {
@@ -92,7 +92,10 @@ function configuration(folder: string, portal: string, client: Client): object {
   };
 }
 
-/** Makes all sessions an hour older, because the portal asks for no password in the first seconds after a login. */
+/**
+ * Makes all sessions an hour older. Otherwise the portal would not ask for the password again: it never does so in the
+ * first seconds after a login.
+ */
 async function ageSessions(folder: string): Promise<void> {
   for (const entry of await readdir(path.join(folder, 'sessions'), { withFileTypes: true })) {
     if (!entry.isFile()) continue;

@@ -14,7 +14,10 @@ const files = new Set(plan.files);
 
 const EXPORTED = /^export (?:async )?(?:function\*?|const|class) (\w+)/gm;
 
-/** A repository whose exports are those of the change that is switched on. */
+/**
+ * Returns a module that has the repository's exports. While a change of the repository is switched on, they act like
+ * the exports with this change.
+ */
 function facade(file: string): string {
   const names = [...sourceOf(file).matchAll(EXPORTED)].map(([, name]) => name);
   return [
@@ -24,7 +27,7 @@ function facade(file: string): string {
   ].join('\n');
 }
 
-/** Loads what a test file imports, without its tests. */
+/** Returns a module that imports what a test file imports, but has no tests. */
 function importsOf(file: string): string {
   const specifiers = [...sourceOf(file).matchAll(/^import (?!type )(?:[^;]*? from )?'([^']+)';/gm)];
   return specifiers.map(([, specifier]) => `import '${specifier}';`).join('\n');
@@ -48,7 +51,7 @@ const changes: Plugin = {
   },
 };
 
-/** Writes one line for each generated test file that has ended. */
+/** Writes a JSON file with the result of each generated test file that has ended. */
 const results: Reporter = {
   onTestModuleEnd(module: TestModule) {
     const name = relative(FOLDER, module.moduleId).replace('.test.ts', '');
@@ -82,7 +85,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     env: { SAME_TIME_TRIES: '10' },
     reporters: [results],
-    // A change may leave a rejected promise behind.
+    // A change may cause a rejected promise that no code handles.
     dangerouslyIgnoreUnhandledErrors: true,
     passWithNoTests: true,
   },

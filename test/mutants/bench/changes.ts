@@ -9,7 +9,7 @@ const SILENT = new Proxy({} as Logger, {
   get: (_, name) => () => (String(name).startsWith('is') ? false : undefined),
 });
 
-/** Wording is checked by the types and by the tests of the screens. */
+/** Strings are not changed: the types and the tests of the screens check wording. */
 const LEFT_OUT = ['StringLiteral'];
 
 export const sourceOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -19,7 +19,7 @@ export async function instrument(file: string) {
   const files = [{ name: file, mutate: true, content: sourceOf(file) }];
   const options = { ignorers: [], excludedMutations: LEFT_OUT, plugins: null };
   const { files: written, mutants } = await new Instrumenter(SILENT).instrument(files, options);
-  // The switch compares ids as text, so they can name the file.
+  // Adds the file to each id. Stryker's switch only compares ids as text, so any text can be an id.
   const code = written[0]?.content.replaceAll(
     /\bstry(MutAct|Cov)_9fa48\(("[\d", ]+)\)/g,
     (_, kind: string, ids: string) => `stry${kind}_9fa48(${ids.replaceAll(/"(\d+)"/g, `"${file}:$1"`)})`,
@@ -49,7 +49,7 @@ export async function codeChanges(file: string): Promise<Change[]> {
   }));
 }
 
-/** Careless changes of the SQL of a repository. */
+/** Changes of a repository's SQL, as a careless programmer might make them. */
 export function sqlChanges(file: string): (Change & { start: number })[] {
   return sqlMutants(sourceOf(file)).map(({ name, start }, index) => ({
     start,

@@ -15,7 +15,10 @@ export type Change = {
   tests: string[];
 };
 
-/** Ids of changes that a test file reaches, and of those that ran while modules were loaded. */
+/**
+ * `reached` has the ids of the changes that a test file reaches, `loaded` those of the changes that ran while modules
+ * were loaded.
+ */
 export type Covered = { test: string; reached: string[]; loaded: string[] };
 
 export type Plan = { files: string[]; tests: string[]; changes: Change[] };

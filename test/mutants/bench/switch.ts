@@ -21,7 +21,10 @@ const state = (): Stryker => {
   return shared.__stryker__;
 };
 
-/** Returns a repository's export, which acts like that of the changed repository while its change is switched on. */
+/**
+ * Returns a stand-in for a repository's export. While a change of this repository is switched on, the stand-in acts
+ * like the export with this change.
+ */
 export function live(file: string, name: string, original: Module): unknown {
   const now = () => (shared.__changed__?.file === file ? shared.__changed__.module : original)[name];
   const first = original[name];
@@ -50,7 +53,7 @@ function switchOff(): void {
   Object.assign(state(), { activeMutant: undefined, currentTestId: undefined, hitCount: undefined });
 }
 
-/** Runs a test file without any change. With `covers`, the changes that it reaches are written down. */
+/** Runs a test file without any change. Then writes a file with the changes that the test file reaches. */
 export async function runUnchanged(test: string, run: string): Promise<void> {
   switchOff();
   await loadFirst([test]);

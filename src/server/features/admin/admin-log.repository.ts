@@ -12,7 +12,7 @@ export type LoggedAct = { actor: string | null; act: AdminAct; subject?: string 
 export type AdminLogRepository = ReturnType<typeof createAdminLogRepository>;
 
 export function createAdminLogRepository(db: Database) {
-  /** Returns true if the actor may act now. A request may have begun before its administrator lost the role. */
+  /** Returns true if the actor is still an administrator. A request may have begun before the actor lost the role. */
   async function mayAct(trx: Transaction<DB>, { actor }: LoggedAct): Promise<boolean> {
     if (actor === null) return true;
     const found = await trx

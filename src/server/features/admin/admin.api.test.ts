@@ -16,7 +16,7 @@ import { TEST_DAY } from '#test/app/test-day.ts';
 import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
 import { createAdminCommands } from './admin.ts';
 
-/** Acts run one after another under this lock. */
+/** The same lock as in admin-log.repository.ts. Acts run one after another under it. */
 const ACTS_LOCK = 4_607_004;
 
 let site: TestApp;
@@ -43,7 +43,7 @@ const remove = (by = admin, id = memberId) => by.request(`/api/admin/members/${i
 async function read<T>(path: string, by = admin): Promise<T> {
   const response = await by.request(path);
   expect(response.status).toBe(200);
-  return (await response.json()) as T; // the assertions check it
+  return (await response.json()) as T; // the assertions check the fields
 }
 
 type Log = {
@@ -86,7 +86,7 @@ describe.each(CALLS)('%s %s', (method, path) => {
     });
   const rowsOfLog = async () => (await site.pool.query('select 1 from admin_log')).rowCount;
 
-  test('is refused to visitors, to members, and to an administrator who signed in a while ago', async () => {
+  test('is refused to visitors, to members, and to an administrator whose confirmation is older than fifteen minutes', async () => {
     const before = await rowsOfLog();
     const old = await onAnotherDevice(site.app, admin);
     await site.pool.query(
@@ -147,7 +147,7 @@ describe('members', () => {
     expect(await read('/api/admin/members?q=_')).toMatchObject({ results: [] });
   });
 
-  test('come in pages, the newest ones first', async () => {
+  test('are listed in pages, the newest members first', async () => {
     await site.pool.query(
       `insert into member (email, created_at)
        select 'page-' || n || '@pages.example', timestamptz '2026-01-01T00:00:00Z' + n * interval '1 hour'
@@ -182,7 +182,7 @@ describe('members', () => {
 describe('a disabled member', () => {
   test('loses all sessions at once, and cannot sign in until enabled', async () => {
     const other = await onAnotherDevice(site.app, member);
-    // The process remembers this session, so the fast path is tested too.
+    // This request makes the process remember the session, so that the check of remembered sessions is tested too.
     expect((await member.request('/api/user-list')).status).toBe(200);
     expect((await act('disable')).status).toBe(204);
     for (const { request } of [member, other]) expect((await request('/api/user-list')).status).toBe(401);
@@ -229,7 +229,7 @@ describe('a disabled member', () => {
     expect(await statuses()).toEqual([200, 200, 200]);
   });
 
-  test('can set a new password with a link, but is still locked out', async () => {
+  test('can set a new password with a link, but still cannot sign in', async () => {
     await act('disable');
     const { url } = await (await act('reset-link')).json();
     const body = { email: member.email, password: 'a new one', token: new URL(url).searchParams.get('token') };
@@ -256,7 +256,7 @@ test('a reset link sets the password once, and the member is told by mail', asyn
   expect(mails.map(({ subject }) => subject)).toEqual(['Your Fright Club password was changed']);
 });
 
-test('a deleted member leaves nothing behind, not even in the averages or in the log', async () => {
+test('deleting a member removes all data of this member, also from the averages and from the log', async () => {
   await member.request('/api/ratings/694', { method: 'POST', body: { overallRating: 7 } });
   expect((await remove()).status).toBe(204);
   expect((await member.request('/api/user-list')).status).toBe(401);

@@ -68,7 +68,7 @@ describe('REGISTRATION', () => {
     expect(status).toBe(invitation === '' ? 400 : 403);
   });
 
-  test('invite: an invitation expires', async () => {
+  test('invite: an invitation expires after fourteen days', async () => {
     let now = new Date('2026-11-01T12:00:00Z');
     const site = await siteThat('invite', { clock: () => now });
     const [invitation, other] = [await invite(site), await invite(site)];
@@ -89,7 +89,7 @@ describe('REGISTRATION', () => {
       expect(await outcome(await register(site, 'a@example.org', invitation))).toEqual([403, 'invitation_invalid']);
   });
 
-  test('invite: an invitation that ends while somebody registers is refused', async () => {
+  test('invite: an invitation that expires while somebody registers with it is refused', async () => {
     const site = await siteThat('invite');
     const invitation = await invite(site);
     const ends = { text: 'update invitation set expires_at = $1', values: [`${TEST_DAY}T12:00:00Z`] };
@@ -112,7 +112,7 @@ describe('REGISTRATION', () => {
     expect(await outcome(await register(site, 'b@example.org', invitation))).toEqual([403, 'invitation_invalid']);
   });
 
-  test('invite: the database does not store invitations in a form that can be used', async () => {
+  test('invite: the database does not store the tokens of invitations in plain text', async () => {
     const site = await siteThat('invite');
     const invitation = await invite(site);
     const rows = await site.pool.query('select invitation::text as text from invitation');

@@ -11,7 +11,7 @@ const MEMBERS_PER_PAGE = 50;
 const ACTS_PER_PAGE = 20;
 const DELETED = 'a deleted member';
 
-/** A transaction, which only repositories use. */
+/** A transaction. The service only passes it on to repositories. */
 type Transaction = Parameters<typeof deleteMember>[0];
 
 type MembersServiceOptions = {

@@ -40,7 +40,7 @@ const SETTINGS: Record<keyof Environment, 'shown' | 'secret'> = {
   LOG_LEVEL: 'shown',
 };
 
-/** Removes user name and password of a URL, in case a setting has them where none belong. */
+/** Removes the user name and the password from a URL, in case a setting contains them although it should not. */
 function withoutCredentials(text: string): string {
   const url = text.includes('@') && URL.canParse(text) ? new URL(text) : null;
   if (!url?.password && !url?.username) return text;
@@ -50,7 +50,7 @@ function withoutCredentials(text: string): string {
 
 export function settingsInForce(env: Environment): AdminOverview['settings'] {
   return Object.entries(SETTINGS).map(([name, kind]) => {
-    const value: unknown = env[name as keyof Environment]; // Object.entries widens the names
+    const value: unknown = env[name as keyof Environment]; // Object.entries widens the type of the names to string
     const text = withoutCredentials([value ?? ''].flat().join(', '));
     return { name, value: kind === 'secret' ? null : text, isSet: text !== '' };
   });

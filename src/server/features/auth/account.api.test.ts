@@ -60,7 +60,7 @@ describe('changing the password', () => {
     expect((await response.json()).message).toContain('newPassword');
   });
 
-  test('limits guesses, and returns 429 for the eleventh one', async () => {
+  test('limits guesses, and returns 429 for the eleventh guess', async () => {
     const member = await signUp(site.app);
     const statuses = [];
     for (let count = 0; count < 11; count++) {
@@ -69,7 +69,7 @@ describe('changing the password', () => {
     expect(statuses).toEqual([...Array(10).fill(403), 429]);
   });
 
-  test('only one of two concurrent changes succeeds', async () => {
+  test('succeeds only once when two changes run at the same time', async () => {
     const member = await signUp(site.app);
     const responses = await Promise.all([
       changePassword(member.request, member.password, 'the first of two'),

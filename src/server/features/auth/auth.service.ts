@@ -52,7 +52,7 @@ export type Admission = {
 type FoundMember = {
   member: Session['member'];
   token: string;
-  /** The cookies of an extended session. */
+  /** The cookies to set if the session was extended. */
   headers: Headers;
   /** Does the request's work. @throws AppError not_signed_in when the session has ended */
   during: <R>(work: () => Promise<R>) => Promise<R>;
@@ -120,7 +120,7 @@ export function createAuthService(options: AuthServiceOptions) {
     return at !== null && clock().getTime() - at.getTime() < CONFIRMED_FOR;
   }
 
-  /** Where passwords are switched off, only an account that has nothing else is asked for its password. */
+  /** If passwords are switched off, an account is asked for its password only if it has no other way to confirm. */
   async function waysToConfirm(memberId: string): Promise<Omit<ConfirmationState, 'confirmed'>> {
     const hasPassword = Boolean((await repository.findById(memberId))?.password);
     const passkeys = await repository.hasPasskeys(memberId);
@@ -205,7 +205,8 @@ export function createAuthService(options: AuthServiceOptions) {
     standing: async (headers: Headers) => standingOf((await requireSession(headers)).token),
 
     /**
-     * Does not read a session that this process knows: `during` checks it together with the request's first statement.
+     * Does not read a session from the database if this process remembers it. `during` checks such a session together
+     * with the request's first statement.
      */
     async resolveMember(headers: Headers): Promise<FoundMember | null> {
       const known = sessions.recall(headers);
@@ -230,7 +231,7 @@ export function createAuthService(options: AuthServiceOptions) {
       const { endTokens = false } = input;
       const change = { from, to, currentToken: token, endTokens, now: clock(), notify };
       const changed = await repository.changePassword(member.id, change);
-      // Another request has changed the password or deleted the account.
+      // If nothing was changed, another request has changed the password or deleted the account.
       if (!changed) throw (await repository.findById(member.id)) ? wrongPassword() : signedOut();
     },
 
@@ -262,7 +263,11 @@ export function createAuthService(options: AuthServiceOptions) {
       if (!(await sessionRepository.end(memberId, id))) throw notFound('Session not found.');
     },
 
-    /** The member proves who they are. @throws AppError bad_request, forbidden, too_many_requests */
+    /**
+     * Confirms the session: the member proves who they are by a password or a code.
+     *
+     * @throws AppError bad_request, forbidden, too_many_requests
+     */
     async confirm(headers: Headers, { password, code }: Confirmation): Promise<void> {
       const { member, token } = await requireSession(headers);
       if (password !== undefined) await confirm(member.id, decrypt(password));

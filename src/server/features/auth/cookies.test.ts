@@ -77,11 +77,11 @@ test.each([
   ['mysession=abc', false],
   ['x=session=abc', false],
   ['', false],
-])('a request with the cookies %j has a session: %j', (cookie, has) => {
+])('a request with the cookies %j has a session cookie: %j', (cookie, has) => {
   expect(hasSessionCookie(new Request('http://localhost/', { headers: { cookie } }))).toBe(has);
 });
 
-test('a request without cookies has no session', () => {
+test('a request without cookies has no session cookie', () => {
   expect(hasSessionCookie(new Request('http://localhost/'))).toBe(false);
 });
 

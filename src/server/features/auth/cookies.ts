@@ -80,7 +80,8 @@ export function createDeviceCookies(secret: string, https: boolean) {
 
   return {
     /**
-     * Makes a Set-Cookie header that keeps the accounts of the request's cookie.
+     * Makes a Set-Cookie header with a new nonce for the account. Keeps the entries of other accounts from the
+     * request's cookie, up to the maximum.
      *
      * @param email normalised
      * @returns the header and the new nonce

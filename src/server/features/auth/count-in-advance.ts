@@ -6,10 +6,12 @@ const MAX_KEYS = 10_000;
 type Counted = { left: number; until: number };
 
 /**
- * Counts several calls at once, because a write to the database for each call would cost as much as the call itself.
- * Concurrent calls share a count.
+ * Counts several calls in advance with one write to the database. A write for each call would cost as much as the call
+ * itself. Concurrent calls share such a count.
  *
- * @param count counts calls of a key. Returns the milliseconds until the count starts again; throws if it is too high
+ * @param calls the number of calls to count at once
+ * @param count counts calls of a key. Returns the milliseconds until the count starts again; throws if the limit is
+ * reached
  */
 export function countInAdvance(
   calls: number,
@@ -33,7 +35,7 @@ export function countInAdvance(
         known.left--;
         return;
       }
-      // Only the first call that finds none left counts more calls.
+      // Several calls may find that no counted call is left. Only the first of them counts more calls.
       if (counted.peek(key) === counting) counted.delete(key);
     }
   };

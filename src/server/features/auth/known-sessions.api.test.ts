@@ -35,7 +35,7 @@ const WRITES = [
 ] as const;
 
 test.each(WRITES)(
-  '%s %s writes while a session is remembered, and does not write after the session has ended',
+  '%s %s writes for a remembered session, but not after the session has ended in the database',
   async (method, path, body, table) => {
     const rows = async (id: string) =>
       (await site.db.selectFrom(table).select('film_id').where('member_id', '=', id).execute()).length;

@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(await status(cookiesOf(response))).toMatchObject({ status: 200, body: { user: { email } } });
   });
 
-  test('ends the session that the browser had, and no other', async () => {
+  test('ends the session that the browser had, and no other session', async () => {
     const [before, after] = [await signUp(site.app), await signUp(site.app)];
     const elsewhere = cookiesOf(await login(site.app, before.email, PASSWORD, fromElsewhere()));
     const response = await login(site.app, after.email, PASSWORD, { ...fromElsewhere(), cookie: before.cookie });
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(other?.body).toMatchObject({ user: { email: before.email } });
   });
 
-  test('returns 401 without cookies for a wrong password, and leaves the session that the browser had', async () => {
+  test('returns 401 and sets no cookie for a wrong password, and does not end the session of the browser', async () => {
     const { email, cookie } = await signUp(site.app);
     const response = await login(site.app, email, `${PASSWORD}!`, { ...fromElsewhere(), cookie });
     expect(await status(cookie)).toMatchObject({ body: { user: { email } } });
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect((await login(site.app, email, 'Haxan 1922', fromElsewhere())).status).toBe(401);
   });
 
-  test('accepts a password that was hashed as typed, before normalisation', async () => {
+  test('accepts a password that was hashed before passwords were normalised', async () => {
     const typed = 'Ha\u0308xan 1922';
     const member = await signUp(site.app, { password: typed });
     await site.pool.query(
@@ -70,7 +70,7 @@ describe('signing in', () => {
   });
 
   test.each(['a@exa_mple.org', '.a@example.org', 'a@münchen.de'])(
-    'accepts the address %s of an older account, with any spelling of its domain',
+    'accepts the e-mail address %s of an older account, with any spelling of its domain',
     async (email) => {
       const { password, email: registered } = await signUp(site.app);
       await site.pool.query('update member set email = $2 where email = $1', [registered, email]);
@@ -84,7 +84,7 @@ describe('signing in', () => {
     },
   );
 
-  test('signs in to the right account when two older accounts have domains that differ only in form', async () => {
+  test('signs in to the right account when two older e-mail addresses differ only in the spelling of the domain', async () => {
     const members = [await signUp(site.app, { password: 'first' }), await signUp(site.app, { password: 'second' })];
     const spellings = ['two@tübingen.de', 'two@xn--tbingen-n2a.de'];
     for (const [index, { email }] of members.entries()) {
@@ -99,7 +99,7 @@ describe('signing in', () => {
       return rows[0]?.email ?? '';
     };
     expect([await idOf('first'), await idOf('second'), await idOf('third')]).toEqual([...spellings, '']);
-    // With the same password it is the older account.
+    // If both accounts have the same password, the login opens the older account.
     await site.pool.query(
       `update account set password = (select password from account join member on member.id = member_id where email = $1)
        where member_id = (select id from member where email = $2)`,

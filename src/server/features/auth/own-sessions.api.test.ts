@@ -41,7 +41,7 @@ async function inFirefox({ email, password }: TestMember) {
 }
 
 describe("a member's sessions", () => {
-  test('are listed with browser, system, first and last day; the present one comes first', async () => {
+  test('are listed with browser, system, first and last day; the present session comes first', async () => {
     const member = await signUp(site.app);
     later(DAY);
     const firefox = await inFirefox(member);
@@ -91,7 +91,7 @@ describe("a member's sessions", () => {
     ]);
   });
 
-  test('end one by one: the ended one is signed out, the others stay', async () => {
+  test('can be ended one by one, and the other sessions stay', async () => {
     const member = await signUp(site.app);
     const [other, third] = [await onAnotherDevice(site.app, member), await onAnotherDevice(site.app, member)];
     const own = (await list(other)).find(({ current }) => current)?._id ?? '';
@@ -101,7 +101,7 @@ describe("a member's sessions", () => {
     expect((await end(member, own)).status).toBe(404);
   });
 
-  test('end all at once, except this one', async () => {
+  test('can be ended all at once, except the present session', async () => {
     const member = await signUp(site.app);
     const other = await onAnotherDevice(site.app, member);
     expect((await member.request('/api/auth/sessions', { method: 'DELETE' })).status).toBe(204);
@@ -172,7 +172,7 @@ describe('a sensitive act', () => {
     expect(await (await member.request('/api/auth/confirm')).json()).toMatchObject({ confirmed: false });
   });
 
-  test('limits guesses: the eleventh try gets 429', async () => {
+  test('cannot be confirmed by guessing: the eleventh wrong password returns 429', async () => {
     const member = await signUp(site.app);
     const statuses = [];
     for (let count = 0; count < 11; count++) {
@@ -203,7 +203,7 @@ describe('access tokens after a new password', () => {
   });
 });
 
-test('an account without a password can set its first one, or be deleted, only after the member confirms in another way', async () => {
+test('in an account without a password, setting the first password and deleting the account need a confirmed session', async () => {
   const member = await signUp(site.app);
   await site.pool.query('delete from account where member_id = (select id from member where email = $1)', [
     member.email,

@@ -27,7 +27,7 @@ test('too many sign-ins from unknown browsers do not block a known browser', asy
   await expect(limits.login(EMAIL, '192.0.2.1', 'device')).resolves.toBeTypeOf('function');
 });
 
-test('a clock that is set back by an hour does not make a wait longer', async () => {
+test('a rate limit does not make a member wait longer when the clock is set back by an hour', async () => {
   const { pool } = await testApp();
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -58,7 +58,7 @@ test.each<[string, number, number, (limits: RateLimits) => Promise<unknown>]>([
   ['confirmations of an email address', 4, 3600, (limits) => limits.confirmEmail('a member')],
   ['imports', 30, 3600, (limits) => limits.import('a member')],
   ['calls with an access token', 600, 300, (limits) => limits.token('a token')],
-])('%s are refused after %i, for %i seconds', async (_, most, seconds, attempt) => {
+])('%s are refused after %i attempts, for %i seconds', async (_, most, seconds, attempt) => {
   const { pool } = await testApp();
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());

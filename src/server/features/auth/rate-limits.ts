@@ -16,8 +16,8 @@ const SENT =
 
 /**
  * The number of tries, the seconds in which they are counted, and the message. `pair` counts by e-mail and IP address,
- * `address` by IP address. `account` counts all browsers that never signed in to the account, `device` a browser that
- * did.
+ * `address` by IP address. `account` counts together the tries of all browsers that never signed in to the account.
+ * `device` counts the tries of one browser that has signed in to it.
  */
 const LIMITS = {
   'login-pair': [10, 15 * MINUTES, RESET],
@@ -91,7 +91,7 @@ export function createRateLimits(pool: Deps['pool']) {
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const [, seconds, message] = LIMITS[name];
-      // The clock was set back, which would make the wait longer by the same time. Instead, the wait starts again.
+      // The wait is longer than the period of the limit only if the clock was set back. A new wait then starts now.
       const isTooLong = refusal.msBeforeNext > (seconds + CLOCK_SKEW) * 1000;
       if (isTooLong) await limiter(name).set(key, refusal.consumedPoints, seconds);
       throw new AppError('too_many_requests', {
@@ -159,7 +159,11 @@ export function createRateLimits(pool: Deps['pool']) {
     /** Counts codes of the second factor by IP address, recovery codes too. */
     codeFrom: (address: string) => spend('code-address', keyOf(address)),
 
-    /** Counts a code of the app. Returns a function that undoes the count. @param device counted separately */
+    /**
+     * Counts a code of the authenticator app. Returns a function that undoes the count.
+     *
+     * @param device nonce of the device cookie, counted separately
+     */
     async code(memberId: string, device: string | null): Promise<() => Promise<void>> {
       const key = device ? keyOf(memberId, device) : keyOf(memberId);
       if (device) {
@@ -184,7 +188,9 @@ export function createRateLimits(pool: Deps['pool']) {
 
     confirmEmail: (memberId: string) => spend('confirm-email', keyOf(memberId)),
 
-    /** In sequence, so that one IP address cannot use up what all may send. */
+    /**
+     * In sequence: a report that the limit of its IP address rejects must not count against the limit for all reports.
+     */
     async browserError(address: string): Promise<void> {
       await spend('browser-error-address', keyOf(address));
       await spend('browser-error-all', keyOf('all'));

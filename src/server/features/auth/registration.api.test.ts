@@ -77,7 +77,7 @@ describe('registration', () => {
   test('returns 429 for the eleventh registration in an hour from one IP address', async () => {
     const headers = fromElsewhere();
     const responses = [];
-    // Already registered, so that the tries only cost a hash each.
+    // The e-mail address is already registered, so that no try has to hash a password.
     for (let count = 0; count < 11; count++) {
       responses.push(
         await post(site.app, '/api/auth/register', { email: 'annie@example.org', password: PASSWORD }, headers),

@@ -17,7 +17,7 @@ const open = (token: string | null, method = 'POST') =>
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html', ...fromElsewhere() },
   });
 
-test('a link of the operator logs a member in once without a second factor, and sends a mail', async () => {
+test('a link that the operator makes logs the member in once without a second factor, and the member gets a mail', async () => {
   const member = await signUp(site.app);
   await site.pool.query(
     "insert into second_factor (member_id, secret, confirmed_at) select id, 'secret', now() from member where email = $1",
@@ -45,7 +45,7 @@ test('a link of the operator logs a member in once without a second factor, and 
   ]);
 });
 
-test('a link opens the older one of two accounts whose addresses differ only in form', async () => {
+test('a link opens the older account if two accounts have e-mail addresses that differ only in spelling', async () => {
   const spellings = ['two@tübingen.de', 'two@xn--tbingen-n2a.de'];
   for (const spelling of spellings) {
     const { email } = await signUp(site.app);
@@ -65,7 +65,7 @@ test('a link opens the older one of two accounts whose addresses differ only in 
   }
 });
 
-test('a link is not valid after an hour, and no link is made for an address without an account', async () => {
+test('a link expires after an hour, and no link is made for an e-mail address without an account', async () => {
   const token = await linkFor(await signUp(site.app));
   now = new Date(now.getTime() + 60 * 60_000);
   expect([(await open(token, 'GET')).status, (await open(token)).status]).toEqual([404, 404]);

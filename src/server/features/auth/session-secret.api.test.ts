@@ -33,7 +33,7 @@ test('processes that start together on an external database share one secret and
   expect(await Promise.all(folders.map((folder) => readdir(folder)))).toEqual([[], [], [], []]);
 });
 
-test('a process that has its own secret shares this secret, so nobody is signed out', async () => {
+test('a process that already has a secret in a file shares it with the other processes, so nobody is signed out', async () => {
   const { makeDataDir, start } = await site();
   const old = await makeDataDir();
   await writeFile(path.join(old, 'session-secret'), 'secret of the process that was alone\n');

@@ -23,7 +23,7 @@ test('the secret is created once, and only its owner can read the file', async (
   expect(await readdir(DATA_DIR)).toEqual(['session-secret']);
 });
 
-test('an empty file, which a full disk can leave, is replaced', async () => {
+test('an empty secret file, which a full disk can cause, is replaced', async () => {
   const DATA_DIR = await makeDataDir();
   await writeFile(path.join(DATA_DIR, 'session-secret'), '');
   expect(await readSessionSecret(settings({ DATA_DIR }), notShared)).toMatch(/^[\w-]{43}$/);

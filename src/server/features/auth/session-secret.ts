@@ -46,7 +46,8 @@ export async function readSessionSecret(
 ): Promise<string> {
   if (env.SESSION_SECRET) return env.SESSION_SECRET;
   if (!env.DATABASE_URL) return readOwnSecret(env.DATA_DIR);
-  // Sharing an existing secret of a single process signs nobody out.
+  // A single process may already have signed cookies with its own secret. All processes then use this secret, so that
+  // nobody is signed out.
   const own = await readSecret(path.join(env.DATA_DIR, FILE));
   return share(own && own.length >= BYTES ? own : makeSecret());
 }

@@ -9,7 +9,7 @@ type NewSession = {
   token: string;
   browser: string | null;
   system: string | null;
-  /** Key of the identity provider that opened it. */
+  /** Key of the identity provider by which the session was opened, or null. */
   provider: string | null;
   now: Date;
   expiresAt: Date;

@@ -14,17 +14,17 @@ const status = (cookie: string) => statusOf(site.app, cookie);
 const DAY = 24 * 3_600_000;
 
 describe('a session', () => {
-  test('is not needed for signing out, which then returns 204', async () => {
+  test('is not needed for signing out: the call returns 204 without a session', async () => {
     expect((await site.app.request('/api/auth/logout', { method: 'POST' })).status).toBe(204);
   });
 
-  test('is reported by the status, which is not cached', async () => {
+  test('is reported by /api/auth/status, whose response is not cached', async () => {
     const response = await site.app.request('/api/auth/status');
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
     expect(await response.json()).toMatchObject({ user: null });
   });
 
-  test('is extended after a day, together with its cookie, by a request for the status and by every call of a member', async () => {
+  test('and its cookie are extended after a day by any request of the member, even for the status', async () => {
     onTestFinished(() => void vi.useRealTimers());
     const calls = [
       ['/api/auth/status', 'GET'],
@@ -95,7 +95,7 @@ test('OpenAPI describes the requests and responses of account calls', async () =
   expect(paths['/auth/register'].post.requestBody.required).toBe(true);
 });
 
-test('signing out while the database is down ends the session in this process at once, and everywhere when the database is back', async () => {
+test('if the database cannot delete a session, signing out ends it in this process at once, and everywhere after a retry', async () => {
   const member = await signUp(site.app);
   // The first retry fails too. A sequence counts the tries, because it keeps its value when a try is rolled back.
   await site.pool.query(`

@@ -9,7 +9,7 @@ import type { RateLimits } from './rate-limits.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignedCookies } from './signed-cookies.ts';
 
-/** The parts of the second factor that signing in needs. A device is the nonce of its cookie. */
+/** The parts of the second factor that signing in needs. `device` is the nonce of the device cookie. */
 export type SecondFactor = {
   isOn: (memberId: string) => Promise<boolean>;
   isRemembered: (memberId: string, device: string | null) => Promise<boolean>;
@@ -37,7 +37,7 @@ export type Proven = { id: string; email: string; passwordHash: string | null };
 /** `secondFactor` is true if a code is needed before there is a session. */
 export type Entry = { secondFactor: boolean; headers: Headers };
 export type EnterOptions = {
-  /** True if the proof had two factors itself. */
+  /** True if no code is needed after this proof, for example after a passkey. */
   isStrong?: boolean;
   /** Key of the identity provider that gave the proof. */
   provider?: string | null;

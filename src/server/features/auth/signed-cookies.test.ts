@@ -16,7 +16,7 @@ test('a signed cookie is read as it was written, until it expires', () => {
   expect(cookies.read(sent(cookie), 'step', schema)).toBeNull();
 });
 
-test('nothing is read from a cookie with another secret, name or content, from two cookies, or without a cookie', () => {
+test('reading returns null for a cookie with another secret, name or content, for two cookies, and without a cookie', () => {
   const cookie = issued();
   const [text = '', signature = ''] = cookie.slice('step='.length, cookie.indexOf(';')).split('.');
   const other = createSignedCookies({ secret: 'two', https: false, clock: () => now });

@@ -41,10 +41,10 @@ test.each([
   ['curl/8.14.1', null, null],
   ['', null, null],
   [`${'x'.repeat(600)} Firefox/140.0`, null, null],
-])('names browser and system of %s', (userAgent, browser, system) => {
+])('the browser and the operating system are read from %s', (userAgent, browser, system) => {
   expect(describeUserAgent(userAgent)).toEqual({ browser, system });
 });
 
-test('without the header, neither browser nor system is named', () => {
+test('without the header, the browser and the operating system are null', () => {
   expect(describeUserAgent(null)).toEqual({ browser: null, system: null });
 });

@@ -1,4 +1,4 @@
-/** The order matters, because a browser's header also names the browsers from which it descends. */
+/** The order matters, because headers also name other browsers: Edge's header contains `Chrome` and `Safari`. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

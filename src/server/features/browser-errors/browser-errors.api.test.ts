@@ -64,7 +64,7 @@ describe('an error in a browser', () => {
     expect((await site.pool.query('select 1 from browser_error')).rowCount).toBe(0);
   });
 
-  test('is not stored when the day has 500 different errors, so that nobody fills the disk', async () => {
+  test('is not stored if its day already has 500 different errors, so that nobody can fill the disk', async () => {
     const site = await emptyApp();
     await site.pool.query(
       `insert into browser_error (day, kind, message, place, last_at)
@@ -79,7 +79,7 @@ describe('an error in a browser', () => {
     expect(rows).toEqual([{ count: 500, sum: 501 }]);
   });
 
-  test('is stored if only an earlier day has 500 different errors, and not stored if today has 500, even if an earlier day has the same error', async () => {
+  test('counts only against the limit of its own day, even if an earlier day has the same error', async () => {
     const site = await emptyApp();
     const fill = (day: string, message: string) =>
       site.pool.query(
@@ -98,7 +98,7 @@ describe('an error in a browser', () => {
     expect(await stored()).toBe(501);
   });
 
-  test('gets 429 after 60 errors in an hour from one IP address, and errors from other addresses are still counted', async () => {
+  test('gets 429 after 60 errors in an hour from one IP address, but not from another IP address', async () => {
     const site = await emptyApp();
     const headers = fromElsewhere();
     const statuses = [];

@@ -46,7 +46,7 @@ export function browserErrorsRoutes(service: BrowserErrorsService) {
       },
     }),
   );
-  // This must come before the route, because the route's validator accepts only JSON.
+  // This middleware must come before the route, because the validator of the route accepts only JSON.
   router.use(reportRoute.path, async (c, next) => {
     if (!isCspReport(c.req.header('Content-Type'))) return next();
     await service.reportCsp(readCspReport(await c.req.text()), c.var.clientAddress);

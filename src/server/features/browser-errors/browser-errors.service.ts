@@ -6,7 +6,7 @@ import { impersonalMessage, impersonalPlace, impersonalUrl } from './impersonal.
 
 /** Milliseconds. */
 const DAY = 24 * 3_600_000;
-/** Errors of browser extensions, which are not ours. */
+/** Matches URLs of browser extensions. Errors of extensions are not errors of this site. */
 const OF_AN_EXTENSION = /^[a-z-]+-extension:/i;
 
 type BrowserErrorsOptions = Pick<Deps, 'clock' | 'log'> & {

@@ -10,7 +10,7 @@ test.each([
   ['Unexpected token in "My list of films that my boss must not see"', 'Unexpected token in <text>'],
   ['film 1234 of 9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d', 'film # of <id>'],
   ['two\nlines\u0000', 'two lines'],
-])('%j is stored as %j', (given, stored) => {
+])('the message %j is stored as %j', (given, stored) => {
   expect(impersonalMessage(given)).toBe(stored);
 });
 
@@ -33,7 +33,7 @@ test.each([
   expect(impersonalUrl(given)).toBe(stored);
 });
 
-test('no e-mail address, query string or token is ever stored, and the texts fit their columns', () => {
+test('no e-mail address, query string or token is ever stored, and the texts fit into their database columns', () => {
   const noise = fc.constantFrom(...'ab "\'/:?&=.\n“<>é👻'.split(''), 'https://a.example/', ' at ', 'x.js:1:2');
   const secret = fc.constantFrom('jamie@example.org', '?token=hush', '0123456789abcdef0123456789abcdef');
   fc.assert(

@@ -10,7 +10,7 @@ const LONG_QUOTES = /(["'“])[^"'“”]{30,}(["'”]|$)/g;
 const SECRETS = /\b(?=[\w-]*\d)[\w-]{16,}\b/g;
 const NUMBERS = /\d{3,}/g;
 
-/** The script and the position in it, without its folder. */
+/** Matches a script and the position in it, without the folder of the script. */
 const SCRIPT = /([\w.-]+\.m?js)(?:\?[^:]*)?(:\d+(?::\d+)?)$/;
 
 const isId = (segment: string) => /^\d+$/.test(segment) || segment.length > 24 || /^(?=.*\d)[\w-]{16,}$/.test(segment);
@@ -24,7 +24,10 @@ function pathOf(url: string): string {
     .join('/');
 }
 
-/** Keeps only the host of a URL, or its scheme. Browsers also send words, such as `inline`. */
+/**
+ * Returns the host of an http or https URL, and the scheme of any other URL. A word that a browser sends instead of a
+ * URL, such as `inline`, stays.
+ */
 export function impersonalUrl(url: string): string {
   if (!URL.canParse(url)) return url.slice(0, 40).replace(/[^\w -]/g, '');
   const { protocol, host } = new URL(url);
@@ -32,8 +35,8 @@ export function impersonalUrl(url: string): string {
 }
 
 /**
- * Removes everything from a message that may name a person: query strings, e-mail addresses, tokens, ids and long
- * quoted texts. Messages of the same error are then the same.
+ * Removes from a message everything that may name a person: query strings, e-mail addresses, tokens, ids and long
+ * quoted texts. Messages of the same error thereby become equal.
  *
  * @example impersonalMessage('Failed: jamie@example.org has 1234') // 'Failed: <email> has #'
  */

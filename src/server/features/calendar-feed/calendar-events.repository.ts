@@ -6,7 +6,10 @@ import type { Database } from '../../db/database.ts';
 /** Maximum number of events. An event has about 700 bytes, and some clients stop at one megabyte. */
 const MAX_EVENTS = 1_000;
 
-/** Releases from `first` to before `end` (YYYY-MM-DD), and releases that left this period after `changedSince`. */
+/**
+ * Releases on or after `first` and before `end` (YYYY-MM-DD), and releases whose former date was in this period and
+ * changed after `changedSince`.
+ */
 export type ReleaseWindow = { first: string; end: string; changedSince: Date };
 
 export type Release = {
@@ -23,7 +26,7 @@ export type Release = {
 export type CalendarEventsRepository = ReturnType<typeof createCalendarEventsRepository>;
 
 export function createCalendarEventsRepository(db: Database) {
-  /** Returns the most popular releases, by day. @param chosen a condition on `film` */
+  /** Returns the most popular releases, sorted by day. @param chosen a condition on `film` */
   async function releases(chosen: RawBuilder<unknown>, { first, end, changedSince }: ReleaseWindow) {
     const { rows } = await sql<Release>`
       with found as (
@@ -78,7 +81,7 @@ export function createCalendarEventsRepository(db: Database) {
       return releases(sql`film.id in (select film_id from watchlist_entry where member_id = ${memberId})`, window);
     },
 
-    /** Returns the latest viewings that have a date, by date. */
+    /** Returns the latest viewings that have a date, the oldest of them first. */
     async viewings(memberId: string, first: Date) {
       const rows = await db
         .selectFrom('viewing')

@@ -17,7 +17,10 @@ const DAY = 24 * 3_600_000;
 /** Number of months before and after today. */
 const RELEASES = { before: 3, after: 12 };
 const VIEWINGS_BEFORE = 12;
-/** Milliseconds that a cancelled event stays, so that every client sees that it is cancelled. */
+/**
+ * Milliseconds that a cancelled release, or a release that moved out of the shown months, stays in the calendar. So
+ * every client sees the change.
+ */
 const CANCELLED_STAYS = 6 * 7 * DAY;
 
 type CalendarFeedServiceOptions = {

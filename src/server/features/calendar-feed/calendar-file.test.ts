@@ -85,7 +85,7 @@ describe('a calendar file', () => {
     );
   });
 
-  test('has one event in the past when it has no other event, so that the file is valid', () => {
+  test('has an event in 1970 if there are no events, because a calendar file without events is not valid', () => {
     expect(readCalendar(write()).events).toMatchObject([
       { uid: 'no-events@fright.example', day: '1970-01-01', status: 'CONFIRMED' },
     ]);

@@ -17,7 +17,7 @@ export type CalendarEvent = {
   summary: string;
   text: string | null;
   url: string;
-  /** The last change of any of these values. */
+  /** When any of the other values last changed. */
   changedAt: Date;
   /** How often the day changed. */
   sequence: number;

@@ -20,7 +20,7 @@ test('a long sentence is cut between words', () => {
   expect(firstSentences(LONG).length).toBeLessThanOrEqual(300);
 });
 
-test('a character is not cut in half', () => {
+test('an emoji that consists of several code points is not cut in the middle', () => {
   const cut = firstSentences('👩‍👩‍👧‍👦'.repeat(60));
   expect(cut.isWellFormed()).toBe(true);
   expect(cut).toMatch(/^(👩‍👩‍👧‍👦)+…$/u);

@@ -56,7 +56,7 @@ describe("the URL of a member's calendar", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('stops working immediately when it is replaced or revoked, or the account is deleted', async () => {
+  test('stops working immediately when it is replaced or revoked, or when the account is disabled or deleted', async () => {
     const member = await signUp(site.app);
     const first = await make(member);
     const second = await make(member);
@@ -89,7 +89,7 @@ describe("the URL of a member's calendar", () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('is not logged, and reaches no search engine and no other site', async () => {
+  test('is not written to the log, not indexed by search engines, and not sent to other sites as a referrer', async () => {
     const path = await make(await signUp(site.app));
     const response = await get(path);
     expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
@@ -100,7 +100,7 @@ describe("the URL of a member's calendar", () => {
     expect(lines.join('')).not.toContain(path.slice('/feeds/'.length, -'.ics'.length));
   });
 
-  test('has its own rate limit', async () => {
+  test('has its own rate limit, which does not affect the calendars of other members', async () => {
     const member = await signUp(site.app);
     const other = await make(await signUp(site.app));
     const path = await make(member);

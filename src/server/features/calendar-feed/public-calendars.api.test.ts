@@ -118,7 +118,7 @@ describe('the public calendar', () => {
     expect(await eventOf(PLAIN)).toBeUndefined();
   });
 
-  test('keeps a film for six weeks after it moved away from the first or last shown day, but not if it moved away from the day after the last', async () => {
+  test('keeps a moved film for six weeks if its old date was in the shown months, including their first and last day', async () => {
     await insertFilms(site.db, [
       { id: 1, release_date: '2026-08-20' },
       { id: 2, release_date: '2027-11-19' },

@@ -37,7 +37,7 @@ describe('the calendar', () => {
     expect(await nearest('2028/06')).toEqual({ previous: '2028-03', next: null });
   });
 
-  test('sorts releases of a day by popularity, includes the first of the month, and names the nearest months with releases', async () => {
+  test('sorts releases of a day by popularity, includes the first day of a month, and returns the nearest months with releases', async () => {
     const { app, db } = await emptyApp();
     await db.deleteFrom('film').execute();
     const on = (id: number, release_date: string, popularity = 0) => ({ id, release_date, popularity });
@@ -69,7 +69,7 @@ describe('the calendar', () => {
     });
   });
 
-  test('lists for each day of a month the three films of earlier years with the most votes', async () => {
+  test('lists for each day of a month the three films with the most votes that were released on this day in earlier years', async () => {
     const { app, db } = await emptyApp();
     await db.deleteFrom('film').execute();
     const on = (id: number, release_date: string, vote_count: number) => ({ id, release_date, vote_count });

@@ -26,8 +26,8 @@ export function createCalendarRepository(db: Database) {
     },
 
     /**
-     * Returns films that were released in a month of any year, before `before` (YYYY-MM-DD), by day of the month. On
-     * each day, the films with the most votes come first.
+     * Returns the films whose release date is in the month, in any year, and before the day `before` (YYYY-MM-DD). They
+     * are sorted by day of the month. Each day has at most `perDay` films, the films with the most votes first.
      *
      * @param month 1 to 12
      */

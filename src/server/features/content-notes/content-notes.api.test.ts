@@ -81,7 +81,7 @@ describe('the content notes of a film', () => {
     expect(asked).toEqual([]);
   });
 
-  test('are public without a session, and private with a session', async () => {
+  test('are in a public response without a session cookie, and in a private response with a session cookie', async () => {
     const member = await signUp(site.app);
     const open = await site.app.request(pathOf(PLAIN));
     expect(open.headers.get('Cache-Control')).toContain('public, max-age=0, s-maxage=');
@@ -106,7 +106,7 @@ describe("our editors' notes", () => {
       notes.flatMap(({ note, status, known: is, sources }) => (is ? [[note, [status, is, ...sources]]] : [])),
     );
 
-  test('say yes or no, outweigh a keyword, and are outweighed by enough members', async () => {
+  test('say yes or no, take precedence over a keyword, but not over the answers of enough members', async () => {
     expect(known(await notesFor(EDITED))).toEqual({
       'animal-dies': ['reported', 'yes', 'editors'],
       clowns: ['denied', 'no', 'editors', 'keywords'],
@@ -122,7 +122,7 @@ describe("our editors' notes", () => {
     await expectNotesToEqualRecount(site.db);
   });
 
-  test('have the number of films for which each note is known', async () => {
+  test('count in /api/content-notes, which gives for each note the number of films with a known answer', async () => {
     const { notes, films } = knownNotesSchema.parse(await (await site.app.request('/api/content-notes')).json());
     expect(notes.map(({ note }) => note)).toEqual(CONTENT_NOTE_SLUGS);
     for (const { note, known: count } of notes) {
@@ -135,7 +135,7 @@ describe("our editors' notes", () => {
 });
 
 describe('an answer to a content note', () => {
-  test('is counted, shown only to its member, replaced and removed', async () => {
+  test('is counted for everyone, is shown only to the member who gave it, and can be replaced and removed', async () => {
     const [member, other] = await viewers(2, PLAIN);
     if (!member || !other) throw new Error('two members');
     const saved = await answer(member, PLAIN, 'snakes', 'yes');
@@ -164,7 +164,7 @@ describe('an answer to a content note', () => {
     await expectNotesToEqualRecount(site.db);
   });
 
-  test('has the time of its last change', async () => {
+  test('keeps its time if the same answer is sent again, and gets a new time if it changes', async () => {
     const [member] = await viewers(1, PLAIN);
     if (!member) throw new Error('a member');
     await answer(member, PLAIN, 'snakes', 'yes');
@@ -194,12 +194,12 @@ describe('an answer to a content note', () => {
     };
     expect(await statuses('dolls', 'yes')).toEqual(['reported', 'reported', 'confirmed', 'confirmed', 'confirmed']);
     expect(await statuses('vomit', 'no')).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'denied']);
-    // The keyword still reports the note.
+    // A keyword of the film reports this note, so five members do not deny it.
     expect(await statuses('clowns', 'no')).toEqual(Array(5).fill('reported'));
     await expectNotesToEqualRecount(site.db);
   });
 
-  test('is refused from a member who has not watched the film, and before the release', async () => {
+  test('is refused from visitors, from members who have not watched the film, and before the release', async () => {
     const member = await signUp(site.app);
     const unseen = await answer(member, PLAIN, 'clowns', 'yes');
     expect([unseen.status, (await unseen.json()).message]).toEqual([409, expect.stringContaining('as watched first')]);
@@ -256,7 +256,7 @@ describe('an answer to a content note', () => {
     await expectNotesToEqualRecount(site.db);
   });
 
-  test('is counted correctly while many members answer, rate and delete at the same time', async () => {
+  test('is counted correctly while many members answer, rate and delete their accounts at the same time', async () => {
     const members = await viewers(8, PLAIN, CIRCUS);
     const responses = await Promise.all(
       members.flatMap((member, index) => [
@@ -285,7 +285,7 @@ describe('an answer to a content note', () => {
     await expectNotesToEqualRecount(site.db);
   });
 
-  test('stays when the film is no longer marked as watched, and cannot be changed until the mark is back', async () => {
+  test('stays when the film is no longer marked as watched, but can be changed only after the film is marked again', async () => {
     const [member] = await viewers(1, PLAIN);
     if (!member) throw new Error('a member');
     await answer(member, PLAIN, 'torture', 'yes');
@@ -296,7 +296,7 @@ describe('an answer to a content note', () => {
     expect((await answer(member, PLAIN, 'torture', null)).status).toBe(200);
   });
 
-  test('leaves the stored counts and the finder correct after any sequence of answers and deletions of members', async () => {
+  test('updates the stored counts and the finder correctly, in any sequence of answers and deleted accounts', async () => {
     const step = fc.record({
       member: fc.nat(5),
       film: fc.constantFrom(PLAIN, CIRCUS),
@@ -334,7 +334,7 @@ describe('questions after watching a film', () => {
     );
   };
 
-  test('are about three notes without an answer; notes that at least three other members avoid come first', async () => {
+  test('are about three notes that no member has answered; notes that at least three other members avoid come first', async () => {
     await insertFilms(site.db, [{ id: 74, release_date: '1999-01-01' }]);
     const [member, other] = await viewers(2, 74);
     if (!member || !other) throw new Error('two members');

@@ -56,8 +56,8 @@ export function createContentNotesRepository(db: Database) {
     },
 
     /**
-     * Returns the number of released films, and for each note the number of released films for which yes or no is
-     * known.
+     * Returns the number of released films, and for each note the number of released films that are known to have it or
+     * not to have it.
      */
     async known(today: string): Promise<{ films: number; known: Record<ContentNoteSlug, number> }> {
       const counts = CONTENT_NOTE_SLUGS.map(

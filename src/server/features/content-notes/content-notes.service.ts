@@ -34,7 +34,10 @@ function toNotes({ keywordNotes, counts, editor_yes, editor_no }: FilmEvidence, 
   });
 }
 
-/** Returns notes that no member has answered: first the ones that most members avoid, then in the list's order. */
+/**
+ * Returns notes that no member has answered: first the notes in `avoided`, the most avoided first, then the others in
+ * their own order.
+ */
 function toAsk(notes: FilmNote[], avoided: string[]): ContentNoteSlug[] {
   const place = (note: string) => avoided.indexOf(note) >>> 0;
   return notes

@@ -51,7 +51,8 @@ export function mapAsset(value: unknown, picturePath: PicturePath): RichTextAsse
 }
 
 /**
- * Returns null for an image that we do not serve, because the CSP would block it, and wherever `mapAsset` returns null.
+ * Returns the path of an image that we serve. Returns null for any other image, because the CSP would block it, and
+ * wherever `mapAsset` returns null.
  */
 export function mapPicture(value: unknown, picturePath: PicturePath): string | null {
   const url = mapAsset(value, picturePath)?.url;

@@ -62,7 +62,12 @@ export function createContentService({ now, log }: { now: () => number; log: Log
   }
 
   return {
-    /** Returns a cached `read`, which throws AppError unavailable. @param name the name of the content, for the log */
+    /**
+     * Wraps `read` in a cache. The returned function throws AppError unavailable when `read` fails and nothing is
+     * cached.
+     *
+     * @param name the name of the content, for the log
+     */
     cached<K extends string | number, T>(name: string, read: (key: K) => Promise<T>): (key: K) => Promise<T> {
       const cache = createCache<T>({ staleFor: STALE_FOR, retryAfter: PAUSE, maxSize: MAX_RESPONSES, now });
       const tryToRead = async (key: K) => {

@@ -12,7 +12,7 @@ describe('/editorial-assets/', () => {
   const { log } = readableLog();
   routes.onError(errorHandler(log));
 
-  test('serves an image, cacheable and without MIME sniffing', async () => {
+  test('serves an image that can be cached, and forbids MIME sniffing', async () => {
     const response = await routes.request('/editorial-assets/hall.svg');
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(SVG);

@@ -10,7 +10,7 @@ const CACHE_CONTROL = 'public, max-age=3600, s-maxage=3600';
 /** Bytes by file name. */
 export type EditorialAssets = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
-/** Serves images of our reviews from memory, so that no request can name another file. */
+/** Serves images of our reviews from memory, so that no request can read another file. */
 export function editorialAssetRoutes(assets: EditorialAssets): Hono {
   const etags = new Map([...assets].map(([name, bytes]) => [name, etagOf(bytes)]));
   const router = new Hono();

@@ -65,7 +65,7 @@ describe('the featured review', () => {
     expect(await desk({ writer: fail }).service.featuredReview()).toMatchObject({ writer: null, movieId: 694 });
   });
 
-  test('stays available, like the reviews, when only the requests for its writer fail', async () => {
+  test('and all reviews stay available when only the requests for the writer fail', async () => {
     const { service } = desk({ writer: fail });
     for (let minute = 0; minute < 30; minute += 1) {
       expect(await service.featuredReview()).toMatchObject({ writer: null });
@@ -74,7 +74,7 @@ describe('the featured review', () => {
     }
   });
 
-  test('returns 404 when there is none', async () => {
+  test('returns 404 when no review is featured', async () => {
     const { service } = desk({ featuredReview: async () => null });
     await expect(service.featuredReview()).rejects.toMatchObject({
       code: 'not_found',
@@ -84,7 +84,7 @@ describe('the featured review', () => {
 });
 
 describe('a review', () => {
-  test('is fetched once in five minutes, and after that refreshed in the background', async () => {
+  test('is cached for five minutes; the next request after that gets the cached review and refreshes it in the background', async () => {
     const { service, reviews } = desk();
     await service.review(694);
     reviews.review.mockResolvedValue(named('Second'));
@@ -104,7 +104,7 @@ describe('a review', () => {
     expect(reviews.review).toHaveBeenCalledTimes(1);
   });
 
-  test('returns a cached 404 when it is missing', async () => {
+  test('that does not exist is requested only once, because the 404 is cached', async () => {
     const { service, reviews } = desk({ review: async () => null });
     for (let time = 0; time < 3; time += 1) {
       await expect(service.review(1)).rejects.toMatchObject({ code: 'not_found' });

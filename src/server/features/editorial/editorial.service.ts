@@ -61,7 +61,11 @@ export function createEditorialService(options: EditorialServiceOptions) {
     /** Newest first. @throws AppError unavailable when the content service fails and nothing is cached */
     latestReviews: () => latestReviews('latest'),
 
-    /** Times of the last changes by film id. @throws AppError unavailable, as above */
+    /**
+     * The times of the last changes of reviews, by film id.
+     *
+     * @throws AppError unavailable when the content service fails and nothing is cached
+     */
     reviewTimes: () => reviewTimes('all'),
 
     /** Returns false when the content service fails or is slow. @param ids a film's id, and the ids merged into it */

@@ -81,7 +81,7 @@ test('the pause after a failure does not grow when the clock is set back by an h
   expect((await get('/content/reviews/694')).status).toBe(200);
 });
 
-test('after a 429 that allows new requests in a minute, no visitor waits, and no request is sent for a minute', async () => {
+test('if Contentful returns 429 with a reset in a minute, visitors get 503 at once, and Contentful gets no request for a minute', async () => {
   const limited = () =>
     Response.json(
       { sys: { type: 'Error', id: 'RateLimitExceeded' } },

@@ -68,7 +68,7 @@ describe('a review entry', () => {
     });
   });
 
-  test('survives circular links', () => {
+  test('may contain circular links', () => {
     const entry = reviewEntry();
     const circle = { ...entry, fields: { ...entry.fields, writerReference: {}, content: {} } };
     circle.fields.writerReference = circle;
@@ -86,7 +86,7 @@ describe('a review entry', () => {
     ['a film id of 0', reviewEntry({ movieId: 0 })],
     ['a film id that is not a number', reviewEntry({ movieId: '1e3' })],
     ['no name', reviewEntry({ movieName: ' ' })],
-  ])('with %s is not a review', (_, entry) => {
+  ])('with %s maps to null', (_, entry) => {
     expect(mapReview(entry, picturePath)).toBeNull();
     expect(mapFeaturedReview(featuredEntry(entry), picturePath)).toBeNull();
   });
@@ -154,7 +154,8 @@ describe('the URL of an asset', () => {
       '//images.eu.ctfassets.net/aSpace/a/b/c.webp',
       '/images/editorial/original/images.eu.ctfassets.net/aSpace/a/b/c.webp',
     ],
-    // Other spaces, files and hosts: linked, but never shown as an image.
+    // Other spaces, other hosts, other paths and other types of files: the result is never a path of ours, only an
+    // https URL for a link, or null.
     ['//images.ctfassets.net/otherSpace/a/b/c.jpg', 'https://images.ctfassets.net/otherSpace/a/b/c.jpg'],
     ['//images.ctfassets.net/aSpace/c.jpg', 'https://images.ctfassets.net/aSpace/c.jpg'],
     [`//${PICTURES}/a%2Fb.jpg`, `https://${PICTURES}/a%2Fb.jpg`],
@@ -172,7 +173,7 @@ describe('the URL of an asset', () => {
     expect(assetUrl(given, picturePath)).toBe(wanted);
   });
 
-  test('is a path of this site if its host is configured, and never a path without a live space', () => {
+  test('is a path of this site if its host is configured, and is never such a path without a live space', () => {
     const onHost = (settings: Record<string, string>) => createPicturePath(pictureHosts(readEnvironment(settings)));
     const proxied = { ...LIVE_SPACE, CONTENTFUL_HOST: 'Content.Example:8080', CONTENTFUL_INSECURE: 'true' };
     const hosts = pictureHosts(readEnvironment(proxied));

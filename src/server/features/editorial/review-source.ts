@@ -12,7 +12,7 @@ export type ReviewSource = {
   featuredReview: () => Promise<FeaturedReviewEntry | null>;
   writer: (id: string) => Promise<Writer>;
   review: (movieId: number) => Promise<Review | null>;
-  /** Times of the last changes by film id, of all reviews. */
+  /** The time of the last change of each review, by film id. */
   reviewTimes: () => Promise<ReadonlyMap<number, Date | null>>;
   /** Newest first. */
   latestReviews: () => Promise<Review[]>;

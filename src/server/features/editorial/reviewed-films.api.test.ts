@@ -50,7 +50,7 @@ test('the featured review has the poster of its film', async () => {
   expect((await getJson<FeaturedReview>(app, '/api/content/featured-review')).body.posterPath).toBe(poster_path);
 });
 
-test('a review of a merged film is the review of the film that TMDB merged it into, and of no other film', async () => {
+test('a review of a merged film belongs to the film that TMDB merged it into, and to no other film', async () => {
   const [former, earlier, other] = [2_000_000_009, 2_000_000_008, 2_000_000_007];
   const { env } = await spaceWithReviewOf(former, other);
   const { app, pool } = await testApp({ env });

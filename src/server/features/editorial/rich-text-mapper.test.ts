@@ -108,7 +108,7 @@ describe('mapRichText', () => {
     expect(contentOf(node('paragraph', [link('/movie/1')]))).toEqual([node('paragraph', [link('/movie/1')])]);
   });
 
-  test('keeps only the text of a link, and removes the spaces around its URL', () => {
+  test('keeps only the text nodes inside a link, and removes the spaces around the URL of the link', () => {
     const inside = node('hyperlink', [text('there')], { uri: '/movie/2' });
     const link = node('hyperlink', [text('here'), inside], { uri: ' /movie/1\n' });
     expect(contentOf(node('paragraph', [link]))).toEqual([
@@ -162,7 +162,7 @@ describe('mapRichText', () => {
     ]);
   });
 
-  test('truncates circular and endless documents', () => {
+  test('truncates circular and very long documents', () => {
     const round = node('blockquote');
     round.content.push(round, round);
     const mapped = mapRichText(document(round), options);

@@ -14,7 +14,7 @@ import { isSafeLink } from './safe-link.ts';
 const MAX_DEPTH = 24;
 const MAX_NODES = 10_000;
 
-/** One level of a node; its children are parsed during the walk. */
+/** Parses a node without its children. `mapRichText` parses them one after another. */
 const nodeSchema = z.looseObject({
   nodeType: z.string(),
   value: z.string().catch(''),
@@ -118,9 +118,9 @@ function isEmptyParagraph(node: RichTextNode | undefined): boolean {
 }
 
 /**
- * Sanitises a rich-text document: resolves embedded assets, turns linked reviews into links to their films, replaces
- * unsafe links with their text and parts that cannot be shown with NOT_SHOWN, and removes the empty paragraphs that the
- * editor appends.
+ * Sanitises a rich-text document. Resolves embedded assets, and turns linked reviews into links to their films.
+ * Replaces an unsafe link with its text, and a part that cannot be shown with NOT_SHOWN. Removes the empty paragraphs
+ * that the editor appends.
  *
  * @param value a Contentful rich-text field with resolved links, possibly circular
  * @returns null when it is not a document

@@ -39,7 +39,7 @@ const open = async (path: string | null, method = 'POST') =>
 const canLogIn = async (email: string, { password }: TestMember) =>
   (await login(site.app, email, password, fromElsewhere())).status === 200;
 
-/** Changes the address of a new member, and confirms it. */
+/** Signs up a member, changes their e-mail address and confirms the change. */
 async function moved() {
   const member = await signUp(site.app);
   const email = newAddress();
@@ -80,7 +80,7 @@ describe('changing the e-mail address', () => {
     expect(await open(link)).toBe(404);
   });
 
-  test('does not tell that the address belongs to another member, and sends the other member no mail', async () => {
+  test('to the e-mail address of another member returns 202 like any other change, but sends that member no mail', async () => {
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     const responses = [await change(member, other.email), await change(other, newAddress())];
     expect(responses.map(({ status }) => status)).toEqual([202, 202]);
@@ -146,7 +146,7 @@ describe('changing the e-mail address', () => {
 });
 
 describe('the old e-mail address', () => {
-  test('gets a mail that can undo the change for a week, and the undo removes passkeys that were added since', async () => {
+  test('gets a mail whose link undoes the change within a week, and also removes the passkeys that were added after the change', async () => {
     const { member, email } = await moved();
     const undo = await linkTo(member.email);
     const other = await signUp(site.app);

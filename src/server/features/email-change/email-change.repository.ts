@@ -92,7 +92,7 @@ export function createEmailChangeRepository(db: Database) {
         .executeTakeFirst(),
 
     /**
-     * Sets the new e-mail address and ends all sessions, which know the old one.
+     * Sets the new e-mail address and ends all sessions, because processes remember sessions with the old address.
      *
      * @returns false for a token that is not valid
      * @throws SQLSTATE 23505 when another member has the address
@@ -108,7 +108,8 @@ export function createEmailChangeRepository(db: Database) {
           .select('member_id')
           .where('token_hash', '=', tokenHash)
           .executeTakeFirst();
-        // Locks the member first, as everywhere, because the holder of the member's lock may delete the change.
+        // Locks the member before the change, as all code does. The transaction that holds the lock may delete the
+        // change.
         if (!found || !(await lockMember(trx, found.member_id))) return false;
         const change = await trx
           .updateTable('email_change')

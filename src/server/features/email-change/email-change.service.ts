@@ -71,7 +71,7 @@ export function createEmailChangeService({ repository, jobs, clock, appUrl, limi
     undo: async (token: string): Promise<boolean> =>
       isToken(token) && repository.undo(hashOf(token), { now: clock(), since: ago(UNDO_WITHIN) }),
 
-    /** A retry creates another token. Somebody else's address gets no mail. */
+    /** A retry of the job creates another token. If another member has the new address, no mail is sent. */
     async sendNew({ memberId, id }: ChangeJob, signal: AbortSignal): Promise<void> {
       const change = await repository.change(memberId, id);
       if (!change || change.confirmed_at || (await repository.isTaken(change.new_email, memberId))) return;

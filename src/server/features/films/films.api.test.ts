@@ -77,7 +77,8 @@ describe('the films API', () => {
       ratingsCount: 0,
     });
     expect(film.directors).toMatchObject([{ name: 'Stanley Kubrick' }]);
-    // No editor hides this keyword. It stands for a content note, and the page hides content notes too.
+    // No editor marked this keyword as a spoiler. It is one, because it reveals a content note, and the page hides
+    // content notes too.
     expect(film.spoilers).toEqual(['child abuse']);
     expect(film.cast[0]).toMatchObject({ name: 'Jack Nicholson', character: 'Jack Torrance' });
     expect(film.keywords).toContain('hotel');
@@ -89,13 +90,13 @@ describe('the films API', () => {
     expect([await isInCatalogue(REMOVED), await isInCatalogue(THE_SHINING)]).toEqual([false, true]);
   });
 
-  test('returns the keywords that the source has for a film, without its themes', async () => {
+  test('returns the keywords that the source has for a film, but not the keywords that are themes', async () => {
     const { body } = await getJson<Film>(site.app, `/api/tmdb/movie/${THE_RENTAL}`);
     expect(body.keywords).toContain('camera');
     expect(body.keywords).not.toContain('slasher');
   });
 
-  test('returns the colour of a drawn poster, people and keywords in the order of their source, and tags and services by name', async () => {
+  test('returns people and keywords in the order of their source, tags and streaming services by name, and the colour of a drawn poster', async () => {
     await insertFilms(site.db, [{ id: 74, release_date: TEST_DAY, art_colour: '#102030' }]);
     await site.pool.query(`
       insert into person (id, name, source) values (74, 'Ann', 'snapshot'), (75, 'Bo', 'snapshot'), (76, 'Cy', 'snapshot');
@@ -123,7 +124,7 @@ describe('the films API', () => {
     });
   });
 
-  test('lists the people and keywords of a film whose pages have too little text for search engines', async () => {
+  test('lists the people and keywords of a film that search engines must not index, because their pages have too little text', async () => {
     await insertFilms(site.db, [{ id: 77 }, { id: 78 }, { id: 79 }]);
     await site.pool.query(`
       insert into person (id, name, biography, source) values (77, 'Unknown', null, 'snapshot'),

@@ -20,7 +20,7 @@ const HOME_COLUMNS = [
   'film.release_date as releaseDate',
 ] as const;
 
-/** The columns that a film page needs. The other columns are long, and only for search. */
+/** The columns that a film page needs. The other columns are long, and only searches use them. */
 const FILM_COLUMNS = [
   ...(['id', 'imdb_id', 'title', 'title_slug', 'original_title', 'release_date', 'directors', 'runtime'] as const),
   ...(['poster_path', 'backdrop_path', 'backdrop_colour', 'overview'] as const),
@@ -39,7 +39,7 @@ const FILM_COLUMNS = [
 const THEME_SLUGS = THEMES.map(({ value }) => value);
 
 type Film = ExpressionBuilder<DB, 'film'>;
-/** True for a keyword that reveals what the content notes hide behind a warning. */
+/** True for a keyword that reveals a content note. The film page shows such a note only after a warning. */
 export const tellsPlot = (keyword: string) => TELLING_KEYWORDS.has(keywordSlug(keyword));
 
 export type FilmKey = { id: number } | { titleSlug: string };
@@ -144,7 +144,10 @@ const unindexedKeywordsOf = (film: Film) =>
 
 type Viewer = 'member' | 'visitor';
 
-/** Selects only what the viewer needs: members' responses reach no search engine, and visitors have no lists. */
+/**
+ * Selects only what the viewer needs. Only members have lists. Only visitors' responses need the unindexed people and
+ * keywords, because search engines never see a member's response.
+ */
 const forViewer = (film: Film, viewer: Viewer) => {
   const [isMember, none] = [viewer === 'member', sql<never[]>`'{}'::text[]`];
   return [
@@ -172,7 +175,7 @@ const wholeFilm = (db: Database, viewer: Viewer, id: RawBuilder<number>) =>
       mergedIdsOf(film).as('mergedIds'),
     ])
     .where('id', '=', id)
-    // Only the catalogue's writer fills this column.
+    // The column has this type, because only the code that writes the catalogue fills it.
     .$narrowType<{ desk_profile: DeskProfile | null }>();
 
 const byId = (viewer: Viewer) =>
@@ -245,8 +248,8 @@ export function createFilmsRepository(db: Database) {
     },
 
     /**
-     * Reads everything in one query, because each query has a high fixed cost. A merged film's key finds its
-     * replacement.
+     * Reads everything in one query, because each query has a high fixed cost. The id or slug of a merged film finds
+     * the film into which it was merged.
      *
      * @param memberId the member whose lists are read; null for a visitor
      */
@@ -285,7 +288,7 @@ export function createFilmsRepository(db: Database) {
         .executeTakeFirst();
     },
 
-    /** Returns the film's present id, even for an id from before a merge, then the ids that TMDB has merged into it. */
+    /** Returns the film's present id first, then the ids that TMDB has merged into it. @param id any of these ids */
     async idsOf(id: number): Promise<[number, ...number[]]> {
       const of = (column: 'id' | 'film_id', value: number) =>
         db.selectFrom('merged_film').select(['id', 'film_id']).where(column, '=', value).orderBy('id').execute();

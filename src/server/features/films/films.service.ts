@@ -12,7 +12,7 @@ const NO_FILM = 'Film not found.';
 
 /** A live source, called while a request waits. */
 type LiveFilms = {
-  /** Fetches a film that is not in the catalogue. @returns true if the film is in the catalogue then */
+  /** Fetches a film that is not in the catalogue. @returns true if the film is in the catalogue afterwards */
   fetchFilm: (id: number) => Promise<boolean>;
   /** Called for each viewed film. A film that was fetched long ago is refreshed in the background. */
   viewed: (film: { id: number; source: string; fetched_at: Date }) => void;
@@ -85,7 +85,10 @@ export function createFilmsService({
     return 'id' in key && live !== undefined && live.fetchFilm(key.id);
   }
 
-  /** Members read the primary, which has their latest changes; visitors read it only if the replica lacks the film. */
+  /**
+   * For a member, reads the primary, which has the member's latest changes. For a visitor, reads the replica, and the
+   * primary only if the replica lacks the film.
+   */
   async function requireFilm(reference: string, memberId: string | null) {
     const key = keyOf(reference);
     const film =

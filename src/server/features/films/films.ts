@@ -4,7 +4,7 @@ import { createFilmsRepository } from './films.repository.ts';
 import { filmsRoutes } from './films.routes.ts';
 import { createFilmsService, type FilmsServiceOptions } from './films.service.ts';
 
-/** Reads single facts of films, for features that need no service. */
+/** Reads single facts of films, for features that do not need the whole service. */
 export { createFilmsRepository } from './films.repository.ts';
 
 type Needs = Pick<FilmsServiceOptions, 'hasReview' | 'live'>;

@@ -14,7 +14,7 @@ async function frightOf(site: TestApp, id: number): Promise<Film> {
   expect(status).toBe(200);
   return filmSchema.parse(body);
 }
-/** Stores community figures of a category, and as many overall ratings. */
+/** Stores the sum and the count of members' ratings of a film, the same for scares as for the overall rating. */
 async function rate(site: TestApp, film_id: number, scares_sum: number, scares_count: number): Promise<void> {
   const figures = { overall_sum: scares_sum, overall_count: scares_count, scares_sum, scares_count };
   await site.db

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { filmStreamsSchema } from '#contract/services/services.ts';
 import { testApp } from '#test/app/test-app.ts';
 
-test('the platforms of films are those of one country, a tier counts as its platform, and the response is public', async () => {
+test('a public response lists the platforms of films in one country, and a tier of a platform counts as the platform', async () => {
   const { app, pool } = await testApp();
   await pool.query('delete from film_provider where film_id in (694, 948)');
   await pool.query(`insert into provider (id, name) values (204, 'Shudder Amazon Channel'), (2000001, 'Betamax TV')

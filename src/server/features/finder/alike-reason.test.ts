@@ -5,7 +5,10 @@ import type { Figures } from './reason.ts';
 
 type Known = Partial<Record<RatingCategory, number>>;
 
-/** @param ratings the number of members' ratings, whose mean is the figure; 0 makes it the Desk's figure */
+/**
+ * @param ratings the number of members' ratings of each category; their mean is the figure. With 0 ratings, the figures
+ * are the Desk's
+ */
 function film(known: Known, ratings = 0): Figures {
   const figures = byCategory((category) => known[category] ?? null);
   const counted = RATING_CATEGORIES.flatMap((category) => [
@@ -19,7 +22,7 @@ const reason = (here: Figures, there: Figures, moved: RatingCategory[] = []) =>
   alikeReason('', here, there, SPREAD, moved).text;
 
 describe('the reason why a film is like another', () => {
-  test('names the two most unusual agreements and the greatest difference of their profiles, but no figures', () => {
+  test('names the two most unusual categories in which their profiles agree and the category in which they differ most, but no figures', () => {
     const there = { scares: 5, atmosphere: 9, villain: 8, gore: 7, plot: 6 };
     const here = { scares: 5, atmosphere: 9, villain: 8, gore: 3, plot: 4 };
     expect(reason(film(here), film(there))).toBe('Just as much dread and as strong a villain, but much less gory');
@@ -49,23 +52,23 @@ describe('the reason why a film is like another', () => {
       'Just as scary, but much more predictable',
     ],
     [{ scares: 8, unpredictability: 7 }, { scares: 8, unpredictability: 5 }, 'Just as scary, but less predictable'],
-  ])('for a film with %j, beside a film with %j, is: %s', (here, there, words) => {
+  ])('is, for a film with %j and another film with %j: %s', (here, there, words) => {
     expect(reason(film(here, 3), film(there, 3))).toBe(words);
   });
 
-  test('compares figures by bands too, unless both are figures of members', () => {
+  test('compares the bands of two figures too, unless both figures are from members', () => {
     expect(reason(film({ scares: 8.2 }, 3), film({ scares: 8 }))).toBe('Just as scary');
-    // 6.8 is not in the band "high", unlike 7.
+    // 7 is in the band "high", 6.8 is below it.
     expect(reason(film({ scares: 6.8 }, 3), film({ scares: 7 }))).toBe('Also a horror film');
     expect(reason(film({ scares: 6 }), film({ scares: 7 }))).toBe('Also a horror film');
     expect(reason(film({ gore: 9, lore: 3 }), film({ gore: 9, lore: 1 }))).toBe('Just as gory');
   });
 
-  test('compares two figures of members by points alone', () => {
+  test('compares two figures from members only by their difference in points', () => {
     expect(reason(film({ scares: 6.8 }, 3), film({ scares: 7.2 }, 3))).toBe('Just as scary');
   });
 
-  test('has other words for films that both have little gore, and none for two weak villains', () => {
+  test('says "light on gore" if both films have little gore, and does not mention two weak villains', () => {
     expect(reason(film({ gore: 1, villain: 1 }), film({ gore: 2, villain: 2 }))).toBe('Just as light on gore');
   });
 
@@ -73,7 +76,7 @@ describe('the reason why a film is like another', () => {
     [3.9, 3.5, 'Just as light on gore'],
     [3.5, 4, 'Just as gory'],
     [4, 3.5, 'Just as gory'],
-  ])('has the words for little gore only if both films have less than 4: %d and %d', (here, there, words) => {
+  ])('says "light on gore" only if both films have less than 4 for gore: %d and %d', (here, there, words) => {
     expect(reason(film({ gore: here }, 3), film({ gore: there }, 3))).toBe(words);
   });
 
@@ -94,14 +97,14 @@ describe('the reason why a film is like another', () => {
     expect(reason(film({ atmosphere: 9, villain: 8 }), there)).toMatch(/, but a much stronger villain$/);
   });
 
-  test('names the category that was requested to differ, even if both films are in one band', () => {
+  test('names the category in which the request asks for a difference, even if both films are in the same band', () => {
     const there = film({ atmosphere: 9, gore: 6, lore: 9 });
     expect(reason(film({ atmosphere: 9, gore: 4, lore: 1 }), there, ['gore'])).toBe(
       'Just as much dread, but less gory',
     );
   });
 
-  test('names no category when nothing agrees, and omits unknown categories', () => {
+  test('names no category when the films agree in none, and omits categories that are unknown for one of the films', () => {
     expect(reason(film({ gore: 1 }), film({ gore: 9 }))).toBe('Also a horror film');
     expect(reason(film({ gore: 1 }), film({ scares: 1 }))).toBe('Also a horror film');
     expect(reason(film({ gore: 1 }, 3), film({ gore: 1, lore: 0.5 }, 3))).toBe('Just as light on gore');

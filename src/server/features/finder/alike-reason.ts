@@ -4,8 +4,8 @@ import type { CategoryFigures } from './finder-question.ts';
 import { type Figures, type Reason, shownFigure } from './reason.ts';
 
 /**
- * `same` describes films that are alike in a category, `low` films that both have a low figure. `low` is null where
- * nobody looks for a low figure. `~` is replaced with "much " or with nothing.
+ * `same`: two films agree in the category. `low`: they agree, and both have a low figure; null where nobody looks for a
+ * low figure. `less` and `more`: the film has a lower or higher figure than the target. `~` becomes "much " or nothing.
  */
 const PHRASES: Record<RatingCategory, { same: string; low: string | null; less: string; more: string }> = {
   scares: { same: 'as scary', low: 'as gentle', less: '~less scary', more: '~scarier' },
@@ -24,8 +24,8 @@ const PHRASES: Record<RatingCategory, { same: string; low: string | null; less: 
 };
 
 /**
- * Differences of two figures: at most SAME to be the same, at least DIFFERENT to differ, and at least MUCH to differ
- * much.
+ * Limits for the difference of two figures: up to SAME they agree, from DIFFERENT they differ, and from MUCH they
+ * differ much.
  */
 const SAME = 1;
 const DIFFERENT = 2;
@@ -64,7 +64,11 @@ const comparisonsOf = (film: Figures, target: Figures): Comparison[] =>
     there: shownFigure(target, category),
   }));
 
-/** Returns words for the largest difference; '' without one. @param moved if not empty, only these categories count */
+/**
+ * Returns words for the largest difference; '' if there is none.
+ *
+ * @param moved if not empty, only these categories count
+ */
 function differenceIn(comparisons: Comparison[], figures: CategoryFigures, moved: readonly RatingCategory[]): string {
   const size = (one: Comparison) => Math.abs(gap(one)) / figures[one.category].spread;
   const [difference] = comparisons
@@ -77,7 +81,7 @@ function differenceIn(comparisons: Comparison[], figures: CategoryFigures, moved
   return difference ? differenceOf(difference) : '';
 }
 
-/** Returns words for the two agreements furthest from the mean of all films; null when nothing agrees. */
+/** Returns words for two agreements, the ones furthest from the mean of all films; null if there are none. */
 function agreementsIn(comparisons: Comparison[], figures: CategoryFigures, moved: readonly RatingCategory[]) {
   const telling = ({ category, there }: Comparison) =>
     Math.abs(there.figure - figures[category].mean) / figures[category].spread;
@@ -90,7 +94,8 @@ function agreementsIn(comparisons: Comparison[], figures: CategoryFigures, moved
 }
 
 /**
- * Says why a film is like another: what both have, otherwise in which categories they agree; then the largest difference.
+ * Says why a film is like another: names what both films have, or else the categories in which they agree. Then names
+ * the largest difference.
  *
  * @param shared what both have, in words; '' for nothing
  * @param moved categories in which the film must differ; one of them is the difference

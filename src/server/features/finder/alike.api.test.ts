@@ -68,7 +68,7 @@ async function alike(id: number, query = '') {
 const madeUp = ({ results }: AlikeFilms) => results.map(({ id }) => id).filter((id) => id < 100);
 
 describe('films like this one', () => {
-  test('come in the order of likeness, and films of the same kind and shape come first', async () => {
+  test('are sorted by likeness: a film with the same themes and a similar profile comes first', async () => {
     const { by, results } = await alike(THE_FILM);
     expect(by).toBe('profile');
     expect(results[0]?.title).toBe('Same Shape');
@@ -114,7 +114,7 @@ describe('films like this one', () => {
       'unpredictability',
       /less predictable/,
     ],
-  ] as const)('with %s differ clearly in this category', async (query, differs, category, words) => {
+  ] as const)('for the query %s differ by a point or more in its category', async (query, differs, category, words) => {
     const { body: film } = await getJson<{ fright: { effective: Record<string, number> } }>(
       site.app,
       `/api/tmdb/movie/${THE_FILM}`,

@@ -20,7 +20,7 @@ const target = compileOnce((db) =>
     .select(RATING_CATEGORIES.map((category) => `film_finder.${category}` as const))
     .select(RATING_CATEGORIES.flatMap((category) => [`${category}_sum`, `${category}_count`] as const))
     .where('film.id', '=', CURRENT_ID)
-    // Only the catalogue's writer fills this column.
+    // The column has this type, because only the code that writes the catalogue fills it.
     .$narrowType<{ desk_profile: DeskProfile | null }>(),
 );
 
@@ -57,8 +57,8 @@ export function createAlikeRepository(db: Database) {
     },
 
     /**
-     * Returns for each film its nearest neighbour among the others, by film id. Films without such a neighbour are
-     * missing.
+     * Returns for each film of `ids` its nearest neighbour among `others`, by film id. A film without such a neighbour
+     * is missing.
      */
     async nearest(
       ids: readonly number[],
@@ -74,7 +74,7 @@ export function createAlikeRepository(db: Database) {
       return new Map(rows.map(({ film_id, ...film }) => [film_id, film]));
     },
 
-    /** Returns how alike the stored neighbours are, by id. */
+    /** Returns how much each stored neighbour is like the film, by the id of the neighbour. */
     async likeness(id: number): Promise<Likeness> {
       const [row] = await scores(db, { id });
       return new Map(row?.ids.map((neighbour, place) => [neighbour, (row.scores[place] ?? 0) / SCORE_UNIT]));

@@ -28,7 +28,10 @@ export type AlikeService = ReturnType<typeof createAlikeService>;
 export function createAlikeService({ repository, finder, clock }: AlikeServiceOptions) {
   type Target = NonNullable<Awaited<ReturnType<AlikeRepository['target']>>>;
 
-  /** Returns false when one of the two figures is unknown. */
+  /**
+   * Returns true if the film's figure is as much lower or higher as the step requires; false if one of the two figures
+   * is unknown.
+   */
   function isBeyond(target: Target, { axis, direction }: Step, film: StoredNeighbour): boolean {
     const [from, figure] = [target[axis], film[axis]];
     const range = from === null ? null : stepRange(from, direction);

@@ -46,7 +46,7 @@ test.each([...BAD, ...BAD_PAGES])(
 );
 
 test.each([...BAD, ['except', ['', ',', 'a', '0', Array.from({ length: 101 }, (_, n) => n + 1).join()]] as const])(
-  'a request for a random film with an invalid value of %s gets 400 as well',
+  'a request for a random film gets 400 too if it has an invalid value of %s',
   async (parameter, values) => {
     for (const value of values) await expectRefused('/pick', new URLSearchParams({ [parameter]: value }), parameter);
   },

@@ -22,7 +22,7 @@ export type FilmFilter = {
     watchlist: Int32Array | null;
     services: Int32Array | null;
   };
-  /** Films of later days are not found. */
+  /** Films with a later release date are not found. */
   today: string;
 };
 

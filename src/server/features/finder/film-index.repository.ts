@@ -18,7 +18,7 @@ const FACTS: Record<FactColumn, RawBuilder<unknown>> = {
   // The same number as `languageNumber` returns; 0 for anything but a code of two letters.
   language: sql`case when octet_length(language) = 2 then ascii(language) * 256 + ascii(right(language, 1)) else 0 end`,
 };
-const FACT_NAMES = Object.keys(FACTS) as FactColumn[]; // has exactly these keys
+const FACT_NAMES = Object.keys(FACTS) as FactColumn[]; // FACTS has exactly these keys
 const FIGURE_NAMES = [...RATING_CATEGORIES, 'rating'] as const;
 
 const named = (name: string, value: RawBuilder<unknown>) => sql`${value} as ${sql.ref(name)}`;
@@ -32,7 +32,11 @@ type PackedColumns = Record<Column, Buffer | null>;
 
 const joined = (row: PackedColumns[], name: Column) => Buffer.concat(row.flatMap((part) => part[name] ?? []));
 
-/** Reads the compared columns of all films. @param filmsAtOnce the number of films that one statement reads */
+/**
+ * Reads all films with the columns that the finder compares.
+ *
+ * @param filmsAtOnce the number of films that one statement reads
+ */
 export async function readFilmIndex(db: Database, filmsAtOnce = FILMS_AT_ONCE): Promise<FilmIndex> {
   const parts: PackedColumns[] = [];
   for (let after: number | undefined = 0; after !== undefined; ) {
@@ -46,5 +50,5 @@ export async function readFilmIndex(db: Database, filmsAtOnce = FILMS_AT_ONCE): 
   }
   const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, unpackInts(joined(parts, name))]));
   const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, unpackFloats(joined(parts, name))]));
-  return { ...facts, ...figures } as FilmIndex; // has exactly these keys
+  return { ...facts, ...figures } as FilmIndex; // the object has exactly these keys
 }

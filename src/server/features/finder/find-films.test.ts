@@ -45,7 +45,7 @@ function diceOf(seed: number): Dice {
 
 const someProfile = ({ below, chance }: Dice): FrightProfile => {
   const known = below(4) / 3;
-  // Quarters are exact in every format.
+  // Quarters have no rounding error, neither as float4 nor as double.
   return byCategory(() => (chance(known) ? below(41) / 4 : null));
 };
 
@@ -57,7 +57,7 @@ function someFilms(dice: Dice, count: number): Film[] {
     const notes = chance(0.3) ? NOTE_BIT : 0;
     return { notes, notesNo: chance(0.3) ? NOTE_BIT & ~notes : 0 };
   };
-  // If only two ratings are possible, most films are ordered only by how well they fit.
+  // With only two possible ratings, many films have the same rating, so that only the fit orders them.
   const ratings = one([2, 21]);
   let id = 0;
   return Array.from({ length: count }, () => {
@@ -153,7 +153,7 @@ function someCase(seed: number, count: number, pages = 4): Case {
 
 type Verdicts = [FinderParameter, boolean | null][];
 
-/** The verdict of each condition on a film; null for an unknown category. */
+/** Returns for each condition true if the film meets it, false if not, and null for an unknown category. */
 function verdicts(film: Film, { question, bits, listed }: FilmFilter, isOn: (list: Int32Array, id: number) => boolean) {
   const on = (list: Int32Array) => isOn(list, film.id);
   const said: Verdicts = askedCategories(question).map((category) => {
@@ -199,7 +199,7 @@ function score(film: Film, { filter: { question }, likeness, taste }: Case): num
   return 4 * mean + 20 * (likeness.get(film.id) ?? 0) + film.rating;
 }
 
-/** Finds the same films by filtering and sorting. */
+/** Computes the expected result by plain filtering and sorting. */
 function expected(given: Case) {
   const { films, filter } = given;
   const released = films.filter(
@@ -250,12 +250,13 @@ function expectSame(given: Case): void {
   const { total, unknown, unsure, ids, failingOne, notes } = findFilms(given.index, given.filter, given);
   const { fitting, page, failing, noteCounts, ...counts } = expected(given);
   expect({ total, unknown }).toEqual(counts);
-  // The questions name one note at most.
+  // The questions of this test name at most one note, so `unsure` is that note's `unknown`.
   expect(unsure).toBe(given.filter.question.without.length > 0 ? noteCounts.unknown : 0);
   expect([...notes]).toEqual(given.filter.question.without.map((note) => [note, noteCounts]));
   expect(failingOne).toEqual(failing.map(([parameter, films]) => ({ parameter, total: films })));
   if (given.filter.question.sort === 'match' || given.filter.question.sort === 'for-you') {
-    // Sums that are added in another order differ in their last digits.
+    // The two programs add the parts of a score in different orders, so the last digits differ. Films whose scores are
+    // nearly equal may change places.
     const byId = new Map(fitting.map((film) => [film.id, film]));
     const found = ids.flatMap((id) => byId.get(id) ?? []);
     const places = (some: typeof page) => some.map((film) => `${film.profiled} ${(10 + film.score).toFixed(9)}`);
@@ -275,7 +276,7 @@ describe('films in memory', () => {
   });
 
   test.each([0, 1, 2, 3])(
-    'give the same results when there are thousands of them, even on deep pages: seed %i',
+    'give the same results when there are thousands of them, even on pages far from the first: seed %i',
     (seed) => {
       expectSame(someCase(seed, 14_000, 300));
     },

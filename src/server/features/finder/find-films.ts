@@ -12,7 +12,10 @@ const PICK_EAGERNESS = 0.5;
 /** `unmet`: conditions that are false or unknown for a film; `last`: the position of the last of them in the list. */
 type Verdict = { unmet: number; unknown: number; last: number };
 
-/** Stops when a condition is certainly false after another was not met, because no count includes such a film. */
+/**
+ * Stops at a condition that is false if an earlier condition was not met. No count includes a film with two unmet
+ * conditions of which one is false.
+ */
 function judge(conditions: Condition[], film: number): Verdict {
   const verdict = { unmet: 0, unknown: 0, last: -1 };
   for (let place = 0; place < conditions.length; place++) {
@@ -26,7 +29,7 @@ function judge(conditions: Condition[], film: number): Verdict {
   return verdict;
 }
 
-/** Calls `visit` with each released film. The film of `like` itself is left out. */
+/** Calls `visit` with each film that is released or has no date. Leaves out the film of `like` itself. */
 function forEachFilm(films: FilmIndex, { today, question }: FilmFilter, visit: (film: number) => void): void {
   const lastDay = dayNumber(today);
   const itself = question.like === undefined ? -1 : positionOf(films, question.like);
@@ -45,7 +48,10 @@ export type Found = {
   total: number;
   /** Films that are left out only because a requested category is unknown. */
   unknown: number;
-  /** The ids of one page: films with a profile first, each part in the order of `sort`, then by id. */
+  /**
+   * The ids of one page. Films with a profile come first, then the others. Both groups are in the order of `sort`, then
+   * by id.
+   */
   ids: number[];
   /** For each given parameter, the number of films that fail only its condition; the highest number first. */
   failingOne: { parameter: FinderParameter; total: number }[];
@@ -112,8 +118,8 @@ export function findFilms(
 }
 
 /**
- * Picks a random film that fits. A better match makes a film more likely, but each film is possible. Each film is read
- * once. The probability that it replaces the picked film is its weight divided by the sum of the weights so far
+ * Picks a random film that fits. A better match makes a film more likely, but each film is possible. Reads each film
+ * once. A film replaces the picked film with this probability: its weight divided by the sum of the weights so far
  * (https://en.wikipedia.org/wiki/Reservoir_sampling).
  */
 export function pickFilm(

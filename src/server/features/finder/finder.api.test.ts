@@ -11,7 +11,7 @@ import type { Question } from './finder-question.ts';
 const deskProfile = (figures: Record<string, number>) => ({
   desk_profile: JSON.stringify({ ...figures, reason: 'invented for tests' }),
 });
-/** No embedded film has the language "zz", so only these films are found. */
+/** The tests search for the language "zz". No embedded film has it, so that only these films are found. */
 const FILMS = [
   {
     id: 1,
@@ -105,7 +105,7 @@ describe('GET /api/films/by-fright', () => {
     expect(body.results.map(({ id }) => id)).toEqual(ids);
   });
 
-  test('includes a film that is released today, and no film of tomorrow', async () => {
+  test('includes a film that is released today, but no film that is released tomorrow', async () => {
     await insertFilms(site.db, [
       { id: 7, original_language: 'zy', release_date: TEST_DAY },
       { id: 8, original_language: 'zy', release_date: DAY_AFTER },
@@ -131,7 +131,7 @@ describe('GET /api/films/by-fright', () => {
     expect((await find('')).body.notes).toEqual({});
   });
 
-  test('says what each film shares with the film that it should be like', async () => {
+  test('says what each film shares with the film in the parameter "like", and how it differs most', async () => {
     expect((await find('like=3')).body.results.map(({ reason }) => reason)).toEqual([
       'Also clowns, but much less scary',
     ]);
@@ -153,7 +153,7 @@ describe('GET /api/films/by-fright', () => {
     ).body;
     expect(giveUp).not.toEqual([]);
     for (const { parameter, total } of giveUp) {
-      const { [parameter]: _, ...rest } = withoutResults as Record<string, string>; // any key can be removed
+      const { [parameter]: _, ...rest } = withoutResults as Record<string, string>; // the cast allows any key to be removed
       const { body: wider } = await getJson<FoundFilms>(site.app, `/api/films/by-fright?${new URLSearchParams(rest)}`);
       expect([parameter, wider.total]).toEqual([parameter, total]);
     }
@@ -198,7 +198,7 @@ describe('GET /api/films/by-fright', () => {
   });
 });
 
-test('each theme and tag has the number of its released films, each counted once', async () => {
+test('each theme and tag has the number of its released films; a film with the same theme and tag counts once', async () => {
   await insertFilms(site.db, [
     { id: 11, release_date: TEST_DAY },
     { id: 12, release_date: DAY_AFTER },
@@ -268,7 +268,7 @@ describe("a member's films", () => {
   });
 });
 
-test("a member's films are read from the primary, and a visitor's films from a replica that may lag behind", async () => {
+test("a member's films are read from the primary database, and a visitor's films from a replica that may have older data", async () => {
   const replica = await testApp();
   await replica.db.updateTable('film').set({ title: 'Older title' }).execute();
   const member = await signUp(site.app);
@@ -294,7 +294,7 @@ test("a member's films are read from the primary, and a visitor's films from a r
 describe('GET /api/films/by-fright/pick', () => {
   const pick = (query: string) => site.app.request(`/api/films/by-fright/pick?language=zz&${query}`);
 
-  test('returns every matching film once if earlier ones are excluded, and then 404', async () => {
+  test('returns every matching film once if each request excludes the earlier films, and then 404', async () => {
     const drawn: number[] = [];
     for (;;) {
       const response = await pick(`gore=-9${drawn.length > 0 ? `&except=${drawn.join()}` : ''}`);

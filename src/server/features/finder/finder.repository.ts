@@ -26,7 +26,7 @@ const NO_FIGURES = { mean: 5, spread: 2 };
 /** Milliseconds. The figures are computed daily, and needed by every search. */
 const FIGURES_EXPIRE_AFTER = 60_000;
 
-/** A question, its slugs that are not themes, the films of `like`, and the member who asks. */
+/** A question, its slugs that are not themes, the films most like the film of `like`, and the member who asks. */
 type Asked = {
   question: Question;
   slugs: { themes: string[]; not: string[] };
@@ -63,7 +63,7 @@ const listedFilms = compileOnce((db) =>
     .select(RATING_CATEGORIES.flatMap((category) => [`${category}_sum`, `${category}_count`] as const))
     .where('film.id', '=', sql<number>`any(${given('ids')}::int[])`)
     .orderBy(sql`array_position(${given('ids')}::int[], film.id)`)
-    // Only the catalogue's writer fills this column.
+    // The column has this type, because only the code that writes the catalogue fills it.
     .$narrowType<{ desk_profile: DeskProfile | null }>(),
 );
 

@@ -120,7 +120,12 @@ type Asked = Record<'unseen' | 'watchlist' | 'services', boolean> & { sort?: Fin
 export function finderRoutes(service: FinderService, findCaller: FindCaller): OpenAPIHono {
   const router = createApiRouter();
 
-  /** Returns the member's id if the request needs one; the response is then private. */
+  /**
+   * Returns the result of `find`. If the request depends on the member, `find` gets the member's id, and the response
+   * is private.
+   *
+   * @throws AppError not_signed_in
+   */
   async function answer<R>(c: Context, asked: Asked, find: (memberId: string | null) => Promise<R>): Promise<R> {
     const isPersonal = asked.unseen || asked.watchlist || asked.services || asked.sort === 'for-you';
     if (!isPersonal) return find(null);

@@ -61,7 +61,11 @@ export function createFinderService(options: FinderServiceOptions) {
   const { repository, latest, alike, filmIndex, servicesOf, tasteOf, clock } = options;
   const from = (memberId: string | null) => (memberId === null ? repository : latest);
 
-  /** Returns the slugs that are not themes. @throws AppError bad_request for a slug that no film has */
+  /**
+   * Returns the slugs that are not themes.
+   *
+   * @throws AppError bad_request for a slug that is neither a theme, a tag nor a keyword
+   */
   async function slugsOf({ themes, not }: Question): Promise<Record<'themes' | 'not', string[]>> {
     const others = { themes: themes.filter((slug) => !isTheme(slug)), not: not.filter((slug) => !isTheme(slug)) };
     const slugs = [...others.themes, ...others.not];
@@ -200,7 +204,7 @@ export function createFinderService(options: FinderServiceOptions) {
       const { ids } = findFilms(films, filter, { likeness, taste: own.taste }, most);
       const chosen = ids
         .map((id) => ({ id, place: positionOf(films, id) }))
-        // A film without a date may not be released yet.
+        // Films without a date are left out, because they may not be released yet.
         .filter(({ place }) => films.day[place] !== NO_DAY)
         .map(({ id, place }) => ({ id, ...profileAt(films, place) }));
       const forYou = await reasonsFor(chosen, own);

@@ -18,7 +18,9 @@ export { FINDER_EXPIRES_AFTER } from './fresh-index.ts';
 
 type Needs = Pick<FinderServiceOptions, 'servicesOf' | 'tasteOf'>;
 
-/** Computes the neighbours of each new or changed film, before the site opens. */
+/**
+ * Computes the neighbours of new or changed films, before the site opens. If there are many, the job computes the rest.
+ */
 export const prepareNeighbours = (db: Deps['db']) => refreshAtStart(createNeighboursRepository(db));
 
 /** Finds films by figures of fright, and films like another. */

@@ -38,7 +38,7 @@ function filmAt(films: FilmIndex, place: number): FittingFilm {
   };
 }
 
-/** Films for a feature that has a score and reasons of its own. */
+/** Finds films for a feature that has a score of its own. */
 export const createFittingFilms = ({ repository, latest, filmIndex, clock }: Needs) => ({
   /** Returns the films that fit, the best score first. Ignores `unseen`, `watchlist` and `services` of the question. */
   async fittingFilms(question: Question, { except, among, score, most }: FittingOptions) {

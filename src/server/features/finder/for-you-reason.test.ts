@@ -18,9 +18,10 @@ test.each<[Some, string]>([
   [{ plot: 8 }, 'You prefer a strong plot'],
   [{ plot: 10 }, 'You prefer an outstanding plot'],
   [{ atmosphere: 8, gore: 2 }, 'You prefer little gore and strong atmosphere'],
-  // The reason names at most two categories, the ones that add most points.
+  // The reason names at most two categories, the ones that add the most points.
   [{ atmosphere: 9, gore: 2, plot: 7 }, 'You prefer overwhelming atmosphere and little gore'],
-  // Not named: gore, which this taste dislikes; lore, which hardly counts; medium and unknown figures.
+  // None of these is named: gore, which this taste dislikes; lore, which adds too few points; medium and unknown
+  // figures.
   [{ gore: 9, lore: 10, atmosphere: 6.5 }, BEST],
   [{ atmosphere: null }, BEST],
 ])('the reason of a film with %j is: %s', (figures, text) => {

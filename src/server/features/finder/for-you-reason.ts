@@ -15,7 +15,10 @@ export type LikedFilm = { title: string; figure: number };
 const withArticle = (category: RatingCategory, words: string) =>
   category === 'plot' || category === 'villain' ? `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}` : words;
 
-/** Returns words for the axes that add most, only where the figure is in a high (or low) band that the member likes. */
+/**
+ * Returns words for the axes that add the most points. An axis counts if the member likes high figures and the figure
+ * is high, or if the member likes low figures and the figure is low.
+ */
 function namedAxes(film: FrightProfile, taste: Taste) {
   return taste
     .flatMap(({ category, slope, centre }) => {

@@ -85,6 +85,6 @@ test.each<[string[], string, string]>([
   [['Judgment', 'Hellraiser: Judgment'], 'Hellraiser: Judgment', 'judgment'],
   [['Hellraiser: Judgment'], 'Hellraiser: Judgment', 'hellraiser'],
   [['The Omen', 'Damien: The Omen II'], 'Damien: The Omen II', 'omen'],
-])('among %j the franchise of %s is called %s', (among, title, name) => {
+])('among the films %j, the franchise of %s is called %s', (among, title, name) => {
   expect(franchises(among)(title)).toBe(name);
 });

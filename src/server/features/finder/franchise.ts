@@ -1,9 +1,9 @@
 /** Words that number a film of a series, at the end of a title. */
 const NUMBERING = new Set(['part', 'chapter', 'volume', 'vol', 'h20', 'd', 'i', 'two', 'three', 'four', 'five', 'six']);
 const NUMERAL = /^(?:\d{1,2}d*|[ivx]{2,}|v|x)$/;
-/** After these words, a longer title is not a sequel of the shorter one: House, House of Wax. */
+/** A longer title that continues with one of these words is not a sequel of the shorter one: House, House of Wax. */
 const JOINTS = new Set(['of', 'on', 'in', 'at', 'the', 'to', 'and', 'is', 'with', 'by', 'from', 'that']);
-/** Characters. Longer titles that begin with a stem of at least this length count as the same franchise. */
+/** Characters. A longer title counts as the same franchise if it begins with a stem of at least this length. */
 const MIN_BEGINNING = 4;
 
 const wordsOf = (text: string) =>

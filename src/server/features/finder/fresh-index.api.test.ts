@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('films that were added or removed after a load of the index appear and disappear a minute later', async () => {
+test('after a load of the index, a removed film disappears at once, and an added film appears a minute later', async () => {
   const film = (id: number) => ({ id, release_date: `200${id}-01-01`, original_language: 'zz' });
   await insertFilms(site.db, [film(1), film(2)]);
   const repository = createFinderRepository(site.db);

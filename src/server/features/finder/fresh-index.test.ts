@@ -4,7 +4,7 @@ import { createFreshIndex } from './fresh-index.ts';
 
 const MINUTE = 60_000;
 
-/** Readings that the test ends, and a clock that it sets. */
+/** Creates an index whose reads the test completes, and whose clock the test sets. */
 function setUp() {
   const readings: PromiseWithResolvers<FilmIndex>[] = [];
   const clock = { now: 0 };
@@ -19,12 +19,12 @@ function setUp() {
     // lru-cache treats the time 0 as a missing time.
     now: () => 1 + clock.now,
   });
-  /** Ends the newest reading. @returns its films */
+  /** Completes the newest read. @returns its films */
   const end = async () => {
-    const index = {} as FilmIndex; // Its columns are not read.
+    const index = {} as FilmIndex; // no test reads its columns
     readings.at(-1)?.resolve(index);
     await readings.at(-1)?.promise;
-    // Lets the code run that waits for the reading.
+    // Lets the code that waits for the read continue.
     await new Promise(setImmediate);
     return index;
   };
@@ -55,7 +55,7 @@ test('after a minute the next request gets the old films and starts one new load
   expect(after).not.toBe(before);
 });
 
-test('after ten more minutes without a request, the next request waits for a new load', async () => {
+test('after eleven minutes without a request, the next requests wait for a new load', async () => {
   const { ask, end, readings, clock } = setUp();
   ask();
   await end();
@@ -79,7 +79,7 @@ test('an index that takes long to load is loaded again only after twenty times i
   expect(readings).toHaveLength(2);
 });
 
-test('when a later load fails, the old films stay and are loaded again a minute later', async () => {
+test('when a later load fails, requests still get the old films, and a new load starts a minute later', async () => {
   const { ask, end, readings, clock, log } = setUp();
   ask();
   const before = await end();

@@ -4,25 +4,25 @@ import type { FilmIndex } from './film-index.ts';
 
 /** Milliseconds after which the next question makes the finder read the films again. */
 export const FINDER_EXPIRES_AFTER = 60_000;
-/** Milliseconds for which expired films are used while they are read again. */
+/** Milliseconds after the expiry for which the films are still used while they are read again. */
 const MAX_STALE = 600_000;
-/** Reading the films takes at most this share of the time. */
+/** Maximum share of the time that is spent on reading the films. After a slow read, they expire later. */
 const MAX_TIME = 1 / 20;
 
 type FreshIndexOptions = {
   read: () => Promise<FilmIndex>;
   log: Pick<Logger, 'warn'>;
-  /** 0 reads the films for each question. */
+  /** Milliseconds. With 0, each question reads the films. */
   expiresAfter?: number;
   /** Milliseconds. */
   now?: () => number;
 };
 
 /**
- * Expired films are still used while they are read again in the background; films that are much too old are not. When a
- * later reading fails, the former films stay.
+ * Uses expired films while they are read again in the background, but no longer than MAX_STALE. If a later read fails,
+ * the former films stay in use.
  *
- * @returns a function that throws what `read` throws while no films have been read yet
+ * @returns a function that throws what `read` throws, as long as no read has succeeded
  */
 export function createFreshIndex(options: FreshIndexOptions): () => Promise<FilmIndex> {
   const { read, log, expiresAfter = FINDER_EXPIRES_AFTER, now = () => performance.now() } = options;

@@ -9,7 +9,7 @@ const NO_RATINGS = Object.fromEntries(
     [`${category}_sum`, null],
     [`${category}_count`, null],
   ]),
-) as Record<`${RatingCategory}_${'sum' | 'count'}`, null>; // has exactly these keys
+) as Record<`${RatingCategory}_${'sum' | 'count'}`, null>; // the object has exactly these keys
 
 type Ratings = Partial<Record<`${RatingCategory}_${'sum' | 'count'}`, number>>;
 
@@ -23,7 +23,7 @@ test("a reason shows the Desk's figures as bands, then the length and the platfo
   expect(reasonFor(given, [], figures).text).toBe('overwhelming atmosphere, little gore · 1h 28m · Netflix, Shudder');
 });
 
-test("a reason shows members' figures with one decimal and their number, from three ratings on", () => {
+test('a reason shows a category with three or more ratings as a figure with one decimal and the number of ratings', () => {
   const given = (count: number) =>
     film({ atmosphere: 8, gore: 2 }, { atmosphere_sum: count * 8.6, atmosphere_count: count });
   expect(reasonFor(given(14), ['atmosphere'], figures).text).toBe(
@@ -33,7 +33,7 @@ test("a reason shows members' figures with one decimal and their number, from th
   expect(reasonFor(given(2), ['atmosphere'], figures).text).toMatch(/^strong atmosphere/);
 });
 
-test('a reason names the requested categories first, then the most unusual ones, three in all', () => {
+test('a reason names the requested categories first, then the most unusual categories, three in total', () => {
   const given = film({ scares: 5, atmosphere: 9, plot: 6, gore: 0, acting: 4 });
   expect(reasonFor(given, ['plot'], figures).text).toBe('decent plot, little gore, overwhelming atmosphere · 1h 28m');
   expect(reasonFor(given, ['plot', 'scares', 'acting', 'gore'], figures).text).toMatch(/^little gore, decent plot/);

@@ -22,7 +22,7 @@ const MAX_NAMED = 3;
 export function shownFigure(film: Figures, category: RatingCategory) {
   const count = film[`${category}_count`] ?? 0;
   const desk = film.desk_profile?.[category] ?? null;
-  // An estimate is no more exact than a band.
+  // The Desk's figure is an estimate, which is no more exact than a band.
   if (count < RATINGS_FOR_AVERAGE && desk !== null) return { figure: desk, text: bandOf(desk), ratings: null };
   const figure = (film[`${category}_sum`] ?? 0) / count;
   return { figure, text: figure.toFixed(1), ratings: count };

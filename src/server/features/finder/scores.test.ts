@@ -17,7 +17,7 @@ const tasteOf = (films: { own: RatingFigures; effective: RatingFigures }[]) =>
 const added = (taste: Taste, film: Partial<RatingFigures>) => addedTo(effectiveFigures([film]), taste)(0);
 
 describe('the points that a taste adds', () => {
-  test('are those of a worked example', () => {
+  test('are the same as in an example that was calculated by hand', () => {
     const taste = [
       { category: 'atmosphere' as const, slope: 0.3, centre: 6 },
       { category: 'gore' as const, slope: -0.2, centre: 5 },
@@ -28,7 +28,7 @@ describe('the points that a taste adds', () => {
     expect(forYouScore(7, 1)).toBeCloseTo(5.2, 9);
   });
 
-  test('are finite and less than two for any ratings, even if a member gives 0 or 10 to everything', () => {
+  test('are finite and at most two for any ratings, even if a member gives 0 or 10 to everything', () => {
     const film = fc.record({ own: figures, effective: figures });
     const only0or10 = fc.record({
       own: fc.tuple(figures, extreme).map(([own, overall]) => ({ ...own, overall })),
@@ -40,7 +40,7 @@ describe('the points that a taste adds', () => {
         figures,
         (films, unseen) => {
           const points = added(tasteOf(films), unseen);
-          // tanh of a large number is 1 in floating point.
+          // The points may be equal to the maximum, because tanh of a large number is exactly 1 in floating point.
           expect(Math.abs(points)).toBeLessThanOrEqual(MAX_ADDED);
           expect(Number.isFinite(points)).toBe(true);
         },
@@ -48,7 +48,7 @@ describe('the points that a taste adds', () => {
     );
   });
 
-  test('never put a film before another whose score is higher by more than twice the maximum of the points', () => {
+  test('never put a film before another film that has over four points more for its quality', () => {
     const taste = RATING_CATEGORIES.map((category) => ({ category, slope: 50, centre: 5 }));
     const worst = forYouScore(
       10,

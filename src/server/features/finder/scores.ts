@@ -4,7 +4,7 @@ import type { Taste } from '../horror-profile/horror-profile.ts';
 import { type FilmIndex, positionOf } from './film-index.ts';
 import { askedCategories, type Question } from './finder-question.ts';
 
-/** How alike the films of `like` are, by id, from 0 to 1. */
+/** How much films are like the film of `like`, from 0 to 1, by film id. */
 export type Likeness = ReadonlyMap<number, number>;
 
 /** Scores a film by its position; the best is the highest. */
@@ -13,14 +13,15 @@ type Score = (film: number) => number;
 /** From this many points inside a range, a film fits perfectly: being further inside adds nothing. */
 const WELL_INSIDE = 2;
 /**
- * Points of rating by which a perfect fit counts more than a fit at the edge, and a perfect likeness more than none.
+ * In points of rating. FIT: how much more a perfect fit counts than a fit at the edge of a range. LIKENESS: how much
+ * more a perfect likeness counts than none.
  */
 const FIT = 4;
 const LIKENESS = 20;
 
 /**
  * Returns a number from 0 at an end of the range to 1 well inside it. An end at 0 or at the highest rating does not
- * count. For a range of one figure between these two, the result is 1.
+ * count. A range of a single figure gives 1, unless the figure is 0 or the highest rating.
  */
 export function depthIn(figure: number, { min, max }: Range): number {
   const fromMin = min === 0 ? WELL_INSIDE : figure - min;
@@ -34,7 +35,7 @@ export function depthIn(figure: number, { min, max }: Range): number {
  * the fit counts more than the quality. The rating is the average of TMDB's votes and members' ratings together, shrunk
  * towards 6 by fifty votes (`weighedRating`). Fame counts only as far as many votes make a rating certain.
  *
- * @param taste adds its points
+ * @param taste adds the points of `addedTo`; empty by default
  */
 export function matchOf(films: FilmIndex, question: Question, likeness: Likeness, taste: Taste = []): Score {
   const added = addedTo(films, taste);
@@ -52,14 +53,14 @@ export function matchOf(films: FilmIndex, question: Question, likeness: Likeness
   };
 }
 
-/** How much one point of quality counts beside a taste, in points of the member's overall rating. */
+/** One point of quality adds this much to the score of a film for a member. One point of a taste adds 1. */
 const QUALITY = 0.6;
-/** A taste moves a film by fewer points than this, whatever the member's ratings are. */
+/** Maximum number of points by which a taste moves a film up or down. */
 export const MAX_ADDED = 2;
 
 /**
- * Points that a taste adds to each film, by its position: 2 · tanh(Σ slope · (figure − centre) / 2), so never two points
- * or more, and close to the sum as long as the sum is small. An unknown figure adds nothing.
+ * Points that a taste adds to each film, by its position: 2 · tanh(Σ slope · (figure − centre) / 2). They are at most
+ * two, and close to the sum as long as the sum is small. An unknown figure adds nothing.
  *
  * @param columns the films' figures; NaN for an unknown one
  */
@@ -77,11 +78,11 @@ export function addedTo(columns: Record<RatingCategory, Float32Array>, taste: Ta
 }
 
 /**
- * How good a film is for a member: 0.6 · quality + the points that the taste adds. The quality is `weighedRating`; the
- * slopes are the drivers' (ridge regression, shrunk by λ = 10), so few ratings move little, and without ratings the order
- * is that of the quality. A prior with a linear model of a film's features is known from content-based recommendation
- * (Pazzani and Billsus 2007, https://doi.org/10.1007/978-3-540-72079-9_10). docs/catalogue.md has measurements;
- * constants near these give the same results.
+ * How good a film is for a member: 0.6 · quality + the points that the taste adds. The quality is `weighedRating`. The
+ * slopes come from the drivers: ridge regression, shrunk by λ = 10. So few ratings change the order only a little;
+ * without ratings, the quality alone decides the order. Content-based recommendation has used a linear model of a
+ * film's features together with a prior (Pazzani and Billsus 2007, https://doi.org/10.1007/978-3-540-72079-9_10).
+ * docs/catalogue.md has measurements; constants near these give the same results.
  */
 export const forYouScore = (quality: number, added: number) => QUALITY * quality + added;
 

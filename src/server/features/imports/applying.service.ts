@@ -16,8 +16,8 @@ type Options = { repository: RunImportRepository; source?: FilmSource | undefine
  */
 export function createApplying({ repository, source, clock }: Options) {
   /**
-   * Stores the wanted films that are not horror, before their rows are applied. If a film cannot be stored, its row is
-   * not applied.
+   * Stores the films that are not horror and that the member wants to import. This must happen before their rows are
+   * applied: if a film cannot be stored, its row is not applied.
    */
   async function keepWanted(key: ImportKey, all: boolean, signal: AbortSignal): Promise<void> {
     if (!source) return;

@@ -30,7 +30,7 @@ const seenAt = (...times: (string | null)[]) => ({
   seenHistory: times.map((time) => ({ date: time && Date.parse(time) })),
 });
 
-/** The same member's films, as docs/coming-from.md says to bring them. */
+/** The files for each service. All have the films of one member, and are made as docs/coming-from.md says. */
 const FILES: Record<string, TestFile[]> = {
   movary: [
     movary(
@@ -84,7 +84,7 @@ const FILES: Record<string, TestFile[]> = {
 };
 
 test.each(Object.entries(FILES))(
-  'the files of %s bring films, viewings with their days, ratings and the watchlist',
+  'an import of files from %s adds viewings with their days, ratings and the watchlist',
   async (source, files) => {
     const site = await emptyApp();
     const calls = importCalls(site, await signUp(site.app));

@@ -12,6 +12,6 @@ export type LookedUp =
 export type FilmSource = {
   /** Looks up a film by id, otherwise by title and year. */
   lookUp: (film: ParsedFilm, signal: AbortSignal) => Promise<LookedUp>;
-  /** Stores a film that is not horror, which only members' lists show. @returns false if it cannot be stored */
+  /** Stores a film that is not horror. Only members' lists show such a film. @returns false if it cannot be stored */
   keep: (filmId: number, signal: AbortSignal) => Promise<boolean>;
 };

@@ -6,7 +6,7 @@ import { readHere } from './here.repository.ts';
 
 const newMember = async (site: TestApp) => memberIdOf(site.db, await signUp(site.app));
 
-test('the newest saved ratings of each film are read, up to the limit, in the order of saving', async () => {
+test('for each film, the newest saved ratings are read up to the limit, oldest first', async () => {
   const site = await testApp();
   const id = await newMember(site);
   await site.pool.query(
@@ -25,7 +25,7 @@ test('the newest saved ratings of each film are read, up to the limit, in the or
   expect(here(694).history).toHaveLength(1);
 });
 
-test('nothing that other members have saved for the same films is read', async () => {
+test("only the given member's data is read, not the data of other members for the same films", async () => {
   const site = await testApp();
   const [me, other] = [await newMember(site), await newMember(site)];
   const day = new Date('2020-01-01T12:00:00Z');

@@ -19,9 +19,9 @@ const replySchema = z.union([
 export type ImportReply = z.infer<typeof replySchema>;
 
 /**
- * Reads the reply of the process. The first line is an object. For an import, the second line has the entries that are
- * left out, and all further lines have the films. The site passes these long lines to the database without parsing
- * them.
+ * Reads the reply of the process that reads the files. The first line is an object. For an import, the second line has
+ * the entries that are left out, and all further lines have the films. The site passes these long lines to the database
+ * without parsing them.
  *
  * @throws Error for a reply of another form
  */

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const count = async (table: string) => Number((await site.pool.query(`select count(*) from ${table}`)).rows[0]?.count);
 
-/** A viewing of each of the first films of the catalogue. */
+/** Makes a file with a viewing of each of the first films of the catalogue. */
 async function viewings(films: number): Promise<TestFile> {
   const { rows } = await site.pool.query('select id from film order by id limit $1', [films]);
   return movary(...rows.map(({ id }) => `Film,1900,${id},,2024-10-31,,`));
@@ -31,7 +31,7 @@ async function expectNothingLeft() {
 }
 
 describe('deleting an account', () => {
-  test('while its import is applied leaves nothing behind, and ends the job', async () => {
+  test('while its import is being applied deletes all its data and ends the job', async () => {
     const found = await calls.ready(await viewings(1_000));
     await calls.begin(found._id);
     const job = site.runJobs();
@@ -41,7 +41,7 @@ describe('deleting an account', () => {
     await expectNothingLeft();
   });
 
-  test('while its films are found leaves nothing behind, and ends the job', async () => {
+  test('while the films of its import are being matched deletes all its data and ends the job', async () => {
     await calls.upload(await viewings(1_500));
     const job = site.runJobs();
     await expect
@@ -52,7 +52,7 @@ describe('deleting an account', () => {
     await expectNothingLeft();
   });
 
-  test('while its files are read leaves nothing behind; the upload is accepted or gets 401', async () => {
+  test('while its uploaded files are being read deletes all its data; the upload gets 202 or 401', async () => {
     const upload = uploadFiles(site.app, member, [await viewings(1_500)]);
     await deleteAccount();
     expect([202, 401]).toContain((await upload).status);
@@ -62,7 +62,7 @@ describe('deleting an account', () => {
 });
 
 describe('a job that fails', () => {
-  test('while films are found ends the import with a problem, and another file can be uploaded', async () => {
+  test('while films are being matched ends the import with a problem, and another file can be uploaded', async () => {
     const id = await calls.upload(movary('Psycho,1960,539,,,,'));
     await site.pool.query(`update import_row set film = jsonb_set(film, '{tmdbId}', '"x"')`);
     await site.runJobs();
@@ -77,7 +77,7 @@ describe('a job that fails', () => {
     expect((await calls.ready(movary('Psycho,1960,539,,,,'))).state).toBe('ready');
   });
 
-  test('in the middle of writing leaves whole batches, which can be undone or continued', async () => {
+  test('in the middle of writing leaves only complete batches; the import can then be continued and undone', async () => {
     const found = await calls.ready(await viewings(250));
     const damaged = 'update import_row set film = jsonb_set(film, $1, $2) where line = 150';
     await site.pool.query(damaged, ['{viewings}', '[null]']);
@@ -90,7 +90,7 @@ describe('a job that fails', () => {
     expect(await count('viewing')).toBe(0);
   });
 
-  test.each(['reading', 'applying', 'taking back'])('while %s, with no try left, is started again', async (step) => {
+  test.each(['reading', 'applying', 'taking back'])('while %s restarts even after its last try', async (step) => {
     const finished = { reading: 'ready', applying: 'done', 'taking back': 'undone' } as const;
     const id = await calls.upload(await viewings(3));
     if (step !== 'reading') {
@@ -107,6 +107,7 @@ describe('a job that fails', () => {
     await site.deps.jobs.add('import-retry', {});
     await site.runJobs();
     await site.runJobs();
-    expect((await calls.read(id)).state satisfies Import['state']).toBe(finished[step as keyof typeof finished]); // test.each widens it
+    // `test.each` widens the type of `step`.
+    expect((await calls.read(id)).state satisfies Import['state']).toBe(finished[step as keyof typeof finished]);
   });
 });

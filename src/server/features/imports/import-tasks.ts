@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { ImportKey, ImportsRepository } from './imports.repository.ts';
 import type { RunImportRepository } from './run-import.repository.ts';
 
-/** Milliseconds until rows without a film are looked up again, because the catalogue grows every day. */
+/** Milliseconds after which rows without a film are looked up again. The catalogue gets new films every day. */
 const LOOK_AGAIN_AFTER = 24 * 3_600_000;
 
 const JOBS = { match: 'import-match', apply: 'import-apply', undo: 'import-undo' } as const;

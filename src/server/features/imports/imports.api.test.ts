@@ -68,7 +68,7 @@ describe('the preview', () => {
     expect(await mine()).toEqual(before);
   });
 
-  test('chooses the only film with the title within one year, unless the member decides otherwise', async () => {
+  test('proposes the only film with the same title and a year at most one apart; the member can reject the film', async () => {
     const found = await calls.ready(
       movary('Halloween,1979,,,2020-01-01,,', 'The Thing,1983,,,2020-01-02,,', 'Suspiria,1976,,tt9999999,2020-01-03,,'),
     );
@@ -111,7 +111,7 @@ describe('the preview', () => {
 });
 
 describe('applying', () => {
-  test('writes viewings, ratings and watchlist entries; a second import of the same files writes nothing; undo removes all', async () => {
+  test('writes viewings, ratings and watchlist entries once, even if the files are imported twice, and undo removes them', async () => {
     const before = await mine();
     const files = [
       movary(
@@ -184,7 +184,7 @@ describe('applying', () => {
   test.each([
     ['mine', 5],
     ['theirs', 9],
-    // Movary's ratings have no time, so they are not newer.
+    // Movary's ratings have no time, so they never count as newer.
     ['newest', 5],
   ])(
     'with conflicts settled as %s, the rating is %i, and its axes stay; undo restores the old rating',
@@ -194,7 +194,7 @@ describe('applying', () => {
         body: { overallRating: 5, detailedRatings: { gore: 3 } },
       });
       await site.pool.query("update rating_history set saved_at = '2020-01-01'");
-      // Before the clock of the tests, so that only the missing time makes the file's rating not newer.
+      // The member's rating is so old that the file's rating would count as newer if it had a time.
       await site.pool.query("update rating set updated_at = '2020-01-01'");
       const before = await mine();
       const found = await calls.ready(movaryRatings(`Psycho,1960,${PSYCHO},,9`));
@@ -222,7 +222,7 @@ describe('applying', () => {
     ]);
   });
 
-  test('two rows with the same film are written in the order of the file', async () => {
+  test('two rows with the same film are written in the order of the file, so the rating of the first row is saved', async () => {
     const found = await calls.ready(
       movaryRatings(`Psycho,1960,${PSYCHO},,9`, 'A Boy and His Mother,1960,,tt0054215,7'),
     );
@@ -264,7 +264,7 @@ describe('viewings one day before or after an existing viewing', () => {
     });
   });
 
-  test('are shown, and are separate viewings unless the member says that they are the same', async () => {
+  test('are shown in the preview, and are added as separate viewings if the member says nothing else', async () => {
     const found = await calls.ready(NEAR);
     expect(found.rows).toMatchObject([{ status: 'matched' }]);
     expect(found.nearViewings).toEqual([{ title: 'Psycho', date: '2024-10-30', here: '2024-10-31' }]);
@@ -290,7 +290,7 @@ describe('viewings one day before or after an existing viewing', () => {
     expect(await daysOf()).toEqual(['2024-10-31', '2025-06-06']);
   });
 
-  test('are left out when the member says that they are the same, and shown again after an undo', async () => {
+  test('are left out when the member says that they are the same viewing, and shown again after an undo', async () => {
     const found = await calls.ready(NEAR);
     await calls.apply(found._id, { nearIsSame: true });
     expect(await daysOf()).toEqual(['2024-10-31', '2024-11-02']);
@@ -298,7 +298,7 @@ describe('viewings one day before or after an existing viewing', () => {
     expect(await daysOf()).toEqual(['2024-10-31']);
   });
 
-  test('add a rating only if it differs from the saved one', async () => {
+  test('add a rating only if it differs from the saved rating', async () => {
     const rated = (day: string, rating: number): TestFile => ({
       name: 'films.csv',
       content: `Title,Year,Rating10,WatchedDate\nCarrie,1976,${rating},${day}\n`,
@@ -308,7 +308,7 @@ describe('viewings one day before or after an existing viewing', () => {
     expect((await calls.ready(rated('2024-10-31', 6))).counts.adds).toMatchObject({ viewings: 1, ratings: 1 });
   });
 
-  test('are shown at most once for each existing viewing, and not at all if the file also has the day of the existing viewing', async () => {
+  test('are shown once for each existing viewing, but not if the file also has a viewing on the day of the existing viewing', async () => {
     const both = movary(`Psycho,1960,${PSYCHO},,2024-10-30,,`, `Psycho,1960,${PSYCHO},,2024-11-01,,`);
     const same = movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`, `Psycho,1960,${PSYCHO},,2024-11-01,,`);
     expect((await calls.ready(both)).counts).toMatchObject({ nearViewings: 1, adds: { viewings: 2 } });
@@ -360,7 +360,7 @@ describe('one open import for each member', () => {
   });
 });
 
-test('an import cannot be undone while another one is being applied', async () => {
+test('an import cannot be undone while another import is being applied', async () => {
   const first = await calls.ready(movary(`Psycho,1960,${PSYCHO},,,,`));
   await calls.apply(first._id);
   const second = await calls.ready(movary(`The Thing,1982,${THE_THING},,,,`));
@@ -375,7 +375,7 @@ test('an import cannot be undone while another one is being applied', async () =
 });
 
 describe('concurrent calls of a member', () => {
-  test('one of two uploads is read, and the other one waits for it or replaces it', async () => {
+  test('one of two uploads is read, and the other upload gets 409', async () => {
     const files = [movary(`Psycho,1960,${PSYCHO},,,,`), movary(`The Thing,1982,${THE_THING},,,,`)];
     const responses = await Promise.all(files.map((file) => uploadFiles(site.app, member, [file])));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([202, 409]);
@@ -409,7 +409,7 @@ describe('uploads', () => {
     ['a form of another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }, 403],
     ['a sibling', { 'Sec-Fetch-Site': 'same-site', Origin: 'http://sub.localhost:3000' }, 403],
     ['a request without a trace of its origin', { 'Sec-Fetch-Site': 'none' }, 403],
-  ])('get the right status when they come from %s', async (_, headers, status) => {
+  ])('are accepted if our own page sent them, and get 403 otherwise: %s', async (_, headers, status) => {
     const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
     const body = new FormData();
     body.append('file', new File([movary(`Psycho,1960,${PSYCHO},,,,`).content], 'history.csv'));
@@ -441,7 +441,7 @@ describe('uploads', () => {
   });
 });
 
-test('genres in the file show which missing films are not horror; such films are searched again later', async () => {
+test('a film that the catalogue does not have counts as not horror by its genres in the file, and is searched again later', async () => {
   const found = await calls.ready(
     imdbRatings(
       'tt9990001,9,2024-10-31,The Merry Baker,2013,"Comedy, Romance"',
@@ -457,7 +457,7 @@ test('genres in the file show which missing films are not horror; such films are
   expect(found.counts).toMatchObject({ notHorror: 1, notHorrorKnown: 0, unknown: 1, matched: 1 });
   const csv = await (await member.request(`/api/imports/${found._id}/left-out.csv`)).text();
   expect(csv).toContain('The Merry Baker,2013,not horror');
-  // TMDB calls it horror.
+  // TMDB now lists the film as horror, so the catalogue has it.
   await insertFilms(site.db, [{ id: 8_000_001, title: 'The Merry Baker', release_date: '2013-04-30' }]);
   await site.pool.query("update import set matched_at = '2000-01-01'");
   await site.deps.jobs.add('import-retry', {});
@@ -474,7 +474,7 @@ test('a member can send files thirty times an hour, and then gets 429 with Retry
   expect(await json(response)).toMatchObject({ message: expect.stringContaining('within an hour') });
 });
 
-test('the account can be deleted while its import is waiting', async () => {
+test('the account can be deleted while its import is waiting to be applied', async () => {
   const found = await calls.ready(movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`));
   await calls.begin(found._id);
   const gone = await member.request('/api/auth/account', { method: 'DELETE', body: { password: member.password } });
@@ -492,7 +492,7 @@ test.each(['json', 'csv'])('our own export as %s restores all data in another ac
   await call(`/api/viewings/${PSYCHO}`, { watchDate: '2024-10-31T21:15:00.000Z' });
   await call(`/api/viewings/${THE_THING}`, { watchDate: null });
   await call('/api/user-list/add', { title_id: HALLOWEEN[2018] });
-  // Times in the export have milliseconds.
+  // The export has times in milliseconds, but the database has microseconds.
   for (const [table, column] of Object.entries({
     rating: 'updated_at',
     rating_history: 'saved_at',

@@ -156,7 +156,7 @@ export function createImportsService({ repository, run, read, limit, jobs, toCsv
       };
     },
 
-    /** @throws AppError not_found, bad_request for an unknown film, conflict for a row that is written */
+    /** @throws AppError not_found, bad_request for an unknown film, conflict for a row that is already applied */
     async choose(key: ImportKey, line: number, choice: number | null): Promise<ImportRow> {
       const { state } = await knownImport(key);
       if (state === 'reading' || state === 'applying') throw conflict('This import is being worked on. Please wait.');
@@ -172,7 +172,7 @@ export function createImportsService({ repository, run, read, limit, jobs, toCsv
       return changed;
     },
 
-    /** @throws AppError not_found, or conflict in a state without anything to apply */
+    /** @throws AppError not_found, or conflict while the import is being read or applied, or after it failed */
     apply: (key: ImportKey, settings: ImportApply) => begin(key, 'import-apply', settings),
 
     undo: (key: ImportKey) => begin(key, 'import-undo'),

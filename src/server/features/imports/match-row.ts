@@ -29,17 +29,17 @@ export type Match = {
 
 export const NO_MATCH: Match = { status: 'unknown', candidates: [], choice: null };
 
-/** True if the row's ids name another film. The match by title and year is then only a proposal. */
+/** True if the row's ids name another film than the match by title. The member must then choose the film. */
 function idDiffers(film: ParsedFilm, match: TitleMatch): boolean {
   if (film.tmdbId !== null) return true;
   return film.imdbId !== null && match.imdbId !== null && film.imdbId !== match.imdbId;
 }
 
 /**
- * Matches by id, otherwise by title and year. The member must choose if the title has another article, if several films
- * match, or if the row needs confirmation; the best-known film comes first. Services may differ by a year, so a film
- * becomes the choice if only its year differs, by one; the member sees this difference. Films of other years do not
- * match.
+ * Matches by id, otherwise by title and year. The member must choose if several films match, if the title has another
+ * article, or if the row needs confirmation. The best-known film then comes first. The years of two services may differ
+ * by one, so a film is proposed if its year differs by one and nothing else differs. The member sees the difference. If
+ * the row has a year, films of all other years do not match.
  */
 export function matchRow(film: ParsedFilm, { byId, byTitle }: Matches): Match {
   if (byId !== null) {

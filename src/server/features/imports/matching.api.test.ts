@@ -35,7 +35,7 @@ const titlesOf = async (given: Partial<ParsedFilm>) =>
   ((await matchesOf(given))[0]?.byTitle ?? []).map(({ filmId }) => filmId).toSorted((a, b) => a - b);
 
 describe('by id', () => {
-  test('a TMDB id is preferred to the former id of a merged film, and a former id to an IMDb id', async () => {
+  test('a film is searched by its TMDB id first, then by the former TMDB id of a merged film, then by its IMDb id', async () => {
     await site.pool.query(
       `insert into merged_film (id, film_id, title_slug) values (9000001, 1091, 'the-former-thing')`,
     );
@@ -45,7 +45,7 @@ describe('by id', () => {
   });
 
   test.each(['viewing', 'rating', 'watchlist_entry'])(
-    'a film that only members’ lists show is found only by a member who has a %s of it',
+    'a film that only members’ lists show is found only for a member who has a %s for this film',
     async (table) => {
       await insertFilms(site.db, [HIDDEN]);
       const add = (member: string, film: number) =>
@@ -82,7 +82,7 @@ describe('by title', () => {
     expect(await titlesOf({ title: 'The Quiet Orchards' })).toEqual([]);
   });
 
-  test('of very many films with one title or original title, only the sixty best-known films are found', async () => {
+  test('if more than sixty films have the same title or original title, only the sixty best-known films are found', async () => {
     const films = Array.from({ length: 62 }, (_, n) => ({ vote_count: n < 2 ? 1 : 100 + n }));
     await insertFilms(
       site.db,

@@ -23,7 +23,7 @@ async function byId(db: Database, memberId: string, rows: Given[]): Promise<Map<
     union all select line, film_id, 1 from given join merged_film on merged_film.id = tmdb
     union all select line, film.id, 0 from given join film on film.imdb_id = imdb and ${isFound(memberId)}
     order by rank`.execute(db);
-  // The match with the best rank is the last one, so it wins.
+  // A Map keeps the last entry of each line. This is the match with the highest rank.
   return new Map(found.map((row) => [row.line, row.film_id]));
 }
 

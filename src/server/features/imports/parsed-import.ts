@@ -7,8 +7,8 @@ export type ParsedViewing = {
   /** The day in the member's time zone, YYYY-MM-DD; null: date unknown. */
   date: string | null;
   /**
-   * Unique within the film, and the same each time the same file is read. It is the source's own id where there is one,
-   * otherwise the day or moment as the file writes it, with its ordinal among equal rows of the film ("2024-06-06 2").
+   * Unique within the film, and the same each time the same file is read. It is the source's own id if the file has
+   * one. Otherwise it is the day or moment as the file writes it. Equal rows of a film are numbered ("2024-06-06 2").
    */
   key: string;
   /** The rating that was given on this day, 1 to 10; 0 in our own export only. */
@@ -54,7 +54,7 @@ export type DoubtfulDay = {
 /** Day first (31/10/2024) or month first (10/31/2024). */
 export type DateOrder = 'dmy' | 'mdy';
 
-/** Contents of a list without dates. Its ratings are imported even for `neither`. */
+/** What a list without dates contains. The list's ratings are always imported, even for `neither`. */
 export type ListMeaning = 'watched' | 'watchlist' | 'neither';
 
 /** A question that only the member can answer. The same files are then read again with the answer. */

@@ -30,14 +30,14 @@ export type RowPlan = {
 
 export type PlanOptions = {
   conflicts: ImportApply['conflicts'];
-  /** Near viewings are the same as the member's viewings, and are left out. */
+  /** True if near viewings count as viewings that the member already has. They are then left out. */
   nearIsSame: boolean;
-  /** Days whose viewings are taken without a date. */
+  /** Days whose viewings are imported without a date. */
   undatedDays: ReadonlySet<string>;
-  /** The member's calendar day of a moment. */
+  /** Returns the day of a moment in the member's time zone. */
   dayOf: (moment: Date) => string;
   dayAfter: (day: string) => string;
-  /** Noon of one of the member's days. */
+  /** Returns noon of a day in the member's time zone. */
   noonOf: (day: string) => Date;
   now: Date;
 };
@@ -112,7 +112,10 @@ const momentOf = (at: string | null, { noonOf, now }: PlanOptions) => {
   return at.length === 10 ? noonOf(at) : new Date(at);
 };
 
-/** Returns the new ratings of single viewings, at noon of their day unless the moment is known. They have no axes. */
+/**
+ * Returns the new ratings of single viewings. Their time is the moment of the viewing, or noon of its day if the moment
+ * is unknown. They have no axes.
+ */
 function ratingsOfDays(film: ParsedFilm, here: Here, near: NearViewing[], options: PlanOptions): SavedRating[] {
   // A rating is not new if the member saved an equal rating on the same day, or on the day of the near viewing.
   const nearDay = new Map(near.map(({ date, here }) => [date, here]));
@@ -128,7 +131,10 @@ function ratingsOfDays(film: ParsedFilm, here: Here, near: NearViewing[], option
     .sort((a, b) => a.savedAt.getTime() - b.savedAt.getTime());
 }
 
-/** Returns the earlier ratings that are new, and the file's present rating with the axes of the member's rating. */
+/**
+ * Returns the earlier ratings that are new, and the file's present rating. Only our own export has axes. A present
+ * rating from another service gets the axes of the member's rating.
+ */
 function ratingsOf(film: ParsedFilm, here: Here, near: NearViewing[], options: PlanOptions) {
   if (film.saved) {
     const isHere = ({ savedAt, figures }: SavedRating) =>

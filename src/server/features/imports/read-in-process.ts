@@ -14,8 +14,8 @@ const LIMITS = { processor: 8_000, heap: 384 * MEGABYTE, memory: 640 * MEGABYTE,
 const LONGEST = APP_LIMITS.reading;
 const RETRY_AFTER = 10;
 /**
- * Milliseconds after which a waiting upload ends the running one, if the last upload of the running one's member was
- * refused and that of its own member was not.
+ * Milliseconds after which a waiting upload interrupts the running one. This happens only if the member of the running
+ * upload comes last (see LAST_FOR), and the member of the waiting upload does not.
  */
 const PATIENCE = 2_000;
 /** Milliseconds for which a member's uploads come last after one of them was refused. */
@@ -28,7 +28,8 @@ const CODES = { unreadable: 'bad_request', 'too-large': 'too_large', unsupported
 type Limits = typeof LIMITS & { time: number };
 type Ended = { output: string } | { exceeded: 'signal' | 'time' | 'resources' };
 type Run = (script: URL, argument: string, input: number, limits: Limits, signal: AbortSignal) => Promise<Ended>;
-type Options = { run: Run /** Uploads wait here. */; folder: string };
+/** `folder`: uploads wait there. */
+type Options = { run: Run; folder: string };
 
 export type Reader = (
   memberId: string,

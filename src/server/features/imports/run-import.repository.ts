@@ -20,7 +20,10 @@ export type SavedRow = {
 
 export type RunImportRepository = ReturnType<typeof createRunImportRepository>;
 
-/** The steps of the jobs. Each batch is one transaction, so it is either done or not begun. */
+/**
+ * The queries of the jobs that match, apply and undo imports. Each batch of rows to apply or undo is one transaction,
+ * so it is done completely or not at all.
+ */
 export function createRunImportRepository(db: Database) {
   return {
     findMatches: (memberId: string, rows: { line: number; film: ParsedFilm }[]) => findMatches(db, memberId, rows),
@@ -65,7 +68,7 @@ export function createRunImportRepository(db: Database) {
           and not is_decided and written is null`.execute(db);
     },
 
-    /** Stores the member's choice. @returns false if the row is written */
+    /** Stores the member's choice. @returns false if the row is already applied */
     async decide(
       { memberId, importId }: ImportKey,
       { adds, ...row }: Omit<SavedRow, 'pending' | 'elsewhere'>,
@@ -105,7 +108,7 @@ export function createRunImportRepository(db: Database) {
         .execute();
     },
 
-    /** Returns films that TMDB has, that are not in the catalogue, and that the member wants. */
+    /** Returns films that only TMDB has, and that the member wants to import although they are not horror. */
     async wantedElsewhere(key: ImportKey, all: boolean): Promise<{ line: number; id: number }[]> {
       const rows = await rowsOf(db, key)
         .select(['line', sql<number>`(elsewhere ->> 'id')::int`.as('id')])

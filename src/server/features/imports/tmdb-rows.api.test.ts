@@ -43,7 +43,7 @@ describe('films that the catalogue does not have', () => {
     expect(statuses(byImdb)).toEqual([['Another Title', 'matched', HORROR.id]]);
   });
 
-  test('are left out when they are not horror, unless the member chooses one of them or all', async () => {
+  test('are left out when they are not horror, unless the member chooses one of them or all of them', async () => {
     const { site } = await liveSite(FILMS);
     const rows = movary('The Merry Baker,2013,,,2024-10-31,,', 'Halloween,1979,,,2024-10-31,,');
     const first = importCalls(site, await signUp(site.app));
@@ -56,7 +56,7 @@ describe('films that the catalogue does not have', () => {
     expect(await filmsOf(site)).toEqual([COMEDY.id]);
     expect((await first.ready(rows)).counts).toMatchObject({ alreadyHere: 1, notHorror: 1 });
 
-    // Another member's film is not in the catalogue.
+    // The first member has the film on their lists. For the second member, it is not in the catalogue.
     const second = importCalls(site, await signUp(site.app));
     const theirs = await second.ready(rows);
     expect(theirs.counts).toMatchObject({ notHorror: 2, matched: 0 });
@@ -107,7 +107,7 @@ test('the import continues while TMDB is unavailable, and TMDB is asked again wi
   expect(fake.requests.length).toBe(asked);
 });
 
-test('rows without a film are looked up again every day, and written when the member applies the import', async () => {
+test('rows without a film are looked up again every day, and are written when the member applies the import again', async () => {
   let now = new Date('2026-05-04T12:00:00Z');
   const site = await emptyApp({ clock: () => now });
   const calls = importCalls(site, await signUp(site.app));

@@ -51,13 +51,16 @@ describe("a member's limits", () => {
     ['notes.1', { axes: {}, notes: ['clowns', 'mimes'] }],
     ['notes', { axes: {}, notes: ['clowns', 'clowns'] }],
     ['notes', { axes: {}, notes: 'clowns' }],
-  ])('are not changed by an invalid value; it gets 400 with the name of the field: %s in %j', async (field, body) => {
-    await replace(LIMITS);
-    const response = await replace(body);
-    expect(response.status).toBe(400);
-    expect((await response.json()).message).toMatch(new RegExp(`^${field}: |must not have: ${field}$`));
-    expect(await read(member)).toEqual(LIMITS);
-  });
+  ])(
+    'are not changed by an invalid value, and the response is 400 with the name of the field %s: %j',
+    async (field, body) => {
+      await replace(LIMITS);
+      const response = await replace(body);
+      expect(response.status).toBe(400);
+      expect((await response.json()).message).toMatch(new RegExp(`^${field}: |must not have: ${field}$`));
+      expect(await read(member)).toEqual(LIMITS);
+    },
+  );
 
   test('are deleted with the account', async () => {
     const leaver = await signUp(site.app);

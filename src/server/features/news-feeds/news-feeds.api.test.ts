@@ -28,7 +28,7 @@ test('the feeds of releases list released films with the newest first, and are s
     expect([...new Set(links)]).toEqual(['5', '2', '6']);
     expect(xml).toContain(`${site.deps.env.APP_URL}${path}`);
     expect((await get(path, { 'If-None-Match': response.headers.get('ETag') })).status).toBe(304);
-    // The bytes are the same without the response cache, as from another process.
+    // This request bypasses the response cache, so the feed is written again. Its bytes are the same.
     expect(await (await site.app.request(path)).text()).toBe(xml);
   }
 });

@@ -42,7 +42,7 @@ const serviceOf = (reviews: Review[], now: string) =>
 const [REVIEWS, RELEASES] = NEWS_FEEDS;
 const feedOf = (...reviews: Review[]) => serviceOf(reviews, '2026-11-20T13:00:00Z').file(REVIEWS, 'rss');
 
-test('a review in the feed has its page, subtitle and first paragraph', async () => {
+test('a review in the feed has the URL of its page, its date, its subtitle and its first paragraph', async () => {
   const xml = await feedOf(REVIEW);
   expect(xml).toContain('https://fright.example/movie/694/review');
   expect(xml).toContain('<p>All work</p><p>It begins.</p>');
@@ -58,7 +58,7 @@ test('a review with spoilers shows none of its text, and a review without a date
 });
 
 test.each(['Pacific/Honolulu', 'America/Los_Angeles', 'America/New_York', 'Europe/Berlin', 'Asia/Tokyo'])(
-  'a film has its release day in the text, and its publication date is on that day in %s',
+  'the text of a film has its release day, and the publication date in the feed is on that day in %s',
   async (timeZone) => {
     const xml = await serviceOf([], '2026-10-30T12:00:00Z').file(RELEASES, 'rss');
     expect(xml).toContain('<p>Released October 30, 2026.</p><p>He came home.</p>');

@@ -12,8 +12,8 @@ const HALF_A_DAY = 12 * 3_600_000;
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Returns noon of a day in UTC, which is the same day from Hawaii to Sydney. Midnight in UTC is the day before in
- * America.
+ * Returns noon UTC for a date without a time. At noon UTC it is the same day from Hawaii to Sydney. At midnight UTC it
+ * is still the day before in America.
  */
 const momentOf = (date: string) => new Date(DAY_ONLY.test(date) ? `${date}T12:00:00Z` : date);
 

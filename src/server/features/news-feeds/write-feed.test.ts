@@ -29,7 +29,7 @@ function textsOf(xml: string, name: string): string[] {
   return find(xml2js(xml) as Element);
 }
 
-test('an Atom feed has its items with days and absolute URLs', () => {
+test('an Atom feed has its items with dates and absolute URLs', () => {
   const xml = writeFeed({ ...FILE, items: [ITEM] }, 'atom');
   expect(textsOf(xml, 'title').map(plainText)).toEqual(['Fright Club reviews', TITLE]);
   expect(textsOf(xml, 'summary')).toEqual(['<p>An &lt;b&gt;hotel&lt;/b&gt; &amp; a maze ]]&gt;</p><p>Second.</p>']);
@@ -40,7 +40,7 @@ test('an Atom feed has its items with days and absolute URLs', () => {
   expect(xml).toContain(`<link rel="self" href="${FILE.source}"/>`);
 });
 
-test('an RSS feed has its items with days and absolute URLs', () => {
+test('an RSS feed has its items with dates and absolute URLs', () => {
   const xml = writeFeed({ ...FILE, items: [ITEM] }, 'rss');
   expect(textsOf(xml, 'title')).toEqual(['Fright Club reviews', TITLE]);
   expect(textsOf(xml, 'link')).toEqual([FILE.page, ITEM.url]);
@@ -49,7 +49,7 @@ test('an RSS feed has its items with days and absolute URLs', () => {
 });
 
 test.each(FEED_FORMATS)(
-  'a strict parser can read $format with any texts, and the same items give the same bytes',
+  'a strict parser can read a feed in the format $format with any texts, and the same items give the same bytes',
   ({ format }) => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string({ unit: 'binary' })), (title, text) => {

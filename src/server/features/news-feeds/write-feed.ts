@@ -40,7 +40,7 @@ export function writeFeed({ title, page, source, items }: FeedFile, format: Feed
     feed.addItem({
       id: item.url,
       link: item.url,
-      // Titles are HTML in Atom as the library writes it, and plain text in RSS.
+      // The library writes titles as HTML in Atom, and as plain text in RSS.
       title: format === 'atom' ? escapeHtml(plain) : plain,
       description: item.text.map((paragraph) => `<p>${escapeHtml(clean(paragraph))}</p>`).join(''),
       published: item.publishedAt,

@@ -97,7 +97,7 @@ describe('a film that comes to a platform', () => {
     expect(await textsOf(member)).toEqual([]);
   });
 
-  test('is not news when its facts come from a new source, or when it returns within weeks, but is news after three months', async () => {
+  test('is not news when its data come from a new source, or when it returns within weeks; after three months it is news again', async () => {
     const site = await siteOfDays();
     const member = await follower(site, [HALLOWEEN, SHINING]);
     await site.stream(SHINING);
@@ -115,7 +115,7 @@ describe('a film that comes to a platform', () => {
     for (let day = 0; day < 92; day++) await site.day();
     await site.stream(SHINING);
     await site.day();
-    // The first session has expired.
+    // The member signs in again, because the first session has expired.
     expect(await textsOf(await onAnotherDevice(site.app, member))).toEqual(['The Shining: Now on your Shudder']);
   });
 
@@ -178,7 +178,7 @@ describe('a film that comes to a platform', () => {
     expect(await textsOf(member)).toEqual(['Halloween: Now on your Shudder']);
   });
 
-  test('is not news when the source of its facts has changed, even if it is the last of many films', async () => {
+  test('is not news when the source of its data has changed, even if the film is in the second batch of films', async () => {
     const site = await siteOfDays();
     const member = await follower(site, []);
     const { rows } = await site.pool.query(
@@ -193,9 +193,9 @@ describe('a film that comes to a platform', () => {
     expect(await textsOf(member)).toEqual([]);
   });
 
-  test('is news once when the job runs on two nodes, and the news and the stream are stored together', async () => {
+  test('is news once when the job runs on several nodes at once, because news and stream are stored in one transaction', async () => {
     const site = await siteOfDays();
-    // Each film is compared with what its own source said before.
+    // Gives the films two different sources, because each film is compared only with earlier data of its own source.
     await site.pool.query("update film set source = 'tmdb' where id = $1", [HALLOWEEN]);
     const members = await Promise.all(Array.from({ length: 5 }, () => follower(site, [HALLOWEEN, SHINING])));
     await site.day();
@@ -209,7 +209,7 @@ describe('a release', () => {
   const release = (site: TestApp, film: number, date: string | null) =>
     site.pool.query('update film set release_date = $2 where id = $1', [film, date]);
 
-  test('is news once, on its day, or later if the job did not run', async () => {
+  test('is news once: on its day, or later if the job did not run on that day', async () => {
     const site = await siteOfDays();
     await release(site, HALLOWEEN, '2026-11-01');
     await release(site, SHINING, '2026-10-30');
@@ -250,7 +250,7 @@ describe('a release', () => {
     expect((await textsOf(member)).sort()).toEqual(['Halloween: Out today', 'The Shining: Out today']);
   });
 
-  test('is news even for more members than one statement handles', async () => {
+  test('is news even for more members than one SQL statement handles', async () => {
     const site = await siteOfDays();
     await release(site, HALLOWEEN, '2026-11-01');
     await site.pool.query(
@@ -262,7 +262,7 @@ describe('a release', () => {
     expect((await site.pool.query('select from news')).rowCount).toBe(5_001);
   });
 
-  test('is news with its new date when it moves, unless it moves back or is in the past', async () => {
+  test('is news with its newest date after each move, but not if its former date was in the past', async () => {
     const site = await siteOfDays();
     await site.pool.query("update film set release_date = '2030-10-01' where id = $1", [HALLOWEEN]);
     await site.pool.query("update film set release_date = '1980-05-24' where id = $1", [SHINING]);

@@ -26,7 +26,7 @@ export function createNewsService({ repository, round, clock }: NewsServiceOptio
 
     markRead: (memberId: string) => repository.markRead(memberId, clock()),
 
-    /** The first part of the daily job. */
+    /** Finds and stores the news. This is the first part of the daily job. */
     async tellAll(_: object, signal: AbortSignal): Promise<void> {
       const now = clock();
       const today = dayOf(now);

@@ -10,7 +10,10 @@ const GONE_FOR = 90;
 /** Days that a round looks back, to catch up when earlier rounds did not run. */
 const LOOKS_BACK = 3;
 
-/** This text changes when a platform or a provider is added to the code. */
+/**
+ * This text changes when a platform or a provider is added to the code. The streams that the next round finds are then
+ * stored without news.
+ */
 const PLATFORM_LIST = PLATFORMS.map(({ value, providerIds }) => [value, ...providerIds].join()).join(' ');
 const BASIS = sql`film.source || ' ' || coalesce((select region from finder_setting), '') || ' ' || ${PLATFORM_LIST}`;
 
@@ -18,7 +21,7 @@ export type RoundRepository = ReturnType<typeof createRoundRepository>;
 
 /** The daily round over films on watchlists. Each step may be repeated, and may run on two nodes at the same time. */
 export function createRoundRepository(db: Database) {
-  /** Inserts news of `facts` (member_id, film_id, fact) that are not stored yet, some at a time. */
+  /** Inserts news of `facts` (member_id, film_id, fact) that are not stored yet, at most NEWS_AT_ONCE at a time. */
   async function tell(kind: 'released' | 'moved', facts: ReturnType<typeof sql>, now: Date, signal: AbortSignal) {
     for (let told = NEWS_AT_ONCE; told === NEWS_AT_ONCE; ) {
       signal.throwIfAborted();
@@ -99,7 +102,7 @@ export function createRoundRepository(db: Database) {
       await tell('released', facts, now, signal);
     },
 
-    /** Inserts news of changed dates, if the former date was still to come and the new date has not changed again. */
+    /** Inserts news of a changed release date, unless the old date was past or the new date has changed again. */
     async tellMoves(now: Date, signal: AbortSignal): Promise<void> {
       const facts = sql`
         select entry.member_id, film.id as film_id, after || ' ' || change.id as fact

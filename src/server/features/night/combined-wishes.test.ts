@@ -51,7 +51,7 @@ test('the combined wishes do not depend on the order of the guests', () => {
   );
 });
 
-test('without a wish every film fits, and no kind of wish can be loosened', () => {
+test('if no guest has a wish, every film fits, and there is no kind of wish to loosen', () => {
   const { question, impossible } = combined([NO_WISHES, NO_WISHES]);
   expect([impossible, kindsOf(question, false)]).toEqual([[], []]);
 });

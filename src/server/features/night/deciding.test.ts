@@ -33,7 +33,7 @@ const seeds = fc.string();
 const idsOf = (groups: Candidate[][]) => groups.map((group) => group.map(({ id }) => id).toSorted((a, b) => a - b));
 const winnersOf = ({ films, ballots }: Election) => idsOf(rankFilms(films, ballots))[0] ?? [];
 
-/** The same guests in another order. */
+/** An election, and the same election with the guests in another order. */
 const shuffledGuests = elections.chain((election) =>
   fc
     .shuffledSubarray(
@@ -121,7 +121,7 @@ describe('the choice of a film', () => {
     );
   });
 
-  test('is the same for the same seed, and marks the places that the seed decided', () => {
+  test('is the same for the same seed, and the places that the seed decided are marked as drawn', () => {
     fc.assert(
       fc.property(elections, seeds, ({ films, ballots }, seed) => {
         const first = decide(films, ballots, seed);
@@ -132,7 +132,7 @@ describe('the choice of a film', () => {
     );
   });
 
-  test('is, when the votes are equal, the film that fits its least satisfied guest best', () => {
+  test('is the film that fits its least satisfied guest best if the votes are equal', () => {
     const ballots: Ballot[] = [new Map([[1, 'yes']]), new Map([[2, 'yes']])];
     const films = [
       { id: 1, fits: [100, 10] },

@@ -14,7 +14,7 @@ const yesOf = (id: number, ballots: readonly Ballot[]) => ballots.filter((ballot
 export const isUnanimous = (id: number, ballots: readonly Ballot[]): boolean =>
   ballots.length > 0 && yesOf(id, ballots) === ballots.length;
 
-/** A film is out by one veto, or if everybody said no to it. */
+/** A film is out if one guest has vetoed it, or if everybody has said no to it. */
 const isOut = (id: number, ballots: readonly Ballot[]) =>
   ballots.some((ballot) => ballot.get(id) === 'veto') ||
   (ballots.length > 0 && ballots.every((ballot) => ballot.get(id) === 'no'));
@@ -27,11 +27,11 @@ function leximin(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * Ranks the films that are not out by approval: the film with the most yes votes comes first. The fit of the least
- * satisfied guest decides ties. Approval with a veto is quick and hard to game (Brams and Fishburn 1978); leximin is
- * known from fair division.
+ * Ranks all films that are not out. The film with the most yes votes comes first (approval voting). Of films with the
+ * same number of yes votes, the film with the best fit for the least satisfied guest comes first (leximin). Approval
+ * with a veto is quick and hard to game (Brams and Fishburn 1978). Leximin is known from fair division.
  *
- * @returns groups of films that are equal in all of this, the best group first
+ * @returns groups of films with the same number of yes votes and equal fits, the best group first
  */
 export function rankFilms(films: readonly Candidate[], ballots: readonly Ballot[]): Candidate[][] {
   const better = (a: Candidate, b: Candidate) => yesOf(b.id, ballots) - yesOf(a.id, ballots) || leximin(b.fits, a.fits);

@@ -43,7 +43,7 @@ function looseningOf({ failingOne, unsure }: Fitting, question: Question, hasSee
   return kinds.length > 0 ? kinds : kindsOf(question, hasSeen);
 }
 
-/** Takes films in their order, at most two of a franchise; the others only if the deck is not full without them. */
+/** Takes films in their order, at most two of each franchise. Adds more of a franchise only if the deck is not full. */
 function varied<Film extends { title: string }>(films: readonly Film[]): Film[] {
   const franchiseOf = franchises(films.map(({ title }) => title));
   const taken = new Map<string, number>();

@@ -22,7 +22,7 @@ test('a guest always has the same order, which differs from the orders of other 
   expect(order('night 1 1')).not.toEqual(order('night 1 2'));
 });
 
-test('a film that others like tends to come earlier, but by chance, so it is not always first', () => {
+test('a film that other guests like usually comes earlier, but the order is partly random, so it is not always first', () => {
   const placeOf = (seed: number, weight: number) =>
     orderFor(DECK, { seed: String(seed), voted: [], weightOf: (id) => (id === 7 ? weight : 0) }).indexOf(7);
   const seeds = Array.from({ length: 200 }, (_, seed) => seed);

@@ -24,7 +24,7 @@ test('when a guest has several moods, only the mood that the film fits best coun
   expect(fitFor(slow, 'Gorehound')).toBeLessThan(fitFor(slow, 'Slow burn'));
 });
 
-test('a mood of short films also depends on the length of the film', () => {
+test('the fit of the mood "Short and sharp" also depends on the length of the film', () => {
   const scary = (runtime: number | null) => fitFor(film({ scares: 8 }, { runtime }), 'Short and sharp');
   expect(scary(85)).toBeGreaterThan(scary(120));
   expect(scary(null)).toBe(scary(120));

@@ -59,7 +59,7 @@ export type NightState = {
   code: string;
   state: 'gathering' | 'voting' | 'over';
   version: number;
-  /** Grows with every change, also one that the others must not notice. */
+  /** Grows with every change, even with a change that the other guests must not notice. */
   changes: number;
   round: number;
   runOn: boolean;

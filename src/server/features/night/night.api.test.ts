@@ -76,7 +76,7 @@ describe('a night', () => {
     expect(response.headers.getSetCookie()[0]).toMatch(/^__Secure-night=.*; Secure$/);
   });
 
-  test('is joined by its code as people type it', async () => {
+  test('can be joined with its code in upper case and with a hyphen', async () => {
     const host = await openNight(site.app);
     const typed = `${host.code.slice(0, 3)}-${host.code.slice(3)}`.toUpperCase();
     const response = await call(`/api/nights/${encodeURIComponent(typed)}/join`, { name: 'Ben' });
@@ -139,13 +139,16 @@ describe('a night', () => {
     },
   );
 
-  test.each(['Ben', ' ben ', 'BEN', 'Ｂｅｎ'])('refuses a second Ben who writes %s', async (name) => {
-    const [host] = await nightOf(site.app, 'Ben');
-    const [status, message] = await refusal(call(`/api/nights/${host?.code}/join`, { name }));
-    expect([status, message]).toEqual([409, expect.stringContaining('another one')]);
-  });
+  test.each(['Ben', ' ben ', 'BEN', 'Ｂｅｎ'])(
+    'refuses a second guest with the name Ben, written as "%s"',
+    async (name) => {
+      const [host] = await nightOf(site.app, 'Ben');
+      const [status, message] = await refusal(call(`/api/nights/${host?.code}/join`, { name }));
+      expect([status, message]).toEqual([409, expect.stringContaining('another one')]);
+    },
+  );
 
-  test('has room for twenty people, also when they join at once', async () => {
+  test('has room for twenty people, even when more people join at the same moment', async () => {
     const host = await openNight(site.app);
     const joins = Array.from({ length: MAX_PEOPLE + 2 }, (_, place) =>
       call(`/api/nights/${host.code}/join`, { name: `Guest ${place}` }),
@@ -156,7 +159,7 @@ describe('a night', () => {
     expect((await host.night()).people).toHaveLength(MAX_PEOPLE);
   });
 
-  test('that does not exist, or whose code is malformed, gets 404 for every call', async () => {
+  test('that does not exist, or whose code is malformed, returns 404 for every request', async () => {
     for (const code of ['bcdghj', 'aaaaaa', 'bcd', 'constructor', '%00']) {
       const stranger = guestOf(site.app, '', code, `night=${'0'.repeat(64)}`);
       expect((await stranger.request('')).status).toBe(404);
@@ -259,7 +262,7 @@ describe('wishes', () => {
     expect(await Promise.all([ann, ben, cid].map(deckOf))).toEqual(decks);
   });
 
-  test('that no film fits make the start return the kind of wish to loosen, and changed wishes begin a new round', async () => {
+  test('that no film fits let the start return the kind of wish to loosen, and a change of the wishes begins a new round', async () => {
     const [ann, ben] = await nightOf(site.app, 'Ben');
     await ben?.put({ maxRuntime: 5 });
     const empty = await ann?.start();
@@ -306,7 +309,7 @@ describe('the lists that members bring', () => {
   const add = (member: { request: Guest['request'] | Awaited<ReturnType<typeof signUp>>['request'] }, id: number) =>
     member.request('/api/user-list/add', { method: 'POST', body: { title_id: id } });
 
-  test('put films on watchlists into the deck, and keep out films that a member has seen', async () => {
+  test('add films from the watchlists to the deck, and keep out films that a member has seen', async () => {
     const members = [await signUp(site.app), await signUp(site.app)];
     const plain = await votingNight('Ben');
     const [common = 0, alone = 0, seen = 0] = plain.deck.slice(-3);
@@ -328,7 +331,7 @@ describe('the lists that members bring', () => {
     expect(fitting).toBe(((await plain.guests[0].night()).fitting ?? 0) - 1);
   });
 
-  test('can be taken back, and can be brought only with a session', async () => {
+  test('can be left out again, and only a signed-in member can bring them', async () => {
     const member = await signUp(site.app);
     const ann = await openNight(site.app, 'Ann', member.cookie);
     await ann.put({ bring: { watchlist: true, seen: true } });
@@ -375,7 +378,7 @@ describe('starting', () => {
   });
 });
 
-test('the open stream of a host marks this host as present, and nobody else', async () => {
+test('the open stream of a host marks only this host as present', async () => {
   const [host] = await nightOf(site.app, 'Ben');
   await nightOf(site.app, 'Cid');
   now = new Date(now.getTime() + 61_000);
@@ -426,7 +429,7 @@ describe('voting', () => {
     ]);
   });
 
-  test('continues, if the host chooses this, until everybody has voted on all films', async () => {
+  test('continues until everybody has voted on all films if the host chooses this at the start', async () => {
     const [ann, ben] = await nightOf(site.app, 'Ben');
     const deck = ((await ann?.start({ runOn: true }))?.films ?? []).map(({ id }) => id);
     for (const guest of [ann, ben]) {
@@ -440,7 +443,7 @@ describe('voting', () => {
     expect(result?.map(({ film }) => film.id).toSorted()).toEqual([deck[4], deck[5]].toSorted());
   });
 
-  test('has one silent veto for each guest, which can be taken back', async () => {
+  test('allows each guest one secret veto, which the guest can take back', async () => {
     const { guests, deck } = await votingNight('Ben');
     const [ann, ben] = guests;
     const [first = 0, second = 0] = deck;
@@ -536,7 +539,7 @@ describe('a guest who is removed', () => {
     expect(await ben?.night()).toMatchObject({ mayLead: true, people: [{ name: 'Ben', host: true }, { name: 'Cid' }] });
   });
 
-  test('must be in the night; another name gets 404', async () => {
+  test('must be a guest of the night; any other name returns 404', async () => {
     const [ann] = await nightOf(site.app);
     expect((await ann?.request('/remove', { method: 'POST', body: { name: 'Zed' } }))?.status).toBe(404);
   });

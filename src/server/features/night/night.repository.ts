@@ -175,7 +175,7 @@ export function createNightRepository(db: Database) {
       });
     },
 
-    /** What a browser with this secret sees; the deck is read separately. */
+    /** Reads what a browser with this secret sees. The deck is read separately. */
     view: async (code: string, secretHash: Buffer | null, now: Date) =>
       (await readView(db, { code, secretHash, now }))[0] ?? null,
 

@@ -17,14 +17,17 @@ import { shownNight } from './shown-night.ts';
 import { ending, removing, takingBack, voting } from './voting-rules.ts';
 
 const HOUR = 3_600_000;
-/** Milliseconds after which the next call of a host is stored as a sign that the host is present. */
+/** A host's call is stored as a sign that the host is present, at most once in this many milliseconds. */
 const NOTE_HERE_AFTER = 15_000;
 /** Decks that a process keeps in memory, some 20 kB each, and milliseconds until their films are read again. */
 const MAX_DECKS = 300;
 const DECK_EXPIRES_AFTER = 10 * 60_000;
-/** Maximum number of right codes that a process remembers, of visitors without a seat, by IP address. */
+/**
+ * Maximum number of pairs of IP address and code that a process remembers. Each pair is a right code from a visitor
+ * without a seat. Repeated calls with it are not counted as guesses.
+ */
 const MAX_KNOWN_CODES = 10_000;
-/** A deck is made again when somebody has changed their wishes meanwhile. */
+/** Maximum number of times that a deck is made. It is made again if somebody has changed their wishes meanwhile. */
 const MAX_TRIES = 5;
 
 /** Who calls. `secret` is the cookie of the night. */
@@ -63,7 +66,7 @@ export function createNightService(options: NightServiceOptions) {
   const knownCodes = new LRUCache<string, true>({ max: MAX_KNOWN_CODES });
 
   /**
-   * The code of a caller without a seat may be a guess, so the response waits until the call is counted.
+   * Counts a call without a seat, because its code may be a guess. The response waits until the call is counted.
    *
    * @throws AppError too_many_requests
    */

@@ -32,7 +32,7 @@ function makeStreams(onFirst = async () => {}) {
   return { streams, open, calls };
 }
 
-test('a stream without changes sends a heartbeat before any limit for silence is reached, and ends after its lifetime', async () => {
+test('a stream without changes sends a heartbeat before any idle time-out is reached, and ends after its lifetime', async () => {
   const { open, calls } = makeStreams();
   const stream = await open();
   await vi.advanceTimersByTimeAsync(STREAM_LIMITS.heartbeat);

@@ -9,7 +9,7 @@ type Stream = {
   end: () => void;
   endsAt: number;
   isHosts: boolean;
-  /** The latest version that the stream was told. */
+  /** The latest version that was sent to the stream. */
   told: number;
 };
 
@@ -22,7 +22,7 @@ type OpenStreamsOptions = {
   now?: () => number;
 };
 
-/** Sends each version only once: a notification and the opening of a stream may both have it. */
+/** Sends each version only once. Without this check, a notification and the opening of a stream could both send it. */
 function tellOnce(stream: Stream, version: number): void {
   if (version <= stream.told) return;
   stream.told = version;

@@ -36,7 +36,7 @@ async function openWithCode(): Promise<Guest> {
   return guestOf(site.app, 'Ann', CODE, cookiesOf(response));
 }
 
-/** Sends every request that a guest, and a browser without a seat, can send before all are ready. */
+/** As a guest and as a browser without a seat, sends every request that is possible before all guests are ready. */
 async function askEverything(ben: Guest, etag: string): Promise<unknown[]> {
   const stranger = television(site.app, CODE);
   const responses: unknown[] = [];
@@ -61,7 +61,7 @@ async function askEverything(ben: Guest, etag: string): Promise<unknown[]> {
   return responses;
 }
 
-/** Ann wishes something while Ben and a television look on. @returns every byte that these two receive */
+/** Sends wishes of Ann while Ben and a television follow the night. @returns every byte that these two receive */
 async function transcriptOf(wishes: object[]): Promise<unknown[]> {
   const ann = await openWithCode();
   const annAsMember = guestOf(site.app, 'Ann', CODE, `${ann.cookie}; ${member.cookie}`);
@@ -111,10 +111,10 @@ test.each<[string, object[], object[]]>([
   ['a limit set, or set and taken away', [STRICT, STRICT], [STRICT, { axes: { scares: null, gore: null } }]],
   ['wishes that leave every film, or none', [NOTHING], [{ axes: { scares: '9-', gore: '-0' }, maxRuntime: 1 }]],
   ['bringing nothing, or everything', [NOTHING], [{ bring: { watchlist: true, seen: true, taste: true } }]],
-])('before the start, others receive the same bytes in both cases: %s', async (_, one, other) => {
+])('before the start, other guests and televisions receive the same bytes in both cases: %s', async (_, one, other) => {
   expect(await transcriptOf(other)).toEqual(await transcriptOf(one));
 });
 
-test('the comparison notices a change that others may see: that a guest is ready', async () => {
+test('the comparison of the bytes finds a difference that others may see: that a guest is ready', async () => {
   expect(await transcriptOf([{ ready: true }])).not.toEqual(await transcriptOf([{ ready: false }]));
 });

@@ -40,7 +40,7 @@ const listeners = async () =>
   ).rows;
 
 describe('a stream of events', () => {
-  test('is sent part by part, and says first which version is current', async () => {
+  test('is sent without buffering, and its first event has the current version', async () => {
     const host = await openNight(site.app);
     const response = await host.request('/events');
     expect(response.status).toBe(200);
@@ -123,7 +123,7 @@ describe('a stream of events', () => {
     await expect.poll(listeners).toEqual([]);
   });
 
-  test('ends when its process stops, so that the browser goes to another one', async () => {
+  test('ends when its process stops, so that the browser connects to another process', async () => {
     const host = await openNight(site.app);
     const other = anotherProcess();
     const streams = await Promise.all([1, 2, 3].map(() => follow(guestOf(other.app, 'Ann', host.code, host.cookie))));

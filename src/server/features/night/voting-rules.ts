@@ -6,7 +6,7 @@ import { orderFor } from './film-order.ts';
 import { fitOf } from './fit.ts';
 import { type Brought, type DeckFilm, type Guest, type NightState, NO_WISHES } from './night-state.ts';
 
-/** Each time a guest has cast this many more votes, the rest of the deck gets a new order for this guest. */
+/** After every REORDER_EVERY votes of a guest, the rest of the deck gets a new order for this guest. */
 const REORDER_EVERY = 5;
 
 const ballotOf = ({ votes }: Guest): Ballot => new Map(votes.map(({ filmId, vote }) => [filmId, vote]));

@@ -63,7 +63,7 @@ const unsubscribePath = (site: MailSite) =>
     ?.replace(APP, '') ?? '';
 
 describe('the digest', () => {
-  test('is off until the member chooses it, and has only news from after that choice', async () => {
+  test('is off until the member chooses it, and has only news since that choice', async () => {
     const site = await siteWithMail();
     const member = await signUp(site.app);
     expect(await read(member)).toMatchObject({ mail: 'off', push: false, sendsMail: true, confirmed: false });
@@ -127,7 +127,7 @@ describe('the digest', () => {
     ]);
   });
 
-  test('that is weekly is sent at most once a week, as soon as its own member has new unread news', async () => {
+  test('that is weekly is sent on the first day on which its member has new unread news, and then at most once a week', async () => {
     const site = await siteWithMail();
     const member = await subscriber(site);
     await choose(member, 'off');
@@ -170,7 +170,7 @@ describe('the digest', () => {
     ['switches it off', (member: TestMember) => choose(member, 'off')],
     ['is disabled', ({ email }: TestMember, site: MailSite) => disable(site, email)],
     [
-      'has another address',
+      'has an unconfirmed e-mail address',
       ({ email }: TestMember, site: MailSite) =>
         site.pool.query('update member set email_verified = false where email = $1', [email]),
     ],
@@ -239,7 +239,7 @@ describe('the digest', () => {
     expect(site.mails()).toHaveLength(1);
   });
 
-  test('is sent once, like the push message, when the job runs on three nodes at the same time', async () => {
+  test('is sent only once when the job runs on three nodes at the same time, and so is the push message', async () => {
     const site = await siteWithMail();
     const members = await Promise.all(Array.from({ length: 4 }, () => subscriber(site)));
     await site.pool.query(
@@ -345,7 +345,7 @@ describe('unsubscribing', () => {
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
       { ...FORM, 'Content-Type': 'multipart/form-data; boundary=x', 'Sec-Fetch-Site': 'cross-site' },
     ],
-  ])('works with %s from any site, without a session, and a second time', async (_, body, headers) => {
+  ])('accepts %s from any site without a session, and accepts it a second time', async (_, body, headers) => {
     const site = await siteWithMail();
     const [member, other] = [await subscriber(site), await subscriber(site)];
     await site.day();
@@ -414,7 +414,7 @@ describe('confirming the e-mail address', () => {
     expect(site.mails()[1]).toMatchObject({ to: member.email, subject: expect.stringMatching(/ and 1 more$/) });
   });
 
-  test('fails visibly if the mail with the link cannot be queued', async () => {
+  test('makes the choice of the digest fail with 500 if the mail with the link cannot be queued', async () => {
     const site = await siteWithMail();
     const member = await signUp(site.app);
     vi.spyOn(site.deps.jobs, 'add').mockRejectedValueOnce(new Error('no jobs'));
@@ -422,7 +422,7 @@ describe('confirming the e-mail address', () => {
     expect((await choose(member, 'daily')).status).toBe(200);
   });
 
-  test('is not asked for again when the address was confirmed meanwhile', async () => {
+  test('is not requested by mail if the e-mail address was confirmed before the mail was sent', async () => {
     const site = await siteWithMail();
     await choose(await signUp(site.app), 'daily');
     await site.pool.query('update member set email_verified = true');

@@ -12,8 +12,8 @@ export type DigestsRepository = ReturnType<typeof createDigestsRepository>;
 
 export function createDigestsRepository(db: Database) {
   /**
-   * In one transaction: finds members with `due`, sets `mark` for their unread news, and calls `add` once for each member
-   * who has such news.
+   * In one transaction: finds members with `due`, sets `mark` for their unread news, and calls `add` once for each
+   * member who has such news.
    */
   async function collect(
     due: ReturnType<typeof sql>,
@@ -41,7 +41,7 @@ export function createDigestsRepository(db: Database) {
   }
 
   return {
-    /** Puts unread news into digests of members whose day or week is over. @returns the number of members */
+    /** Puts unread news into digests of members whose daily or weekly digest is due. @returns the number of members */
     collectDigests: (today: string, now: Date, add: (trx: Database, memberId: string) => Promise<void>) =>
       collect(
         sql`
@@ -57,7 +57,7 @@ export function createDigestsRepository(db: Database) {
         add,
       ),
 
-    /** Does the same as collectDigests for push messages, which do not wait for a day or week. */
+    /** Does the same as collectDigests for push messages, which are always due at once. */
     collectPushes: (now: Date, add: (trx: Database, memberId: string) => Promise<void>) =>
       collect(
         sql`

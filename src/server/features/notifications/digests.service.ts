@@ -23,7 +23,7 @@ const digestOf = ({ memberId, at }: DigestPayload): Digest => ({ memberId, at: n
 export function createDigestsService(options: DigestsServiceOptions) {
   const { repository, jobs, letters, newsText, sendsMail, appUrl, clock } = options;
   return {
-    /** Runs after the daily round. Adds a mail for members whose day or week is over, and a push for each device. */
+    /** Runs after the daily round. Adds a job for each digest that is due, and for each push message to a device. */
     async addJobs(signal: AbortSignal): Promise<void> {
       const now = clock();
       const at = now.toISOString();

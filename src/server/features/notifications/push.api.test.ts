@@ -54,7 +54,7 @@ describe('a push message', () => {
     });
   });
 
-  test('sums up several news, and goes to each device of the members who chose push messages', async () => {
+  test('combines several pieces of news, and goes to each device of the members who chose push messages', async () => {
     const site = await siteWithPush();
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     for (const path of ['/phone', '/desk']) await save(member, { push: true, device: site.service.subscribe(path) });
@@ -112,7 +112,7 @@ describe('a push message', () => {
     ]);
   });
 
-  test('also has news from the time before another device was added', async () => {
+  test('with news from the time before a device was added is also sent to this device', async () => {
     const site = await siteWithPush();
     const member = await signUp(site.app);
     await save(member, { push: true, device: site.service.subscribe('/phone') });

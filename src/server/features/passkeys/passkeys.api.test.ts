@@ -60,7 +60,7 @@ const mailsTo = async ({ email }: TestMember) => {
 };
 
 describe('adding a passkey', () => {
-  test('requires that the device verifies the user and that the passkey names its owner', async () => {
+  test('requires that the device verifies the user and that the passkey identifies its owner', async () => {
     const member = await signUp(site.app);
     await addPasskey(member, createAuthenticator());
     const { options } = await askForNew(member);
@@ -83,7 +83,7 @@ describe('adding a passkey', () => {
     expect(await mailsTo(member)).toEqual(['Fright Club: a passkey was added']);
   });
 
-  test('names it after the browser if the member gives no name', async () => {
+  test('names the passkey after the browser if the member gives no name', async () => {
     const member = await signUp(site.app);
     const { options, cookie } = await askForNew(member);
     const response = await asMember(site.app, cookie)('/api/auth/passkeys', {
@@ -96,12 +96,12 @@ describe('adding a passkey', () => {
   });
 
   test.each<[string, Lie]>([
-    ['of another site', { origin: 'https://evil.example' }],
-    ['for another site', { rpId: 'evil.example' }],
-    ['of another challenge', { challenge: 'AAAA' }],
-    ['of another kind', { type: 'webauthn.get' }],
-    ['without a check of the user', { verified: false }],
-  ])('refuses an answer %s', async (_, lie) => {
+    ['from the origin of another site', { origin: 'https://evil.example' }],
+    ['with the relying party id of another site', { rpId: 'evil.example' }],
+    ['to another challenge', { challenge: 'AAAA' }],
+    ['with the type of a login', { type: 'webauthn.get' }],
+    ['without user verification', { verified: false }],
+  ])("refuses an authenticator's answer %s", async (_, lie) => {
     const member = await signUp(site.app);
     const { options, cookie } = await askForNew(member);
     expect((await add(cookie, createAuthenticator().create(options, lie))).status).toBe(403);
@@ -138,7 +138,7 @@ describe('adding a passkey', () => {
     expect((await add(cookie, createAuthenticator().create(options))).status).toBe(409);
   });
 
-  test('needs a confirmation fifteen minutes after signing in', async () => {
+  test('requires the member to confirm who they are, fifteen minutes after signing in', async () => {
     const member = await signUp(site.app);
     later(15 * MINUTE);
     const response = await member.request('/api/auth/passkeys/options', { method: 'POST' });
@@ -175,7 +175,7 @@ describe('logging in by a passkey', () => {
     }
   });
 
-  test('accepts only one of two concurrent answers with the same counter, because the other is from a copy', async () => {
+  test('accepts only one of two concurrent answers with the same counter, because only a copied passkey repeats a counter', async () => {
     const member = await signUp(site.app);
     const authenticator = createAuthenticator();
     await addPasskey(member, authenticator);
@@ -194,14 +194,14 @@ describe('logging in by a passkey', () => {
   });
 
   test.each<[string, Lie]>([
-    ['of another site', { origin: 'https://evil.example' }],
-    ['for another site', { rpId: 'evil.example' }],
-    ['of another challenge', { challenge: 'AAAA' }],
-    ['of another kind', { type: 'webauthn.create' }],
-    ['without a check of the user', { verified: false }],
-    ['of a copy whose counter is behind', { counter: 1 }],
-    ['for another owner', { userHandle: 'AAAA' }],
-  ])('refuses an answer %s', async (_, lie) => {
+    ['from the origin of another site', { origin: 'https://evil.example' }],
+    ['with the relying party id of another site', { rpId: 'evil.example' }],
+    ['to another challenge', { challenge: 'AAAA' }],
+    ['with the type of a registration', { type: 'webauthn.create' }],
+    ['without user verification', { verified: false }],
+    ['with a counter that is too low, as a copied passkey has', { counter: 1 }],
+    ['with the user handle of another owner', { userHandle: 'AAAA' }],
+  ])("refuses an authenticator's answer %s", async (_, lie) => {
     const authenticator = createAuthenticator();
     await addPasskey(await signUp(site.app), authenticator);
     expect((await signInBy(authenticator)).status).toBe(200);
@@ -248,7 +248,7 @@ describe('logging in by a passkey', () => {
     expect((await answer(fresh.cookie, authenticator.get(fresh.options))).status).toBe(401);
   });
 
-  test('limits guesses by IP address', async () => {
+  test('allows sixty wrong answers from one IP address, and returns 429 for the next answer', async () => {
     const { options, cookie } = await askForSignIn();
     const headers = { ...fromElsewhere(), cookie };
     const statuses = [];

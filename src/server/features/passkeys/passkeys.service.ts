@@ -17,7 +17,10 @@ const load = () => import('@simplewebauthn/server');
 const ALGORITHMS = [-8, -7, -257];
 
 const COOKIE = 'passkey';
-/** Seconds. The login page asks for a challenge when it opens, so that its e-mail field can suggest passkeys. */
+/**
+ * Seconds. This is long, because the login page asks for a challenge when it opens, so that its e-mail field can
+ * suggest passkeys.
+ */
 const CHALLENGE_LASTS = 15 * 60;
 const challengeSchema = z.object({ challenge: z.string(), memberId: z.uuid().nullable() });
 

@@ -11,6 +11,6 @@ test.each([
   ['http://127.0.0.1:3000', 'needs_https'],
   ['https://192.168.1.20', 'needs_name'],
   ['https://[fd00::1]', 'needs_name'],
-])('a site at %s has the problem %j', (appUrl, problem) => {
+])('for a site at %s, passkeyProblem returns %j', (appUrl, problem) => {
   expect(passkeyProblem(appUrl)).toBe(problem);
 });

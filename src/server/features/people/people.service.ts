@@ -3,9 +3,9 @@ import { notFound } from '../../errors.ts';
 import type { PeopleRepository } from './people.repository.ts';
 
 type LivePeople = {
-  /** Fetches a person who is not in the catalogue. @returns true if the person is in the catalogue then */
+  /** Fetches a person who is not in the catalogue. @returns true if the person is in the catalogue afterwards */
   fetchPerson: (id: number) => Promise<boolean>;
-  /** Fetches the biography, if that is quick. @returns true if something was added */
+  /** Fetches the biography, but waits less than a second for it. @returns true if something was added */
   completePerson: (id: number) => Promise<boolean>;
 };
 

@@ -16,7 +16,7 @@ const PICTURES = [
   '/previews/page/search.png',
 ];
 
-test('a page has a PNG of 1200 by 630 pixels, which caches may store', async () => {
+test('a page has a preview picture, a PNG of 1200 by 630 pixels, which caches may store', async () => {
   const { app, db } = await testApp();
   const { id } = await db.selectFrom('person').select('id').limit(1).executeTakeFirstOrThrow();
   for (const path of [...PICTURES, `/previews/person/${id}.png`]) {

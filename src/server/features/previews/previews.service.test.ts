@@ -69,7 +69,7 @@ test('a picture is drawn once for all concurrent requests, and then comes from t
   expect(drawn).toHaveLength(1);
 });
 
-test('a picture is drawn again when its title or its curve changes, but not for a change below a tenth', async () => {
+test('a picture is drawn again when its title or its curve changes, but not when a figure changes by less than a tenth', async () => {
   const { films, drawn, picture, service, rate } = previews();
   const etag = async () => (await service.find({ kind: 'film', key: 694 })).etag;
   await picture(694);
@@ -104,7 +104,7 @@ test('titles without drawable letters and very long titles stay inside the pictu
   }
 });
 
-test('the motif of a keyword depends on the keyword, not only on its name', async () => {
+test('the motif of a keyword depends on its slug, not only on its name', async () => {
   const { keywordPicture } = previews();
   expect(await keywordPicture('killer-clown')).not.toEqual(await keywordPicture('no-motif'));
 });

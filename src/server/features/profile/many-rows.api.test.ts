@@ -39,7 +39,7 @@ const VIEWINGS = `insert into viewing (member_id, film_id, watched_at, id)
     from unnest($2::int[]) as film_id, unnest($3::timestamptz[]) with ordinality as seen (watched_at, place)) as own
   order by n`;
 
-test('the JSON export of very many rows has each of them once, film by film', async () => {
+test('the JSON export of very many rows has each row once, sorted by film', async () => {
   const { app, pool } = await testApp();
   const { email, request } = await signUp(app);
   const { rows } = await pool.query<{ id: number; member: string }>(

@@ -62,8 +62,8 @@ export function createMemberRowsRepository(db: Database) {
       ),
 
     /**
-     * Yields viewings film by film: latest first, undated last, in the order of the index. `moment` is exact, a Date is
-     * rounded.
+     * Yields viewings film by film: latest first, undated last, in the order of the index. `moment` has microseconds,
+     * but a Date has only milliseconds.
      */
     viewings: (memberId: string) =>
       keysetPages((after?: { id: number; moment: string | null; key: string }) => {

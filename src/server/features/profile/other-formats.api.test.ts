@@ -19,7 +19,10 @@ async function unzip(response: Response): Promise<Record<string, string>> {
 const LOSSES = '/api/profile/export-losses';
 const LONG_AGO = '1901-01-01';
 
-/** In Los Angeles: Alien, rated and seen twice; The Shining, seen without a date; "-30-", on the watchlist. */
+/**
+ * Creates a member in Los Angeles with three films: Alien is rated and was seen twice, The Shining was seen without a
+ * date, and "-30-" is on the watchlist.
+ */
 async function memberWithFilms(site: TestApp): Promise<TestMember> {
   const [member, other] = [await signUp(site.app), await signUp(site.app)];
   await insertFilms(site.db, [{ id: 7_000_001, title: '-30-, "again"', release_date: LONG_AGO }]);
@@ -51,7 +54,7 @@ async function memberWithFilms(site: TestApp): Promise<TestMember> {
   return member;
 }
 
-test("Letterboxd's ZIP has the files of its export, and a folder with the files for its import", async () => {
+test("the ZIP for Letterboxd has the files of Letterboxd's own export, and a folder with the files that Letterboxd imports", async () => {
   const site = await emptyApp();
   const member = await memberWithFilms(site);
   await site.pool.query("update viewing set created_at = '2026-02-03T04:00:00Z'");
@@ -85,7 +88,7 @@ test("Letterboxd's ZIP has the files of its export, and a folder with the files 
   });
 });
 
-test("Trakt's format has the date and time of each viewing, or Trakt's day for unknown dates if a viewing has no date", async () => {
+test("the ZIP for Trakt has the date and time of each viewing; without a date it has 1970-01-01, Trakt's day for unknown dates", async () => {
   const site = await emptyApp();
   const member = await memberWithFilms(site);
   const files = await unzip(await member.request('/api/profile/export.trakt.zip'));
@@ -120,7 +123,7 @@ test("Trakt's format has the date and time of each viewing, or Trakt's day for u
   expect(ids.every(Number.isSafeInteger)).toBe(true);
 });
 
-test("IMDb's ratings list the films with an overall rating, even films without an IMDb id", async () => {
+test('the CSV for IMDb lists the films with an overall rating, even films without an IMDb id', async () => {
   const site = await emptyApp();
   const member = await memberWithFilms(site);
   await member.request('/api/ratings/7000001', { method: 'POST', body: { overallRating: 0 } });
@@ -141,7 +144,7 @@ test("IMDb's ratings list the films with an overall rating, even films without a
   ]);
 });
 
-test('the entries that a format leaves out or changes are counted, and a member without data has none', async () => {
+test('the entries that a format leaves out or changes are counted; a member without data has no such entries', async () => {
   const site = await emptyApp();
   const member = await memberWithFilms(site);
   await member.request('/api/viewings/348', { method: 'POST', body: { watchDate: null } });
@@ -162,7 +165,7 @@ test('the entries that a format leaves out or changes are counted, and a member 
   expect(await counts(await signUp(site.app))).toEqual({ letterboxd: [], trakt: [], imdb: [] });
 });
 
-test('20,000 viewings of all films give files of at most 1,000 entries, and each viewing is in one file', {
+test('an export of 20,000 viewings has files of at most 1,000 entries, and each viewing is in exactly one file', {
   timeout: 60_000,
 }, async () => {
   const site = await emptyApp();

@@ -38,8 +38,8 @@ async function* watchlist(films: AsyncIterable<ExportedFilm>): AsyncGenerator<st
 }
 
 /**
- * Yields files with the names and folders of Trakt's export, because Trakt's own import reads no others, and only one
- * file of the watchlist. Dates are moments in UTC; a viewing has no rating.
+ * Yields files with the names and folders of Trakt's own export, because Trakt's import reads no other files. It reads
+ * only one file of the watchlist. Dates are moments in UTC. A viewing has no rating.
  */
 export async function* traktFiles({ films, viewings }: MemberFilms): AsyncGenerator<TextFile> {
   yield* pagedFiles(paged('watched/history.json'), history(viewings()));

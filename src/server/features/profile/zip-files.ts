@@ -56,7 +56,7 @@ export async function* zipped(files: AsyncIterable<TextFile>): AsyncGenerator<Ui
     for await (const { name, text } of files) await zip.add(name, await streamedBody(inChunks(text)));
     await zip.close();
   }
-  // Passes a failure to the reading below. Aborting fails too when the client has gone away.
+  // After a failure, reading `readable` below must fail too. The abort itself fails if the client has gone away.
   const writing = write().catch((error: unknown) => writable.abort(error).catch(() => undefined));
   yield* readable;
   await writing;

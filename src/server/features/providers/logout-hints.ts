@@ -1,6 +1,6 @@
 import { onlyCookie } from '#lib/cookie-values.ts';
 
-/** Seconds; as long as a session without use. */
+/** Seconds. An unused session lasts as long. */
 const LASTS = 30 * 24 * 60 * 60;
 /** Browsers refuse cookies of more than 4096 bytes. */
 const MAX_LENGTH = 3500;

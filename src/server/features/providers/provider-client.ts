@@ -37,7 +37,7 @@ const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** Like fetch, but reading a response that is too long fails. */
 const limitedFetch: OpenId.CustomFetch = async (url, options) => {
-  const { body, status, headers } = await fetch(url, options as RequestInit); // whose body has a wider type
+  const { body, status, headers } = await fetch(url, options as RequestInit); // openid-client's body type is wider
   let length = 0;
   const limit = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(part, controller) {
@@ -50,7 +50,7 @@ const limitedFetch: OpenId.CustomFetch = async (url, options) => {
 };
 
 /**
- * Like client_secret_basic of openid-client, which also encodes characters that need no encoding. Some providers
+ * Does the same as client_secret_basic of openid-client, but encodes only characters that need it. Some providers
  * (lemonldap-ng) compare the secret without decoding it.
  */
 const clientSecretBasic =
@@ -114,7 +114,7 @@ export function createProviderClient(provider: OidcProvider, { appUrl, clock }: 
         nonce: flow.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
         code_challenge_method: 'S256',
-        // Not 0, which lemonldap-ng ignores and glewlwyd refuses.
+        // `max_age` is not 0, because lemonldap-ng ignores 0 and glewlwyd refuses it.
         ...(again && { prompt: 'login', max_age: `${CLOCK_TOLERANCE}` }),
       });
       // A script of our page opens this URL. A URL with another scheme, such as javascript:, could run code.

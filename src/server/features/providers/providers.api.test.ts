@@ -71,7 +71,7 @@ async function comeBack(start: Start, { key = 'oidc', query = {}, cookie = start
   return { to: response.headers.get('Location'), cookie: cookiesOf(response), status: response.status };
 }
 
-/** Logs in by the provider as this subject. */
+/** Logs in at the provider with these claims in the ID token. */
 async function logIn(claims: Record<string, unknown> = {}, query = '', app = site.app) {
   const start = await begin({ query, app });
   provider.answer(start.nonce, claims);
@@ -142,7 +142,7 @@ describe('logging in by a provider', () => {
     expect(Buffer.from(authorization.slice('Basic '.length), 'base64').toString()).toBe('fright-club:a-b_c.d~e');
   });
 
-  test('needs a click on our page when another site links to it', async () => {
+  test('needs a click on our login page when the visitor follows a link on another site', async () => {
     const from = (site_: string, query = '') =>
       site.app.request(`/api/auth/oidc/oidc${query}`, { headers: { ...fromElsewhere(), 'Sec-Fetch-Site': site_ } });
     const linked = await from('cross-site', '?redirect=/list');
@@ -155,7 +155,7 @@ describe('logging in by a provider', () => {
     expect((await logIn(someone(), `?redirect=/${'x'.repeat(5000)}`)).to).toBe('/');
   });
 
-  test('comes back to the host of the settings, whatever the Host header says', async () => {
+  test('comes back to the host in the settings, whatever the Host header says', async () => {
     const headers = { ...fromElsewhere(), Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
     const to = (await site.app.request('/api/auth/oidc/oidc', { headers })).headers.get('Location') ?? '';
     expect(new URL(to).searchParams.get('redirect_uri')).toBe('http://localhost:3000/api/auth/oidc/oidc/callback');
@@ -184,7 +184,7 @@ describe('logging in by a provider', () => {
   });
 });
 
-describe('no session is opened and no member is created by an answer', () => {
+describe("no session is opened and no member is created by a provider's answer", () => {
   const PROBLEM = '/login?problem=provider';
   test.each<[string, (start: Start) => Back | undefined, Record<string, unknown>, string]>([
     ['without a cookie', () => ({ cookie: '' }), {}, '/login?problem=expired'],
@@ -197,19 +197,29 @@ describe('no session is opened and no member is created by an answer', () => {
     ['with an ID token of another issuer', () => undefined, { iss: 'https://evil.example' }, PROBLEM],
     ['with an ID token for another client', () => undefined, { aud: 'another' }, PROBLEM],
     ['with an expired ID token', () => undefined, { exp: Math.floor(Date.now() / 1000) - 120 }, PROBLEM],
-    ['of a clock an hour ahead', () => undefined, { iat: Math.floor(Date.now() / 1000) + 3600 }, PROBLEM],
+    [
+      'with an ID token issued an hour in the future',
+      () => undefined,
+      { iat: Math.floor(Date.now() / 1000) + 3600 },
+      PROBLEM,
+    ],
     ['with a subject of 10,000 characters', () => undefined, { sub: 'x'.repeat(10_000) }, PROBLEM],
     ['with an empty subject', () => undefined, { sub: '' }, PROBLEM],
     ['with a number as subject', () => undefined, { sub: 1408 }, PROBLEM],
     ['with a subject that the database cannot hold', () => undefined, { sub: 'jamie\0' }, PROBLEM],
-    ['with half a character in its subject', () => undefined, { sub: 'jamie\ud83d' }, PROBLEM],
-    ['for us and another client that asked for it', () => undefined, { aud: ['fright-club', 'b'], azp: 'b' }, PROBLEM],
-    ['for two clients, without the one that asked', () => undefined, { aud: ['fright-club', 'b'] }, PROBLEM],
-    ['for nobody', () => undefined, { aud: [] }, PROBLEM],
+    ['with half a surrogate pair in its subject', () => undefined, { sub: 'jamie\ud83d' }, PROBLEM],
+    [
+      'for us and another client, with that client as authorized party (azp)',
+      () => undefined,
+      { aud: ['fright-club', 'b'], azp: 'b' },
+      PROBLEM,
+    ],
+    ['for two clients, without an authorized party (azp)', () => undefined, { aud: ['fright-club', 'b'] }, PROBLEM],
+    ['for no client', () => undefined, { aud: [] }, PROBLEM],
     ['without an expiry', () => undefined, { exp: undefined }, PROBLEM],
     ['with a text as expiry', () => undefined, { exp: '2999-01-01' }, PROBLEM],
-    ['with a time in milliseconds', () => undefined, { iat: Date.now() }, PROBLEM],
-    ['without a time', () => undefined, { iat: undefined }, PROBLEM],
+    ['with an issue time (iat) in milliseconds', () => undefined, { iat: Date.now() }, PROBLEM],
+    ['without an issue time (iat)', () => undefined, { iat: undefined }, PROBLEM],
     ['that is valid only later', () => undefined, { nbf: Math.floor(Date.now() / 1000) + 3600 }, PROBLEM],
     ['without a code', () => ({ query: { code: '' } }), {}, PROBLEM],
     ['with an ID token in the URL', () => ({ query: { id_token: 'a.b.c' } }), {}, PROBLEM],
@@ -229,7 +239,7 @@ describe('no session is opened and no member is created by an answer', () => {
       '/login?problem=email_unverified',
     ],
     [
-      'with a text instead of true for a verified e-mail address',
+      'with a text instead of true in email_verified',
       () => undefined,
       { email_verified: 'yes' },
       '/login?problem=email_unverified',
@@ -242,7 +252,7 @@ describe('no session is opened and no member is created by an answer', () => {
     expect([to, await userOf(cookie), await members()]).toEqual([problem, null, before]);
   });
 
-  test.each(['code', 'state', 'iss', 'error'])('with %s twice', async (name) => {
+  test.each(['code', 'state', 'iss', 'error'])('with the parameter %s twice in the URL', async (name) => {
     const start = await begin();
     provider.answer(start.nonce, someone());
     const query = new URLSearchParams({ code: 'a code', state: start.state, iss: provider.issuer });
@@ -260,7 +270,7 @@ describe('no session is opened and no member is created by an answer', () => {
     ['signed with the secret of the site', 'HS256', () => 'a secret'],
     ['signed with the public key as secret', 'HS256', (house) => house.publicKey()],
     ['signed with an empty secret', 'HS256', () => ''],
-  ])('%s, although the provider announces this algorithm', async (_, alg, secret) => {
+  ])('%s, although the provider announces the algorithms none and HS256', async (_, alg, secret) => {
     const house = await startFakeProvider({ now: () => now });
     house.describe({ id_token_signing_alg_values_supported: ['none', 'HS256', 'RS256'] });
     house.forge({ alg, secret: secret(house) });
@@ -353,14 +363,14 @@ describe('the claims of a member', () => {
     [{ caretakers: true }, false],
     [[['caretakers']], false],
     [null, false],
-  ])('with the groups %j make an administrator: %s', async (groups, isAdministrator) => {
+  ])('with the groups %j make the member an administrator: %s', async (groups, isAdministrator) => {
     const { sub, email } = someone();
     const { own } = await houseWith({ sub, email, groups }, {}, { OIDC_ADMIN_GROUP: 'caretakers' });
     expect(await administrators(own)).toEqual(isAdministrator ? [{ email }] : []);
   });
 });
 
-test('the group of administrators makes each of its people an administrator, and nobody else', async () => {
+test('everybody in the group of OIDC_ADMIN_GROUP becomes an administrator, and nobody else does', async () => {
   const house = await testApp({ env: settings({ OIDC_ADMIN_GROUP: 'caretakers' }), clock: () => now });
   const [guest, ...caretakers] = [someone(), someone(), someone()];
   for (const person of [...caretakers, guest]) await logIn({ ...person, groups: [] }, '', house.app);
@@ -421,7 +431,7 @@ describe('a provider', () => {
 
   test.each<[string, (house: FakeProvider) => void]>([
     ['has a script as its login URL', (house) => house.describe({ authorization_endpoint: 'javascript:alert(1)//' })],
-    ['sends too large a description', (house) => house.describe({ more: 'x'.repeat(2 * 1024 * 1024) })],
+    ['sends a description that is too large', (house) => house.describe({ more: 'x'.repeat(2 * 1024 * 1024) })],
   ])('that %s leads back to the login', async (_, hurt) => {
     const house = await startFakeProvider({ now: () => now });
     hurt(house);
@@ -463,17 +473,20 @@ describe('an identity whose e-mail address belongs to an account', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Fright Club: a way to log in was added']);
   });
 
-  test.each([true, false])('does not log in by the e-mail address alone, verified: %s', async (isVerified) => {
-    const member = await signUp(site.app);
-    const { cookie } = await logIn({ sub: randomUUID(), email: member.email, email_verified: isVerified });
-    expect(await userOf(cookie)).toBeNull();
-    expect((await link(cookie, {})).status).toBe(400);
-    const { rowCount } = await site.pool.query(
-      'select from identity join member on member.id = member_id where email = $1',
-      [member.email],
-    );
-    expect(rowCount).toBe(0);
-  });
+  test.each([true, false])(
+    'does not log in by its e-mail address alone; verified by the provider: %s',
+    async (isVerified) => {
+      const member = await signUp(site.app);
+      const { cookie } = await logIn({ sub: randomUUID(), email: member.email, email_verified: isVerified });
+      expect(await userOf(cookie)).toBeNull();
+      expect((await link(cookie, {})).status).toBe(400);
+      const { rowCount } = await site.pool.query(
+        'select from identity join member on member.id = member_id where email = $1',
+        [member.email],
+      );
+      expect(rowCount).toBe(0);
+    },
+  );
 
   test('is not linked by an ordinary login in the same browser', async () => {
     const member = await signUp(site.app);
@@ -552,7 +565,7 @@ describe("a member's identities", () => {
     expect((await comeBack(link, there)).to).toBe('/profile?problem=taken#other-accounts');
   });
 
-  test('are listed with the oldest first, and the identity that created the member has the time of that login', async () => {
+  test('are listed with the oldest first; for the identity that created the member, that login counts as the last use', async () => {
     const { cookie } = await logIn(someone());
     const request = asMember(site.app, cookie);
     await site.pool.query(
@@ -609,7 +622,7 @@ describe("a member's identities", () => {
   });
 });
 
-describe('a member who has only a provider', () => {
+describe('a member who can log in only by a provider', () => {
   const beginAfter15Minutes = async (person: ReturnType<typeof someone>) => {
     const { cookie } = await logIn(person);
     await changeSessions(site.db, person.email, { confirmed_at: new Date(now.getTime() - HOUR / 4) });
@@ -630,10 +643,10 @@ describe('a member who has only a provider', () => {
   });
 
   test.each([
-    ['by a login there two minutes earlier', () => ({ auth_time: seconds() - 120 }), 'provider'],
-    ['by a login there in 1970', () => ({ auth_time: 0 }), 'provider'],
-    ['without the moment of the login there', () => ({}), 'provider'],
-    ['by another account there', () => ({ auth_time: seconds(), ...someone() }), 'not_linked'],
+    ['by a login at the provider two minutes earlier', () => ({ auth_time: seconds() - 120 }), 'provider'],
+    ['by a login at the provider in 1970', () => ({ auth_time: 0 }), 'provider'],
+    ['if the provider does not state the time of the login', () => ({}), 'provider'],
+    ['by another account at the provider', () => ({ auth_time: seconds(), ...someone() }), 'not_linked'],
   ])('does not confirm who they are %s', async (_, claims, problem) => {
     const person = someone();
     const { start, state } = await beginAfter15Minutes(person);
@@ -730,7 +743,7 @@ describe('logging out', () => {
     expect((await goOn(whole)).headers.get('Location')).toContain('id_token_hint=');
   });
 
-  test('does not lead to the provider while the member is still logged in here, for example by a link on another site', async () => {
+  test('does not lead to the provider while the member is still logged in, for example when another site links to the logout', async () => {
     const { cookie } = await logIn(someone());
     const there = await goOn(cookie);
     expect([there.headers.get('Location'), there.headers.getSetCookie()]).toEqual(['/', []]);
@@ -765,7 +778,7 @@ describe('logging out', () => {
   });
 });
 
-test('a password reset by mail removes an identity that used the e-mail address before its owner', async () => {
+test('a password reset by mail removes the identity of a stranger who created the account with the e-mail address', async () => {
   const { email, ...attacker } = someone();
   await logIn({ ...attacker, email });
   const { tokenFor, submit } = resetsOf(site);
@@ -816,7 +829,7 @@ describe('PASSWORD_LOGIN=false', () => {
     expect(statuses).toEqual(Array(6).fill(403));
   });
 
-  test('does not ask for an old password if the member has another way to log in', async () => {
+  test('does not ask for a password that the member still has from earlier if there is another way to log in', async () => {
     const request = await oldMember();
     expect(await (await request('/api/auth/confirm')).json()).toMatchObject({ password: false, providers: ['oidc'] });
     expect((await request('/api/auth/account', { method: 'DELETE', body: {} })).status).toBe(204);

@@ -17,7 +17,7 @@ const anchorsOf = async (who: TestMember, filmId: number) =>
 const rate = (who: TestMember, filmId: number, detailedRatings: object) =>
   who.request(`/api/ratings/${filmId}`, { method: 'POST', body: { overallRating: null, detailedRatings } });
 
-test("the anchors group the member's other films by category and figure, and have the count and last five films of each group", async () => {
+test("the anchors group the member's other films by category and figure; each group has its count and its last five films", async () => {
   const [member, other] = [await signUp(site.app), await signUp(site.app)];
   const [rated, changed, ...rest] = films;
   if (!rated || !changed) throw new Error('The catalogue has too few films.');

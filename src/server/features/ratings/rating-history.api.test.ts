@@ -95,7 +95,7 @@ describe('the history of a rating', () => {
 });
 
 describe('correcting a saved rating', () => {
-  test('changes only the given figures, and the current rating stays if a newer one was saved', async () => {
+  test('changes only the given figures, and does not change the current rating if that was saved later', async () => {
     const member = await signUp(site.app);
     await rate(member, { overallRating: 3, detailedRatings: { gore: 4, plot: 5 } });
     await rate(member, { overallRating: 8 });
@@ -209,7 +209,7 @@ async function take(who: TestMember, { kind, body, place }: { kind: string; body
 }
 
 describe('after any saves, corrections and removals', () => {
-  test('the newest entry is the rating, and the sums equal a recount', async () => {
+  test('the newest entry is the current rating, and the stored sums equal a recount', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         const member = await signUp(site.app);
@@ -222,7 +222,7 @@ describe('after any saves, corrections and removals', () => {
     );
   });
 
-  test('the newest entry is the rating and the sums equal a recount, even when two devices save concurrently', async () => {
+  test('the newest entry is the current rating and the stored sums equal a recount, even when two devices save concurrently', async () => {
     const desk = await signUp(site.app);
     const devices = [desk, await onAnotherDevice(site.app, desk)] as const;
     await fc.assert(

@@ -155,7 +155,7 @@ describe('the ratings API', () => {
     expect([first?.movieId, second?.movieId]).toEqual([films[1]?.id, films[3]?.id]);
   });
 
-  test('lists films of the same title by id, each on one page', async () => {
+  test('lists films of the same title by id, each film on exactly one page', async () => {
     const critic = await signUp(site.app);
     const ids = Array.from({ length: 30 }, (_, index) => 2_000_030 - index);
     const titleOf = (id: number) => (id % 2 === 0 ? 'Alone' : 'Twins');

@@ -50,7 +50,7 @@ export function createResetPasswordRepository(db: Database) {
     },
 
     /**
-     * Changes the member's password, or sets the first one, uses up all tokens and ends every session. Only one of
+     * Changes the member's password, or sets the first one. Uses up all tokens and ends every session. Only one of
      * concurrent calls succeeds.
      *
      * @returns true if the token was valid and the e-mail address matched

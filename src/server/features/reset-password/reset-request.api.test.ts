@@ -67,7 +67,7 @@ describe('requesting a reset', () => {
     expect(own).toEqual([202, 202, 202, 202, 429]);
   });
 
-  test('finds the account for both spellings of an international domain, and older accounts too', async () => {
+  test('finds the account by the Punycode spelling of its domain, even an older account that is stored in Unicode', async () => {
     await signUp(site().app, { email: 'annie@münchen.de' });
     await site().pool.query("insert into member (email) values ('carrie@münchen.de')");
     for (const email of ['annie@xn--mnchen-3ya.de', 'carrie@xn--mnchen-3ya.de']) await request(email);

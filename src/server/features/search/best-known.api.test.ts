@@ -69,7 +69,8 @@ test('of very many films of a year, the best known one is first', async () => {
 
 test('the best known short film is first, though thousands of films are stored', async () => {
   await add({ title: 'Known and short', runtime: 17, vote_count: 9_000_000 });
-  // Stores the rows in the order of ids, so that the film is beyond those that a search reads without an order.
+  // Stores the rows in the order of ids, so that the film is one of the last. A search that reads only the first rows
+  // would not find it.
   await site.pool.query('cluster film_finder using film_finder_pkey');
   const [first] = await find('under 20 minutes');
   expect(first).toMatchObject({ title: 'Known and short', subject: 'Films of at most 20m' });
@@ -113,13 +114,16 @@ test('a short word that resembles no other is not corrected to a common word', a
 test.each([
   ['as it is typed', 'flumbrix', 'flumbrix'],
   ['as the beginning of a longer word', 'tralquib', 'tralquibbs'],
-  ['with one slip', 'flomptack', 'flomptick'],
-  ['with two slips', 'glanthorvimel', 'glonthorvumel'],
-])('a listed word of no film, found %s, does not hide films with the other words', async (_, typed, dead) => {
-  await addDeadWord(dead);
-  await add({ title: `Spelunkaroo ${typed.length}` });
-  expect(await firstOf(`spelunkaroo ${typed.length} ${typed}`)).toBe(`Spelunkaroo ${typed.length}`);
-});
+  ['with one typing error', 'flomptack', 'flomptick'],
+  ['with two typing errors', 'glanthorvimel', 'glonthorvumel'],
+])(
+  'a word in the word list that no film has, found %s, does not hide films with the other words of the query',
+  async (_, typed, dead) => {
+    await addDeadWord(dead);
+    await add({ title: `Spelunkaroo ${typed.length}` });
+    expect(await firstOf(`spelunkaroo ${typed.length} ${typed}`)).toBe(`Spelunkaroo ${typed.length}`);
+  },
+);
 
 test('a person is found by films in which they are one of the first five actors, or a director in any position', async () => {
   const [film = 0] = await add({ title: 'Xyzzyplot', search_people: 'kim quoxfirst lee quoxsixth mo quoxdirector' });
@@ -144,7 +148,7 @@ test('a person is found by films in which they are one of the first five actors,
   expect(await names('quoxdirector')).toEqual(['Mo Quoxdirector']);
 });
 
-test('the reason for a film names the director or one of the first ten actors, and of several people the first', async () => {
+test('the reason for a film names the director or one of the first ten actors; if several people match, the first of them', async () => {
   const [film = 0] = await add({ title: 'Plughplot', search_people: 'ann brenzic vostrel kwimby' });
   const named = ['Ann Brenzic', 'Bob Brenzic', 'Cy Vostrel', 'Di Kwimby'].map((name, index) => ({
     id: 2_000_000_201 + index,

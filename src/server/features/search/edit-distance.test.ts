@@ -18,7 +18,7 @@ describe('the distance between words', () => {
     ['ring', 'wrong', 2],
   ])('from "%s" to "%s" is %i', (from, to, slips) => expect(editDistance(from, to)).toBe(slips));
 
-  it('is symmetric and at most the longer length', () => {
+  it('is symmetric, and at most the length of the longer word', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), fc.string({ maxLength: 20 }), (a, b) => {
         expect(editDistance(a, b)).toBe(editDistance(b, a));

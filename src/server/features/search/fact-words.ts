@@ -1,6 +1,6 @@
 import type { PlatformSlug } from '#contract/browse/platforms.ts';
 
-/** Words of a query that name a film's original language: its adjective, and countries whose films are mostly in it. */
+/** Words of a query that name the original language of films: the language, or a country where most films are in it. */
 export type LanguageWords = { label: string; codes: readonly string[]; words: readonly string[] };
 
 /** Codes as TMDB has them: "cn" is Cantonese. Countries with films in English are missing, as they share a code. */

@@ -142,16 +142,19 @@ describe('GET /api/movies/find with facts in the query', () => {
     ['alien', 'Alien', 'Alien films', 'The Thing'],
     ['ghost', 'Ghost Ship', 'Ghost films', 'The Conjuring'],
     ['witch', 'The Witch', 'Witchcraft films', 'Suspiria'],
-  ])('returns titles first, and no film twice, for "%s"', async (query, title, heading, example) => {
-    const films = await find(query);
-    expect(titlesOf(films.filter(({ subject }) => subject === null))).toContain(title);
-    const found = films.filter(({ subject }) => subject !== null);
-    expect(found.at(0)?.subject).toBe(heading);
-    expect(titlesOf(found)).toContain(example);
-    expect(films.slice(-found.length)).toEqual(found);
-    expect(new Set(films.map(({ id }) => id)).size).toBe(films.length);
-    expect(films.length).toBeLessThanOrEqual(50);
-  });
+  ])(
+    'returns films with a matching title first, and no film twice, for "%s"',
+    async (query, title, heading, example) => {
+      const films = await find(query);
+      expect(titlesOf(films.filter(({ subject }) => subject === null))).toContain(title);
+      const found = films.filter(({ subject }) => subject !== null);
+      expect(found.at(0)?.subject).toBe(heading);
+      expect(titlesOf(found)).toContain(example);
+      expect(films.slice(-found.length)).toEqual(found);
+      expect(new Set(films.map(({ id }) => id)).size).toBe(films.length);
+      expect(films.length).toBeLessThanOrEqual(50);
+    },
+  );
 
   it.each([
     ['It Follows', 'It Follows'],

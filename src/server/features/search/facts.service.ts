@@ -27,7 +27,7 @@ export function createFactsService(repository: FactsRepository) {
     // A query that has only names is searched by its words.
     if (names.length === facts.length) return [];
     if (names.length === 0) return repository.films(facts, null);
-    // Most words of titles would be read as names, so a title has no facts.
+    // A title has no facts, because most of its words would be read as names.
     if (titledFilm(text, titles)) return [];
     const clause = names.every((name) => counts.has(name))
       ? clauseOf(

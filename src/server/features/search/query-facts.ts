@@ -29,7 +29,7 @@ const FIRST_OLD_DECADE = 3;
 const SHORT_FILM = 90;
 const LENGTH =
   /^(?:(under|below|less than|shorter than|at most|up to|max|maximum)|(over|above|more than|longer than|at least))? ?(\d{1,3}|one|an|two|three|ninety) ?(minutes?|mins?|m|hours?|hrs?|h)?(?= |$)/;
-/** Numbers without a unit outside this range are not read as minutes. */
+/** A number without a unit is read as minutes only if it is in this range. */
 const LIKELY_MINUTES = { min: 30, max: 300 };
 const MAX_MINUTES = 10_000;
 

@@ -13,7 +13,7 @@ const slot = (word: string, more: Partial<Slot> = {}): Slot => ({
 const fits = (slots: Slot[], text: string) => matchesOf(slots, wordsIn(text));
 
 describe('a word of a query', () => {
-  it('matches a word, or two words that are neighbours', () => {
+  it('matches a word of the text, or two neighbouring words of the text together', () => {
     expect(fits([slot('saw')], 'chain saw')).toEqual([{ found: 'saw', slips: 0, partial: false }]);
     expect(fits([slot('chainsaw')], 'the chain saw')).toEqual([{ found: 'chainsaw', slips: 0, partial: false }]);
     expect(fits([slot('thesaw')], 'the chain saw')).toBeNull();

@@ -8,7 +8,7 @@ export function wordsIn(text: string): Words {
   return { single, texts: [single] };
 }
 
-/** Compares without joining the words: there are many texts and few matches. */
+/** Does not join the words of a text before it compares them, because there are many texts and few matches. */
 const isJoined = (word: string, text: string[]) =>
   text.some((second, place) => {
     const first = place > 0 ? text[place - 1] : undefined;

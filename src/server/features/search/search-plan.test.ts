@@ -146,7 +146,7 @@ describe('a clause', () => {
       clauseOf([['rare'], ['next']], new Map([total, ['rare', films], ['next', next]]));
     expect(clause(50, 51)).toBe("(('rare'))");
     expect(clause(40, 50)).toBe("(('rare'))");
-    // More than fifty are expected: a rarer word helps, a common one does not.
+    // More than fifty films are expected. A common word such as "next" is then added only beyond 600 films.
     expect(clause(51, 51)).toBe("(('rare'))");
     expect(clause(600, 700)).toBe("(('rare'))");
     expect(clause(601, 700)).toBe("(('rare')&('next'))");

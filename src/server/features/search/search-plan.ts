@@ -10,7 +10,7 @@ const FEW_EXPECTED = 50;
 const COMMON_SHARE = 0.05;
 /** Approximate number of corrected titles per variant, shared equally by the variant's sets of words to correct. */
 const MAX_TEXTS = 120;
-/** The smallest share of a set. */
+/** Minimum share of each set. */
 const MIN_TEXTS = 12;
 
 export type WordCounts = Map<string, number>;
@@ -18,7 +18,8 @@ export type WordCounts = Map<string, number>;
 export type Slot = {
   word: string;
   /**
-   * Known similar words with their number of typing errors: the most common first, or with two errors the most similar.
+   * Known similar words with their number of typing errors. Words with one error are sorted by frequency, the most
+   * common first. Only if there are none, more errors are allowed, and the most similar word comes first.
    */
   others: Map<string, number>;
   /** True for a last word that may be incomplete. */

@@ -108,7 +108,7 @@ describe('variants of a query', () => {
     ]);
   });
 
-  it('have a limited number', () => {
+  it('are at most four, with a limited number of joins and splits', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 500, unit: 'binary' }), (text) => {
         const variants = variantsOf(text);

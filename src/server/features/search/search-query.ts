@@ -17,18 +17,26 @@ export function wordsOf(text: string): string[] {
   return words.slice(0, MAX_WORDS).map((word) => cut(word, MAX_WORD_LENGTH));
 }
 
-/** Must match search_key in 0003_search.sql. @example keyOf('the chain saw massacre') // 'chainsawmassacre' */
+/**
+ * Must return the same key as the SQL function search_key in 0003_search.sql.
+ *
+ * @example keyOf('the chain saw massacre') // 'chainsawmassacre'
+ */
 export function keyOf(text: string): string {
   return cut(text.replace(/^(the|an?(?= ..)) (?=.)/u, '').replaceAll(' ', ''), MAX_KEY_LENGTH);
 }
 
-/** A misplaced space can hide the article. @example keysOf('ther ite') // ['therite', 'rite'] */
+/**
+ * Also returns the key without an article that a misplaced space has joined to the next word.
+ *
+ * @example keysOf('ther ite') // ['therite', 'rite']
+ */
 export function keysOf(text: string): string[] {
   const key = keyOf(text);
   return [...new Set([key, key.replace(/^(the|an?)(?=...)/u, '')])].filter((each) => each !== '');
 }
 
-/** Starts at two, because the roman one, "i", is a word of many titles. */
+/** The first is "ii" (2), because "i" is also a word of many titles. */
 const ROMAN_NUMERALS = [
   ...['ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv'],
   ...['xvi', 'xvii', 'xviii', 'xix', 'xx'],
@@ -43,13 +51,21 @@ const NUMERALS = new Map(
   }),
 );
 
-/** Writes numerals after the first word in the other spelling. @example halloween 3 → halloween iii */
+/**
+ * Replaces Roman numerals after the first word with Arabic ones, and Arabic with Roman ones.
+ *
+ * @example halloween 3 → halloween iii
+ */
 function otherNumerals({ words, year }: QueryVariant): QueryVariant[] {
   const others = words.map((word, index) => (index > 0 ? (NUMERALS.get(word) ?? word) : word));
   return others.some((word, index) => word !== words[index]) ? [{ words: others, year }] : [];
 }
 
-/** The first or last word may be a year. @example variantsOf('it 1990') // words it, 1990; and word it, year 1990 */
+/**
+ * The first or last word may be a year.
+ *
+ * @example variantsOf('it 1990') // words ['it', '1990']; and words ['it'] with the year 1990
+ */
 export function variantsOf(text: string): QueryVariant[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
@@ -69,7 +85,7 @@ export function joinsOf({ words, year }: QueryVariant): QueryVariant[] {
   }));
 }
 
-/** @param gap number of letters that are dropped at the split; 1 finds a letter that was typed instead of a space */
+/** @param gap number of letters to drop at each split; 1 if a letter may have been typed instead of a space */
 export function splitsOf({ words, year }: QueryVariant, gap: 0 | 1): QueryVariant[] {
   return words.flatMap((word, index) => {
     const letters = [...word];

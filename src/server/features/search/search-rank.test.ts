@@ -75,7 +75,7 @@ describe('rankFilms', () => {
     expect(ranked('vhs', [film('v h s')])).toHaveLength(1);
   });
 
-  it('finds films with an incomplete last word after films with the complete word', () => {
+  it('puts films with a completion of the last word after films with the word itself', () => {
     const films = [film('massacre in texas chainsawland'), film('a massacre in texas chain')];
     expect(ranked('texas chain', films, ['chain', 'chainsawland'])).toEqual([
       'a massacre in texas chain',
@@ -85,7 +85,7 @@ describe('rankFilms', () => {
 
   it('leaves out films that lack one of the words', () => expect(ranked('texas vampire', [film('texas')])).toEqual([]));
 
-  it('never throws', () => {
+  it('never throws, whatever the query and the title are', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 100 }), (query, title) => {
         expect(ranked(query, [film(title)]).length).toBeLessThanOrEqual(1);
@@ -95,7 +95,8 @@ describe('rankFilms', () => {
 });
 
 describe('kinds of match', () => {
-  // The best match is first. The worse the match of a film is, the better known the film is.
+  // From the best match to the worst. Each film is better known than the one before it, so votes alone would reverse
+  // the order.
   const films = [
     film('dead night'),
     film('the dead night'),
@@ -123,12 +124,12 @@ describe('kinds of match', () => {
     );
   });
 
-  it('are exact only for a whole title or a whole other title, but are all flawless', () => {
+  it('are exact only for a whole title or a whole other title; all of them are flawless', () => {
     expect(found().map(({ exact }) => exact)).toEqual([true, true, true, ...Array(10).fill(false)]);
     expect(found().every(({ flawless }) => flawless)).toBe(true);
   });
 
-  it('include the words of another title in any order', () => {
+  it('are also exact if the query has the words of another title in a different order', () => {
     const swapped = film('der erste', { others: ['the night and the dead'] });
     expect(rankFilms([swapped], [plainSlots({ words: ['dead', 'night'], year: null }, [])])).toMatchObject([
       { id: swapped.id, flawless: true, exact: true },
@@ -138,7 +139,7 @@ describe('kinds of match', () => {
 
 describe('a query with typing errors', () => {
   const near = (word: string, slips: number) => new Map([[word, slips]]);
-  /** "dead nihgt", where the second word may stand for night. */
+  /** The query "dead nihgt", with "night" as the correction of its second word. */
   const variant = (slips = 1): SlottedVariant => {
     const { slots, ...rest } = plainSlots({ words: ['dead', 'nihgt'], year: null }, []);
     return {
@@ -154,7 +155,7 @@ describe('a query with typing errors', () => {
     expect(rankFilms([meant], [variant()])).toMatchObject([{ id: meant.id, flawless: false, exact: false }]);
   });
 
-  it('shows, beside a flawless match, only films whose whole title may be meant', () => {
+  it('finds, in addition to a flawless match, only films whose whole title may be meant', () => {
     const given = [film('night of the dead', { renown: 9 }), film('dead night', { renown: 9 }), film('dead nihgt')];
     expect(titles(given, [variant()])).toEqual(['dead nihgt', 'dead night']);
     expect(titles(given.slice(0, 2), [variant()])).toEqual(['dead night', 'night of the dead']);

@@ -10,7 +10,7 @@ export type Candidate = {
   /** Original title and aliases. */
   others: string[];
   people: string;
-  /** Votes, with the popularity as fraction. */
+  /** The number of votes. Its fraction is the popularity, for films with equal votes. */
   renown: number;
   year: number | null;
 };
@@ -33,10 +33,10 @@ const KINDS = [
 type Kind = (typeof KINDS)[number];
 
 const LAST_EXACT_KIND = KINDS.indexOf('other title');
-/** Kinds up to this one are matches of the whole title. */
+/** The kinds up to this one match a whole title, or whole words at its beginning. */
 const LAST_WHOLE_KIND = KINDS.indexOf('beginning of the title, whole words');
 
-/** Smaller figures are better. `offYear` is at most 1. */
+/** Smaller figures are better. `offYear` is 0 for the right year, 0.5 for the year before or after it, otherwise 1. */
 type Score = { missing: number; slips: number; offYear: number; kind: number };
 
 const OTHER_TITLES: readonly Kind[] = ['other title', 'beginning of another title', 'words of another title'];
@@ -55,7 +55,11 @@ const score = (kind: Kind, missing = 0, slips = 0): Score => ({
 const compare = (a: Score, b: Score) =>
   a.missing - b.missing || a.slips - b.slips || a.offYear - b.offYear || a.kind - b.kind;
 
-/** The key may end within a word of the title. @example 'texaschainsaw' ends after a word of "texas chain saw massacre" */
+/**
+ * Finds out if the key ends after a whole word of the title.
+ *
+ * @example 'texaschainsaw' does so in "texas chain saw massacre", 'texaschains' does not
+ */
 function beginsWithWords(film: Film, key: string): Kind {
   const words = film.titles.single;
   const isWhole = words.some((_, count) => keyOf(words.slice(0, count + 1).join(' ')) === key);
@@ -178,7 +182,10 @@ function foundBy({ kind }: Score): FoundBy {
 
 const isFlawless = ({ missing, slips, offYear }: Score) => missing + slips + offYear === 0;
 
-/** A film with more typing errors than the best match is shown only if its whole title matches. */
+/**
+ * A film with more missing words than the best match is not shown. A film with more typing errors is shown only if a
+ * whole title matches, or whole words at its beginning.
+ */
 const isWorthShowing = (found: Score, best: Score) =>
   found.missing === best.missing && (found.slips === best.slips || found.kind <= LAST_WHOLE_KIND);
 

@@ -18,7 +18,7 @@ const MAX_SLIPS_IN_WORD = 2;
 const NUMBER = /^\d+$/;
 
 export type QueryLookup = {
-  /** The query as typed, and with the year separated. */
+  /** The query as typed, with a word read as the year, and with numerals in the other spelling. */
   plain: QueryVariant[];
   /** The plain variants, and variants with joined or split words if all their words are known. */
   variants: SlottedVariant[];
@@ -74,7 +74,7 @@ export async function lookUpText(
   return { plain, counts, beginnings, variants, titles, subjects: found.subjects };
 }
 
-/** Finds known words with one typing error; if there are none, with two. */
+/** Finds known words that differ from a given word by one typing error or, if there are none, by two. */
 async function neighboursOf(repository: SearchRepository, words: string[], typed: Set<string>, counts: WordCounts) {
   const others = new Map<string, Map<string, number>>();
   const note = ({ word, near, films }: Neighbour, slips: number) => {

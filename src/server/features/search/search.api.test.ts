@@ -94,9 +94,11 @@ describe('a search for one film', () => {
     ['another title', 'dead alive', 'Braindead'],
     ['another title', 'horror of dracula', 'Dracula'],
     ['another title', 'curse of the demon', 'Night of the Demon'],
-  ])('finds the film first by %s: %s', async (_, query, title) => expect(await firstOf(query)).toBe(title));
+  ])('returns the film first for a query with %s: %s', async (_, query, title) =>
+    expect(await firstOf(query)).toBe(title),
+  );
 
-  it('finds the film first by title and year', async () => {
+  it('returns the film first for a query with title and year', async () => {
     const [film] = await find('nosferatu 1922');
     expect(film?.releaseDate).toMatch(/^1922/);
     expect((await find('nosferatu 2024')).at(0)?.releaseDate).toMatch(/^2024/);
@@ -135,7 +137,7 @@ describe('the order of equal matches', () => {
     ['halloween 3', 'Halloween III: Season of the Witch 1982'],
     ['scream 6', 'Scream VI 2023'],
     ['alien III', 'Alien³ 1992'],
-  ])('is by votes, with numerals in either spelling, for %s', async (query, first) => {
+  ])('is by votes for %s, where Arabic and Roman numerals are equal', async (query, first) => {
     expect(await best(query, 1)).toEqual([first]);
   });
 
@@ -143,7 +145,7 @@ describe('the order of equal matches', () => {
     ['evil dead', ['Evil Dead 2013', 'The Evil Dead 1981']],
     ['carrie', ['Carrie 1976', 'Carrie 2013']],
     ['nosferatu', ['Nosferatu 1922', 'Nosferatu 2024']],
-  ])('shows every version first for %s', async (query, versions) => {
+  ])('puts all films with the title "%s" before other films', async (query, versions) => {
     expect((await best(query, 2)).sort()).toEqual(versions);
   });
 
@@ -159,7 +161,7 @@ describe('the order of equal matches', () => {
     await server.db.deleteFrom('film').where('id', 'in', [99_000_001, 99_000_002, 99_000_003]).execute();
   });
 
-  it('does not treat a title of two words as a misspelt other title', async () => {
+  it('leaves out a film with a similar title if the query is exactly the title of another film', async () => {
     await insertFilms(server.db, [
       { id: 99_000_004, title: 'Qwert Yxcvb' },
       { id: 99_000_005, title: 'Qwert Yxcvn', vote_count: 9_000 },
@@ -203,7 +205,7 @@ describe('GET /api/movies/people', () => {
   });
 
   it.each(['John Carpenter', 'carpenter john', 'JOHN CARPENT'])(
-    'finds names in any order, such as %s',
+    'finds a person by the words of the name in any order, such as %s',
     async (name) => {
       expect((await names(name)).at(0)).toBe('John Carpenter');
     },
@@ -235,7 +237,7 @@ describe('GET /api/movies/people', () => {
     },
   );
 
-  it('marks names that the query contains only in part', async () => {
+  it('marks a person if the query has only a part of a word of the name', async () => {
     expect((await people('carpent')).at(0)).toMatchObject({ name: 'John Carpenter', isWhole: false });
   });
 
@@ -280,7 +282,7 @@ describe('GET /api/movies/people', () => {
     expect(found).toEqual(['Ben Qwert', 'Ann Qwert']);
   });
 
-  it('returns at most three people, and nobody without the words', async () => {
+  it('returns at most three people, and nobody whose name lacks the words of the query', async () => {
     expect((await names('john')).length).toBe(3);
     for (const name of ['the thing', 'xqzt', 'jo', "'); drop table film"]) expect(await names(name)).toEqual([]);
   });
@@ -291,13 +293,13 @@ describe('GET /api/movies/people', () => {
 });
 
 describe('a search', () => {
-  it('finds films by some of the words in any order', async () => {
+  it('finds films by some words of the title in any order', async () => {
     const titles = await titlesOf('chainsaw massacre texas');
     expect(titles.slice(0, 3).some((title) => /Texas Chain ?saw Massacre/i.test(title))).toBe(true);
     expect((await titlesOf('nightmare elm')).slice(0, 5)).toContain('A Nightmare on Elm Street');
   });
 
-  it('finds films with words joined or split', async () => {
+  it('finds films when the query joins or splits words of the title', async () => {
     for (const query of ['texas chainsaw', 'texas chain saw']) {
       expect((await titlesOf(query)).join()).toMatch(/Chain Saw/);
     }
@@ -370,7 +372,7 @@ describe('a search', () => {
     const { db } = server;
     await db
       .updateTable('film')
-      // Titles in other languages keep the old word.
+      // The aliases are deleted, because titles in other languages have the old word too.
       .set({ title: 'Zyxomma', aliases: [] })
       .where('id', '=', film?.id ?? 0)
       .execute();

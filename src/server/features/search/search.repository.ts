@@ -14,7 +14,7 @@ import type { FilmNames } from './why-found.ts';
 
 const MAX_NEIGHBOURS = 40;
 const MAX_SIMILAR = 30;
-/** Maximum number of films, the best known first, whose directors and first actors are searched for people. */
+/** `people` searches the directors and first actors of at most this many films, the best known first. */
 const FILMS_OF_PEOPLE = 200;
 const SEARCHED_CAST = 5;
 /** Number of a film's first actors whose characters are searched. */
@@ -73,7 +73,10 @@ export function createSearchRepository(db: Database) {
 
     byKeys: async (keys: string[]): Promise<Candidate[]> => (keys.length === 0 ? [] : byKeys(db, { keys })),
 
-    /** Returns the best known films first. One index scan per clause is much faster than "or". */
+    /**
+     * Returns the best known films first. Runs one index scan per clause, which is much faster than clauses joined by
+     * "or".
+     */
     byWords: async (clauses: string[]): Promise<Candidate[]> =>
       clauses.length === 0
         ? []

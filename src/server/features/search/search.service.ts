@@ -27,11 +27,17 @@ import { createWishesService, type ReadWish, type WishesOptions } from './wishes
 const ENOUGH = 10;
 
 const MAX_CORRECTED_TITLES = 160;
-/** Titles with this many words are unambiguous despite typing errors. */
+/**
+ * If a query is exactly a title with at least this many words, it is not corrected. A shorter one may be another title
+ * with a typing error.
+ */
 const WORDS_OF_A_CLEAR_TITLE = 2;
 /** Number of places in the results that are reserved for films that meet the facts of a query. */
 const KEPT_FOR_FACTS = 20;
-/** An article alone is the beginning of a title such as "The …", but keys of titles leave articles out. */
+/**
+ * A query that is only an article may begin a title such as "The …". The lookup by key does not find such titles,
+ * because their keys have no article.
+ */
 const ARTICLE = /^(the|an?)$/;
 
 /** Bytes. One Chinese character has three. */
@@ -41,11 +47,11 @@ const MIN_LIVE_QUERY = 3;
 const isHalfTyped = (word: string, beginnings: string[]) =>
   !isLongEnough(word) || beginnings.some((beginning) => beginning !== word);
 
-/** True if nothing should be corrected. @param beginnings the words that complete the last one */
+/** True if nothing should be corrected. @param beginnings the words that begin with the last word of the text */
 function isSettled(ranked: Ranked[], text: string, beginnings: string[]): boolean {
   const words = text.split(' ');
   const flawless = ranked.filter((film) => film.flawless).length;
-  // A correction would find other films than the one that the visitor is still typing.
+  // A correction would find other films than the one whose title the visitor is still typing.
   if (flawless > 0 && isHalfTyped(words.at(-1) ?? '', beginnings)) return true;
   return flawless >= ENOUGH || (ranked[0]?.exact === true && words.length >= WORDS_OF_A_CLEAR_TITLE);
 }
@@ -55,7 +61,7 @@ export type SearchService = ReturnType<typeof createSearchService>;
 export type LiveSearch = {
   /** `query` is as typed, `text` is the normalised query. @returns true if films were added */
   searchMore: (query: string, text: string) => Promise<boolean>;
-  /** Searches the primary; `repository` may lag behind. */
+  /** Searches the primary database, because the replica that `repository` reads may not have the added films yet. */
   findAgain: (query: string) => Promise<SearchedFilm[]>;
 };
 
@@ -74,7 +80,7 @@ type Understood = {
   ranked: () => Promise<Ranked[]>;
 };
 
-/** Returns a function that calls another only once. */
+/** Returns a function that calls `load` the first time, and then returns the same promise. */
 function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loaded: Promise<Value> | undefined;
   return () => {
@@ -102,7 +108,10 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
     return repository.byKeys([...new Set(texts.flatMap(keysOf))]);
   };
 
-  /** Finds films that match when all unknown words are corrected or, if every word is known, when any one word is. */
+  /**
+   * Finds films that match after a correction of all unknown words. If every word is known, corrects any one word
+   * instead.
+   */
   const correctedWords = (variants: SlottedVariant[], counts: WordCounts) => {
     const clauses = variants.flatMap((variant) =>
       variant.slips > 0 ? strictClauses(variant, counts) : slipClauses(variant, counts),
@@ -153,7 +162,10 @@ export function createSearchService(repository: SearchRepository, finder: Wishes
     });
   }
 
-  /** @param needs with `films`, a wish is not read if it has only facts that films meet */
+  /**
+   * @param needs 'films': a wish that has only facts is not read if some films meet these facts; 'wish': it is always
+   * read
+   */
   async function read(query: string, needs: 'films' | 'wish'): Promise<Understood | null> {
     const typed = await repository.searchText(query.replaceAll('\0', ' '));
     if (typed === '') return null;

@@ -6,7 +6,7 @@ import { createSearchService, type LiveSearch } from './search.service.ts';
 
 type Needs = { searchMore: LiveSearch['searchMore'] | undefined; finder: FinderService };
 
-/** Search for films and people. @param needs `searchMore` asks the live source; undefined without one */
+/** Search for films and people. @param needs `searchMore` searches the live source; undefined if the site has none */
 export function createSearch({ db, publicDb }: Deps, { searchMore, finder }: Needs) {
   const findAgain = createSearchService(createSearchRepository(db), finder).find;
   const service = createSearchService(

@@ -28,7 +28,7 @@ test.each<[string, FoundBy, string | null]>([
   expect(whyFound(query.split(' '), by, IT)).toBe(why),
 );
 
-test('the reason for a work without a title names its author', () => {
+test('the reason for a film based on a work without a title names the author of the work', () => {
   const film = { ...IT, basedOn: [{ author: 'M. R. James', title: null }] };
   expect(whyFound(['james'], 'name', film)).toBe('From a work by M. R. James');
 });

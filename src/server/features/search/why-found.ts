@@ -13,7 +13,7 @@ export type FilmNames = {
 };
 
 const withoutAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
-/** Removing accents takes longer than folding, and most names have none. */
+/** Removes accents only if folding fails: most names have none, and removing them takes longer than folding. */
 const wordsOf = (text: string) => (foldText(text) ?? foldText(withoutAccents(text)) ?? '').split(' ');
 
 /** Counts the words of the query that are in a name. An incomplete last word counts too. */
@@ -24,10 +24,11 @@ function shared(words: string[], name: string): number {
 }
 
 /**
- * Returns the name by which a film was found, if its title does not show it.
+ * Returns a text with the name by which a film was found, if the title does not show why.
  *
  * @param words the words of the query, normalised by search_text
- * @returns null if a title shows it, or if the words were corrected
+ * @returns null if the film was found by its title, or if no name has a word of the query, because the words were
+ * corrected
  * @example whyFound(['pennywise'], 'name', it) // 'Bill Skarsgård as Pennywise'
  */
 export function whyFound(words: string[], by: FoundBy, film: FilmNames): string | null {
@@ -50,7 +51,7 @@ export function whyFound(words: string[], by: FoundBy, film: FilmNames): string 
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count)[0];
   const [other, name] = [by === 'other title' ? bestOf(others) : undefined, bestOf(names)];
-  // A name may be a part of a longer title: "John Carpenter's The Thing".
+  // The query may be a whole name that is also part of a longer title: "John Carpenter's The Thing".
   const isName = name?.count === words.length && wordsOf(other?.name ?? '').length > words.length;
   return (other && !isName ? other : name)?.text ?? null;
 }

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '#contract/second-factor/rules.ts';
 
-/** Letters and digits that are not mistaken for each other: 32, so five bits each. */
+/** 32 letters and digits that people do not confuse with each other. Each stands for five bits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789';
-/** 120 bits: a plain hash is enough (ASVS 5.0, 6.5.2). */
+/** Characters of a code: 120 random bits. For 112 bits or more a hash without salt is enough (ASVS 5.0, 6.5.2). */
 const LENGTH = 24;
 const PATTERN = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 
@@ -18,7 +18,7 @@ export function newRecoveryCodes(): string[] {
 /** Returns a typed code without spaces, hyphens and capitals. */
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase();
 
-/** @param code plain */
+/** @param code as returned by plainCode */
 export const isRecoveryCode = (code: string): boolean => PATTERN.test(code);
 
 /** @param code as shown or typed */

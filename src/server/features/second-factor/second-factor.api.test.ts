@@ -39,7 +39,7 @@ const begin = (member: TestMember) =>
 const confirmBy = ({ request }: TestMember, code: string) =>
   request('/api/auth/second-factor/confirm', { method: 'POST', body: { code } });
 
-/** Signs up a member, turns the second factor on, and moves the clock to the step of the next code. */
+/** Signs up a member, turns the second factor on, and moves the clock on, so that the next code is another one. */
 async function protectedMember(): Promise<Protected> {
   const member = await signUp(site.app);
   const { secret } = await (await begin(member)).json();
@@ -118,7 +118,7 @@ describe('turning the second factor on', () => {
     expect(await stateOf(member)).toMatchObject({ on: false });
   });
 
-  test('does not use up the code of a key that replaces another one at the same moment', async () => {
+  test('does not use up a code of the new key when the old key is replaced during the confirmation', async () => {
     const member = await signUp(site.app);
     const { secret } = await (await begin(member)).json();
     const next = randomBytes(20);
@@ -143,7 +143,7 @@ describe('turning the second factor on', () => {
     expect(await mailsTo(member)).toEqual(['Fright Club: the second factor is on']);
   });
 
-  test('is refused when the second factor is already on: both requests get 409, and the key does not change', async () => {
+  test('is refused when the second factor is already on: both steps return 409, and the key does not change', async () => {
     const member = await protectedMember();
     expect((await begin(member)).status).toBe(409);
     expect((await confirmBy(member, member.code())).status).toBe(409);
@@ -151,7 +151,7 @@ describe('turning the second factor on', () => {
     expect((await secondStep(cookie, member.code(1))).status).toBe(200);
   });
 
-  test('keeps keys out of further responses, and recovery codes hashed in the database', async () => {
+  test('keeps the key out of the data export, and stores only hashes of the recovery codes', async () => {
     const member = await protectedMember();
     const { rows } = await site.pool.query('select r::text as row from recovery_code r');
     const stored = JSON.stringify(rows);
@@ -162,7 +162,7 @@ describe('turning the second factor on', () => {
 });
 
 describe('logging in', () => {
-  test('returns secondFactor without a session, and signs in when the code is sent', async () => {
+  test('returns secondFactor: true and no session at first, and signs in when the code is sent', async () => {
     const member = await protectedMember();
     const { response, cookie } = await firstStep(member);
     expect([response.status, await response.json()]).toEqual([200, { secondFactor: true }]);
@@ -173,7 +173,7 @@ describe('logging in', () => {
     expect(await isSignedIn(cookiesOf(done))).toBe(true);
   });
 
-  test('does not tell, after a wrong password, whether the member has a second factor', async () => {
+  test('does not tell after a wrong password whether the member has a second factor', async () => {
     const member = await protectedMember();
     const plain = await signUp(site.app);
     const answers = [];
@@ -227,7 +227,7 @@ describe('logging in', () => {
     expect([response.status, (await response.json()).code]).toEqual([401, 'not_signed_in']);
   });
 
-  test('refuses the second step after ten minutes, and after a new password', async () => {
+  test('refuses the second step ten minutes after the first step, and after a change of the password', async () => {
     const member = await protectedMember();
     const slow = await firstStep(member);
     later(10 * MINUTE);
@@ -265,7 +265,7 @@ describe('a recovery code', () => {
     expect((await secondStep(cookie, other.recoveryCodes[0] ?? '')).status).toBe(401);
   });
 
-  test('is replaced by new ones on demand', async () => {
+  test('can be used to replace all recovery codes with ten new codes', async () => {
     const member = await protectedMember();
     const renew = (code: string) => member.request('/api/auth/second-factor/codes', { method: 'POST', body: { code } });
     expect((await renew('000000')).status).toBe(403);
@@ -313,7 +313,7 @@ describe('a browser that passed the second factor', () => {
 });
 
 describe('guessing codes', () => {
-  test('is stopped after ten tries by all unknown browsers together; a known browser and a recovery code still work', async () => {
+  test('is stopped after ten tries of all unknown browsers in total; a known browser and a recovery code still work', async () => {
     const member = await protectedMember();
     const first = await firstStep(member);
     const device = cookiesOf(await secondStep(first.cookie, member.code()));

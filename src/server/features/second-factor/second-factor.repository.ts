@@ -5,7 +5,7 @@ import type { DB } from '../../db/schema.gen.ts';
 
 type InTransaction = (trx: Transaction<DB>) => Promise<void>;
 type Change = {
-  /** The session that stays. */
+  /** The session that does not end. */
   currentToken: string | null;
   now: Date;
   notify: InTransaction;
@@ -37,7 +37,11 @@ export function createSecondFactorRepository(db: Database) {
       return Number(left);
     },
 
-    /** Replaces a key that was never confirmed. @returns false when the second factor is on */
+    /**
+     * Stores a key. It replaces an earlier key that was never confirmed.
+     *
+     * @returns false when the second factor is on
+     */
     async begin(memberId: string, secret: Buffer, now: Date): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('second_factor')
@@ -53,7 +57,7 @@ export function createSecondFactorRepository(db: Database) {
     },
 
     /**
-     * Uses up a code's step. Of concurrent calls only one succeeds.
+     * Marks the time step of a code as used. Of several concurrent calls only one succeeds.
      *
      * @returns false when this or a later step was used
      */

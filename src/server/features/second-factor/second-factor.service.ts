@@ -49,17 +49,17 @@ export function createSecondFactorService({ repository, jobs, clock, limit }: Se
     return found?.confirmed_at ? found.secret : null;
   }
 
-  /** Uses up a code of the app. */
+  /** Marks a code of the authenticator app as used. @returns false if it is wrong or was used before */
   async function takeAppCode(memberId: string, secret: Buffer, code: string): Promise<boolean> {
     const step = stepOfCode(secret, code, clock());
     return step !== null && repository.takeStep(memberId, secret, step);
   }
 
   /**
-   * Uses up a code of the app or a recovery code. A recovery code cannot be guessed and counts for no limit, so an owner
-   * can use it while others guess.
+   * Uses up a code of the app or a recovery code. The number of tries with recovery codes is not limited, because
+   * nobody can guess them. So the owner can use one even if an attacker has used up all tries.
    *
-   * @param device nonce of the device cookie, counted separately
+   * @param device nonce of the device cookie; its tries are counted separately
    * @throws AppError too_many_requests
    */
   async function accept(memberId: string, typed: string, device: string | null): Promise<boolean> {

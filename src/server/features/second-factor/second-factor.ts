@@ -6,7 +6,7 @@ import { createSecondFactorService } from './second-factor.service.ts';
 
 type Needs = { limit: Parameters<typeof createSecondFactorService>[0]['limit'] };
 
-/** Codes of an authenticator app, which logging in asks for after the password. */
+/** The second factor: after the password, the login asks for a code of an authenticator app. */
 export function createSecondFactor({ db, jobs, clock }: Deps, { limit }: Needs) {
   const service = createSecondFactorService({ repository: createSecondFactorRepository(db), jobs, clock, limit });
   return { service, routes: (callers: Callers) => secondFactorRoutes(service, callers) };

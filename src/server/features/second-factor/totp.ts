@@ -5,7 +5,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Seconds. */
 const PERIOD = 30;
 const DIGITS = 6;
-/** Steps by which the clocks of phone and site may differ. */
+/** Number of time steps by which the clocks of the phone and of the server may differ. */
 const DRIFT = 1;
 /** RFC 4648. */
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

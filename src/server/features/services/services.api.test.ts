@@ -16,7 +16,7 @@ describe("a member's services", () => {
   const read = async (reader: TestMember) => (await reader.request('/api/services')).json();
   const replace = (body: unknown) => member.request('/api/services', { method: 'PUT', body });
 
-  test("begin with the site's country and no platforms, and a change replaces them as a whole", async () => {
+  test("are at first the site's country and no platforms, and a change replaces both the country and the platforms", async () => {
     expect(await read(member)).toEqual({ region: 'US', platforms: [], regions: ['US'] });
     const saved = await replace(SERVICES);
     expect(saved.status).toBe(200);
@@ -45,13 +45,16 @@ describe("a member's services", () => {
     ['platforms', { region: 'US', platforms: 'shudder' }],
     ['platforms', { region: 'US', platforms: ['shudder', 'shudder'] }],
     ['platforms.1', { region: 'US', platforms: ['shudder', 'betamax'] }],
-  ])('are not changed by an invalid value; it gets 400 with the name of the field: %s in %j', async (field, body) => {
-    await replace(SERVICES);
-    const response = await replace(body);
-    expect(response.status).toBe(400);
-    expect((await response.json()).message).toMatch(new RegExp(`^${field}: `));
-    expect(await read(member)).toMatchObject(SERVICES);
-  });
+  ])(
+    'do not change when a value is invalid; the response is 400 with the name of the field: %s in %j',
+    async (field, body) => {
+      await replace(SERVICES);
+      const response = await replace(body);
+      expect(response.status).toBe(400);
+      expect((await response.json()).message).toMatch(new RegExp(`^${field}: `));
+      expect(await read(member)).toMatchObject(SERVICES);
+    },
+  );
 
   test('are deleted with the account', async () => {
     const leaver = await signUp(site.app);
@@ -64,7 +67,7 @@ describe("a member's services", () => {
 });
 
 describe('the countries', () => {
-  test("are those with streaming data; the site's country is first, and is the default if it has data", async () => {
+  test("are those with streaming data; the site's country comes first and is the default, unless only other countries have data", async () => {
     const site = await testApp({ env: { WATCH_REGION: 'FR' } });
     const member = await signUp(site.app);
     const read = async () => (await member.request('/api/services')).json();

@@ -14,7 +14,7 @@ export function createServicesRepository(db: Database) {
           .selectFrom('member_services')
           .select(['region', 'platforms'])
           .where('member_id', '=', memberId)
-          // Only `replace` writes the row.
+          // Only `replace` writes the row, so its values have these types.
           .$narrowType<MemberServicesInput>()
           .executeTakeFirst()
       );
@@ -33,7 +33,7 @@ export function createServicesRepository(db: Database) {
       });
     },
 
-    /** Returns countries with streaming data, by one read of the index for each country. */
+    /** Returns countries with streaming data. Reads only one entry of the index for each country. */
     async regions(): Promise<string[]> {
       const { rows } = await sql<{ region: string }>`
         with recursive found as (

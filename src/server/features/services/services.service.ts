@@ -12,7 +12,8 @@ export function createMemberServicesService(repository: ServicesRepository, site
 
   return {
     /**
-     * For a member who has not chosen, returns no platform and the site's country, or the first country that has data.
+     * For a member who has not chosen, returns no platforms and the site's country. If that country has no streaming
+     * data, returns the first country that has some.
      */
     async services(memberId: string): Promise<MemberServices> {
       const [chosen, known] = await Promise.all([repository.find(memberId), regions()]);

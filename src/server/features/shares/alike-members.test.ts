@@ -28,8 +28,8 @@ const film = (id: number, mine: number, theirs: number): CommonFilm => ({
   theirs: { ...byFigure(() => null), overall: theirs },
 });
 
-describe('two members who rated ten films or more', () => {
-  test('have, in each category, a likeness of 1 minus a tenth of the mean difference of their ratings', async () => {
+describe('two members with ten or more films in common', () => {
+  test('have a likeness of 1 minus a tenth of the mean difference of their ratings, in each category', async () => {
     await fc.assert(
       fc.asyncProperty(commonFilms(10), async (films) => {
         const result = await compare(films);
@@ -51,7 +51,7 @@ describe('two members who rated ten films or more', () => {
     );
   });
 
-  test('get the same likeness in either order; only their own figures are swapped', async () => {
+  test('get the same likeness when they change places; only mine and theirs are swapped in the result', async () => {
     const mirrored = (opinion: { mine: number; theirs: number } | null) =>
       opinion && { ...opinion, mine: opinion.theirs, theirs: opinion.mine };
     await fc.assert(
@@ -71,7 +71,7 @@ describe('two members who rated ten films or more', () => {
     );
   });
 
-  test('with the same ratings have a likeness of 1 everywhere and no film to fight over', async () => {
+  test('who gave the same ratings have a likeness of 1 in every rated category, and no film to fight over', async () => {
     await fc.assert(
       fc.asyncProperty(commonFilms(10), async (films) => {
         const result = await compare(films.map(({ id, mine }) => ({ id, mine, theirs: mine })));
@@ -82,7 +82,7 @@ describe('two members who rated ten films or more', () => {
     );
   });
 
-  test('with opposite ratings have a likeness of 0', async () => {
+  test('who gave opposite ratings have a likeness of 0', async () => {
     const films = Array.from({ length: 10 }, (_, index) => film(index + 1, 0, 10));
     expect(await compare(films)).toMatchObject({ overall: 0, agree: null });
   });
@@ -116,7 +116,7 @@ describe('for two members', () => {
   });
 });
 
-test("axes without common ratings are compared by how strongly each member's overall ratings follow them", async () => {
+test('if no common film has ratings of an axis by both members, the slopes of their tastes are compared', async () => {
   const films = Array.from({ length: 10 }, (_, index) => film(index + 1, index, index));
   const [rated] = films;
   if (rated)

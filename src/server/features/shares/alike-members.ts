@@ -11,13 +11,16 @@ import { ALIKE_FROM } from '#contract/shares/share-rules.ts';
 import type { AlikeMembers } from '#contract/shares/shares.ts';
 import type { Taste } from '../horror-profile/horror-profile.ts';
 
-/** A film that both have rated overall. */
+/** A film for which both members have an overall rating. */
 export type CommonFilm = { id: number; mine: RatingFigures; theirs: RatingFigures };
 
 type Opinion = { id: number; mine: number; theirs: number };
 
 const HIGH = 7;
-/** Difference of two overall ratings up to which two members agree, and from which they disagree strongly. */
+/**
+ * Two members agree on a film if their overall ratings differ by at most AGREE_WITHIN. They disagree strongly if the
+ * difference is at least FIGHT_FROM.
+ */
 const AGREE_WITHIN = 1;
 const FIGHT_FROM = 2;
 
@@ -55,8 +58,9 @@ function foughtOver(both: readonly Opinion[]): Opinion | undefined {
 }
 
 /**
- * Compares how much an axis changes two members' overall ratings: 1 − |difference of the slopes|. The difference is the
- * part of the scale by which the axis, from 0 to 10, moves their ratings apart. Null where one of them has no slope.
+ * Compares how much an axis changes two members' overall ratings: 1 − |difference of the slopes|. When the figure of
+ * the axis rises from 0 to 10, the two ratings move apart by this difference, as a fraction of the scale. Returns null
+ * if one of the members has no slope.
  */
 function weighedAlike(category: RatingCategory, [mine, theirs]: Tastes): number | null {
   const slopeOf = (taste: Taste) => taste.find((axis) => axis.category === category)?.slope;
@@ -66,7 +70,9 @@ function weighedAlike(category: RatingCategory, [mine, theirs]: Tastes): number 
 
 type Tastes = readonly [mine: Taste, theirs: Taste];
 
-/** Axes that the two members have not both rated on a common film are compared by their tastes. */
+/**
+ * Compares two members by their ratings of the same films. An axis without such ratings is compared by their tastes.
+ */
 export async function compareMembers(
   films: readonly CommonFilm[],
   tastes: Tastes,

@@ -41,7 +41,7 @@ const open = (
   visitor: Pick<TestMember, 'request'> = { request: async (...args) => site.app.request(...(args as [string])) },
 ) => visitor.request(`/api/shared/${token}`);
 const read = async (token: string, visitor?: TestMember) => (await open(token, visitor)).json();
-/** The API, the page and both pictures. */
+/** The paths of a shared link: the API, the page and both pictures. */
 const pathsOf = (token: string) => [
   `/api/shared/${token}`,
   `/shared/${token}`,
@@ -122,7 +122,7 @@ describe('the pictures', () => {
   });
 });
 
-test('a page and its pictures are computed again only after a change of the data, the time zone or the day', async () => {
+test("a page and its pictures are computed again only if the member's data, the time zone or the day has changed", async () => {
   let now = new Date('2026-11-05T12:00:00Z');
   const other = await testApp({ clock: () => now });
   const member = await signUp(other.app);
@@ -164,7 +164,7 @@ describe('a link that no longer works', () => {
     expect(await statuses(token, apiAndPictures(token))).toEqual([404, 404, 404]);
   });
 
-  test('returns 404 from the second of its expiry on', async () => {
+  test('returns 404 from the moment of its expiry on', async () => {
     const member = await signUp(site.app);
     const { token } = await share(member, { expiresAt: new Date(now.getTime() + DAY).toISOString() });
     now = new Date(now.getTime() + DAY - 1);
@@ -173,14 +173,14 @@ describe('a link that no longer works', () => {
     expect(await statuses(token, apiAndPictures(token))).toEqual([404, 404, 404]);
   });
 
-  test('returns 404 while its account is disabled', async () => {
+  test('returns 404 while the account of its owner is disabled', async () => {
     const member = await signUp(site.app);
     const { token } = await share(member);
     await site.pool.query('update member set disabled_at = now() where email = $1', [member.email]);
     expect(await statuses(token, apiAndPictures(token))).toEqual([404, 404, 404]);
   });
 
-  test('returns 404 after its account was deleted', async () => {
+  test('returns 404 after its owner has deleted the account', async () => {
     const member = await signUp(site.app);
     const { token } = await share(member);
     await open(token);
@@ -203,7 +203,7 @@ test('no cache may store a shared page, its data or its pictures', async () => {
 });
 
 describe('two members', () => {
-  test('are compared by the link of either member when both have rated the same ten films', async () => {
+  test("are compared when one member opens the other's link and both have rated the same ten films", async () => {
     const [jamie, robin] = [await signUp(site.app), await signUp(site.app)];
     await rate(jamie, [9, 4, 7, 2, 10, 6, 5, 8, 3, 9]);
     await rate(robin, [9, 4, 7, 9, 10, 6, 5, 8, 3, 8, 10]);
@@ -223,14 +223,14 @@ describe('two members', () => {
     expect(mirrored).toEqual({ ...alike, agree: alike.agree, fight: { ...alike.fight, mine: 2, theirs: 9 } });
   });
 
-  test('with too few films in common to be compared see how many more they need', async () => {
+  test('see how many more films they need when they have too few films in common to be compared', async () => {
     const [jamie, robin] = [await signUp(site.app), await signUp(site.app)];
     await rate(jamie, [9, 4, 7, 2]);
     await rate(robin, [1, 2, 3]);
     expect((await read((await share(jamie)).token, robin)).alike).toEqual({ films: 3, missing: 7 });
   });
 
-  test('are not compared by films whose overall rating one of them has cleared', async () => {
+  test('are not compared by a film if one of the members has cleared its overall rating', async () => {
     const [jamie, robin] = [await signUp(site.app), await signUp(site.app)];
     await rate(jamie, [9, 4, 7]);
     await rate(robin, [1, 2, 3]);
@@ -241,7 +241,7 @@ describe('two members', () => {
     expect((await read((await share(jamie)).token, robin)).alike).toEqual({ films: 1, missing: 9 });
   });
 
-  test('who imported ratings without axes are compared by how their overall ratings follow the axes', async () => {
+  test('who gave only overall ratings are compared on each axis by the slopes of their tastes', async () => {
     const [jamie, robin] = [await signUp(site.app), await signUp(site.app)];
     for (const member of [jamie, robin]) {
       for (const [index, id] of films.entries()) {
@@ -257,7 +257,7 @@ describe('two members', () => {
     }
   });
 
-  test('are not compared when the owner of the link or a visitor opens it', async () => {
+  test('are compared only if another member opens the link, not its owner or a visitor', async () => {
     const member = await signUp(site.app);
     const { token } = await share(member);
     expect(await read(token, member)).not.toHaveProperty('alike');

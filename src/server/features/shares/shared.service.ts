@@ -25,7 +25,7 @@ type Share = NonNullable<Awaited<ReturnType<SharesRepository['findByToken']>>>;
 type Picture = Uint8Array<ArrayBuffer>;
 type Opened = { ownerId: string; shown: Shared };
 
-/** Maximum number of bytes of all pages, and of all pictures, that a process caches. */
+/** Maximum number of bytes in each of the two caches of a process: one has pages, the other has pictures. */
 const MAX_KEPT = 16_000_000;
 
 export type SharedService = ReturnType<typeof createSharedService>;
@@ -51,12 +51,17 @@ export function createSharedService(options: SharedServiceOptions) {
   }
 
   /**
-   * The key of a cached page and its pictures. They may lack changes of the catalogue that are made on the same day.
+   * The key of a cached page and its pictures. It contains the day, so a change of the catalogue is shown from the next
+   * day at the latest.
    */
   const keyOf = (tokenHash: Buffer, { version, time_zone }: Share) =>
     [tokenHash.toString('base64'), version, time_zone, dayOf(clock())].join(' ');
 
-  /** Concurrent calls share their work, and each call sees all changes before it. @throws AppError not_found */
+  /**
+   * Concurrent calls share their work, and each call sees all changes of the owner's data before it.
+   *
+   * @throws AppError not_found
+   */
   async function open(token: string): Promise<Opened> {
     const tokenHash = hashOf(token);
     const share = await knownShare(tokenHash);

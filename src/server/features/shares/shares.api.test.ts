@@ -38,7 +38,7 @@ describe('a new link', () => {
     ]);
   });
 
-  test('may expire; then the link is no longer listed, and its name can be used again', async () => {
+  test('may have an expiry date, after which the link is not listed and its name can be used again', async () => {
     const [member, other] = [await signUp(site.app), await signUp(site.app)];
     const expiresAt = new Date(now.getTime() + DAY).toISOString();
     const year = { kind: 'year', year: 2025, name: 'My year', expiresAt };
@@ -72,7 +72,7 @@ describe('a new link', () => {
     expect(await rowsOf(member)).toEqual([]);
   });
 
-  test('is refused if one of the same kind and name exists, so that a repeated call creates only one', async () => {
+  test('is refused if the member has a link of the same kind, year and name, so a repeated call creates only one link', async () => {
     const member = await signUp(site.app);
     const responses = await Promise.all([1, 2, 3].map(() => create(member, PROFILE)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);

@@ -51,7 +51,7 @@ async function settingsOfPage({ deps }: TestApp): Promise<SiteSettings | undefin
 
 const filmSourcesOfPage = async (site: TestApp) => (await settingsOfPage(site))?.filmSources ?? [];
 
-test('pages name the film sources with their dates, and the best source first', async () => {
+test('pages name the film sources with their dates: first TMDB, then the dump, then the snapshot', async () => {
   const { site, live } = await liveSite([NEW]);
   const day = new Date().toISOString().slice(0, 10);
   expect(await filmSourcesOfPage(site)).toEqual([{ source: 'snapshot', day }]);

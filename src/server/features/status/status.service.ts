@@ -6,7 +6,7 @@ type SourceState = { source: string; version: string; fetched_at: Date };
 
 export type StatusServiceOptions = {
   read: () => Promise<{ films: number; sources: SourceState[] }>;
-  /** Reads no counts, so it is cheap. */
+  /** Does not count the films, so it is cheaper than `read`. */
   readSources: () => Promise<SourceState[]>;
   /** Progress of the full sync, or null when none is running. */
   readSync: () => Promise<CatalogueStatus['firstSync']>;

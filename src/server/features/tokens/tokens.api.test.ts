@@ -124,7 +124,8 @@ describe('a call with an access token', () => {
     expect(await list(member)).toEqual([]);
   });
 
-  // The site remembers the owners of tokens. These tests revoke tokens in the database alone, as another process would.
+  // The process remembers tokens and their owners. These tests revoke a token only in the database, as if another
+  // process had revoked it.
   test.each([
     ['GET', '/api/user-list', undefined],
     ['GET', '/api/tmdb/movie/694', undefined],
@@ -240,7 +241,7 @@ describe('a call with an access token', () => {
     },
   );
 
-  test('updates the time of its own last use, at most every five minutes', async () => {
+  test("updates the time of the token's last use, at most once in five minutes", async () => {
     const member = await signUp(site.app);
     await tokenOf(member, { name: 'Never used' });
     now = new Date(now.getTime() + 1_000);
@@ -269,7 +270,7 @@ describe('a call with an access token', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(300);
   });
 
-  test('gets a private response for a public film, and the responses to visitors also vary by Authorization', async () => {
+  test('gets a private response for a film, and Vary names Authorization for tokens and for visitors', async () => {
     const member = await signUp(site.app);
     await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 694 } });
     const response = await call(await tokenOf(member), '/api/tmdb/movie/694');
@@ -287,7 +288,7 @@ describe('a call with an access token', () => {
     },
   );
 
-  test('is asked for by a challenge if a call has no credentials; other authentication schemes are ignored', async () => {
+  test('is requested by WWW-Authenticate if a call has no credentials; a header with another scheme is ignored', async () => {
     const member = await signUp(site.app);
     const visitor = await site.app.request('/api/user-list');
     expect(visitor.headers.get('WWW-Authenticate')).toBe('Bearer');

@@ -81,9 +81,9 @@ export function createTokensRepository(db: Database) {
         .executeTakeFirst(),
 
     /**
-     * Does the work of a request. Without a valid token, nothing is written, and the result is not returned.
+     * Does the work of a request. If the token is not valid, nothing is written, and the result is not returned.
      *
-     * @throws `ended` without a valid token
+     * @throws the error of `ended` if the token is not valid
      */
     during: <R>(tokenHash: Buffer, now: Date, ended: () => Error, work: () => Promise<R>): Promise<R> =>
       underCheck(db, { statement: tokenExists.compile(db, { tokenHash, now }), failure: ended }, work),

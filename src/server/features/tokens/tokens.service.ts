@@ -14,7 +14,9 @@ type TokensServiceOptions = {
 
 /** Milliseconds. */
 const DAY = 24 * 3_600_000;
-/** Milliseconds by which the stored time of the last use may be late: most calls do not write it. */
+/**
+ * Milliseconds. The time of a token's last use is written at most once in this interval, so most calls write nothing.
+ */
 const LAST_USED_STEP = 5 * 60_000;
 
 /** Maximum number of tokens that a process remembers, some 300 bytes each. */
@@ -26,12 +28,19 @@ export type TokensService = ReturnType<typeof createTokensService>;
 
 export function createTokensService({ repository, limit, clock }: TokensServiceOptions) {
   type Found = NonNullable<Awaited<ReturnType<TokensRepository['findByHash']>>>;
-  /** A token always has the same owner and scope, so only its end has to be looked up again. */
+  /**
+   * Remembered tokens. The owner and scope of a token never change, so later calls only check that it is still valid.
+   */
   const known = new LRUCache<string, Found>({ max: MAX_KNOWN });
   const invalid = () =>
     new AppError('invalid_token', { message: 'This access token is not valid: wrong, expired or revoked.' });
 
-  /** The work of a call with a remembered token must run in `during`. @throws AppError invalid_token, too_many_requests */
+  /**
+   * Finds a token's owner and scope. The caller must do its work within `during`, which checks that a remembered token
+   * is still valid.
+   *
+   * @throws AppError invalid_token, too_many_requests
+   */
   async function authenticate(token: string) {
     if (!TOKEN.test(token)) throw invalid();
     const [now, hash] = [clock(), hashOf(token)];

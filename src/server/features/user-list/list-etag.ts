@@ -7,7 +7,11 @@ import type { ListVersion } from './list-version.repository.ts';
  */
 const ETAG = /^(?:W\/)?"(\d{1,15}):(\d{1,15}):((?:\d{1,15}\.)*\d{1,15})?-[\w-]{16}"$/;
 
-/** Reads the snapshot of an ETag. @returns null for an ETag that is not ours, which PostgreSQL might reject */
+/**
+ * Reads the snapshot of an ETag.
+ *
+ * @returns null if the ETag has no valid snapshot, because PostgreSQL might reject it
+ */
 export function snapshotOf(etag: string | undefined): string | null {
   const [found, xmin, xmax, running = ''] = ETAG.exec(etag ?? '') ?? [];
   if (!found) return null;
@@ -15,7 +19,7 @@ export function snapshotOf(etag: string | undefined): string | null {
   const steps = [0, Number(xmin), ...open, Number(xmax)];
   const isAscending = steps.every((step, place) => {
     const before = steps[place - 1] ?? -1;
-    // Only xmin may equal the next number, which is a running transaction or xmax.
+    // Each number must be greater than the one before it. Only xmin may equal the number after it.
     return place === 2 ? step >= before : step > before;
   });
   return isAscending ? `${xmin}:${xmax}:${open.join(',')}` : null;

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
-/** With more changed films than this, reading the lists is cheaper than looking for the films on them. */
+/** If more films have changed, it is cheaper to read the lists again than to look for these films on them. */
 const MAX_CHANGES = 1_000;
 
-/** The transactions that a reader has seen (pg_snapshot); a time would miss changes that are not committed yet. */
+/**
+ * The transactions that a reader has seen (pg_snapshot). A time instead would miss changes that are committed later.
+ */
 type Snapshot = string;
 
-/** Numbers of transactions are valid in one database until its server restarts. */
+/** Identifies the database and the start of its server. Snapshots are compared only if both are the same. */
 const SERVER = sql<string>`
   pg_postmaster_start_time()::text || (select oid from pg_database where datname = current_database())`;
 
@@ -20,7 +22,7 @@ export type ListVersion = {
 
 export type ListVersionRepository = ReturnType<typeof createListVersionRepository>;
 
-/** True if changes since the snapshot may have been deleted, are too many, or concern every film. */
+/** SQL that is true if changes since the snapshot may have been deleted, are too many, or concern every film. */
 const isBeyond = (since: Snapshot | null) => sql`
   coalesce((select min(changed) from list_change) > pg_snapshot_xmin(${since}), false)
   or (select count(*) from recent) > ${MAX_CHANGES} or exists (select from recent where film_id is null)`;
@@ -50,7 +52,10 @@ export function createListVersionRepository(db: Database) {
       return requireRow(rows);
     },
 
-    /** Returns the films that have changed since the snapshot; null if these are unknown. */
+    /**
+     * Returns the films that have changed since the snapshot; null if they may have been deleted, are too many, or
+     * concern every film.
+     */
     async changedFilms(since: Snapshot): Promise<Omit<ListVersion, 'version'> & { films: number[] | null }> {
       const { rows } = await sql<Omit<ListVersion, 'version'> & { films: number[] | null }>`
         with ${recentFilms(since)}

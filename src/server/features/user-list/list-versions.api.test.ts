@@ -9,7 +9,7 @@ import { uploadFiles } from '#test/app/uploads.ts';
 const THE_SHINING = 694;
 const ALIEN = 348;
 const PSYCHO = 539;
-/** On nobody's list. */
+/** A film that is on nobody's list. */
 const HALLOWEEN = 948;
 
 let site: TestApp;
@@ -38,9 +38,12 @@ const view = async (who: TestMember, id: number, watchDate: string | null): Prom
 const rate = (who: TestMember, id: number, overallRating: number | null) =>
   send(who, 'POST', `/api/ratings/${id}`, { overallRating, detailedRatings: {} });
 const live = (region: string) => send(member, 'PUT', '/api/services', { region, platforms: [] });
-/** Stores a change older than every transaction, as transactions of other databases make a snapshot older, too. */
+/**
+ * Stores a change that is older than every snapshot. Without it, a running transaction of another database could make a
+ * snapshot older than all changes, and the lists would be sent again.
+ */
 const reachBack = () => site.pool.query("insert into list_change (changed, film_id) values ('3', 1)");
-/** Notes changes of a film that nobody has listed. */
+/** Stores this many changes of a film that is on nobody's list. */
 const changeOften = (times: number) =>
   site.pool.query('insert into list_change (film_id) select 1 from generate_series(1, $1)', [times]);
 const update = (film: number, change: string) => site.pool.query(`update film set ${change} where id = ${film}`);
@@ -145,11 +148,11 @@ describe('the ETag of the lists', () => {
     `W/"1:1:-${'a'.repeat(16)}"`,
     `W/"1-${'a'.repeat(16)}"`,
     `W/"${'9'.repeat(18)}-${'a'.repeat(16)}"`,
-  ])('leads to the whole lists when it is %j', async (known) => {
+  ])('leads to the whole lists when If-None-Match has the invalid value %j', async (known) => {
     expect((await read(known)).status).toBe(200);
   });
 
-  test('is no longer valid when the changes since this ETag are no longer all stored', async () => {
+  test('is no longer valid when changes since this ETag have been deleted from the database', async () => {
     const known = await etag();
     await site.pool.query('insert into list_change (film_id) select 1');
     expect((await read(known)).status).toBe(304);
@@ -159,13 +162,13 @@ describe('the ETag of the lists', () => {
     await reachBack();
   });
 
-  test('is no longer valid after more than a thousand changes, because a search for the listed films in them is slow', async () => {
+  test('is no longer valid after more than a thousand changes, because it would be slow to search them for listed films', async () => {
     const known = await etag();
     await changeOften(1_001);
     expect((await read(known)).status).toBe(200);
   });
 
-  test('stays valid after a change that it already includes, while an older transaction is still open', async () => {
+  test('stays valid if it was read after a change, even while a transaction older than the change is open', async () => {
     const writer = await site.pool.connect();
     await writer.query('begin');
     await writer.query('select pg_current_xact_id()');
@@ -189,7 +192,7 @@ describe('the ETag of the lists', () => {
     expect(JSON.stringify(await (await read()).json())).toContain('"Late"');
   });
 
-  test('leads to a 304 only if the lists are the same, after any changes', async () => {
+  test('leads to a 304 only if the lists are the same as before, whatever changes were made', async () => {
     const films = fc.constantFrom(THE_SHINING, ALIEN, PSYCHO, HALLOWEEN);
     const whoever = fc.constantFrom('member', 'other');
     const action = fc.oneof(

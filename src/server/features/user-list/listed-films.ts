@@ -18,7 +18,7 @@ type Options = {
 export function createListedFilms({ repository, changedFilms }: Options) {
   /** JSON by film id, then by country. */
   const cache = new LRUCache<number, Map<string, Buffer>>({ max: MAX_FILMS });
-  /** For each running read, the films that have not changed since the read began. */
+  /** For each running read, the films that have not changed since the read began. Only these are cached. */
   const reads = new Set<Set<number>>();
   /** All cached films have the state of this version or of a newer one. */
   let known = { server: '', snapshot: '1:1:' };
@@ -56,7 +56,7 @@ export function createListedFilms({ repository, changedFilms }: Options) {
   }
 
   return {
-    /** Removes the films that have changed until now from the cache. */
+    /** Removes from the cache the films that have changed since the last call. */
     async update(): Promise<void> {
       const { films, ...version } = await changedFilms(known.snapshot);
       forget(version.server === known.server ? films : null);

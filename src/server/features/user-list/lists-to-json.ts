@@ -3,7 +3,10 @@ import type { ListColumns } from './user-list.repository.ts';
 /** Maximum number of bytes of an entry without its film's JSON. */
 const MAX_BYTES = 300;
 
-/** Remembers the last moment: many neighbours in a sorted list are equal, and Date takes most of an entry's time. */
+/**
+ * Reuses the text of the last moment, because many neighbours in a sorted list have the same one. Formatting a Date
+ * takes most of the time for an entry.
+ */
 function createMomentWriter() {
   let last: { moment: number | null; text: string } = { moment: null, text: 'null' };
   return (moment: number | null = null): string => {
@@ -13,7 +16,7 @@ function createMomentWriter() {
   };
 }
 
-/** A number or null has the same text in a template as in JSON. */
+/** A template string writes a number or null in the same way as JSON. */
 function figuresAt({ userRatings, ratingSums, ratingCounts }: ListColumns, index: number): string {
   const count = ratingCounts[index] ?? 0;
   const average = count === 0 ? null : (ratingSums[index] ?? 0) / count;

@@ -42,7 +42,7 @@ describe('in My Movies', () => {
     expect(await marks.json()).toEqual({ watchlist: [], watched: [], ratings: {} });
   });
 
-  test("films have the streaming services in the member's country, by name", async () => {
+  test("films have the streaming services of the member's country, sorted by name", async () => {
     const [here, there] = [await signUp(site.app), await signUp(site.app)];
     await site.pool.query(`insert into film_provider (film_id, provider_id, region, kind, as_of)
       values (${RELEASED_TODAY}, 99, 'US', 'stream', '2026'), (${RELEASED_TODAY}, 8, 'US', 'stream', '2026'),
@@ -59,7 +59,7 @@ describe('in My Movies', () => {
     expect(await names(here)).toEqual(['Netflix', 'Peacock', 'Shudder']);
   });
 
-  test('a long list is private, compressed with an accepted encoding, and returned as a 304 while it is unchanged', async () => {
+  test('a long list is private and compressed with an accepted encoding, and gets 304 while it is unchanged', async () => {
     const collector = await signUp(site.app);
     await site.pool.query('insert into watchlist_entry (member_id, film_id) select $1, id from film limit 1500', [
       await memberIdOf(site.db, collector),
@@ -87,7 +87,7 @@ describe('in My Movies', () => {
     expect(none.headers.get('Content-Encoding')).toBeNull();
   });
 
-  test('adding is idempotent, and entries are sorted newest first, with film, providers and figures', async () => {
+  test('a film that is added twice has one entry; entries are sorted newest first, with film, providers and figures', async () => {
     for (const id of [THE_SHINING, ALIEN, ALIEN]) expect((await add(member, id)).status).toBe(200);
     await member.request(`/api/ratings/${ALIEN}`, { method: 'POST', body: { overallRating: 8 } });
     const { items } = await lists(member);
@@ -149,7 +149,7 @@ describe('in My Movies', () => {
     expect((await lists(member)).items).toHaveLength(1);
   });
 
-  test('watched is set with a date or cleared, and never toggled', async () => {
+  test('a call sets the watched status and the date that it names; a repeated call does not toggle the status', async () => {
     const watchDate = '2026-10-31T21:00:00.000Z';
     for (let again = 0; again < 2; again++) {
       const response = await watch(member, ALIEN, { watched: true, watchDate });
@@ -166,7 +166,7 @@ describe('in My Movies', () => {
     '1969-12-31T23:59:59.999Z',
     '2001-09-09T01:46:40.123Z',
     '2026-10-31T21:00:00.257Z',
-  ])('the list has the moment %s of a viewing to the millisecond', async (watchDate) => {
+  ])('the list has the time %s of a viewing, exact to the millisecond', async (watchDate) => {
     await watch(member, ALIEN, { watched: true, watchDate });
     expect((await lists(member)).watchedMovies).toMatchObject([{ tmdbId: ALIEN, watchDate }]);
     await watch(member, ALIEN, { watched: false });
@@ -225,7 +225,7 @@ describe('in My Movies', () => {
     await watch(member, ALIEN, { watched: false });
   });
 
-  test('watched films are sorted newest first and undated last, and include removed films', async () => {
+  test('watched films are sorted newest first and undated last, and include films removed from the catalogue', async () => {
     const fan = await signUp(site.app);
     await watch(fan, ALIEN, { watched: true, watchDate: '2025-10-31T20:00:00.000Z' });
     await watch(fan, RELEASED_TODAY, { watched: true });
@@ -288,7 +288,7 @@ describe('in My Movies', () => {
     ]);
   });
 
-  test('of viewings with the same date, the one that was added last comes first and is the latest', async () => {
+  test('if viewings have the same date, the viewing that was added last comes first and counts as the latest', async () => {
     const fan = await signUp(site.app);
     const [date, later] = ['2025-10-31T20:00:00.000Z', '2026-10-31T20:00:00.000Z'];
     const ids: string[] = [];

@@ -100,7 +100,7 @@ export function createUserListRepository(db: Database) {
         .execute();
     },
 
-    /** Returns the providers of films, by name. */
+    /** Returns the streaming providers of films, ordered by name. */
     async providers(ids: readonly number[], region: string) {
       return db
         .selectFrom('film_provider')
@@ -136,7 +136,11 @@ export function createUserListRepository(db: Database) {
         update member set list_version = list_version + 1 where id in (select member_id from removed)`.execute(db);
     },
 
-    /** Sets the date of the latest viewing, or adds one. @throws AppError conflict for too many viewings */
+    /**
+     * Sets the date of the latest viewing, or adds a viewing if there is none.
+     *
+     * @throws AppError conflict for too many viewings
+     */
     async setWatched(memberId: string, filmId: number, watchedAt: Date | null): Promise<void> {
       await changeViewings(memberId, async (trx) => {
         const latest = await trx

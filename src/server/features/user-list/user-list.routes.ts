@@ -23,7 +23,7 @@ import { createCompressResponse } from '../../middleware/compress-response.ts';
 import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';
 import type { UserListService } from './user-list.service.ts';
 
-/** Streams the bytes without a copy: a Response copies a buffer. */
+/** Streams the bytes, because a Response would copy a buffer. */
 const streamOf = (bytes: Uint8Array) =>
   new ReadableStream<Uint8Array>({
     start(controller) {

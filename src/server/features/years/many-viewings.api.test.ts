@@ -20,7 +20,7 @@ beforeAll(async () => {
 const HOURS_OF_2025 = 365 * 24 - 1;
 
 describe('the largest account', () => {
-  test('with a viewing in every hour has its years, its shared year and its picture', async () => {
+  test('gets its years, its shared year and the picture of the year, even with a viewing in every hour', async () => {
     const { year: _, ...year } = await (await member.request('/api/years/2025')).json();
     expect(year).toMatchObject({ viewings: HOURS_OF_2025, longestStreak: { days: 365 } });
     expect(year.years).toEqual(Array.from({ length: 12 }, (_, index) => 2025 - index));

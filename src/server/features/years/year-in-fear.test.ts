@@ -178,11 +178,11 @@ describe('a streak', () => {
     expect(streakOf(days, 2011)?.days).toBe(1);
   });
 
-  test('continues over a clock that is set back across midnight', () => {
+  test('continues when the clock is set back across midnight, so that a later viewing has an earlier day', () => {
     expect(streakOf(['2010-11-07', '2010-11-06', '2010-11-08'], 2010)?.days).toBe(3);
   });
 
-  test('is the first one if several have the same length', () => {
+  test('is the longest in the year, and the first of several with the same length', () => {
     const days = ['2025-03-01', '2025-03-02', '2025-05-01', '2025-05-02'];
     expect(streakOf(days, 2025)?.from).toBe('2025-03-01');
     expect(streakOf([...days, '2025-05-03'], 2025)).toEqual({ days: 3, from: '2025-05-01', to: '2025-05-03' });
@@ -206,7 +206,7 @@ describe('the lists of a year', () => {
     ]);
   });
 
-  test('count a director as new who was first seen on the first day of the year, but not one of whom the member also has an undated viewing', () => {
+  test('count a director as new if the first viewing was on 1 January, but not if the member has an undated viewing', () => {
     const [first, undated] = [film({ id: 1, directors: ['Ana'] }), film({ id: 2, directors: ['Bo'] })];
     const { newDirectors } = listsOf([
       { day: '2025-01-01', film: first },

@@ -33,7 +33,7 @@ type YearOptions = {
 };
 
 const OCTOBER_DAYS = 31;
-/** A day has 24 hours, so nobody sees more films in a day. An import may contain more. */
+/** Maximum number of films that are shown for a day. An import may contain more than anybody can see in 24 hours. */
 const FILMS_OF_A_DAY = 24;
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
@@ -80,7 +80,11 @@ function languageNames() {
 
 type Streak = NonNullable<YearInFear['longestStreak']>;
 
-/** Returns the first of the longest runs of days. @param days distinct, in order */
+/**
+ * Returns the longest series of consecutive days. If several are equally long, returns the first.
+ *
+ * @param days distinct, in order
+ */
 function longestStreak(days: readonly string[], dayAfter: YearOptions['dayAfter']): Streak | null {
   const streaks: Streak[] = [];
   for (const day of days) {

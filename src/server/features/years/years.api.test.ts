@@ -143,7 +143,7 @@ describe('viewings', () => {
     ['Europe/Vienna', ['2024-12-31T22:30:00Z', '2024-12-31T23:30:00Z'], ['2024-12-31', '2025-01-01']],
     ['Pacific/Kiritimati', ['2024-12-31T09:30:00Z', '2024-12-31T10:30:00Z'], ['2024-12-31', '2025-01-01']],
     ['America/St_Johns', ['2025-01-01T03:00:00Z', '2025-01-01T04:00:00Z'], ['2024-12-31', '2025-01-01']],
-  ])("count on their day in the member's time zone on New Year's Eve in %s", async (zone, moments, days) => {
+  ])("around New Year count on the day and in the year of the member's time zone: %s", async (zone, moments, days) => {
     const member = await memberWith(
       zone,
       moments.map((moment) => [ring, moment]),
@@ -165,7 +165,7 @@ describe('viewings', () => {
     ['America/St_Johns', ['2024-02-29T03:00:00Z', '2024-03-01T03:00:00Z', '2024-03-02T03:00:00Z'], '2024-02-28'],
     ['UTC', ['2024-02-28T23:59:59Z', '2024-02-29T23:59:59Z', '2024-03-01T00:00:00Z'], '2024-02-28'],
   ])(
-    "count on their day in the member's time zone, also at a clock change or a leap day, in %s: %s",
+    "count on the day of the member's time zone, even at a clock change or a leap day, in %s: %s",
     async (zone, moments, from) => {
       const member = await memberWith(
         zone,
@@ -176,7 +176,7 @@ describe('viewings', () => {
     },
   );
 
-  test("count on their day in the member's time zone, also when that zone skipped a day", async () => {
+  test("count on the day of the member's time zone, even if that zone skipped a day", async () => {
     const member = await memberWith('Pacific/Apia', [
       [ring, '2011-12-30T09:59:00Z'],
       [wave, '2011-12-30T10:01:00Z'],
@@ -186,7 +186,7 @@ describe('viewings', () => {
     expect((await yearOf(member, 2012)).first?.date).toBe('2012-01-01');
   });
 
-  test('can be as early as the last days of 1887', async () => {
+  test("can be on the last day of 1887 if the member's time zone is behind UTC", async () => {
     const member = await memberWith('America/New_York', [[ring, '1888-01-01T00:00:00Z']]);
     expect((await yearOf(member, 1887)).last?.date).toBe('1887-12-31');
   });

@@ -6,7 +6,7 @@ import { AppError, badRequest } from '../../errors.ts';
 import { type SeenFilm, yearInFear } from './year-in-fear.ts';
 import type { YearsRepository } from './years.repository.ts';
 
-/** Other requests are served after this many days. Each day takes a microsecond. */
+/** Number of viewings after which other requests are served. The day of each viewing takes a microsecond to compute. */
 const DAYS_AT_ONCE = 10_000;
 
 const tooManyViewings = () =>
@@ -16,7 +16,10 @@ const tooManyViewings = () =>
 
 type Columns = Awaited<ReturnType<YearsRepository['viewings']>>;
 
-/** A film that was removed meanwhile is left out. */
+/**
+ * Returns the viewings with their days. Leaves out films that are not in `known`, because the viewings may have changed
+ * between the two queries.
+ */
 async function datedFilms(
   { films, moments }: Columns,
   known: ReadonlyMap<number, SeenFilm>,

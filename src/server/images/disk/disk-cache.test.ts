@@ -26,7 +26,7 @@ function cacheIn(folder: string, { maxBytes = 100 * KILOBYTE, now = Date.now } =
   return createDiskCache({ folder, maxBytes, now, log: pino({ level: 'silent' }) });
 }
 
-test('files are stored under hashed names, in folders with names of two letters', async () => {
+test('files are stored under hashed names, in folders named after the first two characters of the hash', async () => {
   const folder = await temporaryFolder();
   await cacheIn(folder).write(key(1), picture());
   const [path = ''] = await filesIn(folder);
@@ -50,7 +50,7 @@ test('an image larger than the limit is not stored', async () => {
   expect(await filesIn(folder)).toEqual([]);
 });
 
-test('a restarted cache counts existing files by their last use, and deletes temporary files of a crash', async () => {
+test('a restarted cache evicts existing files by their last use, and deletes temporary files that a crash left', async () => {
   const folder = await temporaryFolder();
   const before = cacheIn(folder);
   const paths: string[] = [];
@@ -124,7 +124,7 @@ test('a read gets the old file or the new one, never a partial file', async () =
   expect(await filesIn(folder)).toHaveLength(1);
 });
 
-test('reads and writes do not fail when a folder has the name of a file', async () => {
+test('reads and writes do not throw when a folder is at the path of the file', async () => {
   const folder = await temporaryFolder();
   const cache = cacheIn(folder);
   await cache.write(key(1), picture());

@@ -2,7 +2,7 @@ type Entry = { name: string; bytes: number };
 
 /** Creates a list of names and sizes of the files on disk, least recently used first. */
 export function createDiskIndex() {
-  // A Map keeps the order of insertion, so using an entry inserts it again.
+  // A Map keeps the order of insertion, so `touch` inserts a used entry again.
   let sizes = new Map<string, number>();
   let total = 0;
 

@@ -11,7 +11,9 @@ const DOWNLOAD_LIMITS: DownloadLimits = { timeout: UPSTREAM_LIMITS.picture, maxB
 const FAILURES = 3;
 /** Milliseconds. */
 const OPEN_FOR = 60_000;
-/** Milliseconds that a request waits for a host that has responded before, and for a host that never has. */
+/**
+ * Milliseconds that a request waits for a host that has responded before, and for a host that has not responded yet.
+ */
 const HOST_WAIT = { working: 3_000, unknown: 1_000 };
 export type HostWait = typeof HOST_WAIT;
 
@@ -31,8 +33,8 @@ export type ImageUpstream = ReturnType<typeof createImageUpstream>;
 const kindOrUnreachable = (error: unknown) => (error instanceof ImageFailure ? error.kind : 'unreachable');
 
 /**
- * Until the host's first response, all requests wait until one second after the first request. An open circuit sends
- * one probe a minute.
+ * Until the host has responded once, every request stops waiting one second after the first request. An open circuit
+ * sends one probe a minute.
  */
 export function createImageUpstream({ host, urlOf, ...options }: ImageUpstreamOptions) {
   const { log, fetch, now, limits, hostWait = HOST_WAIT } = options;

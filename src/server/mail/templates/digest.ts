@@ -15,8 +15,8 @@ export type DigestLinks = {
 };
 
 /**
- * The link contains the whole line, so that the line ends with the URL in the text version. No punctuation may touch a
- * URL.
+ * The whole line is a link. In the text version the link's URL follows at the end of the line, so no punctuation
+ * touches the URL.
  */
 const newsOf = ({ title, text, link }: DigestFilm) =>
   createElement(

@@ -5,10 +5,13 @@ import { apiGet, apiSend } from '#web/lib/calls.ts';
 
 const KEY = ['me', 'admin'] as const;
 
-/** Every query of the screen has a key that begins with this one. An act may change any of the data. */
+/**
+ * The keys of all queries of the screen begin with this key: after an act all of them are loaded again, because an act
+ * may change any of the data.
+ */
 export const ADMIN_KEY = KEY;
 
-/** The server lets an administrator act for 15 minutes after signing in. */
+/** True if the administrator must sign in again: the server allows acts only for 15 minutes after signing in. */
 export const needsSignIn = (error: unknown) => error instanceof ApiError && error.code === 'sign_in_again';
 export const isForbidden = (error: unknown) => error instanceof ApiError && error.code === 'forbidden';
 

@@ -24,7 +24,10 @@ function textOf(job: Job): string {
   return `${job.schedule ? `${scheduleText(job.schedule)}${ran}` : 'When there is something to do'}. Now: ${stateOf(job)}.`;
 }
 
-/** A hidden job has no work of its own, or its source is not set up. */
+/**
+ * A job is hidden if it cannot be started here and its queue is empty: it has nothing to do, or its source is not set
+ * up.
+ */
 const isShown = ({ canRun, waiting, running, failed }: Job) => canRun || waiting + running + failed > 0;
 
 export function JobsSection({ jobs }: { jobs: AdminOverview['jobs'] }) {

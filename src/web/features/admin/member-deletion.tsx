@@ -22,7 +22,10 @@ export function MemberDeletion(props: MemberDeletionProps) {
   );
 }
 
-/** Asks for the e-mail address, as the member's own deletion asks for the password: nobody deletes by one press. */
+/**
+ * Asks for the member's e-mail address, so that one press of a button cannot delete an account. Members who delete
+ * their own account are asked for their password instead.
+ */
 function Confirmation({ member, onDeleted, onCancel }: MemberDeletionProps & { onCancel: () => void }) {
   const { mutateAsync } = useAct(deleteMember, onDeleted);
   const form = useForm({

@@ -15,7 +15,7 @@ const SECTIONS = {
   log: 'Log',
 };
 type SectionId = keyof typeof SECTIONS;
-const SECTION_IDS = Object.keys(SECTIONS) as SectionId[]; // widened by Object.keys
+const SECTION_IDS = Object.keys(SECTIONS) as SectionId[]; // Object.keys returns string[]
 
 export function SectionLinks() {
   return (

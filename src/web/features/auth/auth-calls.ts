@@ -8,7 +8,7 @@ function mustSucceed({ success }: { success: boolean }): void {
 }
 
 /**
- * The caller must then call checkAuthStatus, or ask for the second factor.
+ * If `needsCode` is true, the caller must then ask for the second factor, otherwise call checkAuthStatus.
  *
  * @param secret the installation's LOGIN_SECRET, which is public
  */
@@ -30,7 +30,7 @@ export async function sendCode(code: string, remember: boolean): Promise<void> {
 /**
  * Links the account with which the visitor has just logged in at a provider to an account here, and logs in.
  *
- * @param code of the second factor, if it was asked for
+ * @param code the code of the second factor, if the server has asked for it
  */
 export async function linkByPassword(
   password: string,

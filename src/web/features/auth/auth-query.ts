@@ -39,7 +39,10 @@ export async function checkAuthStatus(client: QueryClient): Promise<void> {
   await client.fetchQuery({ ...authStatusQuery, staleTime: 0 }).catch(() => undefined);
 }
 
-/** Reads the cache, so it is right even between the response that signs the user out and the next rendering. */
+/**
+ * Reads the query cache: a rendered auth status is out of date from the response that signs the user out until the next
+ * rendering.
+ */
 export function isSignedIn(client: QueryClient): boolean {
   return Boolean(client.getQueryData<MemberStatus>(KEY)?.user);
 }

@@ -5,7 +5,7 @@ const ConfirmationDialog = lazy(async () => ({
   default: (await import('./confirmation-dialog.tsx')).ConfirmationDialog,
 }));
 
-/** The dialog in which the member proves who they are. Screens with sensitive acts need it. */
+/** The dialog in which the member proves who they are. Screens with sensitive acts must render this component. */
 export function Confirmation(props: { email: string; loginSecret: string }) {
   const question = useConfirmationQuestion();
   const focused = useRef<HTMLElement | null>(null);

@@ -68,7 +68,7 @@ function RequestForm({ error, failedFor, mail, onSend }: RequestFormProps) {
             {isRateLimited(error) ? error.message : RESET_REQUEST_FAILURE}
           </Notice>
         )}
-        {/* The confirmation that had the focus is gone. */}
+        {/* After a failure this field gets the focus, because the confirmation that had it is gone. */}
         <EmailField defaultValue={failedFor} problem={form.problemOf('email')} autoFocus={failedFor !== undefined} />
       </TaskForm>
     </FormPage>

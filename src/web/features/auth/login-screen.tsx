@@ -29,7 +29,10 @@ type LoginScreenProps = {
 
 const FIELDS = ['email', 'password'] as const;
 
-/** Checks only for empty fields: the server decides the rest, and old accounts may break today's rules. */
+/**
+ * Checks only for empty fields. The server checks the rest: the e-mail address or password of an old account may not
+ * follow today's rules.
+ */
 function validate({ email, password }: Credentials) {
   return {
     email: anyEmailProblem(email),

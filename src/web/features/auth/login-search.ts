@@ -1,4 +1,7 @@
-/** Parameters of the login's URL: the way back, the result of a visit at an identity provider, and an invitation. */
+/**
+ * Parameters of the login page's URL: the page to which the visitor returns, the result of a login at an identity
+ * provider, and an invitation.
+ */
 export type LoginSearch = Partial<Record<(typeof NAMES)[number], string>>;
 
 const NAMES = ['redirect', 'problem', 'step', 'link', 'email', 'invitation'] as const;

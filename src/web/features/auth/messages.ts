@@ -1,4 +1,4 @@
-/** Literal texts of the specification, section 8, and our own where it has none. */
+/** Literal texts of the specification, section 8. Where the specification has no text, the text is our own. */
 export const LOGIN_FAILURE = 'Something went wrong - please try again.';
 export const RESET_REQUEST_FAILURE = 'An error occurred while requesting password reset. Please try again.';
 export const RESET_FAILURE = 'Something went wrong while resetting your password. Please try again.';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';
 import { FormPage } from '#web/ui/forms/form-page.tsx';
 
-/** Replaces a form for passwords on a site without passwords. */
+/** On a site without passwords, this is shown instead of a form that asks for a password. */
 export function NoPasswords({ title, lead }: { title: string; lead: string }) {
   return (
     <FormPage

@@ -5,7 +5,10 @@ import { messageOf } from '#web/ui/forms/use-form.ts';
 import { Notice } from '#web/ui/states/notice.tsx';
 import { waysQuery } from './ways-query.ts';
 
-/** For a confirmation at a provider. The browser leaves this page, so the member must repeat the act afterwards. */
+/**
+ * Lets the member prove at a provider who they are. The browser leaves this page, so the member must repeat the act
+ * afterwards.
+ */
 export function ProviderConfirmation({ providerKey }: { providerKey: string }) {
   const { data: ways } = useQuery(waysQuery);
   const { mutate, isPending, error } = useMutation({

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 const withoutTrailingSlash = (path: string) => path.replace(/\/+$/, '');
 
 /**
- * Does nothing while another navigation is running. Otherwise a logout on a protected page would lead to the login page
- * instead of the front page.
+ * Redirects to `href` unless another navigation is running. Otherwise a logout on a protected page would lead to the
+ * login page instead of the front page.
  */
 export function useRedirect(href: string | null): void {
   const router = useRouter();

@@ -30,7 +30,7 @@ export function browseHead({
   fewestFilms,
   origin,
 }: BrowseHeadOptions) {
-  // Null if there are more pages, or the films could not be read.
+  // Null if the list has more than one page, or if its films could not be read.
   const films = loaded && 'films' in loaded && loaded.totalPages < 2 ? loaded.films : null;
   const isEmpty = films === 0;
   const place = page ? `, page ${page}` : '';
@@ -38,7 +38,7 @@ export function browseHead({
     title: `${title}${place}`,
     description: `${about}: posters, ratings and plots, the most popular first${place}.`,
     path: `${path}${stringifySearchParams({ page })}`,
-    // An unknown keyword has no picture.
+    // A list without films may be that of an unknown keyword, which has no picture.
     preview: isEmpty ? undefined : preview,
     origin,
     noIndex: isEmpty || (films !== null && films < fewestFilms),

@@ -11,7 +11,10 @@ import { pageParam } from '#web/lib/search-params.ts';
 /** Page, order and filters in the URL, which omits the defaults. */
 export type BrowseSearch = { page?: number; sort?: BrowseSort; decade?: Decade; rating?: BrowseRating };
 
-/** Undefined replaces a default or an invalid value, which the router would otherwise keep. */
+/**
+ * Returns undefined instead of a default or invalid value. Without the undefined, the router would keep the value in
+ * the URL.
+ */
 export function browseSearch(search: Record<string, unknown>): BrowseSearch {
   const page = pageParam(search.page);
   const sort = BROWSE_SORTS.find((value) => value === search.sort);

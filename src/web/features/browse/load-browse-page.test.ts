@@ -11,7 +11,7 @@ describe('redirectPage', () => {
     expect(redirectPage({ totalPages: 7, films: 1 }, 8)).toBe(7);
   });
 
-  it('returns the first page for the other pages of an empty list', () => {
+  it('returns the first page when a later page of an empty list is requested', () => {
     expect(redirectPage({ totalPages: 0, films: 1 }, 1)).toBeNull();
     expect(redirectPage({ totalPages: 0, films: 1 }, 4)).toBe(1);
   });

@@ -14,7 +14,7 @@ export async function loadBrowsePage(
     const { films, totalPages, logoPath } = await queryClient.ensureQueryData(query);
     return { totalPages, films: films.length, logoPath };
   } catch (error) {
-    // Status 400 means that the URL does not exist, which is not a failure to log.
+    // Status 400 means that the list in the URL does not exist. That is not a failure of the site, so it is not logged.
     if (!(error instanceof ApiError && error.status === 400)) console.error('Films could not be fetched', error);
     markUnavailable();
     return { failed: true };

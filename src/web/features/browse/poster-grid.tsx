@@ -78,7 +78,7 @@ function PosterTile({ film, isEager, isOpen, onOpenChange }: PosterTileProps) {
           <FilmHoverCard descriptionId={descriptionId} film={film} />
         </HoverCard>
       </div>
-      {/* Phones have no hover card. */}
+      {/* Year and rating are also shown here, because phones have no hover card. */}
       <p className="mt-0.5 flex flex-wrap items-center justify-between gap-x-2 text-muted text-sm tabular-nums">
         <span>{film.releaseDate && yearOf(film.releaseDate)}</span>
         {film.rating && <RatingFigure rating={film.rating} />}

@@ -29,7 +29,7 @@ it('entries are grouped by day and keep their order', () => {
   expect(byDay.get('2026-10-09')?.map(({ resource }) => resource.id)).toEqual([3, 2]);
 });
 
-it('films of earlier years are on their day of the month, with their age', () => {
+it('a film of an earlier year has an entry on the anniversary of its release, with its age', () => {
   const entries = anniversaryEntries([film(1, '1978-10-25'), film(2, '2025-10-31')], '2026-10');
   expect(entries.map(({ start, end, anniversary }) => [start, end, anniversary])).toEqual([
     ['2026-10-25', '2026-10-25', '1978 · 48 years ago'],

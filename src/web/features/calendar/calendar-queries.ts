@@ -6,13 +6,16 @@ import type { CalendarView, Shown } from './calendar-view.ts';
 export type MonthFilms = {
   films: ListedFilm[];
   shown: Shown;
-  /** Null unless the month is known to have no releases. */
+  /** The nearest months with releases. Null unless the month is known to have no releases. */
   nearest: NearestMonths | null;
 };
 
 const NO_NEAREST: NearestMonths = { previous: null, next: null };
 
-/** Logs a failure and returns the fallback: the empty month is then shown without these links or films. */
+/**
+ * Logs a failure and returns the fallback. A month without releases is then shown without the links to the nearest
+ * months, or without the anniversaries.
+ */
 async function optional<T>(request: Promise<T>, name: string, fallback: T): Promise<T> {
   try {
     return await request;
@@ -37,7 +40,10 @@ async function fetchMonth([year = '', month = '']: string[], show: Shown | undef
   return { films: anniversaries, shown: anniversaries.length > 0 ? 'anniversaries' : 'releases', nearest };
 }
 
-/** Has no abort signal: a request continues when the visitor goes to another month, so that it is not repeated. */
+/**
+ * Has no abort signal: when the visitor goes to another month, the request continues, so that the month is cached when
+ * the visitor comes back.
+ */
 export const monthQuery = ({ month, show }: CalendarView) =>
   queryOptions({
     queryKey: ['calendar', month, show ?? null],

@@ -8,10 +8,13 @@ import type { CalendarEntry } from './calendar-entries.ts';
 import { EntryPopup } from './entry-popup.tsx';
 import { ReleasePoster } from './release-poster.tsx';
 
-/** `pair`: one of two entries of a day, or the first of more; it has a small poster. `line`: has no poster. */
+/**
+ * `alone`: the only entry of a day. `pair`: one of two entries, or the first of three or more, with a small poster.
+ * `line`: every other entry, without a poster.
+ */
 export type EntrySize = 'alone' | 'pair' | 'line';
 
-/** The open popup, and the element that bounds the popups: null until it is mounted. */
+/** The open popup, and the calendar's element, which bounds the popups and is null until it is mounted. */
 export type EntryPopups = ReturnType<typeof useOneOpen> & { calendar: HTMLElement | null };
 
 type EntryLinkProps = { entry: CalendarEntry; size: EntrySize; popups: EntryPopups };

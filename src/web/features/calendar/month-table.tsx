@@ -15,7 +15,7 @@ type MonthTableProps = {
   isLoading: boolean;
 };
 
-/** A month with entries in at most this many weeks has low rows for its other weeks. */
+/** If at most this many weeks of a month have entries, the rows of its other weeks are low. */
 const FEW_WEEKS = 2;
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -39,7 +39,7 @@ describe('addMonths', () => {
     ['2026-01', -1, '2025-12'],
     ['2024-02', 12, '2025-02'],
     ['2199-11', 1, '2199-12'],
-  ])('%s plus %i months is %s', (from, count, to) => {
+  ])('for %s and %i months returns %s', (from, count, to) => {
     expect(addMonths(from, count)).toBe(to);
   });
 
@@ -48,7 +48,7 @@ describe('addMonths', () => {
     expect(addMonths(LAST_MONTH, 1)).toBeNull();
   });
 
-  it('is undone by the opposite step', () => {
+  it('is undone by a second call with the negative number of months', () => {
     fc.assert(
       fc.property(month, fc.integer({ min: -24, max: 24 }), (from, count) => {
         const to = addMonths(from, count);
@@ -78,7 +78,7 @@ describe('monthWeeks', () => {
     ['2026-02', 4],
     ['2026-11', 5],
     ['2026-08', 6],
-  ])('%s has %i weeks', (of, count) => {
+  ])('for %s returns %i weeks', (of, count) => {
     expect(monthWeeks(of)).toHaveLength(count);
   });
 

@@ -14,7 +14,7 @@ export function ReleaseCards({ entries, label }: { entries: CalendarEntry[]; lab
       {entries.map(({ title, start, anniversary, resource: film }, index) => (
         <li key={film.id}>
           <Link to="/movie/$id" params={{ id: String(film.id) }} className="group block">
-            {/* Desktops hide these cards: with this size they load the same image as the calendar's table. */}
+            {/* Desktops hide these cards. At 64px, their images are the same files as in the calendar's table. */}
             <ReleasePoster
               film={film}
               sizes="(min-width: 48rem) 64px, (min-width: 30rem) 22vw, 30vw"

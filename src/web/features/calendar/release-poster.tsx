@@ -6,7 +6,7 @@ import { Picture } from '#web/ui/pictures/picture.tsx';
 
 type ReleasePosterProps = {
   film: ListedFilm;
-  /** The `sizes` attribute. Thumbnails omit it: only width 200 is then loaded. */
+  /** The `sizes` attribute. Thumbnails omit it, and then load only the image of width 200. */
   sizes?: string;
   eager?: boolean;
   className?: string;

@@ -24,7 +24,7 @@ export function useMonthReleases({ month, show }: CalendarView): Releases {
   const lastMonth = useRef<string | null>(null);
 
   useEffect(() => {
-    // The switch between releases and anniversaries fetches immediately.
+    // If the visitor has switched between releases and anniversaries of the same month, fetches immediately.
     const delay = lastMonth.current === month ? 0 : CALENDAR_FETCH_DEBOUNCE;
     lastMonth.current = month;
     // Does nothing if the month is cached. A month that the server or this browser failed to load is fetched again.

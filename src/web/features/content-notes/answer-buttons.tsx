@@ -22,11 +22,12 @@ export function AnswerButtons({ filmId, note: { note, own }, page }: AnswerButto
     page,
     log: 'Saving the answer to a content note failed',
     failureText: () => ANSWER_FAILURE,
-    // An answer waits for the watched toggle: the server saves answers only for films marked as watched.
+    // An answer is sent after a pending change of the watched toggle: the server saves answers only for films that are
+    // marked as watched.
     scope: { id: 'watched' },
     mutationFn: (answer: NoteAnswer) => answerNote(filmId, note, answer),
     onSuccess: async (saved) => {
-      // A response that arrives later may be older than the answer.
+      // A request for the notes that is still running may return the notes without this answer.
       await client.cancelQueries({ queryKey });
       client.setQueryData(
         queryKey,

@@ -6,7 +6,7 @@ import type { FilmNotesProps } from './film-notes.tsx';
 const loadNotes = () => import('./film-notes.tsx');
 const FilmNotes = lazy(async () => ({ default: (await loadNotes()).FilmNotes }));
 
-/** The notes and their script are loaded when they are opened. */
+/** Loads the notes when the visitor opens them, and their script when the visitor is about to open them. */
 export function NotesFold(props: FilmNotesProps) {
   return (
     <section aria-label="Content notes">

@@ -13,7 +13,7 @@ type QuestionsProps = { filmId: number; page: MemberPage; onDismiss: () => void 
 /** Shows nothing until the questions are loaded, or if loading fails. */
 export function Questions(props: QuestionsProps) {
   const { data, isFetchedAfterMount, error } = useQuery(notesQuery(props.filmId, true));
-  // Questions that were loaded before the film was marked as watched are empty.
+  // The server asks nothing before the film is marked as watched, so a response from before has no questions.
   if (error || !data || !isFetchedAfterMount) return null;
   return <AskedNotes {...props} loaded={data} />;
 }

@@ -86,7 +86,7 @@ it('keywords and names that would give away the plot are left out', () => {
   expect(filmJsonLd(telling, 'https://example.org')).toMatchObject({ keywords: 'knife', actor: [] });
 });
 
-it('a film without a poster has its drawn picture', () => {
+it('the image of a film without a poster is its link-preview picture', () => {
   const { image } = JSON.parse(JSON.stringify(filmJsonLd({ ...FILM, poster_path: null }, 'https://example.org')));
   expect(image).toBe('https://example.org/previews/film/948.png');
 });

@@ -22,7 +22,9 @@ type FilmScreenProps = {
   graphAction?: ReactNode;
   /** The member's own ratings; -1 means not rated. */
   memberRatings?: Partial<Record<RatingCategory, number>>;
-  /** The member's ratings before the present ones; `moved` describes the largest change since. */
+  /**
+   * The member's newest earlier ratings that differ from the present ones. `moved` is a text about the largest change.
+   */
   earlierRatings?: Partial<Record<RatingCategory, number>>;
   moved?: ReactNode;
 };

@@ -26,16 +26,19 @@ type FrightGraphProps = {
   action?: ReactNode;
 };
 
-/** The name of the profile that comes with the catalogue. */
+/** The chart's name for the Desk's profile, which comes with the catalogue. */
 const ESTIMATE = 'Editors’ estimate';
 
-/** The name of the points of one or two members. */
+/** The chart's name for the ratings of one or two members, which are drawn as points. */
 const votesOf = (count: number) => counted(count, 'vote');
 
 const drawn = (name: string, look: Curve['look'], figures: CategoryRatings | null): Curve[] =>
   figures ? [{ name, look, figures }] : [];
 
-/** Null until the community has rated or the Desk has estimated three axes. Screen readers always have the table. */
+/**
+ * Null until members have rated, or the Desk has estimated, three axes. Screen readers can read the table even while it
+ * is hidden.
+ */
 export function FrightGraph({ film, member, earlier, note, action }: FrightGraphProps) {
   const tableId = useId();
   const figures = useHoverDisclosure({ hoverMedia: `(width > ${MOBILE_BREAKPOINT}px)` });

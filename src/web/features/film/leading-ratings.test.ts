@@ -14,7 +14,7 @@ const film = (
   fright: { desk, reason: null, effective: desk, known: [] },
 });
 
-test('with one or two members the estimate is the main curve, and their ratings are shown as votes', () => {
+test('with ratings of one or two members, the estimate is the main curve, and the ratings are shown as votes', () => {
   for (const count of [1, 2]) {
     expect(leadingRatings(film(count))).toEqual({
       community: null,
@@ -25,7 +25,7 @@ test('with one or two members the estimate is the main curve, and their ratings 
   }
 });
 
-test('with three members or more the community is the main curve', () => {
+test('with ratings of three or more members, the mean of the ratings is the main curve', () => {
   expect(leadingRatings(film(3))).toEqual({ community: RATINGS, votes: null, estimate: ESTIMATE, leading: RATINGS });
 });
 

@@ -8,7 +8,7 @@ import { FILM_FAILURE } from './messages.ts';
 /**
  * @param reference TMDB id or title slug
  * @throws notFound, or an Error with a message for the visitor: the server's message, if it sent one (specification,
- * section 8). A rendered page carries only the message to the browser.
+ * section 8). When the server renders the page, the browser gets only the message of this error.
  */
 export async function loadFilm(queryClient: QueryClient, reference: string): Promise<Film> {
   try {

@@ -24,6 +24,6 @@ test('only directions with enough films have a link', () => {
   expect(movedProfiles(film({ scares: 6, gore: 4 }), [])).toEqual([]);
 });
 
-test('directions of other categories, and categories without a figure, have no link', () => {
+test('a category without a step, such as lore, and a category without a figure have no link', () => {
   expect(movedProfiles(film({ lore: 6 }), [{ axis: 'lore', direction: 'more', films: 9 }, scarier])).toEqual([]);
 });

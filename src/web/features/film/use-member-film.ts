@@ -28,7 +28,7 @@ export function useMemberFilm(film: Film, isMember: boolean, { notify }: MemberP
     isSettled: data !== undefined || error !== null,
     reload: () => {
       void queryClient.invalidateQueries({ queryKey });
-      // The public copies are loaded again when next shown.
+      // The cached films for visitors are loaded again when they are shown next.
       void queryClient.invalidateQueries({ queryKey: ['films', 'detail'], refetchType: 'none' });
     },
   };

@@ -1,7 +1,10 @@
 /** `member-loading`: the member's own data about the film are being loaded. */
 export type Viewer = 'unknown' | 'visitor' | 'member-loading' | 'member';
 
-/** Shows only the outlines of a visitor's buttons while a member's buttons are likely to replace them. */
+/**
+ * Returns the class for a visitor's buttons: only their outlines are shown while a member's buttons are likely to
+ * replace them.
+ */
 export const hiddenWhileMemberLoads = (viewer: Viewer) =>
   viewer === 'member-loading' ? 'outline-only' : viewer === 'unknown' && 'in-data-member:outline-only';
 

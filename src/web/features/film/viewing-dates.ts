@@ -17,8 +17,8 @@ export const viewingDate = (watchDate: string | null) => (watchDate ? longDate(o
 const MINUTE = 60_000;
 
 /**
- * Returns noon of a day from dayOfViewing. For today, returns the current time, because a viewing cannot be in the
- * future.
+ * Turns a day, as dayOfViewing returns it, into a time: noon of that day. For today, returns the current time, because
+ * a viewing cannot be in the future.
  *
  * @param taken moments of the film's other viewings. The server keeps one viewing per moment, so a second viewing of a
  * day is a minute later.

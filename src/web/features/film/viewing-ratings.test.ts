@@ -32,7 +32,7 @@ describe('the rating of a viewing', () => {
     expect(on('2025-10-31T04:00:00.000Z')).toBe('rated on 2 axes');
   });
 
-  it('is null when no rating was saved on its day, when the last one was cleared, and when the day is unknown', () => {
+  it('is null if its day is unknown or has no saved rating, or if the newest rating of the day was cleared', () => {
     vi.stubEnv('TZ', 'UTC');
     for (const day of ['2025-10-29T12:00:00.000Z', '2025-11-02T12:00:00.000Z', null]) expect(on(day)).toBeNull();
   });

@@ -4,7 +4,11 @@ import type { SavedRating } from '#contract/ratings/ratings.ts';
 import type { Viewing } from '#contract/user-list/user-list.ts';
 import { ownDay } from '#web/lib/format/own-days.ts';
 
-/** 'rated 8' or 'rated on 3 axes'; null if nothing was saved on the viewing's day. @param history newest first */
+/**
+ * Returns 'rated 8' or 'rated on 3 axes'; null if no rating was saved on the viewing's day.
+ *
+ * @param history newest first
+ */
 export function ratedOn({ watchDate }: Pick<Viewing, 'watchDate'>, history: readonly SavedRating[]): string | null {
   if (!watchDate) return null;
   const day = ownDay(watchDate);

@@ -83,7 +83,7 @@ type ViewingLineProps = {
   onRemove: () => void;
 };
 
-/** A saved viewing is text, unlike the form for a new one. Its date becomes a field only on request. */
+/** Shows a saved viewing as text, with a button that turns its date into a field. */
 function ViewingLine({ viewing: { watchDate }, rating, others, onDate, onRemove }: ViewingLineProps) {
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);

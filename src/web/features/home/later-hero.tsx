@@ -5,7 +5,7 @@ const load = () => import('./tonight-hero.tsx');
 const LazyHero = lazy(async () => ({ default: (await load()).TonightHero }));
 let loaded: ComponentType | undefined;
 
-/** For the route's loader: the server and navigations inside the site render the hero immediately. */
+/** The route's loader calls this, so that the server and navigations inside the site render the hero immediately. */
 export async function loadHero(queryClient: QueryClient): Promise<void> {
   const { TonightHero, loadFirstFilm } = await load();
   loaded = TonightHero;
@@ -16,8 +16,9 @@ export async function loadHero(queryClient: QueryClient): Promise<void> {
 const SPACE = <div className="h-120" />;
 
 /**
- * The first page loads the hero's script after all others. Until then the hero is HTML with links. A new rendering
- * before that would remove this HTML, so the component has no properties and is memoised.
+ * If the visit begins on the front page, the browser loads the hero's script after all others. Until then the hero is
+ * the server's HTML, with links. If React rendered the component again in this time, it would remove the HTML. So the
+ * component has no properties and is memoised.
  */
 export const LaterHero = memo(() => {
   const [Hero] = useState<ComponentType>(() => loaded ?? LazyHero);

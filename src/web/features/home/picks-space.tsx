@@ -4,7 +4,10 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const PicksRow = lazy(async () => ({ default: (await import('../picks/picks.ts')).PicksRow }));
 
-/** The member's row, which is loaded after the page. On a member's device its space is reserved: heading, poster, text. */
+/**
+ * The row of the member's picks, which is loaded after the page. On a member's device the space for its heading,
+ * posters and texts is reserved.
+ */
 export function PicksSpace() {
   const isMember = useContext(CardMarksContext) !== null;
   return (

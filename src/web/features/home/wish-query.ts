@@ -4,7 +4,7 @@ import { writeRange } from '#contract/finder/finder-range.ts';
 import { MAX_RATING } from '#contract/fright/rating-categories.ts';
 import { apiGet } from '#web/lib/calls.ts';
 
-/** How much of two categories tonight's film may have, from 0 to 10. */
+/** How much of two categories tonight's film should have, from 0 to 10. */
 export type Wish = { scares: number; gore: number };
 
 /** The page is rendered with this wish: very scary, with little gore. */
@@ -28,7 +28,10 @@ export type WishedFilm = Pick<
   'id' | 'title' | 'posterPath' | 'posterColour' | 'releaseDate' | 'runtime' | 'fright' | 'chips' | 'overview'
 >;
 
-/** Only the best films are kept, with the fields that are shown, so that the page stays small. */
+/**
+ * The number of films that are kept, the best ones. Only the fields that are shown are kept, so that the page stays
+ * small.
+ */
 const SHOWN = 5;
 
 /** Null if loading fails: the page is complete without the film. */

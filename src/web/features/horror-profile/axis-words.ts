@@ -5,7 +5,10 @@ import type { Voice } from './voice.ts';
 
 type Words = { found: string; less: string; more: string };
 
-/** For "You find gore milder than others": `less` is for lower figures than others', `more` for higher ones. */
+/**
+ * Words for texts such as "You find gore milder than others". `less` is used if the member's figures are lower than
+ * those of others, `more` if they are higher.
+ */
 const WORDS: Record<RatingCategory, Words> = {
   scares: { found: 'films', less: 'less scary', more: 'scarier' },
   atmosphere: { found: 'the atmosphere', less: 'thinner', more: 'denser' },
@@ -18,7 +21,8 @@ const WORDS: Record<RatingCategory, Words> = {
 };
 
 /**
- * Number of standard errors that a difference has to exceed. By chance alone, this happens in about one case of twenty.
+ * Number of standard errors that a difference has to exceed. By chance alone, about one difference in twenty exceeds
+ * it.
  */
 const CERTAIN = 2;
 

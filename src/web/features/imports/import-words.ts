@@ -55,7 +55,7 @@ const SKIPPED: Record<SkipReason, [one: string, many: string]> = {
 /** @example skippedTexts({ series: 3 }) // ['3 series and episodes'] */
 export function skippedTexts(left: Import['counts']['left']): string[] {
   return Object.entries(SKIPPED).flatMap(([reason, words]) => {
-    const count = left[reason as SkipReason] ?? 0; // the keys of SKIPPED
+    const count = left[reason as SkipReason] ?? 0; // Object.entries returns the keys of SKIPPED as string
     return count > 0 ? [counted(count, ...words)] : [];
   });
 }

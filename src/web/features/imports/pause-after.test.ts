@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pauseAfter } from './pause-after.ts';
 
-it('the pause after each request for the status is longer, up to eight seconds', () => {
+it('the pauses between requests for the status of an import grow from half a second to eight seconds', () => {
   const pauses = Array.from({ length: 20 }, (_, polls) => pauseAfter(polls));
   expect(pauses[0]).toBe(500);
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));

@@ -6,11 +6,14 @@ import { SelectField } from '#web/ui/forms/select-field.tsx';
 
 const NONE = { value: '', label: 'No limit' };
 
-/** Only these can be too much for somebody: "acting at most 3" says nothing. */
+/** Only these categories can be too much for somebody. A limit such as "acting at most 3" would help nobody. */
 const LIMITED = ['scares', 'gore'] as const satisfies readonly RatingCategory[];
 export const isLimited = (category: RatingCategory) => LIMITED.some((one) => one === category);
 
-/** The rubric explains some figures; every other figure is explained as more than the explained one below it. */
+/**
+ * The rubric explains some of the figures. Each other figure has the text "more than", followed by the explanation of
+ * the nearest lower figure.
+ */
 function optionsOf(category: RatingCategory) {
   const { marks } = rubricOf(category);
   const figures = Array.from({ length: MAX_FRIGHT_LIMIT + 1 }, (_, figure) => {

@@ -61,7 +61,7 @@ describe('a film compared with the limits', () => {
     ]);
   });
 
-  test('is unknown in each limited category when it has no profile; a card names two and counts the rest', () => {
+  test('is unknown in all limited categories and notes when nothing is known of it; cards name two and count the rest', () => {
     const limits = { axes: { gore: 0, scares: 9 }, notes: ['clowns' as const, 'dolls' as const] };
     const compared = compare(limits, NOTHING);
     expect(beyondText(compared)).toBeNull();

@@ -32,7 +32,7 @@ describe("a visitor's limits", () => {
     },
   );
 
-  test('contain no unknown categories, figures or notes', async () => {
+  test('leave out unknown categories, unknown notes and invalid figures', async () => {
     const axes = { gore: 9, villain: 0, scares: 10, lore: -1, plot: '3', acting: 2.5, humour: 3 };
     localStorage.setItem('limits', JSON.stringify({ axes, notes: ['clowns', 'mimes', 7] }));
     expect(await deviceLimits()).toEqual({ axes: { gore: 9, villain: 0 }, notes: ['clowns'] });

@@ -3,7 +3,7 @@ import type { OfferedNote } from './known-notes.ts';
 
 type NoteChoiceProps = {
   note: OfferedNote;
-  /** For forms that work before hydration. */
+  /** The name of the form field, for forms that work before hydration. */
   name?: string;
   isChecked: boolean;
   onChange: () => void;

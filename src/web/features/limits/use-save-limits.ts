@@ -34,8 +34,8 @@ export function useSaveLimits(isMember: boolean, page: MemberPage) {
       client.setQueryData<FrightLimits>(queryKey, limits);
     },
     onSettled: (_, error) => {
-      // Later changes contain the earlier ones, so the server's limits are loaded again only when the last change
-      // fails.
+      // Each change sends all limits, so a later change also saves the earlier ones. The server's limits are loaded
+      // again only if the last change fails.
       if (error && isMember && client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey });
     },
   });

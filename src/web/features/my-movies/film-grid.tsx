@@ -27,8 +27,8 @@ type FilmGridProps<Film extends MyFilm> = {
 
 export function FilmGrid<Film extends MyFilm>(props: FilmGridProps<Film>) {
   const { films, labelledBy, captionOf, leavesWithout, actions, isFirst = true } = props;
-  // In the watchlist every film is on the watchlist, so its tiles do not need `watchlistIds`, and a change of the list
-  // does not render all of them again. The same is true for the watched films.
+  // In the watchlist's grid all films are on the watchlist, so the tiles do not need `watchlistIds`. Without it, a
+  // change of the watchlist does not render all tiles again. The same is true of watched films and `watchedIds`.
   const watchlistIds = leavesWithout === 'bookmark' ? null : props.movies.watchlistIds;
   const watchedIds = leavesWithout === 'watched' ? null : props.movies.watchedIds;
   const { openId, setOpen } = useOneOpen();

@@ -44,7 +44,7 @@ describe('filterOf', () => {
     { streaming: 'mine' as const },
     { streaming: 'only' as const, providers: '8,99' },
     { providers: 'none' },
-  ])('gives the filter from which searchOf made %o', (search) => {
+  ])('returns a filter from which searchOf makes the same parameters again: %o', (search) => {
     expect(searchOf(filterOf(search))).toEqual({ streaming: undefined, providers: undefined, ...search });
   });
 });

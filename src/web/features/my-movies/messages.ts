@@ -15,7 +15,10 @@ export const nothingWatchedIn = (month: string) => `No movies watched in ${month
 export const listFailure = (error: Error) => `Failed to fetch user list. ${messageOf(error)}`;
 export const ratingsFailure = (error: Error) => `Failed to fetch ratings. ${messageOf(error)}`;
 
-/** The browser's own text for a request without a response, for example "Failed to fetch", does not help people. */
+/**
+ * Replaces the browser's own text for a request without a response, such as "Failed to fetch", which does not help
+ * people.
+ */
 const NO_RESPONSE = 'The server could not be reached. Check your connection.';
 
 function messageOf(error: Error): string {

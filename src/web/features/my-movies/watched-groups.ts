@@ -40,7 +40,7 @@ export function groupByMonth(films: readonly WatchedFilm[], present: string): Wa
   const months = monthsUpTo(present);
   const groups = Map.groupBy(sortWatched(films, 'date'), ({ watchDate }) => {
     const month = watchDate ? ownDay(watchDate).slice(0, 7) : '';
-    // The server's clock may already be in the next month.
+    // The server's clock may be ahead, so a viewing of today may already be in the next month.
     if (month > present) return present;
     return months.includes(month) ? month : null;
   });

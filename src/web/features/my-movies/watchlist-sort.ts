@@ -12,7 +12,7 @@ export const byTitle = (a: MyFilm, b: MyFilm) => {
   return collator.compare(a.details.title, b.details.title);
 };
 
-/** Compares by a number or a date. Films without one come last in both directions. */
+/** Compares films by a number or a date. Films without this value come last in both directions. */
 function by(value: (film: WatchlistFilm) => number | string | null, direction: 1 | -1): Compare {
   return (a, b) => {
     const [left, right] = [value(a), value(b)];

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { apiSend } from '#web/lib/calls.ts';
 import { unreadNewsQuery } from '#web/lib/member/news-queries.ts';
 
-/** Marks all news as read once they are shown. The list keeps its marks until the next visit. */
+/** Marks all news as read once they are shown. The list shows until the next visit which of the news were unread. */
 export function useMarkRead(unread: number): void {
   const client = useQueryClient();
   const { mutate } = useMutation({

@@ -73,7 +73,9 @@ export function Gathering({ night, mine, visitor, notify, onApproachStart }: Gat
   );
 }
 
-/** Folded on narrow windows, because the wishes are more important there. */
+/**
+ * The other guests and the invitation. They are folded on narrow windows, because the wishes are more important there.
+ */
 function Others({ night, notify }: Pick<GatheringProps, 'night' | 'notify'>) {
   const isWide = useMediaQuery('(min-width: 64rem)');
   const { code, people } = night;

@@ -8,7 +8,7 @@ export const nightQuery = (code: string) =>
     queryKey: ['night', code],
     queryFn: ({ client, queryKey, signal }): Promise<Night> =>
       apiGet('/nights/{code}', { path: { code }, signal, known: client.getQueryData<Night>(queryKey) }),
-    // The ETag is stored for the object that was loaded.
+    // getJson stores the ETag for the object that it returned, so the cache must contain this object and no copy.
     structuralSharing: false,
     staleTime: 0,
     refetchOnWindowFocus: 'always',

@@ -42,12 +42,12 @@ describe('the news of a night', () => {
     expect(newsBetween(told([ME, person('Ben')]), told())).toEqual(['Ben is no longer here.']);
   });
 
-  it('says nothing about the guest who reads the page, and nothing when nobody has changed', () => {
+  it('says nothing about the guest who reads the page, and is empty when nothing has changed', () => {
     expect(newsBetween(told(), told([person('Jamie', { me: true, ready: true })]))).toEqual([]);
     expect(newsBetween(told([ME, person('Ben')]), told([ME, person('Ben')]))).toEqual([]);
   });
 
-  it('tells that the choosing begins, who has voted on all films, that a new round begins, and how the night ends', () => {
+  it('tells when a round begins, who has voted on all films, and how the night ends', () => {
     const voting = (progress: number, round = 1) =>
       told([ME, person('Ben', { ready: true, progress })], { state: 'voting', fitting: 2, round });
     const news = (before: object, after: object) =>

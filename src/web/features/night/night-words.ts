@@ -14,7 +14,11 @@ const LOOSER: Record<WishKind, string> = {
   seen: 'the rule for seen films',
 };
 
-/** Names two at most, as more do not help. @example looserWords(['maxRuntime', 'gore']) // 'Loosen time or gore.' */
+/**
+ * Names at most two kinds, because longer texts do not help.
+ *
+ * @example looserWords(['maxRuntime', 'gore']) // 'Loosen time or gore.'
+ */
 export function looserWords(kinds: readonly WishKind[]): string {
   const words = kinds.slice(0, 2).map((kind) => LOOSER[kind]);
   return words.length > 0 ? `Loosen ${words.join(' or ')}.` : '';

@@ -3,7 +3,7 @@ import { swipeVote } from './swipe.ts';
 
 const WIDTH = 360;
 
-it('a long swipe to the right is a yes, to the left a no', () => {
+it('a long swipe to the right is a yes, and a long swipe to the left is a no', () => {
   expect(swipeVote({ x: 130, y: 10, time: 900 }, WIDTH)).toBe('yes');
   expect(swipeVote({ x: -130, y: -10, time: 900 }, WIDTH)).toBe('no');
 });

@@ -3,13 +3,16 @@ export type Swipe = { x: number; y: number; time: number };
 
 /** The part of the card's width that a slow swipe must cover. */
 const MIN_PART = 0.3;
-/** A flick may be shorter if it is quick: pixels, and pixels per millisecond. */
+/** A quick swipe (a flick) may be shorter. It needs at least this many pixels, and this many pixels per millisecond. */
 const MIN_FLICK = 40;
 const MIN_FLICK_SPEED = 0.5;
 /** The least ratio of sideways to vertical movement. Below it, the finger scrolls the page. */
 const MIN_LEVEL = 1.5;
 
-/** Right is yes, left is no. Null if the card goes back to its place. Swipes give no veto: each guest has only one. */
+/**
+ * A swipe to the right is a yes, to the left a no. Null if the card goes back to its place. No swipe is a veto, because
+ * each guest has only one veto.
+ */
 export function swipeVote({ x, y, time }: Swipe, cardWidth: number): 'yes' | 'no' | null {
   const way = Math.abs(x);
   if (way < MIN_LEVEL * Math.abs(y)) return null;

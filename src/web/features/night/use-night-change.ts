@@ -14,7 +14,7 @@ type NightChange<Input> = {
   onSettled?: () => void;
 };
 
-/** A change of the night; changes are sent one after the other. Each response is the night as this guest sees it. */
+/** Sends a change of the night, one change after the other. Each response is the night as this guest sees it. */
 export function useNightChange<Input = void>({
   code,
   send,

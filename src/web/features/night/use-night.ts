@@ -6,7 +6,7 @@ import { POLL_INTERVAL } from '#contract/night/night-rules.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { nightQuery } from './night-calls.ts';
 
-/** Milliseconds until a stream that the server has refused is tried again. */
+/** If the server has refused the stream, the browser tries again after this number of milliseconds. */
 const RETRY_AFTER = 30_000;
 
 /** True if the night cannot change any more. */
@@ -29,7 +29,10 @@ export function useNight(code: string) {
   return query;
 }
 
-/** A stream says only that something has changed. A hidden page has no stream: browsers allow few, and phones sleep. */
+/**
+ * A stream says only that something has changed. A hidden page has no stream, because browsers allow only a few
+ * streams, and phones sleep.
+ */
 function useStream(code: string, isNeeded: boolean, setStreaming: (isStreaming: boolean) => void): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -60,7 +63,8 @@ function openStream(code: string, client: QueryClient, setStreaming: (isStreamin
     });
     source.addEventListener('error', () => {
       setStreaming(false);
-      // After a lost connection the browser opens the stream again by itself, after a refusal it does not.
+      // If the connection is lost, the browser opens the stream again by itself. If the server refuses the stream, it
+      // does not.
       if (source.readyState === EventSource.CLOSED) timer = window.setTimeout(open, RETRY_AFTER);
     });
   };

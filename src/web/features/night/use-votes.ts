@@ -33,7 +33,7 @@ export function useVotes({ code, saved, notify, onFailure }: VotesOptions) {
   return {
     votes,
     give: (filmId: number, vote: Vote) => change({ filmId, vote }),
-    /** @returns the id of the film that has no vote any more, null without votes */
+    /** @returns the id of the film whose vote was taken back; null if there was no vote */
     takeBack: (): number | null => {
       const last = votes.at(-1);
       if (last) change({ filmId: last.filmId, vote: null });

@@ -11,7 +11,7 @@ const NONE: Wishes = {
   bring: { watchlist: false, seen: false, taste: false },
 };
 
-it('limits are written as ranges, and read again', () => {
+it('limits become ranges, and a range becomes a limit again if it has an upper end', () => {
   expect(axesOf({ scares: 0, gore: 3 })).toEqual({ scares: '-0', gore: '-3' });
   expect(limitsOf({ scares: '-0', gore: '-3' })).toEqual({ scares: 0, gore: 3 });
   expect(limitsOf(axesOf({}))).toEqual({});

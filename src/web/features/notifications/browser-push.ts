@@ -8,7 +8,7 @@ type Site = Pick<Notifications, 'pushKey' | 'devices'>;
 /** The browser or the member refused push messages. */
 export class PushRefused extends Error {}
 
-/** True when this browser has agreed to push messages with this key of the site, and the site sends to it. */
+/** True when this browser is subscribed with the site's present key, and the site knows the subscription. */
 export async function isSubscribed({ pushKey, devices }: Site): Promise<boolean> {
   if (!canPush()) return false;
   const registration = await navigator.serviceWorker.getRegistration();

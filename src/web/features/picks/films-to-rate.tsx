@@ -29,7 +29,10 @@ async function send({ film, overall }: Answer): Promise<void> {
   await saveRating(film.id, { overallRating: overall, detailedRatings: {} });
 }
 
-/** Films whose ratings tell most about a taste, each rated by one tap. When all are answered, others follow. */
+/**
+ * Films whose ratings tell most about the member's taste. One tap rates a film. When all films have an answer, other
+ * films follow.
+ */
 export function FilmsToRate({ isRow = false }: { isRow?: boolean }) {
   const client = useQueryClient();
   const [unseen, setUnseen] = useState<number[]>([]);
@@ -54,7 +57,7 @@ export function FilmsToRate({ isRow = false }: { isRow?: boolean }) {
 type RoundProps = {
   picks: Picks;
   isRow: boolean;
-  /** Called when nothing is left to answer, or there are enough ratings. */
+  /** Called when all films have an answer, or when there are enough ratings. */
   onDone: (unseen: number[]) => void;
 };
 

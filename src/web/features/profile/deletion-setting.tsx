@@ -90,7 +90,10 @@ function Confirmation({
   );
 }
 
-/** Afterwards the site may have no administrator, and only a command on the server can make a new one. */
+/**
+ * Asks an administrator for one more confirmation: after the deletion the site may have no administrator, and only a
+ * command on the server can make a new one.
+ */
 function AdministratorCheck({ problem }: { problem: string | undefined }) {
   const noteId = useId();
   return (

@@ -11,7 +11,7 @@ const GROUPS = {
   account: 'Account',
 };
 type GroupId = keyof typeof GROUPS;
-const GROUP_IDS = Object.keys(GROUPS) as GroupId[]; // widened by Object.keys
+const GROUP_IDS = Object.keys(GROUPS) as GroupId[]; // Object.keys returns string[]
 
 export function GroupLinks() {
   return (

@@ -37,7 +37,8 @@ export function Providers({ providers, problem, isConfirmed, onSignedOut }: Prov
   const region = useRef<HTMLDivElement>(null);
   const { data: identities } = useQuery(identitiesQuery);
   useEffect(() => {
-    // The browser looks for the URL's fragment before this part has loaded, so it does not find this part.
+    // The browser looks for the element of the URL's fragment before this part has loaded, so it cannot scroll to this
+    // part.
     if (window.location.hash === `#${OTHER_ACCOUNTS_ID}`) region.current?.focus();
   }, []);
   const onError = (error: Error) => isSignedOut(error) && onSignedOut();

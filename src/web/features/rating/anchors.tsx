@@ -7,7 +7,7 @@ import { useOnError } from '#web/lib/use-on-error.ts';
 
 type AnchorsProps = { filmId: number; category: RatingCategory; figure: number | null };
 
-/** The member's own films at the chosen figure. All axes share one request. */
+/** Names the films to which the member gave the chosen figure. All axes share one request. */
 export function Anchors({ filmId, category, figure }: AnchorsProps) {
   const { data, error } = useQuery(ratingAnchorsQuery(filmId));
   useOnError(error, () => {

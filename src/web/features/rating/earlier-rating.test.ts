@@ -21,7 +21,7 @@ describe('the earlier rating', () => {
     expect(earlierOf([present, rated({}), first])).toBe(first);
   });
 
-  it('is null when no rating differs', () => {
+  it('is undefined when no rating differs', () => {
     expect(earlierOf([])).toBeUndefined();
     expect(earlierOf([present])).toBeUndefined();
     expect(earlierOf([present, rated({ scares: 5, gore: 2 }), rated({})])).toBeUndefined();

@@ -19,7 +19,7 @@ export function earlierOf<Saved extends Axes>(history: readonly Saved[]): Saved 
   );
 }
 
-/** Returns undefined while loading, without an earlier rating that differs, and after a failure. */
+/** Returns undefined while loading, after a failure, and if no earlier rating differs. */
 export function useEarlierRating(filmId: number, present: Rating | undefined) {
   const isNeeded = present !== undefined && RATING_CATEGORIES.some((axis) => isRated(present.detailedRatings[axis]));
   const { data, error } = useQuery({ ...ratingHistoryQuery(filmId), enabled: isNeeded });

@@ -15,7 +15,10 @@ const USED_TO: Record<RatingCategory, string> = {
   unpredictability: 'Used to surprise you',
 };
 
-/** Describes the axis that moved most: 'Used to scare you 9, now 5'. Null if no axis is in both ratings and differs. */
+/**
+ * Describes the axis that moved most: 'Used to scare you 9, now 5'. Null if no axis has different figures in the two
+ * ratings.
+ */
 export function movedText(earlier: Axes, present: Axes): string | null {
   const moves = RATING_CATEGORIES.flatMap((category) => {
     const [from, to] = [earlier.detailedRatings[category], present.detailedRatings[category]];

@@ -20,7 +20,7 @@ export function draftOf({ overallRating, detailedRatings }: Rating): RatingFigur
 export const isSameDraft = (a: RatingFigures, b: RatingFigures) =>
   RATING_FIGURES.every((figure) => a[figure] === b[figure]);
 
-/** Sends scores from 0 to 10 only (specification, section 4), and null to clear a category that was rated before. */
+/** Contains only scores from 0 to 10 (specification, section 4), and null to clear a category that was rated before. */
 export function ratingInput(before: RatingFigures, draft: RatingFigures): RatingInput {
   const detailed = RATING_CATEGORIES.filter((category) => isScore(draft[category]) || before[category] !== null).map(
     (category) => [category, isScore(draft[category]) ? draft[category] : null],

@@ -27,7 +27,10 @@ type RatingFormProps = {
    */
   rubric?: (category: RatingCategory, chosen: number | null) => ReactNode;
   more?: (draft: RatingFigures) => ReactNode;
-  /** Saves the overall rating when it is clicked or tapped. Keys choose first, and Enter saves. */
+  /**
+   * If true, a click or tap on an overall rating saves it. With the keyboard, a key chooses a rating and Enter saves
+   * it.
+   */
   savesOnPick?: boolean;
   className: string;
   footerClassName?: string;

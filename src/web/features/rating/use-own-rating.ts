@@ -28,7 +28,10 @@ type OwnRatingOptions = {
   isEnabled: boolean;
   page: MemberPage;
   onSessionEnd: () => void;
-  /** Called when a form closes, or a rating is saved after its form was closed: the film must be loaded again. */
+  /**
+   * Called when a form closes, and when a rating is saved after its form was closed. The film must then be loaded
+   * again.
+   */
   onClosed: () => void;
   /** Called after an overall rating was saved. */
   onRated: () => void;
@@ -85,12 +88,12 @@ export function useOwnRating({ filmId, isEnabled, page, onSessionEnd, onClosed, 
     isSaving: isOfForm && saving.isPending,
     saveError: isOfForm ? saving.error : null,
     dismissError: saving.reset,
-    /** True from the form's closing until it is opened again. */
+    /** True while the form is closed, if the last save succeeded. */
     isSaved: saving.isSuccess && form?.isOpen === false,
 
     /**
-     * Loads a missing rating before it opens the form, so that nobody overwrites a rating without seeing it.
-     * Resolves to false if it could not be loaded, and the form stays closed.
+     * Loads a missing rating before it opens the form, so that nobody overwrites a rating without seeing it. If the
+     * rating cannot be loaded, resolves to false, and the form stays closed.
      */
     open: async (kind: FormKind, button: HTMLElement): Promise<boolean> => {
       opener.current = button;

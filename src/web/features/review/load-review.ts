@@ -7,7 +7,7 @@ const REVIEW_FAILURE = 'An error occurred while fetching the review';
 
 /**
  * @returns null when the film has no review
- * @throws Error with a message for the visitor: a rendered page carries only the message to the browser
+ * @throws Error with a message for the visitor: when the server renders the page, the browser gets only this message
  */
 export async function loadReview(queryClient: QueryClient, movieId: number): Promise<Review | null> {
   try {

@@ -36,7 +36,7 @@ const FIGURE = '(min-width: 64rem) 800px, 100vw';
 /** True if an asset's title has no spaces: Contentful's default title is the file name. */
 const isFileName = (title: string) => !/\s/.test(title);
 
-/** The CSP allows images from this site only: others become links. */
+/** The CSP allows images from this site only, so other assets are shown as links. */
 const isPicture = ({ url, contentType }: RichTextAsset) =>
   url.startsWith('/') && (contentType?.startsWith('image/') ?? false);
 

@@ -36,7 +36,7 @@ function markup(...content: RichTextNode[]): string {
 }
 
 describe('rich text', () => {
-  it('renders headings below the title of the page', () => {
+  it('renders all headings at a lower level than the title of the page', () => {
     const html = markup(
       block('heading-1', text('One')),
       block('heading-2', text('Two')),
@@ -66,7 +66,7 @@ describe('rich text', () => {
     );
   });
 
-  it('nests marks', () => {
+  it('nests the elements of marks such as bold and italic', () => {
     expect(markup(block('paragraph', text('Boo', 'bold', 'italic')))).toBe(
       '<div><p><em><strong>Boo</strong></em></p></div>',
     );
@@ -78,7 +78,7 @@ describe('rich text', () => {
 
   it('shows the children of an unknown node and the text of an unknown mark', () => {
     const odd: unknown = { nodeType: 'marquee', data: {}, content: [{ ...text('Boo'), marks: [{ type: 'blink' }] }] };
-    expect(markup(odd as RichTextNode)).toBe('<div>Boo</div>'); // deliberately no node of the contract
+    expect(markup(odd as RichTextNode)).toBe('<div>Boo</div>'); // the contract has no such node, deliberately
     expect(markup({ nodeType: 'embedded-entry-block' } as unknown as RichTextNode)).toBe('<div></div>');
   });
 });
@@ -124,7 +124,7 @@ describe('an image in rich text', () => {
     expect(markup(asset({ url: 'javascript:alert(1)' }))).toBe('<div></div>');
   });
 
-  it('is a link when it is another kind of file', () => {
+  it('is replaced by a link when the file is not an image, such as a PDF', () => {
     const html = markup(
       asset({ url: 'https://example.org/a.pdf', title: 'Press kit', contentType: 'application/pdf' }),
     );

@@ -65,7 +65,8 @@ function renderNode(node: RichTextNode): ReactNode {
   }
 }
 
-// Children that are passed as arguments need no keys, and the nodes never change.
+// React needs no keys for children that are passed as arguments. Keys would not help here, because the nodes never
+// change.
 const renderNodes = (nodes: RichTextNode[] = []): ReactNode => createElement(Fragment, null, ...nodes.map(renderNode));
 
 /** Unknown nodes show their children. */

@@ -3,8 +3,8 @@ import { markUnavailable } from '#web/lib/page/response-status.ts';
 import { findQuery } from './search-queries.ts';
 
 /**
- * Only the server waits for results: in the browser the search box stays in place. After a failure the screen searches
- * again.
+ * Only the server waits for results. In the browser it does not wait, so that the search box stays in place while the
+ * results load. After a failure the screen searches again.
  */
 export async function loadResults(queryClient: QueryClient, query: string): Promise<void> {
   if (query === '') return;

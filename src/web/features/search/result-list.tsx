@@ -15,7 +15,7 @@ const EAGER = 3;
 type ResultListProps = {
   films: SearchedFilm[];
   labelledBy: string;
-  /** The level of the titles. */
+  /** The heading level of the films' titles. */
   heading: 'h2' | 'h3';
   isFirst?: boolean;
 };

@@ -24,7 +24,7 @@ export function SearchScreen({ query, searchBox }: SearchScreenProps) {
   const films = found?.films;
   const byTitle = films?.filter(({ subject }) => !subject) ?? [];
   const bySubject = films?.filter(({ subject }) => subject) ?? [];
-  // Subjects are not shown beside a wish: "less gore" does not ask for the keyword "gore".
+  // If the films were found by a wish, subjects are not shown: "less gore" does not ask for the keyword "gore".
   const isOfWish = bySubject[0]?.subject === wishHeading(found?.wish?.words ?? '');
   const people = found && found.people.length > 0 && <PeopleList people={found.people} />;
   return (

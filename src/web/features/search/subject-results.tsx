@@ -9,7 +9,7 @@ const HEADING_ID = 'subject-results';
 
 type SubjectResultsProps = { films: SearchedFilm[]; subjects: Subject[]; isFirst: boolean };
 
-/** Films that match the facts in the query. The heading shows how the query was read. */
+/** Films that match the facts in the query. The heading shows how the site has understood the query. */
 export function SubjectResults({ films, subjects, isFirst }: SubjectResultsProps) {
   return (
     <section aria-labelledby={HEADING_ID} className="mt-8 md:mt-12">

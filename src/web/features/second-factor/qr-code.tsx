@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Modules around the code (ISO/IEC 18004). */
+/** The number of light modules around the code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
 /** Dark on light in both themes, because cameras expect that. */

@@ -1,4 +1,5 @@
-type JustWatchLinkProps = { title: string /** ISO 3166-1 country code. */; region: string };
+/** `region` is an ISO 3166-1 country code. */
+type JustWatchLinkProps = { title: string; region: string };
 
 /** Links to the source of the streaming data, which may have newer data. */
 export function JustWatchLink({ title, region }: JustWatchLinkProps) {

@@ -26,8 +26,8 @@ export function useSaveServices(page: MemberPage) {
       client.setQueryData(queryKey, services);
     },
     onSettled: (_, error) => {
-      // Later changes contain the earlier ones, so the server's services are loaded again only when the last change
-      // fails.
+      // Each change sends all services, so a later change also saves the earlier ones. The server's services are loaded
+      // again only if the last change fails.
       if (error && client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey });
       for (const name of DEPENDENT) void client.invalidateQueries({ queryKey: ['me', name] });
     },

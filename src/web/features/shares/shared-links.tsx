@@ -20,7 +20,7 @@ export function SharedLinks({ onSignedOut }: SharedLinksProps) {
   const { data: shares, error: loadError } = useQuery(sharesQuery);
   const { mutate, isPending, variables, isSuccess, error, reset } = useMutation({
     mutationFn: revokeShare,
-    // The link's button, which had the focus, is gone.
+    // The revoked link's button had the focus, and it is removed from the page.
     onSuccess: () => region.current?.focus(),
     onError: (failure) => isSignedOut(failure) && onSignedOut(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sharesQuery.queryKey }),

@@ -8,7 +8,7 @@ export const sharedQuery = (token: string) =>
     queryFn: ({ signal }) => apiGet('/shared/{token}', { path: { token }, signal }),
   });
 
-/** The comparison with the signed-in member; null on their own page. */
+/** How alike the page's owner and the signed-in member are; null if this member is the owner. */
 export const alikeQuery = (token: string) =>
   queryOptions({
     queryKey: ['me', 'alike', token],

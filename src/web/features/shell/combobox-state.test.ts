@@ -19,16 +19,16 @@ describe('the arrow keys', () => {
     ['ArrowUp', null, 'all'],
     ['ArrowUp', 'all', '948'],
     ['ArrowUp', '694', null],
-  ])('move with %s from %s to %s, where null is the text box', (key, from, to) => {
+  ])('move the active option with %s from %s to %s; null is the text box', (key, from, to) => {
     expect(press(open(from), key)).toEqual(open(to));
   });
 
-  it('start at an end when the active option has disappeared', () => {
+  it('start at the first or last option when the active option has disappeared', () => {
     expect(press(open('1'), 'ArrowDown')).toEqual(open('694'));
     expect(press(open('1'), 'ArrowUp')).toEqual(open('all'));
   });
 
-  it('open a closed list without an active option', () => {
+  it('open a closed list only with ArrowDown, and no option is active then', () => {
     const closed: ComboboxState = { isOpen: false, active: null };
     expect(press(closed, 'ArrowDown', [])).toEqual(open(null));
     expect(press(closed, 'ArrowDown', [], { altKey: true })).toEqual(open(null));

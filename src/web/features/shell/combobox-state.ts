@@ -13,7 +13,10 @@ export type ComboboxAction =
 
 const CLOSED: ComboboxState = { isOpen: false, active: null };
 
-/** The option next to the active one. The text box is between the last and the first option. */
+/**
+ * Returns the option next to the active one. Null is the text box, which comes after the last option and before the
+ * first one.
+ */
 function neighbour(options: readonly string[], active: string | null, by: 1 | -1): string | null {
   const places = [null, ...options];
   const place = Math.max(0, places.indexOf(active)) + by;

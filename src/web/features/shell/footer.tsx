@@ -13,7 +13,7 @@ const SOURCES = {
 
 type FooterProps = Pick<SiteSettings, 'donationUrl' | 'hasDemoData' | 'hasTmdbLogo' | 'filmSources' | 'firstSync'>;
 
-/** At most 99, because the total is TMDB's estimate and can be too low. */
+/** At most 99 while films are being added: `total` is TMDB's estimate, and `films` can exceed it. */
 const percentOf = ({ films, total }: { films: number; total: number }) =>
   Math.min(Math.floor((100 * films) / total), 99);
 

@@ -30,7 +30,7 @@ function useWatchlistHighlight(): boolean {
   return isLit;
 }
 
-/** A dot beside the link to the profile, where the news are linked. Null without unread news, or when loading fails. */
+/** A dot beside the link to the profile, which links to the news. Null without unread news, or when loading fails. */
 function UnreadMark({ className }: { className: string }) {
   // Signing out removes this query. It must not be sent again if the component renders once more before it is
   // unmounted.

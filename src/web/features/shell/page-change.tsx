@@ -1,7 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** Announces the new title, because browsers do so only for full page loads, and moves a lost focus to the content. */
+/**
+ * Announces the new title, because browsers do so only for full page loads. If the focus is lost, moves it to the
+ * content.
+ */
 export function PageChange({ contentId }: { contentId: string }) {
   const router = useRouter();
   const [title, setTitle] = useState('');

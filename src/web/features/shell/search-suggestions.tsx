@@ -25,7 +25,7 @@ export function SearchSuggestions({ input, listId, text, isTyped }: SearchSugges
   const groups = found ? groupsOf(found) : [];
   const suggested = groups.flatMap(({ suggestions }) => suggestions.map(({ option }) => option));
   const options = suggested.length > 0 ? [...suggested, ALL_RESULTS] : [];
-  // An earlier response may have had the active option; the new suggestions may not.
+  // The active option may come from an earlier response, and be missing in the new one.
   const active = options.find((option) => option === state.active) ?? null;
   const idOf = (option: string) => `${listId}-${option}`;
   useCombobox({ input, options, active, idOf, dispatch });

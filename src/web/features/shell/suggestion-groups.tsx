@@ -31,7 +31,7 @@ const wishSuggestion = (wish: NonNullable<WishAnswer['wish']>) => ({
 const filmSuggestion = ({ id, title, posterPath, posterColour, releaseDate }: ListedFilm) => ({
   option: String(id),
   link: linkOptions({ to: '/movie/$id', params: { id: String(id) } }),
-  // The title is beside the poster, so a poster that fails to load may leave an empty box.
+  // Needs no fallback: if the poster fails to load, the box is empty, but the title is beside it.
   picture: (
     <span className="relative aspect-2/3 overflow-hidden rounded-xs bg-sunken">
       <Picture src={posterUrl('w92', id, posterPath)} colour={posterColour} width={92} height={138} alt="" />

@@ -1,5 +1,5 @@
-// Does not use Base UI's combobox (43 kB): that must render the text box itself, so loading it would replace a box in
-// use.
+// Base UI's combobox (43 kB) is not used, because it must render the text box itself. It would be loaded later, and
+// would then replace the text box while the visitor types.
 import { useRouter } from '@tanstack/react-router';
 import { type Dispatch, type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { actionOfKey, type ComboboxAction } from './combobox-state.ts';
@@ -13,8 +13,8 @@ type Combobox = {
 };
 
 /**
- * Attaches to an existing text box, whose form has the list. This code is loaded later, so that the first screen's
- * script stays small.
+ * Makes an existing text box a combobox. The list must be inside the text box's form. This code is loaded later, so
+ * that the first screen's script stays small.
  */
 export function useCombobox({ input, options, active, idOf, dispatch }: Combobox): void {
   const router = useRouter();
@@ -48,7 +48,7 @@ export function useCombobox({ input, options, active, idOf, dispatch }: Combobox
     dispatch(action);
   });
 
-  // A layout effect, because input before the listeners are attached would not open the list.
+  // A layout effect attaches the listeners early. Text that is typed before that does not open the list.
   useLayoutEffect(() => {
     const box = input.current;
     const form = box?.form;

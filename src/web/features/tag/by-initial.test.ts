@@ -13,7 +13,7 @@ describe('byInitial', () => {
     ]);
   });
 
-  it('puts titles that begin with digits or symbols into the group #', () => {
+  it('puts titles that begin with a digit into the group #', () => {
     expect(index('1408', '31')).toEqual([['#', ['1408', '31']]]);
   });
 
@@ -21,7 +21,7 @@ describe('byInitial', () => {
     expect(index('Eden Lake', 'Éraserhead', '“eXistenZ”')).toEqual([['E', ['Eden Lake', 'Éraserhead', '“eXistenZ”']]]);
   });
 
-  it('skips only symbols before the first letter or digit', () => {
+  it('skips symbols before the first letter or digit, but no digits', () => {
     expect(index('...And Soon the Darkness', '¡A!', '8½ Zombies')).toEqual([
       ['A', ['...And Soon the Darkness', '¡A!']],
       ['#', ['8½ Zombies']],

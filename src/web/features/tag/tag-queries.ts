@@ -11,7 +11,7 @@ export const tagQuery = (tag: string) =>
       try {
         return await apiGet('/movies/tag/{tag}', { path: { tag }, signal });
       } catch (error) {
-        // A rendered page carries only an error's message to the browser, so the message is built here.
+        // A rendered page contains only the message of an error, not its status, so the message is built here.
         if (error instanceof ApiError) throw new Error(tagLoadFailure(error.status, error.statusText));
         throw error;
       }

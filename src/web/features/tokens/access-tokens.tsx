@@ -52,7 +52,7 @@ function TokenList({ onSignedOut }: AccessTokensProps) {
   const { data: tokens, error: loadError } = useQuery(tokensQuery);
   const { mutate, isPending, variables, isSuccess, error, reset } = useMutation({
     mutationFn: revokeToken,
-    // The token's button, which had the focus, is gone.
+    // The revoked token's button had the focus, and it is removed from the page.
     onSuccess: () => region.current?.focus(),
     onError: (failure) => isSignedOut(failure) && onSignedOut(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey }),

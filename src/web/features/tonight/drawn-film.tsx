@@ -64,7 +64,7 @@ export function DrawnFilm({ picked: { film }, heading, isMember, children }: Dra
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {/* The space is as high as the usual lines until they are loaded. */}
+        {/* Reserves the usual height of the lines until they are loaded. */}
         <div className="mt-1 min-h-10 text-sm">{watch && <WatchLines title={film.title} watch={watch} />}</div>
       </div>
       {film.fright && <SmallFrightGraph title={film.title} profile={film.fright} className="size-28 max-md:hidden" />}

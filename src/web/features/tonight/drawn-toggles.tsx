@@ -8,7 +8,7 @@ import { myFilm } from '#web/lib/member/my-film.ts';
 import { marksQuery } from '#web/lib/member/queries.ts';
 import { useWatchedToggle, useWatchlistToggle } from '#web/lib/member/use-toggles.ts';
 
-/** Puts the drawn film on the member's watchlist, and marks it as watched. */
+/** Two toggles: one puts the drawn film on the member's watchlist, the other marks it as watched. */
 export function DrawnToggles({ film }: { film: FoundFilm }) {
   const member = useContext(CardMarksContext)?.member;
   const { data: marks } = useQuery({ ...marksQuery, enabled: member?.isSignedIn ?? false });

@@ -35,7 +35,7 @@ it('valid values beside invalid ones are kept', () => {
   expect(keyOf({ platforms: 'vhs,shudder,shudder', gore: '-2', plot: '9-1' })).toBe('?gore=-2&platforms=shudder');
 });
 
-it('the number of slugs has the same limit as in the API', () => {
+it('a parameter keeps at most as many slugs as the API accepts', () => {
   const slugs = Array.from({ length: 30 }, (_, index) => `word-${index}`);
   expect(finderSearch({ not: slugs.join(',') }).not?.split(',')).toEqual(slugs.slice(0, MAX_FINDER_SLUGS));
 });
@@ -52,7 +52,7 @@ it('the order and the page are not filters', () => {
   expect(activeFilters(finderSearch({ sort: 'newest', page: '3', gore: '-2' }))).toEqual(['gore']);
 });
 
-it('withoutRanges leaves out only the ranges', () => {
+it('withoutRanges removes the ranges and the page, and keeps the other filters', () => {
   expect(searchKey(withoutRanges(finderSearch({ gore: '-2', lore: '8-', language: 'ja', page: '3' })))).toBe(
     '?language=ja',
   );

@@ -41,7 +41,7 @@ const READ: Record<Exclude<FinderParameter, 'page'>, (text: string) => string | 
   sort: oneOf(FINDER_SORTS.filter((sort) => sort !== 'match')),
 };
 
-/** Sets defaults and invalid values to undefined: the router would keep values that are only left out. */
+/** Sets defaults and invalid values to undefined, because the router keeps a value whose name is missing here. */
 export function finderSearch(search: Record<string, unknown>): TonightSearch {
   const page = pageParam(search.page);
   const values = Object.entries(READ).map(([name, read]) => [name, read(String(search[name] ?? ''))]);

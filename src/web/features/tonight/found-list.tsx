@@ -10,13 +10,13 @@ import { RatingFigure } from '#web/ui/rating-figure.tsx';
 import { FilmChips } from './film-chips.tsx';
 import { ServicesLine } from './services-line.tsx';
 
-/** Number of posters in the first view. */
+/** Number of posters that are visible without scrolling. */
 const EAGER = 4;
 
 type FoundListProps = {
   films: FoundFilm[];
   labelledBy: string;
-  /** True if the limits are applied. Each entry then names the avoided notes that are not known for its film. */
+  /** True if the limits are applied. The posters then need no mark for unknown notes: each entry names them. */
   isLimited: boolean;
 };
 

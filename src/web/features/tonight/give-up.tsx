@@ -16,11 +16,11 @@ export function GiveUp({ giveUp, search, asked, likeTitle }: GiveUpProps) {
   const choices = giveUp.flatMap(({ parameter, total }) => {
     const name = FILTERS.find((filter) => filter === parameter);
     const value = name && search[name];
-    // Members' searches leave out films that they have seen, which the URL does not say.
+    // A member's search leaves out seen films by default. The URL does not contain this default.
     if (name === 'unseen' && asked.unseen) {
       return [{ name, text: 'not seen yet', total, search: { ...search, page: undefined, unseen: 'false' } }];
     }
-    // If the limits have changed a filter, they still apply without the filter, so the number of films would be wrong.
+    // If the limits have changed a filter's value, they still apply when the filter is removed. `total` would be wrong.
     return value && value === asked[name]
       ? [
           {

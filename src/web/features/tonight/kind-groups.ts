@@ -4,7 +4,7 @@ import { THEMES, type ThemeSlug } from '#contract/browse/themes.ts';
 type GroupValue = (typeof TAG_GROUPS)[number]['value'];
 export type Kind = { value: string; label: string };
 
-/** The groups of the themes. The groups of the tags are in the contract. */
+/** The group of each theme. The contract has the group of each tag. */
 const THEME_GROUPS: Record<ThemeSlug, GroupValue> = {
   supernatural: 'kinds',
   'haunted-house': 'settings',
@@ -32,5 +32,5 @@ const kindsOf = (group: GroupValue): Kind[] =>
     ...TAGS.flatMap((tag) => (tag.group === group ? [{ value: tag.slug, label: tag.label }] : [])),
   ].sort((a, b) => (a.label < b.label ? -1 : 1));
 
-/** Themes and tags together, as the finder takes them, in groups and by label. */
+/** The groups of themes and tags, each sorted by label. The finder accepts both in the same parameters. */
 export const KIND_GROUPS = TAG_GROUPS.map(({ value, label }) => ({ value, label, kinds: kindsOf(value) }));

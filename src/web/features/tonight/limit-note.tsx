@@ -6,7 +6,7 @@ import type { LimitSwitch } from './use-limited.ts';
 const LOADING = 'Your limits are on.';
 const BEYOND = 'You asked for more than your limits allow. These films are at the limit instead.';
 
-/** Claims only what is known: a film without known notes may be beyond the limits. */
+/** Says "As far as we know", because a film without known notes may be beyond the limits. */
 function hiddenText(hidden: number, total: number): string {
   if (total === 0) return LOADING;
   if (hidden === 0) return `As far as we know, none of these ${filmCount(total)} is beyond your limits.`;
@@ -15,18 +15,18 @@ function hiddenText(hidden: number, total: number): string {
 
 type LimitNoteProps = {
   found: Found;
-  /** The search without the limits and without `unknown`. */
+  /** What the search finds without the limits and without `unknown`. */
   all: Found;
   hidesUnsure: boolean;
   limit: NonNullable<LimitSwitch>;
 };
 
-/** The number of films that the limits leave out. While one of the two searches is loading, the former text stays. */
+/** Says how many films the limits hide. While `found` or `all` is loading, the previous text stays. */
 export function LimitNote({ found, all, hidesUnsure, limit: { isBeyond, setOn } }: LimitNoteProps) {
   const [shown, setShown] = useState({ text: LOADING, hidden: 0 });
   const isKnown = all.data && found.data && !all.isBehind && !found.isBehind;
   const total = all.data?.total ?? 0;
-  // Films that only the UnsureSwitch hides are not beyond the limits, as far as is known.
+  // Does not count films that only the UnsureSwitch hides: it is unknown if they are beyond the limits.
   const unsure = hidesUnsure ? (found.data?.unsure ?? 0) : 0;
   const hidden = total - (found.data?.total ?? 0) - unsure;
   const known = { text: isBeyond ? BEYOND : hiddenText(hidden, total), hidden: isBeyond ? 1 : hidden };

@@ -6,7 +6,7 @@ import { SearchLink } from './search-link.tsx';
 
 type NoProfileProps = {
   films: FoundFilm[];
-  /** Films that were left out because a category of the search is unknown. */
+  /** The number of films left out because they have no figure in a category of the search. */
   unknown: number;
   search: TonightSearch;
   isLimited: boolean;

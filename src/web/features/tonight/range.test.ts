@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { writeRange } from '#contract/finder/finder-range.ts';
 import { ANY, parseRange, rangeWords } from './range.ts';
 
-it('a range does not change when it is written and read', () => {
+it('a range is the same after it was written as text and read again', () => {
   const figure = fc.integer({ min: 0, max: 10 });
   fc.assert(
     fc.property(figure, figure, (a, b) => {
@@ -18,7 +18,7 @@ it.each([undefined, '', '-', '0-10', '8-3', '4-11', '11-', '5', 'x-3', '3-x', '1
   (text) => expect(parseRange(text)).toEqual(ANY),
 );
 
-it('a bound of a range that is an end of the scale is not written', () => {
+it('a written range leaves out a minimum of 0 and a maximum of 10', () => {
   expect(
     [
       [0, 10],

@@ -17,7 +17,7 @@ const TITLE_ID = 'found';
 
 type ResultsProps = {
   found: Found;
-  /** The search without the limits and without `unknown`. */
+  /** What the search finds without the limits and without `unknown`. */
   all: Found;
   draft: Draft;
   /** The search with the limits applied. */

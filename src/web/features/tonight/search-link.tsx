@@ -9,7 +9,7 @@ type SearchLinkProps = { search: TonightSearch; className: string; children: Rea
  * crawlers do not follow it, because the number of searches is endless.
  */
 export function SearchLink(props: SearchLinkProps) {
-  // By default a link is current when the URL has all its parameters and more.
+  // By default a link counts as current even if the URL has more parameters than the link.
   return (
     <Link to="/tonight" rel="nofollow" resetScroll={false} preload={false} activeOptions={{ exact: true }} {...props} />
   );

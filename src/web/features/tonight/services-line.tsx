@@ -13,7 +13,7 @@ export function ServicesLine({ film: { platforms, streamsAsOf } }: { film: Found
   if (names.length === 0) return null;
   const isOld = streamsAsOf === null || isStale(streamsAsOf);
   return (
-    // The text may differ from the server's, because the page may have been rendered on an earlier day.
+    // The colour may differ from the server's, because the page may have been rendered on an earlier day.
     <p className={classNames('mt-1 text-sm', isOld && 'text-muted')} suppressHydrationWarning>
       <span className="font-semibold">{names.join(', ')}</span>
       {streamsAsOf && <span className="text-muted">, as of {partialDate(streamsAsOf)}</span>}

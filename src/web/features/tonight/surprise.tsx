@@ -26,7 +26,7 @@ export function Surprise({ search, isMember, isEmpty, children }: SurpriseProps)
     onSuccess: (picked) => setDrawn(picked ? [...drawn, picked.film.id] : []),
     onError: (error) => console.error('Drawing a film failed', error),
   });
-  // While the next film is drawn, the last one stays.
+  // While the next film is being drawn, the previous film stays on the screen.
   const [picked, setPicked] = useState(data);
   if (data !== undefined && data !== picked) setPicked(data);
   useEffect(() => {

@@ -9,10 +9,10 @@ import { isPersonal, type TonightSearch } from './finder-search.ts';
 
 export const searchKey = (search: TonightSearch) => stringifySearchParams(search);
 
-/** finderSearch has checked each value; the type of the search only knows that they are text. */
+/** finderSearch has checked each value, but in the type TonightSearch the values are only strings. */
 const asQuery = (search: TonightSearch) => search as NonNullable<Calls['GET /films/by-fright']['query']>;
 
-/** @param search a personal search is for members only */
+/** @param search a personal search (see isPersonal) works only for a signed-in member */
 export const foundQuery = (search: TonightSearch) =>
   queryOptions({
     // The cache forgets responses with the key 'me' when another member signs in.

@@ -19,16 +19,16 @@ import { useLimited } from './use-limited.ts';
 const loadPanel = () => import('./filters-panel.tsx');
 const FiltersPanel = lazy(async () => ({ default: (await loadPanel()).FiltersPanel }));
 
-/** Narrower windows have the filters in a panel. */
+/** Windows in which the filters are a column. In narrower windows they are in a panel. */
 const HAS_COLUMN = '(min-width: 64rem)';
 
-/** Undefined until the slider's script is loaded, which only the column needs. */
+/** Loads the slider's script if the filters are a column. Returns undefined until it is loaded. */
 function useSlider(): typeof AxisSlider | undefined {
   const isNeeded = useMediaQuery(HAS_COLUMN);
   const [Slider, setSlider] = useState<typeof AxisSlider>();
   useEffect(() => {
     if (!isNeeded) return;
-    // The selects work without the slider.
+    // If the script fails to load, selects replace the slider.
     import('./axis-slider.tsx').then((loaded) => setSlider(() => loaded.AxisSlider)).catch(() => {});
   }, [isNeeded]);
   return Slider;
@@ -93,8 +93,8 @@ export function TonightScreen({ search, isAuthKnown, isMember, limits }: Tonight
         <div className="min-w-0">
           {/* Reserves the switch's space on a member's device. */}
           <div className="in-data-member:min-h-10">{isMember && <SeenSwitch draft={draft} />}</div>
-          {/* Hidden until the limits and the member's films are known, so that films that are then left out do not
-              appear first. */}
+          {/* On the device of a member or of somebody with limits, hidden until the search for this person is loaded.
+              Otherwise films would appear that are then left out. */}
           <div className={classNames(!isLimited && 'in-data-limits:invisible', !isOwn && 'in-data-member:invisible')}>
             <Results
               found={found}

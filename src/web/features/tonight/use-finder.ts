@@ -19,7 +19,7 @@ export function useDraft(search: TonightSearch) {
   const urlKey = searchKey(search);
   useEffect(() => {
     const isOwn = written.current.delete(urlKey);
-    // The draft stays if the URL has only reached an earlier one of several quick changes.
+    // After several quick changes, the URL may contain only an earlier change. Then the draft stays.
     setDraft((current) => (current && isOwn && searchKey(current) !== urlKey ? current : null));
   }, [urlKey]);
   const preview = (part: TonightSearch) => setDraft({ ...shown, page: undefined, ...part });
@@ -35,7 +35,7 @@ export function useDraft(search: TonightSearch) {
 export type Draft = ReturnType<typeof useDraft>;
 
 /**
- * Sends one request at a time: the newest search is sent when the last request has ended.
+ * Sends one request at a time: the newest search waits until the current request has ended.
  *
  * @param wanted the search as it is sent to the API
  */

@@ -13,7 +13,7 @@ const LINES = [
   { kind: 'buy', label: 'Buy' },
 ] as const;
 
-/** More names do not fit on a phone. */
+/** The maximum number of names in a line: more do not fit on a phone. */
 const MOST = 3;
 
 const names = (providers: FilmProvider[]) =>

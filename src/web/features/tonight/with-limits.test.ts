@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isBeyond, withLimits } from './with-limits.ts';
 
 describe('a search within limits', () => {
-  test('ends each range at the limit, and leaves out the notes of the search and of the limits', () => {
+  test('ends each range at the limit, and excludes the content notes of the search and of the limits', () => {
     const limits = { axes: { gore: 4, scares: 6, lore: 2 }, notes: ['clowns' as const, 'animal-dies' as const] };
     const search = { scares: '3-', lore: '-1', plot: '7-', themes: 'ghost', without: 'clowns,dolls', page: 2 };
     expect(withLimits(search, limits)).toEqual({
@@ -16,7 +16,7 @@ describe('a search within limits', () => {
     });
   });
 
-  test('has the limit itself as its range when the range is completely beyond the limit', () => {
+  test('asks for exactly the limit when its range is completely above the limit', () => {
     expect(withLimits({ gore: '7-9' }, { axes: { gore: 4 }, notes: [] })).toEqual({ gore: '4-4' });
     expect(withLimits({ gore: '7-' }, { axes: { gore: 0 }, notes: [] })).toEqual({ gore: '-0' });
     expect(isBeyond({ gore: '7-9' }, { axes: { gore: 4 }, notes: [] })).toBe(true);

@@ -9,7 +9,7 @@ import { parseRange } from './range.ts';
 export const isBeyond = (search: TonightSearch, { axes }: FrightLimits) =>
   RATING_CATEGORIES.some((category) => parseRange(search[category]).min > (axes[category] ?? MAX_RATING));
 
-/** Returns the search within somebody's limits: each range ends at the limit, and avoided notes are left out. */
+/** Returns the search within the limits: each range ends at its limit, and `without` gets the avoided notes too. */
 export function withLimits(search: TonightSearch, { axes, notes }: FrightLimits): TonightSearch {
   const ranges = RATING_CATEGORIES.flatMap((category) => {
     const limit = axes[category];

@@ -13,7 +13,7 @@ async function loadYear(year: number, signal: AbortSignal): Promise<YearInFear> 
     await apiSend('PUT', '/time-zone', { body: { timeZone } });
   } catch (error) {
     if (isSignedOut(error)) throw error;
-    // The year in the stored time zone is better than none.
+    // Shows the year in the stored time zone rather than a failure.
     console.error('Saving the time zone failed', error);
     return stored;
   }

@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { BarTable } from '#web/ui/charts/bar-table.tsx';
 import { grouped } from '../format/numbers.ts';
 
-/** `slug`: the last part of the URL of the name's page. */
+/** `name` links to its own page if there is a `slug`, the last part of that page's URL. */
 export type FilmCount = { name: string; films: number; slug?: string };
 
 type FilmCountsProps = {
   caption: string;
-  /** Heading of the names. */
+  /** The heading of the column with the names. */
   heading: string;
   /** Most important first. */
   counts: readonly FilmCount[];
   linkTo?: '/keyword/$keyword' | '/provider/$keyword';
-  /** The maximum number of rows. The number of further ones is shown below them. */
+  /** The maximum number of rows. A line below them says how many more there are. */
   most?: number;
 };
 

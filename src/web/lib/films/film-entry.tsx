@@ -48,11 +48,11 @@ type FilmEntryProps = {
   look: keyof typeof LOOKS;
   heading?: 'h2' | 'h3';
   eager?: boolean;
-  /** Shown in the line of the year. */
+  /** Shown beside the year, in the same line. */
   rating?: ReactNode;
   /** For medium entries: shown below the poster on phones, otherwise at the end. */
   graph?: ReactNode;
-  /** False if the entry itself says what is unknown about the film. */
+  /** False if the entry's own text says what is unknown about the film, so that the veil need not say it. */
   tellsUnknown?: boolean;
   children: ReactNode;
 };

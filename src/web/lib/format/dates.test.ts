@@ -5,7 +5,7 @@ import { grouped } from './numbers.ts';
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
 
-test('dates of every month have the same text as those of Intl in American English', () => {
+test('a date in any month is written as Intl writes it in American English', () => {
   for (let month = 1; month <= 12; month++) {
     const day = `2026-${String(month).padStart(2, '0')}-${String(month + 4).padStart(2, '0')}`;
     const date = new Date(day);

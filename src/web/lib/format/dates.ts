@@ -14,9 +14,10 @@ const MONTHS = [
 ];
 
 /**
- * Returns the parts in UTC of YYYY-MM-DD or an ISO 8601 timestamp. It avoids Intl, whose formats block a phone for fifty
- * milliseconds during hydration.
+ * Returns year, month and day in UTC. Does not use Intl, whose formats block a phone for fifty milliseconds during
+ * hydration.
  *
+ * @param day YYYY-MM-DD, or an ISO 8601 timestamp
  * @throws RangeError if the date is invalid
  */
 function partsOf(day: string) {

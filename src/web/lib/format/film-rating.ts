@@ -1,14 +1,14 @@
 import { RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
 import { grouped } from './numbers.ts';
 
-/** @property few the number of members' ratings, if the value is the average of fewer than RATINGS_FOR_AVERAGE */
+/** @property few the number of members' ratings, only if `value` is their average and they are too few to rely on */
 export type ShownRating = { value: number; few?: number };
 
 type Figures = { members: number | null; count: number; tmdb: number | null };
 
 /**
  * Returns the members' average if there are at least RATINGS_FOR_AVERAGE ratings, otherwise TMDB's average, otherwise
- * the average of the few ratings. Returns null when there are none.
+ * the average of the few ratings. Returns null when there is neither a rating nor TMDB's average.
  */
 export function shownRating({ members, count, tmdb }: Figures): ShownRating | null {
   if (members !== null && count >= RATINGS_FOR_AVERAGE) return { value: members };

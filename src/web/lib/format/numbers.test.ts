@@ -10,7 +10,7 @@ test.each([
 test.each([
   [1, '1 more film'],
   [1200, '1,200 more films'],
-])('%d missing films are shown as %s', (count, text) => expect(moreFilms(count)).toBe(text));
+])('a count of %d further films is shown as %s', (count, text) => expect(moreFilms(count)).toBe(text));
 
 test.each([
   [-1.42, '−1.4'],

@@ -17,7 +17,7 @@ describe.each([
   ['Europe/Vienna', '2025-10-26T22:59:59Z', '2025-10-26'],
   ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31'],
 ])('in %s', (zone, moment, day) => {
-  test(`${moment} is on ${day}, and so is noon of that day`, () => {
+  test(`${moment} is on ${day}, and noonOf returns noon of that day`, () => {
     vi.stubEnv('TZ', zone);
     expect(ownDay(moment)).toBe(day);
     expect(ownDay(noonOf(day))).toBe(day);

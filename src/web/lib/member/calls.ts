@@ -15,7 +15,7 @@ export const setWatchlisted = (filmId: number, isOn: boolean) =>
 export const setWatched = (filmId: number, input: WatchedInput) =>
   apiSend('POST', '/tmdb/update-watched-status/{id}', { path: { id: filmId }, body: input });
 
-/** Status 404: already removed by a second click, on another device, or by a request whose response was lost. */
+/** Status 404 means already removed: by a second click, on another device, or by a request with a lost response. */
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

@@ -15,8 +15,8 @@ export type CardFilm = {
 export type CardMember = {
   signIn: MemberPage['signIn'];
   /**
-   * Called before the marks are loaded: a page can still render as the member's page shortly after the session has
-   * ended.
+   * Checked before the marks are loaded, because shortly after the session has ended a page can still render as if the
+   * member were signed in.
    */
   isSignedIn: () => boolean;
 };

@@ -9,7 +9,7 @@ export const confirmationQuery = queryOptions({
   queryFn: ({ signal }) => apiGet('/auth/confirm', { signal }),
 });
 
-/** Belongs to an act that waits until the screen's dialog calls `answer`. */
+/** Asks the member for a confirmation. A sensitive act waits until the screen's dialog calls `answer`. */
 type Question = { answer: (isConfirmed: boolean) => void };
 
 let question: Question | null = null;
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Returns the question that waits for the member, for the dialog. */
+/** For the dialog: returns the question that the member has not answered yet, or null. */
 export const useConfirmationQuestion = (): Question | null =>
   useSyncExternalStore(
     subscribe,
@@ -56,7 +56,7 @@ export async function confirmed<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For acts that the browser does by itself, such as a download. @returns false if the member did not confirm */
+/** Call it before an act that the browser itself does, such as a download. @returns false without a confirmation */
 export async function confirmFirst(): Promise<boolean> {
   return (await apiGet('/auth/confirm')).confirmed || ask();
 }

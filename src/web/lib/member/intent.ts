@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'intent';
 
-/** Remembers that a visitor wants the film on the watchlist, before the login. The tab forgets it when it is closed. */
+/** Before the login, remembers that a visitor wants the film on the watchlist. Closing the tab deletes this. */
 export function rememberIntent(filmId: number): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, String(filmId));

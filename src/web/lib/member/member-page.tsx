@@ -10,7 +10,7 @@ type MemberNotice = {
 /** Functions of the page, for code that changes the member's data. */
 export type MemberPage = {
   notify: (notice: MemberNotice) => void;
-  /** Goes to the login, which leads back to this page, because the session has ended. */
+  /** Called when the session has ended: goes to the login, which then leads back to this page. */
   signIn: () => void;
 };
 

@@ -29,5 +29,5 @@ export function remember(offer: Offer, filmId: number): boolean {
   }
 }
 
-/** True the first time for this offer and film; false from then on, and where it cannot be remembered. */
+/** True the first time for this offer and film. False later, and if the browser cannot store the offer. */
 export const isFirstOffer = (offer: Offer, filmId: number) => !isRemembered(offer, filmId) && remember(offer, filmId);

@@ -7,7 +7,7 @@ const CHANGES_KEY = 'changed';
 
 /**
  * Tells other tabs about changes of the member's data, and reacts to changes and Log Out in those tabs. It uses storage
- * events, because not every browser can restore a page with an open BroadcastChannel on Back.
+ * events, because an open BroadcastChannel keeps some browsers from restoring the page when the visitor goes back.
  */
 export function useOtherTabs(): void {
   const client = useQueryClient();

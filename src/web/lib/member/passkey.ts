@@ -13,7 +13,7 @@ export const hasPasskeys = () => 'PublicKeyCredential' in window && window.isSec
 /** The member closed the browser's dialog, or did not answer it in time; or another dialog has replaced it. */
 export const isCancelled = (error: Error) => error.name === 'NotAllowedError' || error.name === 'AbortError';
 
-/** Asks for a passkey. @param suggests true: only among the suggestions of the e-mail field */
+/** Asks for a passkey. @param suggests true offers it only among the e-mail field's suggestions */
 async function ask(suggests: boolean) {
   const { startAuthentication } = await load();
   const options = await apiSend('POST', '/auth/passkeys/sign-in/options');
@@ -33,14 +33,14 @@ export async function canSuggest(): Promise<boolean> {
   return hasPasskeys() && (await (await load()).browserSupportsWebAuthnAutofill());
 }
 
-/** Ends waiting for a suggestion. */
+/** Stops waiting for the visitor to choose a suggested passkey. */
 export async function stopSuggesting(): Promise<void> {
   (await load()).WebAuthnAbortService.cancelCeremony();
 }
 
 /**
- * Links the account with which the visitor has just logged in at a provider to an account here, and logs in. The caller
- * must then call checkAuthStatus.
+ * Signs in to the passkey's account, and links it to the provider's account that the visitor has just logged in with.
+ * The caller must then call checkAuthStatus.
  */
 export async function linkByPasskey(): Promise<void> {
   await apiSend('POST', '/auth/oidc/link', { body: { passkey: await ask(false) } });

@@ -51,6 +51,6 @@ export const ratingAnchorsQuery = (filmId: number) =>
     queryFn: ({ signal }) => apiGet('/ratings/{id}/anchors', { path: { id: filmId }, signal }),
   });
 
-/** True for queries that a change of the member's ratings makes out of date, apart from the film itself. */
+/** True for queries that are out of date after a rating changes, except those of the rated film and its rating. */
 export const showsRatings = ({ queryKey: [owner, name] }: { queryKey: readonly unknown[] }) =>
   owner === 'me' && ['list', 'marks', 'ratings', 'rating-history', 'rating-anchors'].includes(String(name));

@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe('a film on the watchlist that is marked as watched', () => {
-  it('can be removed from the watchlist by a button that is offered once', async () => {
+  it('can be removed by the button of a notice, which appears only once for each film', async () => {
     localStorage.clear();
     const { toggles, watchlist, page } = renderToggles();
     await act(async () => toggles().watched.set(film(2), true));
@@ -185,7 +185,7 @@ describe('the watched toggle', () => {
     expect(watched()).toEqual([2]);
   });
 
-  it('keeps its state, logs the error and shows a notice when the call fails', async () => {
+  it('keeps its new state, logs the error and shows a notice when the call fails', async () => {
     const { toggles, watched, cachedFilm, page } = renderToggles();
     await act(async () => toggles().watched.set(film(2), true));
     await act(async () => calls[0]?.reject(BROKEN));

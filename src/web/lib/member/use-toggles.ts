@@ -15,7 +15,7 @@ import { announceWatchlistAdded } from './watchlist-signal.ts';
 /** @property at ISO 8601 in UTC: when the film was added to the watchlist or watched */
 type Toggle = { film: MyFilm; isOn: boolean; at: string };
 
-/** Quick clicks on one film: how many of their requests are not finished, and the state on the server so far. */
+/** Quick clicks on one film: the number of unfinished requests, and the state to show when all have finished. */
 type Burst = { unsettled: number; saved: Toggle };
 
 type ToggleOptions = {
@@ -34,7 +34,7 @@ const withMark = (ids: number[], { film, isOn }: Toggle) =>
 
 function show(client: QueryClient, toggle: Toggle, { inFilm, inList, marks }: ToggleOptions): void {
   const { queryKey } = memberFilmQuery(toggle.film.id);
-  // A response that arrives later may be older than the change.
+  // A response of a request under way may be older than the change.
   for (const key of [queryKey, userListQuery.queryKey, marksQuery.queryKey])
     void client.cancelQueries({ queryKey: key });
   client.setQueryData(queryKey, (film) => film && { ...film, ...inFilm(toggle.isOn) });
@@ -42,7 +42,7 @@ function show(client: QueryClient, toggle: Toggle, { inFilm, inList, marks }: To
   client.setQueryData(marksQuery.queryKey, (all) => all && { ...all, [marks]: withMark(all[marks], toggle) });
 }
 
-/** Shows a change immediately, then the server's state when the last of several quick clicks is settled. */
+/** Shows each change immediately. When the last of several quick clicks is settled, shows the state of `saved`. */
 function useToggle(page: MemberPage, options: ToggleOptions) {
   const bursts = useRef(new Map<number, Burst>());
   return useChange({

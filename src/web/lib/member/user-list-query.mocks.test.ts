@@ -33,7 +33,7 @@ test('unchanged lists are not sent again, and the cached lists stay', async () =
   expect(sent).toEqual([null, 'W/"1"']);
 });
 
-test('lists that a toggle has changed in this tab, or that signing out has removed, are loaded completely', async () => {
+test('the lists are loaded completely after a toggle changed them in this tab, or signing out removed them', async () => {
   const sent = unchangedLists();
   const client = new QueryClient();
   await client.fetchQuery(userListQuery);

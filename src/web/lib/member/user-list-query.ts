@@ -2,15 +2,15 @@ import { queryOptions } from '@tanstack/react-query';
 import type { UserList } from '#contract/user-list/user-list.ts';
 import { apiGet } from '../calls.ts';
 
-// This is not in queries.ts, because the script of the first screen includes this file, for links that preload the
-// lists.
+// This query has its own file, because the first screen's script includes it for links that preload the lists. The
+// script need not include queries.ts.
 
 /** The cached lists are shown during the request. Lists that a toggle has changed have no ETag and are loaded whole. */
 export const userListQuery = queryOptions({
   queryKey: ['me', 'list'],
   queryFn: ({ client, queryKey, signal }) =>
     apiGet('/user-list', { signal, known: client.getQueryData<UserList>(queryKey) }),
-  // The lists must stay the object that was loaded, because the ETag is stored for this object.
+  // The cached lists must be the loaded object itself, because getJson stores the ETag by this object.
   structuralSharing: false,
   refetchOnMount: 'always',
 });

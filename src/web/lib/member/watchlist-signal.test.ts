@@ -20,7 +20,7 @@ describe('the watchlist signal', () => {
     expect(isWatchlistSignalUp()).toBe(false);
   });
 
-  test('goes off and on again for a second film within the 100 ms', () => {
+  test('goes off and on again when a second film is added within the 100 ms', () => {
     const seen: boolean[] = [];
     const stop = onWatchlistSignal(() => seen.push(isWatchlistSignalUp()));
     announceWatchlistAdded();

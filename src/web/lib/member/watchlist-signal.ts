@@ -13,7 +13,7 @@ function set(value: boolean): void {
 /** Tells the header that a film was added to the watchlist, so that it highlights the icon. */
 export function announceWatchlistAdded(): void {
   clearTimeout(offTimer);
-  // The signal is switched off first, so that listeners notice a second film within that time.
+  // If the signal is still on for an earlier film, it is switched off first: otherwise listeners would see no change.
   if (isOn) set(false);
   set(true);
   offTimer = setTimeout(() => set(false), SIGNAL_DURATION);

@@ -4,7 +4,7 @@ import { afterLeaving } from './after-leaving.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a request without a response is reported after a second, so that leaving the page reports nothing', async () => {
+test('a request without a response fails a second later, so a visitor who leaves the page sees no error', async () => {
   const failed = vi.fn();
   afterLeaving(new TypeError('NetworkError when attempting to fetch resource.')).catch(failed);
   await vi.advanceTimersByTimeAsync(900);

@@ -27,7 +27,7 @@ function reportOf(event: ErrorEvent | PromiseRejectionEvent): BrowserError {
   };
 }
 
-/** Tells the site about an error. The server removes what may name a person. Fails silently: this is the last resort. */
+/** Sends an error to the site. The server removes personal data from it. If sending fails, nothing more can be done. */
 export function reportError(event: ErrorEvent | PromiseRejectionEvent): void {
   const report = reportOf(event);
   const key = `${report.message} ${report.place}`;

@@ -7,7 +7,7 @@ type HeadOptions = {
   /** Path and query of the canonical URL. */
   path: string;
   origin: string;
-  /** The picture that other sites show with a link to the page: its subject, or the path of a PNG of PREVIEW_SIZE. */
+  /** The picture that other sites show with a link to the page: the key of a drawn one, or the path of a PNG. */
   preview?: PreviewKey | string;
   type?: 'website' | 'video.movie' | 'article' | 'profile';
   jsonLd?: object[];

@@ -1,7 +1,7 @@
 import { getGlobalStartContext } from '@tanstack/react-start';
 import type { PageContext, RenderedPage } from '#contract/pages.ts';
 
-/** @property page receives the document directly: Start's response would copy it several times */
+/** @property page its `html` is set by the renderer, because Start's Response would copy the document several times */
 export type RenderContext = PageContext & { page: Pick<RenderedPage, 'html'> };
 
 /** The context of the page being rendered on the server; undefined in the browser. */

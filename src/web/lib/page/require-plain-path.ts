@@ -5,8 +5,8 @@ import { notFound } from '@tanstack/react-router';
 const CONTROL_CHARACTERS = /[\0-\x1f\x7f]|%[01][\da-f]|%7f/i;
 
 /**
- * Call it before a route loads. HTML cannot hold all control characters, so a page that shows its path would differ in
- * the browser, and a script that contains the path would not match its hash.
+ * Call it before a route loads. HTML cannot contain all control characters. A page that shows its path would therefore
+ * differ in the browser, and a script that contains the path would not match its hash in the CSP.
  *
  * @throws notFound
  */

@@ -11,7 +11,7 @@ const person = (name: string, isWhole = true): FoundPerson => ({
 });
 
 describe('people', () => {
-  it('come first for a name, even if a film has the name with an article as its title', () => {
+  it('come first when the query is a name, even if the title of a film is an article and this name', () => {
     expect(isPeopleFirst('carpenter', [film('The Carpenter')], [person('John Carpenter')])).toBe(true);
     expect(isPeopleFirst('carpenter', [], [person('John Carpenter')])).toBe(true);
   });
@@ -20,7 +20,7 @@ describe('people', () => {
     expect(isPeopleFirst('carrie', [film('Carrie')], [person('Carrie Fisher')])).toBe(false);
   });
 
-  it('do not come first for the start of a name, or when no people are found', () => {
+  it('do not come first when the query is only the start of a name, or when no people are found', () => {
     expect(isPeopleFirst('ring', [film('The Ring')], [person('Molly Ringwald', false)])).toBe(false);
     expect(isPeopleFirst('ring', [film('The Ring')], [])).toBe(false);
   });

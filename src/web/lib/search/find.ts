@@ -16,7 +16,7 @@ export function isPeopleFirst(query: string, films: ListedFilm[], people: FoundP
   return people[0]?.isWhole === true && films[0]?.title.toLowerCase() !== query.toLowerCase();
 }
 
-/** The best match is first. @param query trimmed, not empty */
+/** Returns lists that begin with their best match. @param query trimmed, not empty */
 export async function find(query: string, signal: AbortSignal): Promise<Found> {
   const [films, people, subjects, wish] = await Promise.all([
     apiGet('/movies/find', { query: { title: query }, signal }),

@@ -6,13 +6,13 @@ type BarTableProps = {
   nameHeading: string;
   /** Heading of the values; screen readers only. */
   valueHeading: string;
-  /** `label` is shown instead of the name if given, for example a link. `text` is the formatted value. */
+  /** `label`, for example a link, replaces the name in its row. `text` is the formatted value. */
   bars: { name: string; label?: ReactNode; value: number; text: string }[];
 };
 
 const HEIGHT = 10;
 
-/** Picture and table in one. Bars below 0 grow to the left of a line. */
+/** A bar chart that is a table. Bars of negative values extend to the left of the zero line. */
 export function BarTable({ caption, nameHeading, valueHeading, bars }: BarTableProps) {
   const values = bars.map(({ value }) => value);
   const from = Math.min(0, ...values);

@@ -10,7 +10,7 @@ type FrightGraphFigureProps = {
   /** The name of the picture and of its table. */
   label: string;
   curves: Curve[];
-  /** Columns of the table after the columns of the curves. */
+  /** More columns of the table, to the right of the curves' columns. */
   more?: { name: string; cell: (category: RatingCategory) => string }[];
 };
 

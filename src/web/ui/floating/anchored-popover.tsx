@@ -10,15 +10,15 @@ type AnchoredPopoverProps = {
 };
 
 /**
- * The popover is open as long as it is mounted. The button that mounts it is not its trigger, so that the popover can
- * load later.
+ * The popover is open as long as it is mounted. The button that mounts it is no Popover.Trigger, because the button
+ * must work before this code is loaded.
  */
 export function AnchoredPopover({ label, anchor, onClose, children }: AnchoredPopoverProps) {
   return (
     <Popover.Root
       open
       onOpenChange={(isOpen, { event }) => {
-        // The button itself closes the popover.
+        // A press on the button is ignored here, because the button closes the popover itself.
         const isOnAnchor = event.target instanceof Node && anchor.current?.contains(event.target);
         if (!isOpen && !isOnAnchor) onClose();
       }}

@@ -7,7 +7,7 @@ type FloatingNoticeProps = {
   children: ReactNode;
 };
 
-/** On phones the notice is at the top: at the bottom it would cover the questions that open below the button. */
+/** On phones the notice is at the top: at the bottom it would cover questions about content notes. */
 export function FloatingNotice({ tone, onDismiss, children }: FloatingNoticeProps) {
   return (
     <div className="fixed inset-x-4 top-20 z-40 md:top-auto md:right-6 md:bottom-6 md:left-auto md:max-w-md">

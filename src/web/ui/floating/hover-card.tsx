@@ -5,7 +5,7 @@ import { HoverPopup } from './hover-popup.tsx';
 type HoverCardProps = {
   label: string;
   trigger: ReactElement;
-  /** A positioned element. The card is appended to it, which sets its place in the tab order. */
+  /** A positioned element. The card is appended to it, so that it follows the item's own links in the tab order. */
   item: RefObject<HTMLElement | null>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;

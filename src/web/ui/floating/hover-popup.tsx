@@ -33,7 +33,7 @@ type HoverPopupProps = Pick<
     trigger: ReactElement;
     isOpen: boolean;
     onOpenChange: (isOpen: boolean) => void;
-    /** Milliseconds from hovering to opening, and from leaving to closing. */
+    /** Milliseconds: `openDelay` from hovering to opening, `closeDelay` from leaving to closing. */
     openDelay: number;
     closeDelay: number;
     /** True to open immediately on keyboard focus: the popup's content is then next in the tab order. */

@@ -25,7 +25,7 @@ export function CopyField({ label, value, takesFocus = false, isWrapped = false 
   const [copied, setCopied] = useState<string | null>(null);
   const isCopied = copied === value;
   const copy = async () => {
-    // Without permission the text can be copied by hand: it is selected and has the focus.
+    // Selects the text first, so that the visitor can copy it by hand if the browser refuses access to the clipboard.
     field.current?.focus();
     if (field.current) selectAll(field.current);
     await navigator.clipboard?.writeText(value).then(

@@ -5,12 +5,12 @@ const THRESHOLDS = [30, 54, 65];
 /**
  * Bits of strength that a character adds.
  *
- * - letter: a to z, easier to guess because of its neighbours
+ * - letter: a to z; the letters beside it make it easier to guess
  * - other: any other character
  * - predictable: a repeated character, or one that continues a run such as "abc"
  */
 const BITS = { letter: 4.7, other: 5.5, predictable: 1 };
-/** Texts with which most guessed passwords begin. Each counts as one letter, wherever it is in the password. */
+/** Texts that many common passwords begin with. Each text counts as one letter, wherever it is in the password. */
 const COMMON =
   /pass(word|wort)?|p4ss(w0rd)?|qwert[yz]u?|asdfg?h?|zxcvb?n?|letmein|welcome|admin|login|master|dragon|monkey|football|iloveyou|sunshine|princess|superman|batman|shadow|horror|scream|ghost|fright|club|secret|hello|love|(19|20)\d\d/g;
 

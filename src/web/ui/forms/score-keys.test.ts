@@ -15,7 +15,7 @@ describe('a key on the score picker', () => {
     expect(press(key)).toBe(expected);
   });
 
-  it('stops at both ends', () => {
+  it('does not move the score beyond the lowest and the best score', () => {
     expect(press('ArrowRight', 10)).toBe(10);
     expect(press('ArrowLeft', 0)).toBe(0);
   });

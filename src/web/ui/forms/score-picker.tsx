@@ -129,7 +129,7 @@ function Box({ score, group, isActive, isChosen, isLarge, onChoose, onPick }: Bo
         value={score}
         checked={isChosen}
         onChange={() => onChoose(score)}
-        // A key that chooses a radio button sends a click of detail 0.
+        // The browser also sends a click when a key chooses a radio button. The detail of that click is 0.
         onClick={({ detail }) => detail > 0 && onPick?.(score)}
         aria-label={String(score)}
         className="absolute inset-0 size-full cursor-pointer opacity-0"

@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 import { LEVELS, passwordStrength } from './password-strength.ts';
 
-/** Its space is reserved while the field is empty. Screen readers announce a new level when they are idle. */
+/** Space for the note is reserved while the field is empty. Screen readers announce a new level when they are idle. */
 export function StrengthNote({ password }: { password: string }) {
   const level = password === '' ? -1 : passwordStrength(password);
   return (

@@ -60,7 +60,7 @@ export function useForm<Name extends string>({ fields, validate, submit, failure
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The mutation cache knows of a first submit before React renders it, so a second one is ignored.
+    // Ignores a second submit. The mutation cache knows of the first one even before React renders again.
     if (client.isMutating({ mutationKey }) > 0) return;
     const sent = read();
     const problems = validate(sent);

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** Number of items in a part. It is a multiple of 1 to 6 columns, so that only the last part has an incomplete row. */
+/** Number of items in a part. It is divisible by 1 to 6 columns, so that only the last part has an incomplete row. */
 const PART = 60;
 /** Number of items that are rendered at once: more than a window shows, few enough that a phone is not blocked. */
 const STEP = 20;

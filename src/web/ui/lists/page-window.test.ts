@@ -22,7 +22,7 @@ describe('pageWindow', () => {
     expect(pageWindow(1, 0)).toEqual([]);
   });
 
-  it('has the first, the current and the last page once each, in ascending order, and at most a window between', () => {
+  it('returns ascending pages without repeats: the first, the last, and at most PAGINATION_WINDOW around the current page', () => {
     const pages = fc
       .integer({ min: 1, max: 2000 })
       .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)));

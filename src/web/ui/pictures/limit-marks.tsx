@@ -7,7 +7,7 @@ export type LimitMarkProps = {
   className?: string;
   /** True for thumbnails: they have no room for the text, which only screen readers get. */
   isSmall?: boolean;
-  /** False where the card itself says what is unknown. */
+  /** False if the card's own text says what is unknown about the film. */
   tellsUnknown?: boolean | undefined;
 };
 

@@ -111,7 +111,7 @@ describe("a dump's row", () => {
     [{ adult: 'perhaps' }, 'adult "perhaps": '],
     [{ softcore: true }, 'softcore'],
     [{ genre_names: 'Drama, Mystery' }, 'not horror: Drama, Mystery'],
-  ])('rejects %j', (row, reason) => {
+  ])('is rejected with %j', (row, reason) => {
     expect(film(row)).toEqual(expect.stringContaining(reason));
   });
 });
@@ -126,7 +126,7 @@ test('the message about a refused value contains only the beginning of the value
 });
 
 test.each([[[7]], [[null]], [[{ id: 27 }]], [[{ name: 7 }]], ['[27]'], [7], [{ name: 'Horror' }]])(
-  '%j has no names',
+  '%j is rejected, because it is not a list of names',
   (value) => expect(() => readNames(value)).toThrow(SyntaxError),
 );
 

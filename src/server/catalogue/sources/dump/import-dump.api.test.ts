@@ -81,14 +81,14 @@ describe('importing a dump', () => {
   test('stores films that a better source can replace later', async () => {
     const catalogue = createCatalogueRepository(site.db);
     const [record] = await site.db.selectFrom('embedded_film').select('record').where('film_id', '=', 694).execute();
-    // Only the catalogue's writer fills this column.
+    // The cast is safe, because only the catalogue's writer fills this column.
     const shining = record?.record as unknown as Parameters<typeof catalogue.writeFilms>[1][number];
     await importText(`${HEADER}\n${FIRST + 3},By a dump,,,,,,,`);
     await catalogue.writeFilms('snapshot', [{ ...shining, id: FIRST + 3, title: 'By us' }]);
     expect(await film(FIRST + 3)).toMatchObject({ title: 'By us', source: 'snapshot' });
   });
 
-  test('reports rejected rows by line and continues', async () => {
+  test('reports each rejected row with its line number and continues', async () => {
     const rows = [
       `${FIRST + 10},Ten,not a day,,,,,,`,
       `${FIRST + 11},"Ele\nven",,,,,,,`,
@@ -127,13 +127,13 @@ describe('importing a dump', () => {
     const text = `${HEADER}\n${films(FIRST + 10_000, 2_500).join('\n')}`;
     const controller = new AbortController();
     const { tally } = await importText(text, { signal: controller.signal, onProgress: () => controller.abort() });
-    // The second chunk has been read while the first was written.
+    // The import reads the second chunk while it writes the first, so it stores the second as well.
     expect(tally).toEqual({ ...none, rows: 2_000, taken: 2_000, stopped: true });
     const rest = await importText(text);
     expect(rest.tally).toEqual({ ...none, rows: 2_500, taken: 500, unchanged: 2_000 });
   });
 
-  test('keeps the films that it read from a truncated file', async () => {
+  test('stores the films that it could read from a truncated file, and then fails', async () => {
     const packed = gzipSync(`${HEADER}\n${films(FIRST + 20_000, 5_000).join('\n')}`);
     await expect(importText(packed.subarray(0, packed.length / 2))).rejects.toThrow('is incomplete');
     expect(await film(FIRST + 20_000)).toMatchObject({ source: 'dump' });

@@ -11,7 +11,7 @@ export type ImportTally = {
   taken: number;
   updated: number;
   unchanged: number;
-  /** Rows of films that a better source has; these films are not changed. */
+  /** Rows of films that the catalogue has from a better source. These films are not changed. */
   skipped: number;
   refused: number;
 };
@@ -63,7 +63,7 @@ function createIntake({ catalogue, repository, onRefused }: ImportOptions) {
     tally,
     isFull: () => waiting.length >= FILMS_AT_ONCE,
 
-    /** Adds a row. The first of several rows for a film counts, so that the import is deterministic. */
+    /** Adds a row. If a film has several rows, the first one counts, so that the import is deterministic. */
     take(row: RawRow): void {
       tally.rows++;
       const read = 'refused' in row ? row : readDumpRow(row.values);

@@ -92,7 +92,7 @@ function runsOf(text: string): string[] {
   return words.slice(SHARED_WORDS - 1).map((_, index) => words.slice(index, index + SHARED_WORDS).join(' '));
 }
 
-/** Reports texts that share words; each pair is reported once. */
+/** Reports texts that have a run of SHARED_WORDS words in common. Each pair of texts is reported once. */
 function copyProblems({ films, people }: CatalogueContent): string[] {
   const texts = [
     ...films.map(({ name, file }) => ({ name: `films/${name}`, text: file.overview })),

@@ -27,7 +27,7 @@ test('an axis that hardly varies is a problem, and unknown figures are ignored',
 test.each([
   ['alike', ({ scares }: DeskProfile) => ({ atmosphere: scares })],
   ['opposite', ({ scares }: DeskProfile) => ({ atmosphere: 10 - (scares ?? 0) })],
-])('two axes that are %s are a problem', (_, changed) => {
+])('two axes whose figures are %s are a problem', (_, changed) => {
   const problems = checkProfiles(films(changed)).filter((problem) => problem.includes('correlate'));
   expect(problems).toEqual([expect.stringMatching(/^fright: scares and atmosphere correlate at -?1\.00/)]);
 });

@@ -48,7 +48,7 @@ test('a film file is mapped to a film', () => {
   });
 });
 
-test('a fact is null if the file lacks it', () => {
+test('a fact that the film file lacks is null', () => {
   const fright = { ...byCategory(() => 8), reason: 'a blank mask' };
   const facts = { language: 'en', backdrop: '/uAR0AWqhQL1hQa69UDEbb2rE5Wx.jpg', fright };
   const records = compile([film({ id: 1 }), film({ id: 2, ...facts })]).films;

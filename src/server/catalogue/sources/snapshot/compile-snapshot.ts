@@ -16,7 +16,10 @@ export type Snapshot = {
   films: FilmRecord[];
   people: { id: number; biography: string }[];
   tags: { slug: string; name: string }[];
-  /** The motif of each film's drawn poster, different from its neighbours' on lists. */
+  /**
+   * The motif of each film's drawn poster. If possible, it differs from the motifs of the films that lists show beside
+   * the film.
+   */
   motifs: { id: number; motif: string }[];
   /** Ids of the most popular released films. */
   trending: number[];
@@ -34,7 +37,7 @@ function platformProviderId(value: FilmFile['streaming'][number]['platform']): n
   return platform.providerIds[0];
 }
 
-/** Median of the films whose popularity is known. */
+/** Median popularity of the films whose popularity is known. */
 const USUAL_POPULARITY = 12;
 
 /** Estimates an unknown popularity within the range of the known ones, lower for few votes. */

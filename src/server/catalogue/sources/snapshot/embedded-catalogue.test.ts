@@ -29,7 +29,7 @@ test('no two neighboring films on the front page share a motif', () => {
   expect(home.filter((id, place) => place > 0 && motifOf.get(id) === motifOf.get(home[place - 1] ?? 0))).toEqual([]);
 });
 
-test('fewer than one in twelve neighbors in lists share a motif, although each motif must fit its film', () => {
+test('fewer than one in twelve pairs of neighboring films in lists share a motif, although each motif must fit its film', () => {
   const pairs = lists.flatMap((list) =>
     list.slice(1).map((id, place) => [motifOf.get(list[place] ?? 0), motifOf.get(id)]),
   );
@@ -42,11 +42,11 @@ test.each([
   ['nosferatu-1922', ['fangs', 'cape', 'puncture', 'shadowHand', 'drips', 'hookedMoon', 'graves']],
   ['an-american-werewolf-in-london-1981', ['wolf', 'claws', 'forest', 'hookedMoon', 'jaws']],
   ['the-ring-2002', ['well']],
-])('the drawn poster of %s shows something of the film', (slug, fitting) => {
+])('the drawn poster of %s has a motif that fits the film', (slug, fitting) => {
   expect(fitting).toContain(motifOf.get(filmOf(slug).id));
 });
 
-test('at least 700 films name eight or more of their cast', () => {
+test('at least 700 films list eight or more cast members', () => {
   expect(films.filter(({ cast }) => cast.length >= 8).length).toBeGreaterThanOrEqual(700);
 });
 
@@ -103,7 +103,7 @@ test.each([
   'companion-2025',
   'friday-the-13th-1980',
   'saw-2004',
-])('%s has spoilers', (slug) => expect(filmOf(slug).spoilers).not.toEqual([]));
+])('the film file of %s lists spoilers', (slug) => expect(filmOf(slug).spoilers).not.toEqual([]));
 
 test('fewer than one in ten overviews end with a sentence that names the director', () => {
   const named = films.filter(({ overview, directors }) => {

@@ -5,7 +5,7 @@ import { keywordSlug } from '#contract/slug.ts';
 import type { FilmRecord } from '../../film-record.ts';
 import { themesOfKeywords } from '../../theme-keywords.ts';
 
-/** Words of titles that visitors probably search for. */
+/** Words of at least four letters. Visitors probably search for such words of titles. */
 const WORD = /\p{L}{4,}/gu;
 
 export const themesOf = (film: FilmRecord): string[] => [

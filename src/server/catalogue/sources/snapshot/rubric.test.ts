@@ -7,7 +7,7 @@ import { readContent } from './read-content.ts';
 const { films } = await readContent(dayOf(new Date()));
 
 test.each(RATING_CATEGORIES)(
-  "the Desk's figure of each example film equals its figure in the rubric for %s",
+  'each example film in the rubric for %s has the figure of its mark, or the highest figure if no film has that one',
   (category) => {
     for (const { figure, film } of rubricOf(category).marks) {
       const [, title, year] = film.match(/^(?:close to it: )?(.+) \((\d{4})\)$/) ?? [];

@@ -110,7 +110,7 @@ test('a film of the embedded catalogue stays when TMDB does not have it', async 
   expect(await live.sync.changes()).toMatchObject({ gone: 0, skipped: 1 });
   expect(await removed(site)).toEqual([]);
   expect(await film()).toEqual(before);
-  // The film is not requested in each round.
+  // The next sync run does not request the film again.
   const requests = fake.count(/movie\/694\?/);
   await live.sync.refresh().catch(() => undefined);
   expect(fake.count(/movie\/694\?/)).toBe(requests);

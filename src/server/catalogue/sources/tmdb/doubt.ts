@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { TmdbFailure } from '#tmdb-client';
 
-/** In a sync run, this many films may be missing, have another id or be malformed, however few films the run has. */
+/** In a sync run, this many films may be missing, have another id or be malformed, even if the run has few films. */
 const FEW = 5;
-/** The same limit for a sync run with many films, as a share of these films. */
+/** The limit for a sync run with many films, as a share of these films. The higher limit of the two applies. */
 const SHARE = 0.03;
 
 const MESSAGES = {

@@ -51,9 +51,10 @@ async function expireChunk(db: Database, before: Date) {
 
   if (embedded.length > 0) {
     const ids = embedded.map((row) => row.id);
-    // The catalogue's writer alone fills this column.
+    // The cast is safe, because only the catalogue's writer fills this column.
     const records = embedded.map((row) => row.record as unknown as FilmRecord);
-    // This is one transaction. Otherwise a failure in between would leave TMDB's data forever.
+    // This is one transaction. After a failure in between, TMDB's data would otherwise belong to a film that is marked
+    // as ours, and would never expire.
     await db.transaction().execute(async (trx) => {
       await takeTurn(trx);
       await trx.updateTable('film').set({ source: 'snapshot', source_hash: '' }).where('id', 'in', ids).execute();

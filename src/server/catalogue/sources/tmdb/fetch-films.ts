@@ -15,7 +15,7 @@ const JOB_WAIT = 120_000;
 export type Work = {
   signal?: AbortSignal | undefined;
   onBatch?: ((films: Tally) => void | Promise<void>) | undefined;
-  /** Milliseconds that the work retries after failures of TMDB before it fails. */
+  /** Milliseconds for which the work retries failed requests to TMDB, before the work itself fails. */
   wait?: number | undefined;
 };
 
@@ -120,7 +120,8 @@ export function createFetchFilms({ client, storeFilms, repository, doubts, claim
     },
 
     /**
-     * Films that another process is fetching are checked again at the end. Malformed films are fetched a second time.
+     * Fetches films in batches. If another process is fetching a film, this film is checked again at the end. Malformed
+     * films are fetched a second time.
      *
      * @param since skips films fetched after this date
      * @throws TmdbFailure when TMDB is unavailable or its data are implausible; earlier batches stay, no film is

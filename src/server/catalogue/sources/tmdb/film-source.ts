@@ -114,7 +114,10 @@ export function createFilmSource({ client, fetchFilms, storeFilms, repository, c
   const isAway = (error: unknown) => error instanceof TmdbFailure && error.kind !== 'malformed';
 
   return {
-    /** Looks up a film in TMDB by id, otherwise by title and year. Never throws a TmdbFailure. */
+    /**
+     * Looks up a film in TMDB by its TMDB id, otherwise by its IMDb id, otherwise by title and year. Never throws a
+     * TmdbFailure.
+     */
     async lookUp(query: FilmQuery, signal: AbortSignal): Promise<LookedUp> {
       try {
         return await find(query, { wait: WAIT, signal });

@@ -14,14 +14,14 @@ import { createSync } from './sync/sync.ts';
 import { createTmdbRepository } from './tmdb.repository.ts';
 import { createTurns } from './turns.repository.ts';
 
-/** A source state whose version is the country of the streaming data. */
+/** Name of the source state whose `version` is the country of the stored streaming data. */
 const REGION_STATE = 'tmdb-region';
 
 export type LiveCatalogue = NonNullable<ReturnType<typeof createLiveCatalogue>>;
 
 type LiveDeps = Pick<Deps, 'env' | 'db' | 'pool' | 'log' | 'clock' | 'jobs'> & {
   requireRoom?: () => Promise<void>;
-  /** Commands have no metrics. */
+  /** Missing in commands, because these have no metrics. */
   metrics?: Pick<Deps['metrics'], 'tmdbRoundStopped' | 'tmdbUnread'>;
 };
 

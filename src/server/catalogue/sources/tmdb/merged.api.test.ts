@@ -30,7 +30,7 @@ const watch = (member: TestMember, id: number, watchDate: string) =>
 const answer = (member: TestMember, id: number, given: 'yes' | 'no') =>
   member.request(`/api/films/${id}/content-notes/clowns`, { method: 'PUT', body: { answer: given } });
 
-test('a merged film gets its new id, members keep their data about it, and the old id leads to the new one', async () => {
+test('a merged film gets its new id, members keep their ratings, lists and answers, and the old id leads to the new film', async () => {
   const { fake, site, live } = await liveSite([OLD, NEW]);
   await live.backfill.run();
   const [one, both] = [await signUp(site.app), await signUp(site.app)];
@@ -92,7 +92,7 @@ test('a merged film gets its new id, members keep their data about it, and the o
   expect(found.body.map(({ id }) => id)).toEqual([NEW.id]);
 });
 
-test('the old id of a merged film leads to the new film even if we never stored the old one', async () => {
+test('the old id of a merged film leads to the new film even if we never stored the old film', async () => {
   const { fake, site } = await liveSite([NEW]);
   fake.films.set(OLD.id, NEW);
   for (let again = 0; again < 2; again++) {
@@ -154,7 +154,7 @@ test('a film that TMDB separates again is a separate film here too', async () =>
   expect((await getJson<Film>(site.app, `/api/tmdb/movie/${OLD.id}`)).body.id).toBe(OLD.id);
 });
 
-test('a response that has a different film does not merge the two films', async () => {
+test('a response with a film of another title and date does not merge the two films', async () => {
   const other = fakeFilm({ id: 7_000_004, title: 'Something Else', releaseDate: '1999-01-01' });
   const { fake, site, live } = await liveSite([OLD, other]);
   await live.backfill.run();

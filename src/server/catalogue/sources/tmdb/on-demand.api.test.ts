@@ -42,7 +42,7 @@ describe('a film that is not in the catalogue', () => {
     expect(page.body.results.map((film) => film.id)).toContain(NEW.id);
   });
 
-  test('has its trailer even if the trailer has no language', async () => {
+  test('has the trailer without a language, not the French trailer', async () => {
     const trailer = { site: 'YouTube', type: 'Trailer', key: 'wordless000', official: true, iso_639_1: null };
     const french = { ...trailer, key: 'bonjour0000', iso_639_1: 'fr' };
     const { site } = await liveSite([{ ...NEW, videos: [french, trailer] }]);
@@ -71,7 +71,7 @@ describe('a film that is not in the catalogue', () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  test('is not requested for an invalid id', async () => {
+  test('is not requested from TMDB if its id is invalid', async () => {
     const { fake, site } = await liveSite([NEW]);
     for (const id of ['0', '-1', '2147483648', '9223372036854775808', '1e309', '0x10', 'abc']) {
       expect((await getJson(site.app, `/api/tmdb/movie/${id}`)).status).toBe(404);
@@ -79,7 +79,7 @@ describe('a film that is not in the catalogue', () => {
     expect(fake.requests).toEqual([]);
   });
 
-  test('returns 404 when the site has no token', async () => {
+  test('returns 404 when the site has no TMDB token', async () => {
     const fake = await fakeTmdb({ films: [NEW] });
     const site = await testApp({ env: { TMDB_API_URL: fake.url } });
     expect((await getJson(site.app, PATH)).status).toBe(404);
@@ -106,7 +106,7 @@ describe('a known film', () => {
 });
 
 describe('a person', () => {
-  test('is fetched once if the catalogue does not have them, and jobs fetch their films', async () => {
+  test('who is not in the catalogue is fetched once, and jobs fetch the films of this person', async () => {
     const { fake, site } = await liveSite([NEW]);
     const first = await getJson<Person>(site.app, '/api/movies/person/55');
     expect(first.body).toMatchObject({ name: 'Ines Sombra', biography: expect.stringContaining('years'), credits: [] });
@@ -116,7 +116,7 @@ describe('a person', () => {
     expect(fake.count(/person/)).toBe(1);
   });
 
-  test('returns 404 if TMDB does not have them, and this response is cached', async () => {
+  test('who is not at TMDB returns 404, and this response is cached', async () => {
     const { fake, site } = await liveSite();
     expect((await getJson(site.app, '/api/movies/person/55')).status).toBe(404);
     expect((await getJson(site.app, '/api/movies/person/55')).status).toBe(404);
@@ -137,7 +137,7 @@ describe('a person', () => {
   });
 });
 
-test('a person of a known film gets a biography by one request, even if TMDB has no horror film of theirs', async () => {
+test('a person of a known film gets a biography with one request, even if TMDB lists no horror film of this person', async () => {
   const { fake, site } = await liveSite([NEW]);
   await getJson(site.app, PATH);
   fake.films.set(NEW.id, { ...NEW, genreIds: [35] });

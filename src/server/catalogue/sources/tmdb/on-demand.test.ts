@@ -4,7 +4,10 @@ import { createOnDemand } from './on-demand.ts';
 const NOW = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
-/** Creates the source with parts that must not be used. Returns the films that it refreshes and the logged messages. */
+/**
+ * Creates the source with fakes that fail when they are used. Returns the films that the source refreshes and the
+ * messages that it logs.
+ */
 function setUp() {
   const enqueued: number[] = [];
   const logged: unknown[] = [];
@@ -28,11 +31,14 @@ test.each([
   ['tmdb', 7.1, true],
   ['snapshot', 0, true],
   ['dump', 0, true],
-] as const)('opening a film of source %s, %s days old, refreshes it: %s', (source, days, renewed) => {
-  const { enqueued, viewed } = setUp();
-  viewed({ id: 694, source, fetched_at: daysAgo(days) });
-  expect(enqueued).toEqual(renewed ? [694] : []);
-});
+] as const)(
+  'opening a film of source %s that was fetched %s days ago refreshes the film: %s',
+  (source, days, renewed) => {
+    const { enqueued, viewed } = setUp();
+    viewed({ id: 694, source, fetched_at: daysAgo(days) });
+    expect(enqueued).toEqual(renewed ? [694] : []);
+  },
+);
 
 test('a film is refreshed once for any number of visitors', () => {
   const { enqueued, viewed } = setUp();
@@ -40,7 +46,7 @@ test('a film is refreshed once for any number of visitors', () => {
   expect(enqueued).toEqual([694]);
 });
 
-test('a person is shown without a biography when the database fails during the search for it', async () => {
+test('a person is shown without a biography when the database fails while the biography is fetched', async () => {
   const { logged, completePerson } = setUp();
   expect(await completePerson(2)).toBe(false);
   expect(logged).toEqual(['the biography of a person was not fetched']);

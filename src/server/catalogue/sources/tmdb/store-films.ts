@@ -119,7 +119,7 @@ export function createStoreFilms({ catalogue, repository, merge, region, clock, 
         tally = addTallies(tally, await write([film]));
         await merge(from, film.film.id);
         log.warn({ film: from, into: film.film.id }, 'TMDB: film merged into another one');
-        // The film is written a second time, because our own texts have moved to the new id.
+        // The film is written a second time, because merge() has moved our own texts to the new id.
         await write([film]);
       }
       return tally;

@@ -20,7 +20,7 @@ const HALLOWEEN = 948;
 const FILMS = [THE_SHINING, ALIEN, HALLOWEEN];
 const SNAPSHOT_PEOPLE = 1_000_000_000;
 
-/** Adds every film of the embedded catalogue, with changes, to the fake TMDB. */
+/** Adds every film of the embedded catalogue to the fake TMDB, and replaces the films in `given`. */
 async function teach(fake: FakeTmdb, site: TestApp, given: Partial<FakeFilm>[] = []): Promise<number> {
   const films = await site.db.selectFrom('film').select(['id', 'title', 'release_date']).execute();
   for (const { id, title, release_date } of films) {
@@ -30,7 +30,7 @@ async function teach(fake: FakeTmdb, site: TestApp, given: Partial<FakeFilm>[] =
   return films.length;
 }
 
-/** Returns the film without the links that search engines skip, because these depend on all other films too. */
+/** Returns the film without `unindexed`, because this list of links depends on all other films too. */
 const film = async (site: TestApp, id = THE_SHINING) => {
   const { unindexed, ...body } = (await getJson<Film>(site.app, `/api/tmdb/movie/${id}`)).body;
   return body;
@@ -54,7 +54,7 @@ async function membersData(site: TestApp) {
   return Promise.all(tables.map(async (table) => (await read(table)).rows));
 }
 
-test('the switch to the live source updates films in place: it keeps ids, slugs, tags and our overviews, but replaces people', async () => {
+test('the switch to the live source keeps ids, slugs, tags and the facts that TMDB lacks, but replaces people', async () => {
   const { fake, site, live } = await smallSite(FILMS);
   await signUpWithFilms(site);
   const members = await membersData(site);
@@ -107,7 +107,8 @@ test('the switch to the live source updates films in place: it keeps ids, slugs,
 
   // Refreshing again, or a new version of the embedded catalogue, changes nothing.
   expect(await live.sync.refresh()).toMatchObject({ updated: 0, unchanged: 0 });
-  // Only the Desk's profiles come with the embedded catalogue.
+  // A live film takes only the Desk's profile from the embedded catalogue, so loading this catalogue restores the
+  // profiles.
   await site.db.updateTable('film').set({ desk_profile: null }).execute();
   await loadSnapshot(createCatalogueRepository(site.db), await storedSnapshot(site));
   expect(await film(site)).toEqual(after);
@@ -128,7 +129,7 @@ test('our themes stay when TMDB has no keyword for them', async () => {
   expect(rows.map(({ slug }) => slug)).toEqual(expect.arrayContaining(row.record.themes));
 });
 
-test('a film removed at TMDB disappears except from lists of members, and can return', async () => {
+test('a film removed at TMDB disappears from the search, but not from lists of members, and can return', async () => {
   const own = fakeFilm({ id: 7_000_001, title: 'The Unheard Of' });
   const { fake, site, live } = await liveSite([own]);
   await live.backfill.run();
@@ -246,7 +247,7 @@ test("an expired film with a member's answer to a content note is reduced to tit
   expect(await expire(site.db, new Date(1))).toMatchObject({ deleted: 0, stripped: 1 });
 });
 
-test('a failed expiry leaves no partial changes, and the next one completes it', async () => {
+test('a failed expiry leaves no partial changes, and the next expiry completes the work', async () => {
   const { fake, site, live } = await smallSite(FILMS);
   await teach(fake, site, []);
   const before = await film(site);

@@ -22,7 +22,9 @@ export type TmdbRepository = ReturnType<typeof createTmdbRepository>;
 
 const keyOf = (key: string | number) => String(key).slice(0, 300);
 
-/** Returns SQL for the pause: five minutes after the first failure, doubled by each further one, up to a day. */
+/**
+ * Returns SQL for the pause: five minutes after the first failure. Each further failure doubles the pause, up to a day.
+ */
 const malformedPause = (failures: RawBuilder<unknown>) =>
   sql`least(interval '5 minutes' * 2 ^ least(${failures} - 1, 10), interval '1 day')`;
 
@@ -69,7 +71,7 @@ export function createTmdbRepository(db: Database) {
       );
     },
 
-    /** Returns true if the film is in the catalogue, or merged into a film that is. */
+    /** Returns true if the film is in the catalogue, or was merged into a film of the catalogue. */
     async isKnown(id: number): Promise<boolean> {
       const { rows } = await sql`
         select from film where id = ${id} union all select from merged_film where id = ${id}`.execute(db);
@@ -182,7 +184,7 @@ export function createTmdbRepository(db: Database) {
     },
 
     async writePerson({ id, name, biography, profilePath }: MappedPerson): Promise<void> {
-      // Kysely does not write undefined fields.
+      // Kysely does not write undefined fields, so their stored values stay.
       const facts = { name, biography, profile_path: profilePath, source: 'tmdb', detailed_at: new Date() };
       await db
         .insertInto('person')

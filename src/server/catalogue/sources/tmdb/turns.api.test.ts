@@ -5,7 +5,10 @@ import { createPool } from '#server/db/database.ts';
 import { emptyDatabase } from '#test/database/empty-database.ts';
 import { createTurns } from './turns.repository.ts';
 
-/** Returns the turns of this number of processes, each with few connections to the same database. */
+/**
+ * Returns objects that stand for this number of processes. Each has its own turns and few connections to the same
+ * database.
+ */
 async function processes(count: number, connections = 2) {
   const { options } = await emptyDatabase();
   return Array.from({ length: count }, () => {
@@ -76,7 +79,7 @@ test('work that fails releases its lock', async () => {
   expect(await second.inTurn('sync', none)).toBe(true);
 });
 
-test('after its connection is lost, a process gets new locks while the old work continues', async () => {
+test('a process that loses the connection of its locks can get new locks, but not the lock of work that still runs', async () => {
   const [{ pool, inTurn, claimFilms }] = await processes(1, 3);
   const { work, end } = longWork();
   const began = Promise.withResolvers<void>();

@@ -16,9 +16,9 @@ const film = (id: number, more: Partial<ComparedFilm> = {}): ComparedFilm => ({
   ...more,
 });
 
-/** The scores of the other films as neighbours of film 1, by id. */
+/** Returns a function that gives the score of another film as a neighbour of film 1, by id. */
 function scoresOf(films: ComparedFilm[]) {
-  // A keyword that all films share does not count, so one film shares no keyword with the others.
+  // A keyword that all films share does not count. So this adds a film that shares no keyword with the others.
   const unlike = film(99, { keywords: ['train'] });
   const scores = new Map(
     createLikeness([...films, unlike])(1).map((neighbour) => [neighbour.film.id, neighbour.score]),
@@ -43,12 +43,12 @@ test.each<[string, Partial<ComparedFilm>, Partial<ComparedFilm>]>([
   expect(score(3)).toBeGreaterThan(score(2));
 });
 
-test('of two films that are equally alike, the better one scores higher', () => {
+test('of two films that are equally alike, the film with the higher rating has the higher score', () => {
   const score = scoresOf([film(1), film(2, { rating: 5 }), film(3, { rating: 8 })]);
   expect(score(3)).toBeGreaterThan(score(2));
 });
 
-test('an unknown language or year is shared with no film', () => {
+test('two films with an unknown language or year do not count as films of the same language or year', () => {
   const score = scoresOf([
     film(1, { language: null, year: null }),
     film(2, { language: null, year: null }),

@@ -39,7 +39,7 @@ const PARTS = {
   rating: 0.5,
   tone: -0.5,
 };
-/** Years between two films at which their common period counts half. */
+/** Number of years between two films at which the part `period` counts half. */
 const PERIOD = 12;
 
 /** How much a tag or a theme says about a film's subgenre, compared with a plain keyword. */
@@ -58,7 +58,8 @@ const WEIGHTS: Record<string, number> = {
   vampire: 3,
   werewolf: 3.2,
   zombie: 3,
-  // These slugs say who made a film, or how it was received, not what it is like.
+  // These slugs count less than other themes and tags. Most of them say who made a film, or how it was received, not
+  // what it is like.
   'based-on-novel-or-book': 0.4,
   'cult-classic': 0.3,
   'made-by-women': 0.6,
@@ -81,7 +82,7 @@ const MUTE = new Set([
   'independent-film',
 ]);
 
-/** A film of one of these tones is not like a film without it. */
+/** If only one of two films has one of these tags, the films are less alike. */
 const TONES = ['horror-comedy', 'family-friendly-frights', 'silent-era'];
 
 type Traits = { slugs: string[]; weight: number };
@@ -89,7 +90,7 @@ type Traits = { slugs: string[]; weight: number };
 /** Inverse document frequency (https://en.wikipedia.org/wiki/Tf–idf): a slug that few films have says more. */
 const rarity = (films: number, all: number) => Math.log((all + 1) / (films + 1)) / Math.log(all + 1);
 
-/** @returns a function that finds the films most like one of these, the most alike first */
+/** @returns a function that finds the films that are most like one of `films`, the most alike first */
 export function createLikeness(films: readonly ComparedFilm[]) {
   const profiles = qualityFreeProfiles(films.map(({ profile }) => profile));
   const franchiseOf = franchises(films.map(({ title }) => title));

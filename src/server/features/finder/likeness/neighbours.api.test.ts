@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The films of this file that are due, in their order. */
+/** Returns the films of this test that are due, in the order of the repository. */
 const due = async (olderThan?: Date) => {
   const ids = await repository.due({ ...(olderThan && { olderThan }), limit: 1_000_000 });
   return ids.filter((id) => id > 99_000_000);
@@ -49,7 +49,7 @@ const setTimes = (fetched: Date, computed: Date) =>
     [fetched, computed],
   );
 
-test('films with themes or keywords are compared, the best known first, without the tags, keywords and people that reveal their plots', async () => {
+test('films with themes or keywords are compared, best-known first; tags, keywords and people that reveal a plot are left out', async () => {
   const films = await repository.compared();
   expect(films.map(({ id }) => id).filter((id) => id > 99_000_000)).toEqual([BEST, SECOND, PLAIN]);
   expect(films[0]).toMatchObject({
@@ -59,7 +59,7 @@ test('films with themes or keywords are compared, the best known first, without 
   });
 });
 
-test('neighbours are due until they are computed, for the best-known films first', async () => {
+test('the neighbours of a film are due until they are computed; the best-known films come first', async () => {
   expect(await due()).toEqual([BEST, SECOND, PLAIN]);
   expect(await repository.due({ limit: 2 })).toEqual([BEST, SECOND]);
   await repository.save([row(BEST, 500), row(SECOND, 400), row(999_999_999, 300)]);
@@ -85,7 +85,7 @@ test('neighbours that are computed again replace the former ones', async () => {
   expect(await due()).toEqual([SECOND, PLAIN]);
 });
 
-test("the nearest of a member's films is the first stored neighbour of the given film that the member has", async () => {
+test("the nearest of a member's films is the first stored neighbour of the given film that is among the member's films", async () => {
   const neighbours = (film_id: number, ids: number[]) => ({
     film_id,
     ids,

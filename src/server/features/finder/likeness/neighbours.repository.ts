@@ -4,8 +4,8 @@ import type { Database } from '../../../db/database.ts';
 import type { ComparedFilm } from './likeness.ts';
 
 /**
- * Only the best-known films are compared with each other. Other films have no neighbours, and are not neighbours of
- * others.
+ * Only the best-known films are compared with each other. All other films have no neighbours, and no film has them as
+ * neighbours.
  */
 const MAX_COMPARED = 40_000;
 const LEADS = 3;

@@ -6,7 +6,7 @@ import { sharedWords } from './shared-words.ts';
 /** Milliseconds after which neighbours are computed again, because other films have changed. */
 const EXPIRES_AFTER = 23 * 3_600_000;
 const FILMS_AT_ONCE = 100;
-/** `film_neighbours.scores` are thousandths. */
+/** `film_neighbours.scores` stores scores in thousandths. */
 export const SCORE_UNIT = 1_000;
 
 type Options = { limit: number; olderThan?: Date; signal?: AbortSignal };

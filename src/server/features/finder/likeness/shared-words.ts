@@ -2,7 +2,7 @@ import { TAGS } from '#contract/browse/tags.ts';
 import { THEMES } from '#contract/browse/themes.ts';
 import type { ComparedFilm, Neighbour } from './likeness.ts';
 
-/** These slugs say how a film was made or received, which is no reason to watch another. */
+/** These slugs are no reason to watch another film. Most of them say how a film was made or received. */
 const NO_REASONS = new Set([
   'cult-classic',
   'video-nasty',
@@ -21,7 +21,7 @@ const NAMES = new Map<string, string>([
 const MAX_NAMED = 2;
 
 /**
- * Names what two films share: their kinds, otherwise keywords, and the people.
+ * Names what two films share: themes and tags, or else keywords; then the director and the lead.
  *
  * @returns '' when they share nothing worth naming
  * @example 'Also folk horror and isolation by Robert Eggers'

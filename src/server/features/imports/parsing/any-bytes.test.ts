@@ -21,12 +21,12 @@ const HEADERS = [
   'kind,tmdb_id,title,release_date,date,overall',
 ];
 
-/** Reads or refuses the content. The films that are read have valid values. */
+/** Expects that the content is refused, or is read as films with valid values. */
 async function survives(content: Content): Promise<void> {
   const parsed = await readText('file', content).catch((error: unknown) => error);
   if (parsed instanceof ImportFileError) return;
   if (parsed instanceof Error) throw parsed;
-  // PostgreSQL stores neither NUL nor half characters.
+  // PostgreSQL can store neither NUL nor halves of surrogate pairs.
   expect(JSON.stringify(parsed)).not.toMatch(/\\u0000|\\ud[89a-f]/i);
   const { films } = parsed as Awaited<ReturnType<typeof readText>>; // errors are thrown above
   for (const film of films) {
@@ -41,7 +41,7 @@ async function survives(content: Content): Promise<void> {
   }
 }
 
-/** With NUL and half characters. */
+/** Texts with NUL and halves of surrogate pairs. */
 const oddText = fc.string({ unit: fc.constantFrom('\0', '\ud83d', '\ude00', 'é', 'a'), maxLength: 6 });
 const value = fc.oneof(
   oddText,
@@ -103,10 +103,10 @@ const tracked = fc.record(
 );
 
 describe('any upload', () => {
-  test('bytes are read or refused', () =>
+  test('of random bytes is read or refused', () =>
     fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), survives), { numRuns: 500 }));
 
-  test('rows of any values below a known header are read or refused', () =>
+  test('with rows of any values below a known header is read or refused', () =>
     fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...HEADERS),
@@ -116,7 +116,7 @@ describe('any upload', () => {
       { numRuns: 1000 },
     ));
 
-  test('JSON of any values in a known shape is read or refused', () =>
+  test('of JSON with any values in a known shape is read or refused', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(entry, tracked), { maxLength: 6 }),
@@ -131,7 +131,7 @@ describe('any upload', () => {
       { numRuns: 1000 },
     ));
 
-  test('a ZIP file with any bytes changed is read or refused', async () => {
+  test('of a ZIP file with any bytes changed is read or refused', async () => {
     const whole = await zipOf({
       'watched.csv': 'Date,Name,Year,Letterboxd URI\n2024-01-01,Ring,1998,\n',
       'diary.csv': `${HEADERS[0]}\n`,
@@ -151,7 +151,7 @@ describe('any upload', () => {
     );
   });
 
-  test('values are read or ignored', () =>
+  test('gives only valid days, ratings, years and ids, because other values are ignored', () =>
     fc.assert(
       fc.property(
         fc.oneof(value, fc.string()),
@@ -186,7 +186,7 @@ test.each<[string, () => string]>([
     () =>
       `title,year,tmdbId,imdbId,watchedAt\n${Array.from({ length: 19_990 }, (_, id) => `It,2017,${id + 1},,\n`).join('')}${'It,2017,,,\n'.repeat(5)}`,
   ],
-])('19 MB of %s are read or refused in time', async (_, text) => {
+])('up to 19 MB of %s are read or refused within 20 seconds', async (_, text) => {
   const begun = performance.now();
   await survives(text());
   expect(performance.now() - begun).toBeLessThan(LONGEST);

@@ -22,7 +22,7 @@ describe('the order of dates in a file', () => {
     [['13/1/2024', '1/13/2024'], null],
     [['4.5.2024'], 'dmy'],
     [['4.30.2024'], 'dmy'],
-  ])('is, for %j, %s', (dates, order) => {
+  ])('with the dates %j is %s', (dates, order) => {
     expect(orderOf(dates)).toBe(order);
   });
 });
@@ -44,7 +44,7 @@ describe('a day', () => {
     expect(read(text)).toEqual({ day, moment: null });
   });
 
-  test('is read with the month first in American files', () => {
+  test('is read with the month first if this is the order of the file', () => {
     expect(read('4/5/2024', 'mdy')).toEqual({ day: '2024-04-05', moment: null });
   });
 
@@ -55,7 +55,7 @@ describe('a day', () => {
     },
   );
 
-  test('is unknown if the order is unclear', () => {
+  test('is unknown if the order of day and month is unclear', () => {
     expect(read('4/5/2024', null)).toBe('unknown');
   });
 
@@ -123,6 +123,6 @@ test.each([
     { day: '2024-10-31', moment: null },
   ],
   [null, null],
-])('only exactly midnight UTC is a day without a time: %j', (date, expected) => {
+])('only a time of exactly midnight UTC is read as a day without a time: %j', (date, expected) => {
   expect(dayIfMidnight(date)).toEqual(expected);
 });

@@ -9,7 +9,8 @@ export const timeOf = (date: { day: string; moment: string | null } | null): str
   date?.moment ?? date?.day ?? null;
 
 /**
- * Drops the moment if it is midnight UTC, because programs that store only moments write it for a day without a time.
+ * Drops the moment if it is midnight UTC. Programs that can store only moments write midnight UTC if they know only the
+ * day.
  */
 export function dayIfMidnight(date: { day: string; moment: string | null } | null): typeof date {
   const [day, time] = date?.moment?.split('T') ?? [];
@@ -17,14 +18,14 @@ export function dayIfMidnight(date: { day: string; moment: string | null } | nul
 }
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i;
-/** Matches a date in figures. A spreadsheet may have added a time to it. */
+/** Matches a date in numbers, such as 31/10/2024. A spreadsheet may have added a time to the date. */
 const NUMBERS = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})\.?(?:[ T].*)?$/;
 /** Matches a date as IMDb wrote it until 2017: "Sat Apr  1 08:36:35 2011". */
 const WORDS = /^[a-z]{3} ([a-z]{3}) +(\d{1,2}) [\d:]{8} (\d{4})$/i;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Trakt writes 1970-01-01 for an unknown day, others write the year 1 or 0. */
 const OLDEST_DAY = '1900-01-01';
+/** Trakt writes 1970-01-01 for an unknown day. Other services write the year 1 or 0. */
 const isUnknown = (day: string) => day.startsWith('0') || day === '1970-01-01';
 
 function dayFrom(year: number, month: number, day: number): ReadDate {
@@ -36,7 +37,7 @@ function dayFrom(year: number, month: number, day: number): ReadDate {
   return isReal ? { day: text, moment: null } : 'invalid';
 }
 
-/** Two digits are a year of this century if that is at most next year, otherwise a year of the last century. */
+/** Reads two digits as a year of this century, or of the last century if the year would be later than next year. */
 function fullYear(digits: string, now: Date): number {
   const year = Number(digits);
   if (digits.length > 2) return year;

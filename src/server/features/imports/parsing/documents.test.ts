@@ -44,11 +44,11 @@ describe('the columns', () => {
     expect(rows.map((row) => [row.text('title'), row.text('year')])).toEqual([['Ring', '1998']]);
   });
 
-  test('of the same name have the values of the first of them', () => {
+  test('of the same name have the values of the first such column', () => {
     expect(titles(table('title,title\nRing,Cure'))).toEqual(['Ring']);
   });
 
-  test('are tried in the given order until one exists; a missing column has no value', () => {
+  test('are searched in the given order until one exists; the value of a missing column is empty', () => {
     const [row] = table('name,year\n,1998').rows;
     expect([row?.text('title', 'year', 'name'), row?.text('name', 'year'), row?.text('title')]).toEqual([
       '1998',
@@ -67,7 +67,7 @@ describe('the columns', () => {
     });
   });
 
-  test('may be missing, in a file of empty rows', () => {
+  test('may be missing if all rows of the file are empty', () => {
     expect(read(', ,\n')).toEqual({ kind: 'table', file: 'x.csv', columns: new Set(), rows: [], broken: [] });
   });
 
@@ -84,7 +84,7 @@ describe('the columns', () => {
     expect(list.broken).toEqual([]);
   });
 
-  test.each(['Position', 'Position,Cure', '1,Name'])('are not read again from the row "%s"', (row) => {
+  test.each(['Position', 'Position,Cure', '1,Name'])('stay the same after the row "%s", which is no header', (row) => {
     expect(titles(table(`title,other\n${row}\nRing,x`))).toEqual([row.split(',')[0], 'Ring']);
   });
 });
@@ -105,7 +105,7 @@ describe('the rows', () => {
     expect(broken.map(({ line }) => line)).toEqual([4]);
   });
 
-  test.each([1, 2])('include a last row without a line end, in a file of %d times 256 KB', (times) => {
+  test.each([1, 2])('include a last row without a line end, even if the file has exactly %d times 256 KB', (times) => {
     const text = `title\n${'a'.repeat(100)}\n`;
     const rest = times * (1 << 18) - text.length;
     expect(titles(table(text + 'x'.repeat(rest))).at(-1)).toBe('x'.repeat(rest));
@@ -120,7 +120,7 @@ describe('the rows', () => {
     });
   });
 
-  test('are counted together with empty lines, which are then left out', () => {
+  test('are left out if they are empty lines, but empty lines count towards the limit', () => {
     expect(titles(table('title\n\nRing\n'))).toEqual(['Ring']);
     expect(refusal(`title\n${'\n'.repeat(MAX_IMPORT_RECORDS + 5)}`)).toMatchObject({ kind: 'too-large' });
   });
@@ -146,6 +146,6 @@ describe('JSON', () => {
   });
 });
 
-test.each(['', ' \n', '\uFEFF'])('a file of %j has no document', (text) => {
+test.each(['', ' \n', '\uFEFF'])('a file that has only %j gives no document', (text) => {
   expect(read(text)).toBeNull();
 });

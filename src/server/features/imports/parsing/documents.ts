@@ -16,7 +16,8 @@ export type Place = { file: string; line: number };
 
 export type Row = Place & {
   /**
-   * Returns the first of these columns that the file has, trimmed and without the guard of formulas; '' if it has none.
+   * Returns the trimmed value of the first of these columns that the file has, or '' if the file has none of them.
+   * Removes the apostrophe that guards a formula.
    */
   text: (...columns: string[]) => string;
 };
@@ -89,7 +90,7 @@ function rowOf(place: Place, columns: Map<string, number>, fields: string[]): Ro
 export const tooManyRecords = (file: string) =>
   new ImportFileError('too-large', `An import has at most ${MAX_IMPORT_RECORDS} rows.`, { file });
 
-/** Letterboxd's lists are two tables in one file; the entries of the second one count. */
+/** A list of Letterboxd has two tables in one file. Only the second table, which has the films, is read. */
 const isEntriesHeader = (fields: string[]) =>
   fields[0]?.toLowerCase() === 'position' && fields[1]?.toLowerCase() === 'name';
 
@@ -99,7 +100,7 @@ function readTable(file: string, text: string, budget: ReadBudget): TableDocumen
   let width = 0;
   let lines = 0;
   for (const record of recordsOf(file, text)) {
-    // Five more lines are allowed, because the first lines may be titles and column names.
+    // Five more lines are allowed, because the first lines may be headings and column names.
     if (++lines > budget.records + 5) throw tooManyRecords(file);
     if ('message' in record) {
       if (!columns) throw new ImportFileError('unreadable', 'The first line has no column names.', record);

@@ -21,7 +21,7 @@ describe('viewings', () => {
     ]);
   });
 
-  test('count once if their ids are equal, and other viewings with the same key are numbered', () => {
+  test('count once if their ids are equal; other viewings with the same key get different numbers', () => {
     const { film, finished } = ring();
     for (const id of ['a', 'a', undefined, undefined]) addViewing(film, on('2024-10-31'), id ? { id } : {});
     addViewing(film, null);
@@ -88,7 +88,7 @@ test('every saved rating is kept, in order', () => {
   ]);
 });
 
-test('the watchlist keeps a known day when another entry has none, and takes a later day', () => {
+test('a film on the watchlist has the day of the last entry that has a day', () => {
   const { film } = ring();
   addToWatchlist(film, '2024-10-31');
   addToWatchlist(film, null);

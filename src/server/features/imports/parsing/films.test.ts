@@ -11,7 +11,7 @@ function collect(...rows: FilmReference[]) {
   return { drafts, films };
 }
 
-/** Numbers of films: rows with the same number are one film. */
+/** Returns a number for each row. Rows with the same number are one film. */
 function grouped(...rows: FilmReference[]): number[] {
   const { drafts } = collect(...rows);
   const different = [...new Set(drafts)];
@@ -75,7 +75,7 @@ describe('rows', () => {
   });
 });
 
-test('a row with the ids of two films merges them, with viewings, newest rating and watchlist of both', () => {
+test('a row with the ids of two films merges the films; the merged film has all viewings, the newest rating and the watchlist entry', () => {
   const { drafts, films } = collect({ title: 'Ring', tmdbId: 2671 }, { title: 'Ringu', imdbId: 'tt0178868' });
   const [one, other] = drafts as [(typeof drafts)[number], (typeof drafts)[number]]; // one for each row
   addViewing(one, on('2024-10-31'));

@@ -28,7 +28,7 @@ export type FilmDraft = Omit<ParsedFilm, 'viewings'> & {
   isSeen: boolean;
 };
 
-/** At most this many films with one title and year are compared, so that a hostile file cannot take minutes. */
+/** At most this many films with the same title and year are compared, so that a hostile file cannot take minutes. */
 const MAX_NAMESAKES = 20;
 
 /** The key is only for comparisons within one upload. */

@@ -10,7 +10,7 @@ it.each([
   ['{"[{,": "a,b,c"}', 2],
   [String.raw`["a\",[[", "\\", "b"]`, 4],
   ['["never closed, [[[', 2],
-])('the count for %s is one more than its commas and opening brackets outside of texts', (text, values) => {
+])('the count for %s is one more than its commas and opening brackets outside of strings', (text, values) => {
   expect(countOf(text)).toBe(values);
 });
 

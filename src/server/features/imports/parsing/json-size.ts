@@ -16,8 +16,8 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Counts the values of a JSON text in one pass, without parsing it: a text of 64 MB can hold so many values, or so deep
- * ones, that they need gigabytes. Stops at the first value beyond the limits.
+ * Counts the values of a JSON text in one pass, without parsing it. A text of 64 MB can have so many or so deeply
+ * nested values that parsing needs gigabytes of memory. Stops at the first value beyond the limits.
  *
  * @returns an upper bound of the number of values
  */

@@ -13,17 +13,17 @@ describe('equal files', () => {
     expect(await seenDays([upload('a.csv', SEEN), upload('b.csv', SEEN)])).toBe('2024-10-31');
   });
 
-  test('inside and beside a ZIP file count once', async () => {
+  test('count once when one is inside a ZIP file and the other is uploaded beside it', async () => {
     const zip = await zipOf({ 'a.csv': SEEN });
     expect(await seenDays([upload('x.zip', zip), upload('b.csv', SEEN)])).toBe('2024-10-31');
   });
 
-  test('inside one ZIP file both count', async () => {
+  test('inside one ZIP file are counted separately', async () => {
     const zip = await zipOf({ 'a.csv': SEEN, 'b.csv': SEEN });
     expect(await seenDays(upload('x.zip', zip))).toBe('2024-10-31 2024-10-31');
   });
 
-  test('count separately when they differ in length or text', async () => {
+  test('must have the same length and text; otherwise they are counted separately', async () => {
     const other = SEEN.replace('31', '30');
     expect(await seenDays([upload('a.csv', SEEN), upload('b.csv', other), upload('c.csv', `${SEEN}\n`)])).toBe(
       '2024-10-31 2024-10-30 2024-10-31',
@@ -34,7 +34,7 @@ describe('equal files', () => {
 describe('the limits of an import', () => {
   const tooLarge = (reason: string) => ({ kind: 'too-large', reason });
 
-  test('require at least one file and allow ten', async () => {
+  test('allow one to ten files', async () => {
     await expect(read([])).rejects.toMatchObject({ kind: 'unreadable', reason: 'Choose a file.' });
     const files = Array.from({ length: MAX_IMPORT_FILES + 1 }, () => upload('a.csv', SEEN));
     await expect(read(files)).rejects.toMatchObject({
@@ -44,7 +44,7 @@ describe('the limits of an import', () => {
     expect((await read(files.slice(1))).films).toHaveLength(1);
   });
 
-  test('allow 20 MB', async () => {
+  test('allow at most 20 MB', async () => {
     const padded = (size: number) => ENTRY.padStart(size);
     expect((await readText('a.json', padded(MAX_IMPORT_BYTES))).films).toHaveLength(1);
     await expect(readText('a.json', padded(MAX_IMPORT_BYTES + 1))).rejects.toMatchObject(
@@ -52,7 +52,7 @@ describe('the limits of an import', () => {
     );
   });
 
-  test('allow fifty thousand entries', async () => {
+  test('allow at most fifty thousand entries', async () => {
     const entries = (count: number) => ENTRY.replace(']', ',0'.repeat(count - 1).concat(']'));
     expect((await readText('a.json', entries(MAX_IMPORT_RECORDS))).films).toHaveLength(1);
     await expect(readText('a.json', entries(MAX_IMPORT_RECORDS + 1))).rejects.toMatchObject(
@@ -60,12 +60,12 @@ describe('the limits of an import', () => {
     );
   });
 
-  test('include rows that are left out', async () => {
+  test('apply to all rows, including rows that are left out', async () => {
     const rows = SEEN + '"Ring"s,1998,,\n'.repeat(MAX_IMPORT_RECORDS);
     await expect(readText('a.csv', rows)).rejects.toMatchObject(tooLarge('An import has at most 50000 rows.'));
   });
 
-  test('include the entries of all lists in JSON', async () => {
+  test('apply to the entries of all lists in JSON together', async () => {
     const movie = { title: 'Ring', year: 1998 };
     const backup = (shows: number) =>
       JSON.stringify({ movies: [{ status: 'plantowatch', movie }], shows: Array(shows).fill(0) });
@@ -87,7 +87,7 @@ test.each([
   });
 });
 
-test('NUL and half characters are replaced, because the database cannot store them', async () => {
+test('NUL characters and lone surrogates are replaced, because the database cannot store them', async () => {
   const title = 'R\u0000ing \ud83d';
   const text = JSON.stringify([{ id: 1, watched_at: '2024-10-31T20:00:00.000Z', movie: { title } }]);
   expect((await readText('x.json', text)).films).toMatchObject([{ title: 'R\uFFFDing \uFFFD' }]);

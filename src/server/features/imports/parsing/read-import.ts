@@ -22,8 +22,8 @@ import { createReading, type Format, type ReadOptions } from './reading.ts';
 export type { ReadOptions, UploadedFile };
 
 /**
- * The first format that matches a file reads it. Letterboxd's import format is last, because others use its column
- * names too.
+ * The first format that matches a file reads it. Letterboxd's import format is last, because other formats use its
+ * column names too.
  */
 const FORMATS: Format[] = [
   letterboxd,

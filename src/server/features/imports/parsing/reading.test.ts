@@ -19,7 +19,7 @@ describe('a film', () => {
     expect(readingOf().film(PLACE, name)?.title).toBe(title);
   });
 
-  test('may be seen on any day, whatever its year is', () => {
+  test('with an impossible year has no year, so its viewings may have any day', () => {
     const reading = readingOf();
     const film = reading.film(PLACE, { title: 'Ring', year: 1700 });
     if (film) addViewing(film, { day: '1998-01-31', moment: null });
@@ -49,7 +49,7 @@ test('at most fifty thousand rewatches are added', () => {
   expect(() => reading.addListed(PLACE, film, null)).toThrow(error);
 });
 
-test('a long value that is not a date is cut in the message', () => {
+test('the message about a long value that is not a date has only the first 40 characters of the value', () => {
   const reading = readingOf();
   expect(reading.dates(null)('x'.repeat(50), PLACE)).toBeNull();
   expect(reading.finish().problems).toEqual([
@@ -74,26 +74,23 @@ describe('the dates of a table', () => {
     ['must', { unclear: 'ask', confirm: true }],
     ['may', { unclear: 'ask' }],
     ['must not', { unclear: null }],
-  ])(
-    'are read without a question if they are ISO dates, in a table where the member %s be asked about other dates',
-    (_, question) => {
-      expect(read(['2024-10-31', ''], question)).toEqual({ days: ['2024-10-31', null], questions: [] });
-    },
-  );
+  ])('are read without a question if they are ISO dates; about other dates, the member %s be asked', (_, question) => {
+    expect(read(['2024-10-31', ''], question)).toEqual({ days: ['2024-10-31', null], questions: [] });
+  });
 
   test.each<[Question['unclear'], string | null]>([
     ['dmy', '2024-05-04'],
     ['mdy', '2024-04-05'],
     [null, null],
   ])(
-    'whose order is unclear are read in the order that the format sets (%s), without a question, whatever the member answered for other files',
+    'whose order is unclear are read in the order that the format sets (%s), even if the member chose another order',
     (unclear, day) => {
       expect(read(['4/5/2024'], { unclear }, 'dmy')).toEqual({ days: [day], questions: [] });
       expect(read(['4/5/2024'], { unclear })).toEqual({ days: [day], questions: [] });
     },
   );
 
-  test('are shown in a question as three different examples if their order is unclear', () => {
+  test('lead to a question with three different examples if their order is unclear', () => {
     const dates = ['', '4/5/2024', '4/5/2024', '4/6/2024', '4/7/2024', '4/8/2024'];
     const examples = ['4/5/2024', '4/6/2024', '4/7/2024'];
     expect(read(dates, { unclear: 'ask' })).toEqual({
@@ -102,7 +99,7 @@ describe('the dates of a table', () => {
     });
   });
 
-  test('are read in their order if it is clear, and confirmed by the member if necessary', () => {
+  test('whose order is clear are read in this order; the member confirms the order if the format requires it', () => {
     expect(read(['4/30/2024'], { unclear: 'ask' })).toEqual({ days: ['2024-04-30'], questions: [] });
     expect(read(['4/30/2024'], { unclear: 'dmy' })).toEqual({ days: ['2024-04-30'], questions: [] });
     expect(read(['4/30/2024'], { unclear: 'ask', confirm: true })).toMatchObject({
@@ -117,7 +114,7 @@ describe('the dates of a table', () => {
   });
 });
 
-test('the member is asked for the meaning of a list once for each file', () => {
+test('the member is asked only once for each file what a list means', () => {
   const reading = readingOf({ lists: { 'c.csv': 'neither' } });
   const meanings = ['a.csv', 'a.csv', 'b.csv', 'c.csv', 'x/Watched.csv'].map((file) => reading.listMeaning(file));
   expect(meanings).toEqual([null, null, null, 'neither', 'watched']);
@@ -130,7 +127,7 @@ test.each<[string | undefined, string[], string | null]>([
   [undefined, ['Robin', 'Sam'], null],
   [undefined, ['Robin'], 'Robin'],
   [undefined, [], null],
-])('with the answer %s, the profile among %j is %s', (profile, profiles, chosen) => {
+])('with the answer %s, the profile that is chosen from %j is %s', (profile, profiles, chosen) => {
   const reading = readingOf({ profile });
   expect(reading.profileOf('x.csv', profiles)).toBe(chosen);
   const asked = chosen === null ? [{ kind: 'profile', file: 'x.csv', profiles }] : [];

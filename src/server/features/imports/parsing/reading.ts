@@ -122,7 +122,7 @@ export function createReading(options: ReadOptions) {
       return read.rating;
     },
 
-    /** Reads the dates of a table, which are all written in one order. */
+    /** Returns a reader for the dates of a table, which all have the same order of day and month. */
     datesOf({ file, rows }: TableDocument, columns: string[], { unclear, confirm = false }: DateQuestion): DateReader {
       const values = rows.flatMap((row) => columns.map((column) => row.text(column))).filter((value) => value !== '');
       const inferred = orderOf(values);
@@ -151,7 +151,7 @@ export function createReading(options: ReadOptions) {
       return null;
     },
 
-    /** Returns the answer or the only profile; asks and returns null if there are several. */
+    /** Returns the member's answer or the only profile; if there are several, asks the member and returns null. */
     profileOf(file: string, profiles: string[]): string | null {
       if (options.profile !== undefined && profiles.includes(options.profile)) return options.profile;
       if (profiles.length === 1) return profiles[0] ?? null;

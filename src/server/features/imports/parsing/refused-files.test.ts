@@ -95,7 +95,7 @@ test('a ZIP file that is cut anywhere or damaged is refused', async () => {
   expect(await refusal('x.zip', damaged)).toMatchObject({ kind: 'unreadable', file: 'x.zip' });
 });
 
-test('files that systems add to a ZIP file and files of other kinds are ignored', async () => {
+test('files that operating systems add to a ZIP file, and files of other kinds, are ignored', async () => {
   const files = {
     'watched.csv': WATCHED,
     '__MACOSX/._watched.csv': '\0',
@@ -165,7 +165,7 @@ test('the limit for JSON values applies to all files of a ZIP file together', as
   expect(refused).toMatchObject({ kind: 'too-large' });
 });
 
-test('files, bytes, rows, films and rewatches have limits', async () => {
+test('an upload with too many files, bytes, rows, films or rewatches is refused', async () => {
   const one = upload('watched.csv', WATCHED);
   await expect(read([])).rejects.toMatchObject({ kind: 'unreadable' });
   await expect(read(Array(MAX_IMPORT_FILES + 1).fill(one))).rejects.toMatchObject({ kind: 'unreadable' });

@@ -28,7 +28,7 @@ const episode = {
   episode: { number: 1 },
 };
 
-describe('Letterboxd', () => {
+describe('an import from Letterboxd', () => {
   const files = {
     'profile.csv': 'Date Joined,Username,Bio\r\n2020-01-01,me,"a\r\nb"\r\n',
     'diary.csv': lines(
@@ -109,7 +109,7 @@ describe('Letterboxd', () => {
     expect(summaryOf(films)).toEqual([film('Ring (1998)', '2024-10-31', 7)]);
   });
 
-  test('takes nothing from an upload that has only lists', async () => {
+  test('reads no films from an upload that has only lists', async () => {
     const { films, left } = await readText('wells.csv', files['lists/wells.csv']);
     expect(films).toEqual([]);
     expect(left.map(({ title, line }) => [title, line])).toEqual([
@@ -134,7 +134,7 @@ describe('Letterboxd', () => {
     expect(reasons(left)).toEqual(['reviews']);
   });
 
-  test('asks for the meaning of an import file without dates and ratings', async () => {
+  test('asks the member what a file of the import format without dates and ratings means', async () => {
     const text = lines(['tmdbID,Title,Year', '2671,Ring,1998']);
     expect((await readText('films.csv', text)).questions).toEqual([{ kind: 'list', file: 'films.csv' }]);
     const answered = await readText('films.csv', text, { lists: { 'films.csv': 'watchlist' } });
@@ -142,7 +142,7 @@ describe('Letterboxd', () => {
   });
 });
 
-describe('IMDb', () => {
+describe('an import from IMDb', () => {
   const ratings = 'Const,Your Rating,Date Rated,Title,Original Title,URL,Title Type,Year';
 
   test.each([
@@ -169,7 +169,7 @@ describe('IMDb', () => {
     expect(films[0]?.imdbId).toBe('tt0178868');
   });
 
-  test('leaves out series and games, and takes films made for television', async () => {
+  test('leaves out series and games, but reads films for television and video, and short films', async () => {
     const types = [
       'TV Series',
       'tvMiniSeries',
@@ -223,7 +223,7 @@ describe('IMDb', () => {
   });
 });
 
-describe('Trakt', () => {
+describe('an import from Trakt', () => {
   const parts = {
     history: [
       watch(7001, '2025-10-06T01:00:00.000Z', TRAKT.ring),
@@ -279,7 +279,7 @@ describe('Trakt', () => {
     expect(problems).toEqual([]);
   });
 
-  test('counts the plays when there is no history; the last play has a day, the others have none', async () => {
+  test('adds a viewing for each play when there is no history, and only the last play has a day', async () => {
     const { films } = await readText('watched-movies.json', JSON.stringify(parts.watched));
     expect(summaryOf(films)).toEqual([film('Ring (1998)', '2025-10-06 ? ?')]);
   });
@@ -302,7 +302,7 @@ describe('Trakt', () => {
     expect(problems).toEqual([{ file: '_errors.json', line: 1, message: expect.stringContaining('users/ratings') }]);
   });
 
-  test('reads its CSV, where a row may be a viewing, a rating and an entry of the watchlist', async () => {
+  test('reads a CSV in which one row may be a viewing, a rating and an entry of the watchlist at once', async () => {
     const { source, films, left } = await readText(
       'trakt.csv',
       lines([
@@ -318,7 +318,7 @@ describe('Trakt', () => {
   });
 });
 
-describe('other services', () => {
+describe('an import', () => {
   test("reads TMDB's ratings and watchlist, which have the same columns", async () => {
     const header = 'TMDb ID,IMDb ID,Type,Name,Release Date,Season Number,Episode Number,Rating,Your Rating,Date Rated';
     const ratings = lines([
@@ -343,7 +343,7 @@ describe('other services', () => {
     ...more,
   });
 
-  test("reads Simkl's backup, where dropped films are not seen, arrays may be null and rewatches are entries", async () => {
+  test("reads Simkl's backup: dropped films do not count as seen, rewatches are separate entries, and arrays may be null", async () => {
     const ring = { title: 'Ring', year: 1998, ids: { simkl: 1, imdb: 'tt0178868', tmdb: '2671' } };
     const backup = {
       shows: [{ status: 'completed', show: { title: 'Kingdom', year: 2019, ids: {} } }],
@@ -407,7 +407,7 @@ describe('other services', () => {
     expect(films[0]?.viewings.map(({ key }) => key)).toEqual(['2024-10-31', '2024-10-31 2', 'undated']);
   });
 
-  test('reads Yamtrack, where repeats have no date, and dropped films are not seen but may be rated', async () => {
+  test("reads Yamtrack's CSV: repeats have no date, and dropped films do not count as seen but keep their ratings", async () => {
     const { source, films, left } = await readText(
       'yam.csv',
       lines(
@@ -494,7 +494,7 @@ describe('other services', () => {
   });
 });
 
-describe('Netflix', () => {
+describe('an import from Netflix', () => {
   test('asks the member to confirm films, and leaves out episodes, whether their titles are English or German', async () => {
     const { source, films, left, questions } = await readText(
       'NetflixViewingHistory.csv',
@@ -532,7 +532,7 @@ describe('Netflix', () => {
     ['31/10/2024', 'dmy'],
     ['10/31/24', 'mdy'],
     ['4/5/24', null],
-  ])('the order of a date like %s is %s', async (date, assumed) => {
+  ])('for a date like %s asks the member to confirm the order %s', async (date, assumed) => {
     const { questions } = await readText('x.csv', lines(['Title,Date', `"Ring","${date}"`]));
     expect(questions).toMatchObject([{ kind: 'date-order', assumed }]);
   });
@@ -548,7 +548,7 @@ describe('Netflix', () => {
     ]);
   });
 
-  test('reads the activity of one profile, without trailers, autoplay and repeats of one viewing', async () => {
+  test('reads the activity of one profile, without trailers, autoplay, and rows that are not the latest view', async () => {
     const text = lines([
       'Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark,Country',
       'Robin,2024-11-01 02:02:11,01:41:03,,Ring,,TV,01:41:03,01:41:03,US',

@@ -22,7 +22,7 @@ describe('films', () => {
     expect(await names('Pulse,2001,1,,8,', 'Pulse,2001,2,,5,')).toHaveLength(2);
   });
 
-  test('rows with the same id are one film, whatever the title; a row without an id joins by title and year', async () => {
+  test('rows with the same id are one film, even if the titles differ; a row without an id joins the film of its title and year', async () => {
     expect(
       await names('The Witch,2015,310131,,9,', 'The VVitch,2016,310131,,,2024-05-31', 'the  witch,2015,,,,'),
     ).toEqual(['The Witch (2015)']);
@@ -44,7 +44,7 @@ describe('films', () => {
     expect(cut).toBe(`${'a'.repeat(499)}\uFFFD (2000)`);
   });
 
-  test('a number that TMDB uses for a series is never read as the id of a film', async () => {
+  test('the TMDB id of a series is not read as the id of a film; a film may have the same id', async () => {
     const text = lines([
       'TMDb ID,IMDb ID,Type,Name,Release Date,Your Rating,Date Rated',
       '1399,,tv,A,2011-04-17,9,',
@@ -55,7 +55,7 @@ describe('films', () => {
     expect(left).toMatchObject([{ title: 'A', reason: 'series' }]);
   });
 
-  test('invalid ids are ignored, and the film is found by title and year', async () => {
+  test('an invalid id or year is ignored, and the rest of the row is read', async () => {
     const { films } = await readText('x.csv', rows('Ring,1998,0,nm0000001,,', 'Cure,1997,-5,tt12,,', 'Pulse,20O1,,,,'));
     expect(films.map((film) => [nameOf(film), film.tmdbId, film.imdbId])).toEqual([
       ['Ring (1998)', null, null],
@@ -79,7 +79,7 @@ describe('films', () => {
     ]);
   });
 
-  test('only the name tells watched.csv from watchlist.csv; if the name is another one, the member is asked', async () => {
+  test('only the file name tells watched.csv from watchlist.csv; for any other file name, the member is asked', async () => {
     const text = lines([FILMS, '2024-01-01,Ring,1998,']);
     expect(summaryOf((await readText('a/Watchlist (2).csv', text)).films)).toMatchObject([{ listed: true, seen: '' }]);
     expect(summaryOf((await readText('watchlist/watched.csv', text)).films)).toMatchObject([
@@ -118,7 +118,7 @@ describe('ratings', () => {
     ['5.5', null],
     ['-1', null],
     ['good', null],
-  ])('%s stars are %s', async (stars, rating) => {
+  ])('%s stars of Letterboxd are read as the rating %s', async (stars, rating) => {
     const { films, problems } = await readText(
       'ratings.csv',
       lines(['Date;Name;Year;Letterboxd URI;Rating', `2024-01-01;Ring;1998;;${stars}`]),
@@ -142,18 +142,18 @@ describe('viewings', () => {
     '2024-06-07,Cure,1997,,,,,2024-06-06',
   ]);
 
-  test('equal rows are separate viewings, and get the same keys each time', async () => {
+  test('equal rows are separate viewings, and get the same keys whenever the file is read', async () => {
     const first = await readText('diary.csv', diary);
     expect(first.films[0]?.viewings.map(({ key }) => key)).toEqual(['2024-06-06', '2024-06-06 2']);
     expect(await readText('diary.csv', diary)).toEqual(first);
   });
 
-  test('a file that is uploaded twice counts once', async () => {
+  test('if the same file is uploaded twice, its viewings count once', async () => {
     const { films } = await read([upload('diary.csv', diary), upload('diary (1).csv', diary)]);
     expect(films[0]?.viewings).toHaveLength(2);
   });
 
-  test('the day of an entry is not the day of the viewing', async () => {
+  test('a viewing has the date it was watched on, not the date of its diary entry', async () => {
     const { films } = await readText(
       'diary.csv',
       lines([DIARY, '2021-03-03,Ring,1998,https://boxd.it/x,,,,1999-12-31']),
@@ -165,7 +165,7 @@ describe('viewings', () => {
     ['America/New_York', '2025-10-05'],
     ['Asia/Tokyo', '2025-10-06'],
     [null, '2025-10-06'],
-  ])('a moment becomes the day in the time zone %s of the member: %s', async (timeZone, day) => {
+  ])('for a member in the time zone %s, a viewing at 2025-10-06T01:00Z is on the day %s', async (timeZone, day) => {
     const movie = { title: 'Ring', year: 1998, ids: {} };
     const trakt = JSON.stringify([{ id: 1, watched_at: '2025-10-06T01:00:00.000Z', type: 'movie', movie }]);
     const simkl = JSON.stringify({ movies: [{ status: 'completed', last_watched_at: '2025-10-06T01:00:00Z', movie }] });
@@ -179,7 +179,7 @@ describe('viewings', () => {
     ['Asia/Tokyo', 'America/New_York', '2025-10-06'],
     [null, 'Nowhere/At all', '2025-10-06'],
   ])(
-    "for a member in the time zone %s, the time zone %s of Trakt's file gives the day %s",
+    "if the member's time zone is %s and the time zone in Trakt's file is %s, the viewing is on the day %s",
     async (timeZone, timezone, day) => {
       const zip = await zipOf({
         'watched-history.json': JSON.stringify([
@@ -192,7 +192,7 @@ describe('viewings', () => {
   );
 
   test.each(['1970-01-01', '1970-01-01T00:00:00.000Z', '0001-01-01T00:00:00Z', 'unknown', ''])(
-    'a viewing of "%s" has no date',
+    'a viewing whose date is "%s" is read without a date',
     async (watched) => {
       const text = lines(['type,action,title,year,watched_at', `movie,history,Ring,1998,${watched}`]);
       const { films, problems } = await readText('x.csv', text);
@@ -202,7 +202,7 @@ describe('viewings', () => {
   );
 
   test.each(['2024-02-30', '2024-13-01', '31/31/2024', 'last Friday', '1066-10-14'])(
-    'a viewing of "%s" loses its date, which is reported',
+    'the invalid date "%s" is left out and reported, and the viewing is kept',
     async (watched) => {
       const { films, problems } = await readText('x.csv', lines([DIARY, `2024-01-01,Ring,1998,,,,,${watched}`]), {
         dateOrder: 'dmy',
@@ -214,7 +214,7 @@ describe('viewings', () => {
     },
   );
 
-  test('dates changed by a spreadsheet follow the order of the whole file; if it is unclear, the member is asked', async () => {
+  test('dates such as 4/5/2024 are read in the day-month order that the whole file shows; if it shows none, the member is asked', async () => {
     const local = (...days: string[]) =>
       lines([DIARY.replaceAll(',', ';'), ...days.map((day) => `${day};Ring;1998;;;;;${day}`)]);
     const days = async (text: string, dateOrder?: 'dmy' | 'mdy') => {
@@ -227,13 +227,13 @@ describe('viewings', () => {
     expect(await days(local('4/5/2024'), 'dmy')).toEqual([['2024-05-04'], 0]);
   });
 
-  test('future dates are kept and marked', async () => {
+  test('future dates are kept and marked as doubtful', async () => {
     const { films, doubtfulDays } = await readText('x.csv', rows('Ring,1998,,,,2026-11-22', 'Cure,1997,,,,2026-11-23'));
     expect(films.map(({ viewings }) => viewings[0]?.date)).toEqual(['2026-11-22', '2026-11-23']);
     expect(doubtfulDays).toEqual([{ date: '2026-11-23', viewings: 1, reason: 'future' }]);
   });
 
-  test('dates before the film existed are kept and reported', async () => {
+  test("a date more than one calendar year before the film's year is kept and reported", async () => {
     const { films, problems } = await readText('x.csv', rows('Ring,1998,,,,1997-06-01', 'Cure,1997,,,,1995-12-31'));
     expect(films[1]?.viewings[0]?.date).toBe('1995-12-31');
     expect(problems).toEqual([
@@ -241,7 +241,7 @@ describe('viewings', () => {
     ]);
   });
 
-  test('a day is marked if it has more than fifteen viewings, or two viewings in the same second', async () => {
+  test('a day is marked as doubtful if it has more than fifteen viewings, or two viewings in the same second', async () => {
     const many = (count: number) =>
       rows(...Array.from({ length: count }, (_, index) => `Film ${index},1998,,,,2014-05-04`));
     expect((await readText('x.csv', many(15))).doubtfulDays).toEqual([]);
@@ -284,7 +284,7 @@ describe('text', () => {
     );
   });
 
-  test('both kinds of line end, line ends in values, quotation marks and a last line without an end are read', async () => {
+  test('LF and CRLF, line ends and quotation marks inside values, and a last line without a line end are read', async () => {
     const text = [
       'Title,Year,WatchedDate,Review',
       '"The ""Ring""",1998,2024-10-31,"one\r\n\r\ntwo, three"',
@@ -299,7 +299,7 @@ describe('text', () => {
     }
   });
 
-  test('columns may be in any order, and their names in upper or lower case', async () => {
+  test('columns may be in any order, and their names may be in upper or lower case', async () => {
     const text = lines(['YEAR,x,title type,TITLE,your rating,CONST', '1998,?,movie,Ring,9,tt0178868']);
     expect(summaryOf((await readText('r.csv', text)).films)).toMatchObject([{ film: 'Ring (1998)', rating: 9 }]);
   });
@@ -315,7 +315,7 @@ describe('text', () => {
     ]);
   });
 
-  test('a row with a broken quotation is left out and reported', async () => {
+  test('a row with text after a closing quotation mark is left out and reported', async () => {
     const { films, problems } = await readText('x.csv', rows('"Ring"s,1998,,,,', 'Cure,1997,,,,'));
     expect(films.map(({ title }) => title)).toEqual(['Cure']);
     expect(problems).toMatchObject([{ line: 2, message: 'The row is left out: text after a closing quote.' }]);

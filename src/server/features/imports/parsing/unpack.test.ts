@@ -18,7 +18,7 @@ function changed(zip: Uint8Array, kind: number, change: (view: DataView, at: num
 }
 
 describe('unpacking', () => {
-  test('returns the tables and the JSON, named by their paths', async () => {
+  test('returns CSV, TSV, text and JSON files, named by their paths', async () => {
     const files = {
       'watched.csv': 'a',
       'lists/': '',
@@ -44,7 +44,7 @@ describe('unpacking', () => {
     expect(await unpackFiles({ [name]: 'a' })).toEqual([]);
   });
 
-  test('leaves out a folder that has the name of a table', async () => {
+  test('leaves out a folder that is named like a CSV file', async () => {
     const zip = await zipOf({ 'watched.csv': '', 'diary.csv': 'a' });
     const folder = changed(
       zip,
@@ -55,7 +55,7 @@ describe('unpacking', () => {
   });
 
   test.each(['data/xl/workbook.csv', 'a/[Content_Types].xml', '[Content_Types].xml.csv'])(
-    'does not read %s as a part of a spreadsheet',
+    'does not take a ZIP file for a spreadsheet because of the file %s',
     async (name) => {
       expect(await unpackFiles({ [name]: 'a', 'diary.csv': 'b' })).toMatchObject(
         [name, 'diary.csv'].filter((file) => file.endsWith('.csv')).map((file) => ({ name: file })),
@@ -63,7 +63,7 @@ describe('unpacking', () => {
     },
   );
 
-  test('allows as many files and bytes as the budget has left, and subtracts them', async () => {
+  test('allows as many files and bytes as the budget has left, and subtracts them from the budget', async () => {
     const files = { 'watched.csv': 'abcd', 'photo.jpg': 'x', 'diary.csv': 'efg' };
     const budget = { entries: 3, bytes: 7 };
     expect(await unpackFiles(files, budget)).toHaveLength(2);
@@ -76,10 +76,15 @@ describe('unpacking', () => {
 
 describe('a ZIP file is refused if it', () => {
   test.each<[string, Record<string, Content>, string, string]>([
-    ['has a spreadsheet', { 'xl/workbook.xml': 'x' }, 'unsupported', 'This is a spreadsheet.'],
-    ['has types of contents', { '[Content_Types].xml': 'x' }, 'unsupported', 'This is a spreadsheet.'],
-    ['has an archive', { 'a.tgz': 'x' }, 'unreadable', 'The ZIP file contains another archive, a.tgz.'],
-    ['leads out of its folder', { '../a.csv': 'x' }, 'unreadable', 'The ZIP file has a file name that leads out'],
+    ['is a spreadsheet', { 'xl/workbook.xml': 'x' }, 'unsupported', 'This is a spreadsheet.'],
+    ['has the file [Content_Types].xml', { '[Content_Types].xml': 'x' }, 'unsupported', 'This is a spreadsheet.'],
+    ['contains another archive', { 'a.tgz': 'x' }, 'unreadable', 'The ZIP file contains another archive, a.tgz.'],
+    [
+      'has a file name that leads out of its folder',
+      { '../a.csv': 'x' },
+      'unreadable',
+      'The ZIP file has a file name that leads out',
+    ],
   ])('%s', async (_, files, kind, reason) => {
     await expect(unpackFiles(files)).rejects.toMatchObject({
       kind,
@@ -93,7 +98,7 @@ describe('a ZIP file is refused if it', () => {
     await expect(unpackZip(zip)).rejects.toMatchObject({ kind: 'unreadable', file: 'export.zip' });
   });
 
-  test('has no directory', async () => {
+  test('has no central directory', async () => {
     await expect(unpackZip(new Uint8Array(100))).rejects.toMatchObject({
       kind: 'unreadable',
       file: 'export.zip',
@@ -101,7 +106,7 @@ describe('a ZIP file is refused if it', () => {
     });
   });
 
-  test('has a content that does not match its checksum', async () => {
+  test('has a file that does not match its checksum', async () => {
     const zip = await zipOf({ 'watched.csv': 'abc' }, { level: 0 });
     const at = Buffer.from(zip).indexOf('abc');
     await expect(unpackZip(zip.with(at, 0x78))).rejects.toMatchObject({
@@ -111,13 +116,13 @@ describe('a ZIP file is refused if it', () => {
     });
   });
 
-  test('declares more bytes than are left', async () => {
+  test('declares more bytes than the budget has left', async () => {
     const zip = await zipOf({ 'watched.csv': 'abc' });
     const lying = changed(zip, signature.directory, (view, at) => view.setUint32(at + 24, 70_000_000, true));
     await expect(unpackZip(lying)).rejects.toMatchObject({ kind: 'too-large', file: 'export.zip' });
   });
 
-  test('has two entries for the same bytes', async () => {
+  test('has two entries that point to the same bytes', async () => {
     const zip = await zipOf({ 'a.csv': 'abc', 'b.csv': 'abc' });
     const twice = changed(
       zip,

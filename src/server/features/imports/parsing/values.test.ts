@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { readCount, readImdbId, readRating, readTmdbId, readYear, yearOf } from './values.ts';
 
-describe('a rating', () => {
+describe('readRating', () => {
   test.each<[string, number, number]>([
     ['8', 1, 8],
     [' 10 ', 1, 10],
     ['4.5', 2, 9],
     ['3,5', 2, 7],
     ['0.25', 4, 1],
-  ])('read from "%s" and multiplied by %d is %d', (text, times, rating) => {
+  ])('reads "%s", multiplied by %d, as %d', (text, times, rating) => {
     expect(readRating(text, times)).toEqual({ rating });
   });
 
@@ -16,24 +16,24 @@ describe('a rating', () => {
     ['6.49', 6],
     ['7.5', 8],
     ['0.1', 1],
-  ])('read from %s is rounded to %d, with a message', (text, rating) => {
+  ])('rounds %s to %d and returns a message', (text, rating) => {
     const problem = `The rating ${text} is kept as ${rating}, because ratings here are whole numbers.`;
     expect(readRating(text, 1)).toEqual({ rating, problem });
   });
 
   test.each(['0', '10.01', '11', '-1', '8/10', '1e0', '0x5', '8.', '.5', '4,5,6', 'good'])(
-    'is not read from "%s"',
+    'returns null and a message for "%s"',
     (text) => {
       const problem = `“${text}” is not a rating. The row is kept without it.`;
       expect(readRating(text, 1)).toEqual({ rating: null, problem });
     },
   );
 
-  test('is null for an empty value, without a message', () => {
+  test('returns null without a message for an empty value', () => {
     expect(readRating('  ', 1)).toEqual({ rating: null });
   });
 
-  test('is cut in the message when it is a long text', () => {
+  test('shortens a long text in the message', () => {
     expect(readRating('x'.repeat(50), 1).problem).toContain(`“${'x'.repeat(40)}”`);
   });
 });
@@ -45,7 +45,7 @@ describe('a year', () => {
     [' 1998 ', 1998],
     ['1998.0', 1998],
     ['1998.00', 1998],
-  ])('read from "%s" is %d', (text, year) => {
+  ])('is read from "%s" as %d', (text, year) => {
     expect(readYear(text)).toBe(year);
   });
 
@@ -62,7 +62,7 @@ describe('a year', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('read from the date %s is %s', (date, year) => {
+  ])('of the date %s is %s', (date, year) => {
     expect(yearOf(date)).toBe(year);
   });
 });
@@ -81,7 +81,7 @@ test.each<[string | number | null | undefined, number | null]>([
   ['', null],
   [null, null],
   [undefined, null],
-])('the TMDB id of %j is %s', (value, id) => {
+])('the value %j is read as the TMDB id %s', (value, id) => {
   expect(readTmdbId(value)).toBe(id);
 });
 
@@ -97,7 +97,7 @@ test.each<[string | null | undefined, string | null]>([
   ['', null],
   [null, null],
   [undefined, null],
-])('the IMDb id of %j is %s', (value, id) => {
+])('the value %j is read as the IMDb id %s', (value, id) => {
   expect(readImdbId(value)).toBe(id);
 });
 
@@ -110,6 +110,6 @@ test.each<[string, number]>([
   ['1.5', 0],
   ['', 0],
   ['many', 0],
-])('the count of "%s" is %d', (value, count) => {
+])('the value "%s" is read as the count %d', (value, count) => {
   expect(readCount(value)).toBe(count);
 });

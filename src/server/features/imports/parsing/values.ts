@@ -44,8 +44,8 @@ const OTHER_GENRES = new Set([
 ]);
 
 /**
- * True if horror is certainly not among these genres, which are separated by commas. Accounts in other languages may
- * have translated genres, so a genre that we do not know may be horror.
+ * True if horror is certainly not among these genres. Commas, vertical bars or semicolons separate them. Accounts in
+ * other languages may have translated genres, so a genre that we do not know may be horror.
  */
 export const isOtherGenre = (genres: string): boolean =>
   genres !== '' &&

@@ -1,4 +1,4 @@
-/** Words that people add to a title in other search boxes, at most two together. */
+/** Words that people add to a title in other search boxes. Each entry has at most two words. */
 const NOISE = new Set(
   'movie, movies, film, films, full movie, full film, horror movie, horror film, watch, online, watch online, online free, free, for free, streaming, stream, trailer, explained, ending explained, review, reviews, imdb, letterboxd, rotten tomatoes, hd, 1080p, 720p, 4k, dvd, bluray, blu ray, download, torrent, subtitles'.split(
     ', ',

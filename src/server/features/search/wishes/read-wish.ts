@@ -24,19 +24,21 @@ export type WishPart =
   | { type: 'not'; subject: Subject }
   | { type: 'like'; id: number; title: string }
   | { type: 'fact'; fact: AskedFact }
-  /** The finder cannot leave out a language, a decade, a length or a platform. */
+  /** A fact after a word such as "no". The finder cannot exclude a language, a decade, a length or a platform. */
   | { type: 'no fact'; fact: AskedFact };
 
-/** `unknown` are the words without a meaning, adjacent words together. */
+/** `unknown`: the words without a meaning. Adjacent words are one entry. */
 export type Wish = { parts: WishPart[]; unknown: string[] };
 
-/** The meaning of a phrase: a part of the wish, a degree of what follows, nothing (null), or unknown. */
+/**
+ * The meaning of a phrase. `says` is a part of the wish, a degree for the next phrase, null for a filler, or 'unknown'.
+ */
 type Meaning = { length: number; says: WishPart | Degree | 'unknown' | null; isNoun?: boolean };
 
 const NEGATIVE: readonly (Degree | null)[] = ['not', 'limited', 'low', 'less'];
 const isNegative = (degree: Degree | null) => NEGATIVE.includes(degree);
 
-/** The level of a word such as "gory" after each degree. */
+/** The level that each degree gives to a word such as "gory", whose own level is "high". */
 const OF_MUCH: Record<Degree, Level> = {
   ...{ not: 'low', limited: 'limited', low: 'low', less: 'less' },
   ...{ some: 'some', high: 'high', very: 'very', more: 'more' },
@@ -52,8 +54,8 @@ function levelOf(level: Level, degree: Degree | null): Level {
 }
 
 /**
- * Returns the longest phrase with a meaning. If it has several meanings, the first of these counts: an absence, a degree,
- * an axis, a fact, a filler.
+ * Returns the meaning of the longest phrase at the beginning that has one. If it has several meanings, the first of
+ * these counts: an absence, a degree, an axis, a fact, a filler.
  */
 function meaningAt(words: string[], known: Map<string, Subject>, degree: Degree | null): Meaning {
   const found: Meaning[] = [];
@@ -83,7 +85,11 @@ const axisPart = ({ axis, level }: AxisWord, degree: Degree | null): WishPart =>
   level: levelOf(level, degree),
 });
 
-/** A degree also applies after "or" and "nor", and after "and" if a noun follows. @example "no gore and jump scares" */
+/**
+ * A negative degree also applies to the phrase after "or" or "nor", and to a noun after "and".
+ *
+ * @example "no gore and jump scares"
+ */
 const CONNECTORS = ['or', 'nor', 'and'];
 
 /**

@@ -11,7 +11,10 @@ export type Level = 'very' | 'high' | 'some' | 'limited' | 'low' | 'more' | 'les
  */
 const phrases = (text: string) => text.split(', ');
 
-/** Nouns ("gore") can follow "and" after "no": "no gore and jump scares"; adjectives cannot: "no gore and scary". */
+/**
+ * "no" also applies to a noun after "and": "no gore and jump scares". It does not apply to an adjective: "no gore and
+ * scary".
+ */
 export type AxisWord = { axis: RatingCategory; level: Level; isNoun: boolean };
 
 const AXIS_WORDS: [RatingCategory, Level, 'noun' | 'adjective', string][] = [

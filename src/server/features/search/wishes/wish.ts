@@ -13,7 +13,9 @@ import type { Level } from './wish-words.ts';
 
 type AxisPart = Extract<WishPart, { type: 'axis' }>;
 
-/** Few films have higher figures for scares, so "scary" begins lower than "gory". */
+/**
+ * The level "high" begins at these figures. It begins lower for scares, because few films have a figure of 7 or more.
+ */
 const HIGH_FROM = { scares: 6, others: 7 };
 const VERY_FROM = 8;
 const SOME = { min: 4, max: 6 };
@@ -61,7 +63,7 @@ const BEFORE_LABEL: Partial<Record<AskedFact['type'], string>> = { language: 'in
 const labelOf = (fact: AskedFact) =>
   fact.type === 'subject' ? fact.subject.name : `${BEFORE_LABEL[fact.type] ?? ''}${fact.label}`;
 
-/** @returns false if there are as many slugs as the finder takes */
+/** @returns false if the slug does not fit: the finder takes at most MAX_FINDER_SLUGS */
 function addSlug(slugs: string[], slug: string): boolean {
   if (!slugs.includes(slug) && slugs.length < MAX_FINDER_SLUGS) slugs.push(slug);
   return slugs.includes(slug);
@@ -122,7 +124,7 @@ function add({ question, profile, unknown }: Asking, part: WishPart): { text: st
   }
 }
 
-/** Returns in words the wanted properties that no film has at the same time. */
+/** Returns the contradictions of a question in words, such as "gore both high and low". */
 function contradictionsIn(question: Question): string[] {
   const axes = askedCategories(question).filter((axis) => {
     const range = question[axis];
@@ -149,7 +151,7 @@ export type AskedWish = {
   question: Question;
   /** Parameters of /tonight and by-fright. */
   query: string;
-  /** The wish part by part, "scares high, gore low"; or the properties that no film has at the same time. */
+  /** The wish part by part, "scares high, gore low"; or the contradictions in it. */
   words: string;
   isContradiction: boolean;
   /** Parts for which the finder has no parameter, such as a single year. */
@@ -158,7 +160,7 @@ export type AskedWish = {
 
 /**
  * @param profile the effective profile of the film that the others must be like, null without such a film
- * @param unknown whether the films found include those for which a note is unknown
+ * @param unknown 'show' also finds films for which a note is unknown, 'hide' does not
  * @returns null if the finder has no parameter for any part
  */
 export function askedWish(

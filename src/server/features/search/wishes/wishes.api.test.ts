@@ -50,7 +50,7 @@ describe('GET /api/wishes', () => {
     expect((await get<FoundFilms>(`/api/films/by-fright?${parameters}`)).total).toBe(wish?.films);
   });
 
-  test('reads "less" as at most the highest whole number below the figure of the named film', async () => {
+  test('reads "less gore" as a limit: the highest whole number below the gore of the named film', async () => {
     const { fright } = (await get<FoundFilms>(`/api/films/by-fright?like=${HEREDITARY}`)).results.find(
       ({ id }) => id === MIDSOMMAR,
     ) ?? { fright: null };
@@ -102,7 +102,7 @@ describe('GET /api/wishes', () => {
     expect([wish?.query, without]).toEqual(['scares=6-', ['not in Japanese', 'not from the 1980s']]);
   });
 
-  test('reads a title before "but" as a film to be like', async () => {
+  test('reads a title before "but" as a wish for films like it', async () => {
     expect((await wishOf('midsommar but less gory')).wish?.words).toBe('like Midsommar, less gore');
   });
 

@@ -17,29 +17,33 @@ const MIN_CERTAIN_FILMS = 5;
 /**
  * @property isStrong true if the query wishes for more than facts, so it is hardly the title of a film
  * @property left what was left out: words without a meaning, and parts for which the finder has no parameter
- * @property ids the best films that fit; `total` is the number of all
+ * @property ids the best films that fit; `total` is the number of all films that fit
  */
 export type ReadWish = AskedWish & { isStrong: boolean; left: string[]; ids: number[]; total: number };
 
 export type WishesOptions = {
   repository: SearchRepository;
   finder: Pick<FinderService, 'find' | 'foundFilms'>;
-  /** The best match of a title with typing errors. */
+  /** Finds the film that best matches a title with typing errors. */
   nearest: (title: string) => Promise<{ id: number; title: string } | null>;
 };
 
-/** Finds the words after which a title follows. @returns the places of the marker and of the title */
+/**
+ * Finds a phrase such as "like", after which the title of a film follows.
+ *
+ * @returns the places of the phrase and of the title
+ */
 function markerIn(words: string[]): { marker: number; start: number } | null {
   for (let marker = 0; marker < words.length; marker++) {
     const rest = words.slice(marker).join(' ');
     const like = LIKE.find((phrase) => rest.startsWith(`${phrase} `));
     if (like) return { marker, start: marker + like.split(' ').length };
   }
-  // "Midsommar but less gory"
+  // In "Midsommar but less gory" the title comes first, without such a phrase.
   return words.includes('but') ? { marker: 0, start: 0 } : null;
 }
 
-/** Keywords have few films, so a wish that no film meets is read without them. */
+/** If no film meets a wish, the wish is read again without its keywords, because only few films have each keyword. */
 const isKeyword = (part: WishPart) =>
   part.type === 'fact' && part.fact.type === 'subject' && part.fact.subject.kind === 'keyword';
 const withoutKeywords = (parts: WishPart[]) => parts.filter((part) => !isKeyword(part));
@@ -51,15 +55,16 @@ const keywordsIn = (parts: WishPart[]) =>
 /** Reads the wishes in search queries. */
 export function createWishesService({ repository, finder, nearest }: WishesOptions) {
   /**
-   * Finds the film that a wish names: the longest title at this place, otherwise the title most similar to the next
-   * words.
+   * Finds the film that a wish names: the longest title that begins after the phrase. If there is none, the title most
+   * similar to the next words.
    */
   async function likedIn(words: string[], known: Map<string, Subject>): Promise<Liked | null> {
     const found = markerIn(words);
     if (!found) return null;
     const rest = words.slice(found.start);
     const isMarked = found.start > 0;
-    // "zombies but funny" names no film.
+    // Words before "but" can be a title only if some of them have no meaning in a wish. "zombies but funny" names no
+    // film.
     const isTitle = (length: number) =>
       rest[length] === 'but' && readWish(rest.slice(0, length), known, null).unknown.length > 0;
     const lengths = Array.from(
@@ -107,7 +112,7 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
     /**
      * @param matches true if titles or names have all words of the text, maybe with typing errors, or films meet the
      * facts in it
-     * @param isMet true if the films of plain facts are known already
+     * @param isMet true if the search has already found the films that meet a wish of plain facts
      * @returns null if the text is a title or a name, or contains no wish
      */
     async read(
@@ -130,7 +135,7 @@ export function createWishesService({ repository, finder, nearest }: WishesOptio
       const keywords = keywordsIn(wish.parts);
       const plain = asked.total > 0 || keywords.length === 0 ? null : await found(withoutKeywords(wish.parts), profile);
       if (!plain) return { ...asked, isStrong, left: [...wish.unknown, ...asked.left] };
-      // A keyword may be meant as a name. @example king 80s
+      // A visitor may mean a keyword as a name. @example "king" in "king 80s"
       if (await isName()) return null;
       return { ...plain, isStrong, left: [...wish.unknown, ...keywords, ...plain.left] };
     },

@@ -43,7 +43,7 @@ describe('mapFilm', () => {
     expect(film({ title: 'Ring', originalTitle: 'Ring' }).originalTitle).toBeNull();
   });
 
-  test('lists each title in other countries once, at most forty titles, without the title and the original title', () => {
+  test('lists at most forty titles of other countries, each once, without the title and the original title', () => {
     const titles = {
       title: 'Ring',
       originalTitle: 'リング',
@@ -149,7 +149,7 @@ describe('mapFilm', () => {
     expect(mapped.keywords).toEqual(['the walking dead', 'hexe', 'small town']);
   });
 
-  test('lists the providers of our region by kind, and each platform once in a kind, with all its tiers and channels', () => {
+  test('lists the providers of our region by kind, and the tiers of a platform as one provider', () => {
     const { film, providers } = map({
       providers: {
         US: { flatrate: [1796, 8, 99, 528], ads: [2100, 73], rent: [10], buy: [10, 2] },
@@ -209,7 +209,7 @@ describe('mapFilm', () => {
       { results: { US: { ads: [], flatrate: 8 } } },
       'watch/providers.results.US.flatrate',
     ],
-  ] as const)('leaves %s undefined when %s is %j, and reports %s', (field, ours, value, path) => {
+  ] as const)('does not map %s to %s when the value is %j, and reports %s', (field, ours, value, path) => {
     const { value: detail, unread } = read({ ...bodyOf({}), [field]: value });
     expect(mapFilm(detail, OPTIONS).film[ours]).toBeUndefined();
     expect(unread).toEqual([path]);

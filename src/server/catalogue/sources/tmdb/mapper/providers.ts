@@ -16,7 +16,10 @@ function merged(rows: readonly ProviderRow[]): NamedProvider[] {
   return [...found.values()];
 }
 
-/** Returns a film's subscription and ad-supported providers, and those that rent and sell it. */
+/**
+ * Returns the providers that stream, rent and sell a film. Ad-supported providers count as streaming only if they
+ * belong to one of our platforms.
+ */
 export function providersByKind({ flatrate = [], ads = [], rent = [], buy = [] }: CountryProviders) {
   const supported = ads.filter((row) => platformOfProvider(row.provider_id));
   return { stream: merged([...flatrate, ...supported]), rent: merged(rent), buy: merged(buy) };

@@ -11,7 +11,10 @@ import type { Sync } from './sync.ts';
 const FIRST_DAY = '1874-01-01';
 /** Latest release date of announced films, in days from now. */
 const DAYS_AHEAD = 3 * 365;
-/** Windows with more pages are split. TMDB's limit is 500; smaller windows lose less when a process is killed. */
+/**
+ * Windows with more pages are split. TMDB's limit is 500 pages, but with smaller windows a killed process loses less
+ * work.
+ */
 const MAX_PAGES = 25;
 
 type BackfillOptions = {

@@ -22,7 +22,7 @@ test('a list is read from its first page to its last', async () => {
   expect(loaded).toEqual([1, 2, 3]);
 });
 
-test('an empty list is one page', async () => {
+test('an empty list is read with one request', async () => {
   const { load, loaded } = listOf(0, () => []);
   expect((await readPages(load)).rows).toEqual([]);
   expect(loaded).toEqual([1]);

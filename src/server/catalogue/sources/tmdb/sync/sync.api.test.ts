@@ -117,7 +117,7 @@ test('the sync refreshes changed films only if they are in the catalogue', async
 });
 
 test('the full sync fetches every horror film, and a second full sync changes nothing', async () => {
-  // 510 films of one year exceed one window.
+  // A window has at most 25 pages (500 films), so 510 films of one year need several windows.
   const films = generateFilms(510).map((film) => ({ ...film, releaseDate: film.releaseDate.replace(/^\d+/, '1999') }));
   const { fake, site, live } = await liveSite([...films, fakeFilm({ id: 7_000_001, genreIds: [35] })]);
   const totals: number[] = [];
@@ -175,7 +175,7 @@ test('a stopped full sync continues where it stopped, and two concurrent syncs s
   expect(details).toHaveLength(600);
 });
 
-test('at the first start with a token, two nodes run each sync task only once', async () => {
+test('at the first start with a token, two nodes add only one job for each sync task', async () => {
   const { fake, site, live } = await liveSite(generateFilms(30));
   await live.start();
   await quickLive(site).start();
@@ -236,13 +236,13 @@ test('two nodes share the jobs of a first start, and request no film and no list
   expect((await fromTmdb(site)).sort()).toEqual(films.map((film) => film.id).sort());
   const details = fake.requests.filter((request) => DETAIL.test(request));
   expect(details).toHaveLength(films.length);
-  // The full sync requests its first page twice: to count, and to read.
+  // The lists of the full sync do not count here, because it requests its first page twice: to count, and to read.
   const lists = fake.requests.filter((request) => /changes|trending|with_watch_providers/.test(request));
   expect(lists.length).toBeGreaterThan(0);
   expect(new Set(lists).size).toBe(lists.length);
 });
 
-test('a sync task runs on one node only', async () => {
+test('a sync task does not run on two nodes at the same time', async () => {
   const { site, live } = await liveSite();
   const other = quickLive(site);
   let inside = false;

@@ -132,7 +132,8 @@ export function createSync({ client, fetchFilms, catalogue, repository, region, 
 
     async changes(work: Work = {}): Promise<Tally> {
       const last = (await catalogue.sourceVersion('tmdb-changes')) ?? addDays(today(), -1);
-      // A day's changes are complete only after its end.
+      // A day's changes are complete only after the day's end, so the sync reads again from the day before its last
+      // run.
       const back = Math.min(Math.max(daysBetween(last, today()), 0) + 1, MAX_DAYS_OF_CHANGES);
       const { rows, skipped } = await readPages((page) =>
         client.changes(addDays(today(), -back), today(), page, budgetOf(work)),

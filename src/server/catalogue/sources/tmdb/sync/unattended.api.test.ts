@@ -46,7 +46,7 @@ test('a full sync that TMDB rejects for a time is retried after growing pauses, 
   expect(await jobsOf(site)).toEqual([]);
 });
 
-test('the hourly run continues a full sync that has no retries left, even if it is not the first sync', async () => {
+test('the hourly run continues a full sync whose job has no retries left, even if no new full sync is due', async () => {
   const { fake, site } = await liveSite(generateFilms(FILMS));
   await site.deps.jobs.add('tmdb-backfill', {});
   await startWorker(site).runOnce();
@@ -59,7 +59,7 @@ test('the hourly run continues a full sync that has no retries left, even if it 
   await site.deps.jobs.add('tmdb-backfill', {});
   await startWorker(site).runOnce();
   await site.pool.query('update graphile_worker._private_jobs set attempts = max_attempts');
-  // Somebody has started a sync by hand in the meantime, so none is due.
+  // Somebody has started a full sync by hand in the meantime, so no other full sync is due.
   await site.db.updateTable('source_state').set({ fetched_at: site.deps.clock() }).execute();
   fake.recover();
   await site.deps.jobs.add('tmdb-backfill', {});
@@ -96,7 +96,7 @@ test('a job that finds every window claimed by other processes checks again in a
   expect(await jobsOf(site)).toMatchObject([{ wait: 60, attempts: 0 }]);
 });
 
-test('a window is taken over if a clock that was set back makes its claim last longer than allowed', async () => {
+test('a job takes over a window if its claim lasts longer than allowed after the clock was set back', async () => {
   const { site } = await liveSite(generateFilms(FILMS));
   await site.db
     .insertInto('backfill_window')
@@ -107,7 +107,7 @@ test('a window is taken over if a clock that was set back makes its claim last l
   expect(await fetched(site)).toBe(FILMS);
 });
 
-test('a job works for four minutes on a full sync, even when the clock is set back by an hour', async () => {
+test('a job of the full sync ends after four minutes, even when the clock is set back, and a new job continues', async () => {
   const { fake, site } = await liveSite(generateFilms(FILMS));
   const { backfill, tasks } = quickLive(site);
   const now = performance.now();

@@ -1,7 +1,10 @@
 import { type DiscoverQuery, HORROR, isHorrorRow, LAST_PAGE, type TmdbClient } from '#tmdb-client';
 import type { RetryBudget } from '#upstream';
 
-/** Ids of thriller, comedy, drama, mystery and science fiction. Each splits a list of horror films in two. */
+/**
+ * Ids of thriller, comedy, drama, mystery and science fiction. Each genre splits a list of horror films in two: films
+ * with the genre, and films without it.
+ */
 const GENRES = [53, 35, 18, 9648, 878];
 
 type Split = (query: DiscoverQuery) => DiscoverQuery[];

@@ -6,7 +6,7 @@ const RING = { title: 'Ring', year: 1998, tmdbId: 2671 };
 const CURE = { title: 'Cure', year: 1997, tmdbId: 36095 };
 const PULSE = { title: 'Pulse', tmdbId: 11667 };
 
-test('reads ratings with their categories, the earlier ratings and the times of saving from the JSON export', async () => {
+test('the JSON export is read with all categories of ratings, the earlier ratings and the times of saving', async () => {
   const ring = { id: 2671, title: 'Ring', release_date: '1998-01-31' };
   const cure = { id: 36095, title: 'Cure', release_date: '1997-11-06' };
   const pulse = { id: 11667, title: 'Pulse', release_date: null };
@@ -64,7 +64,7 @@ test('reads ratings with their categories, the earlier ratings and the times of 
 const HEADER = 'kind,tmdb_id,title,release_date,date,overall,scares';
 const readCsv = (rows: string[], options = {}) => readText('data.csv', lines([HEADER, ...rows]), options);
 
-test('the CSV keeps the same data, and the current rating comes after the earlier ratings', async () => {
+test('the CSV export is read with the same data, and the current rating is put after the earlier ratings', async () => {
   const rows = [
     'rating,2671,Ring,1998-01-31,2024-11-01T10:00:00.000Z,9,8',
     'rating,11667,Pulse,,,0,',
@@ -99,7 +99,7 @@ test('the CSV keeps the same data, and the current rating comes after the earlie
   });
 });
 
-test('when a spreadsheet has cut times to days, an earlier rating does not replace the current rating', async () => {
+test('when a spreadsheet has changed the dates, an earlier rating does not replace the current rating', async () => {
   const rows = ['rating,2671,Ring,1998-01-31,4/5/2024 10:00,9,', 'rating_history,2671,Ring,1998-01-31,,3,'];
   expect(await readCsv(rows)).toMatchObject({
     questions: asksOrderOf('4/5/2024 10:00'),

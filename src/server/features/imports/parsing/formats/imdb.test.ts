@@ -67,7 +67,7 @@ test('a film counts as another genre only if all its genres are known and none o
   ]);
 });
 
-test('a list without films leads to no question', async () => {
+test('the member is not asked about a list without films', async () => {
   expect(factsOf(await readText('4711.csv', LIST))).toEqual({ source: 'imdb' });
 });
 
@@ -75,7 +75,7 @@ test.each([
   ['Date Rated', '18.4.2017', '2017-04-18'],
   ['Date Added', '4/18/2017', '2017-04-18'],
   ['Date Rated', '4/5/2017', null],
-])('a rating with the %s %s is from %s', async (column, date, at) => {
+])('a rating whose column %s has the value %s gets the day %s', async (column, date, at) => {
   const { films, questions } = await readText(
     'ratings.csv',
     lines([`Const,Your Rating,${column},Title`, `tt0178868,9,${date},Ring`]),
@@ -87,7 +87,7 @@ test.each([
 test.each([
   ['18.4.2017', '2017-04-18'],
   ['4/5/2017', null],
-])('a film that was added on %s has been on the watchlist since %s', async (created, at) => {
+])('a watchlist entry that was created on %s gets the day %s', async (created, at) => {
   const { films, questions } = await readText(
     'watchlist.csv',
     lines([LIST, `1,tt0178868,${created},Ring,,Movie,1998,,`]),

@@ -55,7 +55,7 @@ test('films of a file without dates and ratings are neither seen nor on the watc
   });
 });
 
-test('a file without films leads to no question', async () => {
+test('the member is not asked about a file without films', async () => {
   expect(factsOf(await readText('films.csv', 'Title,Year\n'))).toEqual({ source: 'letterboxd-import' });
 });
 

@@ -18,7 +18,7 @@ const LIST = ['Letterboxd list export v7', 'Date,Name,Tags,URL,Description', '20
 const ENTRIES = ['', 'Position,Name,Year,URL,Description', '1,Ring,1998,https://boxd.it/a,'];
 const UNDATED = [{ key: 'undated' }];
 
-test('a whole ZIP file is read, its ratings.csv has the rating that counts, and skipped entries have a reason', async () => {
+test('a whole ZIP file is read; ratings in ratings.csv take precedence, and skipped entries have a reason', async () => {
   const deleted = '2024-10-06,Cure,1997,https://boxd.it/9,4,,';
   const zip = await zipOf({
     'profile.csv': lines(['Date Joined,Username', '2020-01-01,robin']),
@@ -84,13 +84,13 @@ describe('diary and reviews', () => {
     ['of the same day, without a link', '', review('Ring,1998', '', '2024-06-06'), ['2024-06-06']],
     ['of another day, without a link', '', review('Ring,1998', '', '2024-06-05'), ['2024-06-06 2024-06-05']],
     ['of another film, without a link', '', review('Cure,1997', '', '2024-06-06'), ['2024-06-06', '2024-06-06']],
-  ])('are read together when there is a review %s', async (_, entryLink, reviews, seen) => {
+  ])('give the right viewings when there is a review %s', async (_, entryLink, reviews, seen) => {
     const entries = diary('Ring,1998', entryLink, '2024-06-06');
     const { films } = await read([upload('diary.csv', entries), upload('reviews.csv', reviews)]);
     expect(summaryOf(films).map((film) => film.seen)).toEqual(seen);
   });
 
-  test('have a viewing for each diary entry; a review without a day only says that the film was seen', async () => {
+  test('give a viewing for each diary entry; a review without a day gives a viewing without a day', async () => {
     const reviews = lines([REVIEWS, '2024-06-07,Ring,1998,https://boxd.it/1,4,,Wet,,']);
     expect(factsOf(await readText('reviews.csv', reviews))).toMatchObject({
       films: [{ title: 'Ring', viewings: UNDATED, rating: { value: 8 } }],
@@ -101,7 +101,7 @@ describe('diary and reviews', () => {
     });
   });
 
-  test('the dates of the entries show the order of day and month', async () => {
+  test('lead to a question about the order of day and month only if no date of an entry shows the order', async () => {
     const { films, questions } = await readText('diary.csv', lines([DIARY, '4/30/2024,Ring,1998,,,,,4/5/2024']));
     expect(films[0]?.viewings).toMatchObject([{ date: '2024-04-05' }]);
     expect(questions).toEqual([]);
@@ -127,7 +127,7 @@ test.each([
   ['URL,Name,Title,Year', 'letterboxd-import'],
   ['Description,Name,Title,Year', 'letterboxd-import'],
 ])(
-  'a table with the columns %s belongs to %s, and leads to no question when it has no rows',
+  'a table with the columns %s belongs to %s, and the member is not asked about it when it has no rows',
   async (header, source) => {
     expect(factsOf(await readText('x.csv', header))).toEqual({ source });
   },

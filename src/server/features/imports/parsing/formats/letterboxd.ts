@@ -39,9 +39,9 @@ const filmOf = (row: Row, reading: Reading): FilmDraft | null =>
 const entryOf = (row: Row): string => `${row.text('letterboxd uri')} ${row.text('name')} ${row.text('watched date')}`;
 
 /**
- * Diary and reviews share their entries.
+ * Reads the diary or the reviews. Both tables may have the same entry, which must be read only once.
  *
- * @param known entries of other tables, which are skipped; adds this table's entries
+ * @param known the entries of the tables before, which are skipped; the entries of this table are added to it
  */
 function readEntries(table: TableDocument, reading: Reading, known: Set<string>, rated: boolean): void {
   const dates = reading.datesOf(table, ['watched date', 'date'], { unclear: 'ask' });

@@ -51,7 +51,7 @@ test('the list of films is read with the last viewing, ratings up to five stars,
   });
 });
 
-test('the details of films have all viewings; PostgreSQL writes their times as text', async () => {
+test('the details of films are read with all viewings, even if the times are text, as PostgreSQL writes them', async () => {
   const details = item({
     ...{ hasDetails: true, seen: true, lastSeenAt: String(at('2025-10-31T21:30:00Z')), lists: [], seasons: [] },
     seenHistory: [

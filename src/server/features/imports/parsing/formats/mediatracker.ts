@@ -6,7 +6,7 @@ import { type DateReader, type Format, jsonOf, type Reading } from '../reading.t
 import { isOtherGenre, readImdbId, readTmdbId, yearOf } from '../values.ts';
 
 const text = z.string().nullish();
-/** PostgreSQL's driver may write numbers as text. */
+/** Some of MediaTracker's numbers are texts, because the driver of its PostgreSQL may return numbers as text. */
 const number = z.union([z.number(), z.string()]).nullish();
 
 /** An entry of `/api/items`, or a response of `/api/details`, which also has all viewings. */

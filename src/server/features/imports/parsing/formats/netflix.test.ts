@@ -21,7 +21,7 @@ const activity = lines([
   'Robin,2024-10-31 19:58:40,00:00:31,,Cure (Trailer),TRAILER,TV,00:00:31,00:00:31',
 ]);
 
-test('the viewing activity of a single profile leads to no question', async () => {
+test('the member is not asked for a profile if the viewing activity has a single profile', async () => {
   const moment = '2024-11-01T02:02:11.000Z';
   expect(factsOf(await readText('ViewingActivity.csv', activity, { timeZone: 'America/New_York' }))).toEqual({
     source: 'netflix',

@@ -14,7 +14,7 @@ const REPEATED = /^(.+?): *\1[^:]*: /i;
 
 const isEpisode = (title: string) => [SEASON, LIMITED, REPEATED].some((form) => form.test(title.slice(0, 300)));
 
-/** A row has neither year nor id. It means that somebody with this profile began to watch. */
+/** Reads a row, which has neither year nor id. A row means only that somebody with this profile began to watch. */
 function readRow(row: Row, watched: string, reading: Reading, dates: DateReader): void {
   const title = row.text('title');
   if (isEpisode(title)) {

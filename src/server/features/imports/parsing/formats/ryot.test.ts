@@ -72,7 +72,7 @@ test('films are read from a whole export, with viewings, ratings out of 100 and 
   });
 });
 
-test('midnight UTC is a day without a time, on which several films can be seen', async () => {
+test('midnight UTC is read as a day without a time, so two films at midnight are not doubtful', async () => {
   const history = { seen_history: [seen('completed', '2024-10-31T00:00:00Z')] };
   const text = fileOf(film('2671', 'Ring', history), film('36095', 'Cure', history));
   const { films, doubtfulDays } = await readText('ryot.json', text, { timeZone: 'America/New_York' });
@@ -80,7 +80,7 @@ test('midnight UTC is a day without a time, on which several films can be seen',
   expect(doubtfulDays).toEqual([]);
 });
 
-test('in exports without states, ratings are read only if they are certainly out of 100, and started films are not seen', async () => {
+test('in exports without states, a rating is read only if it is certainly out of 100, and a started film does not count as seen', async () => {
   const old = (rating: string) =>
     fileOf(
       film('2671', 'Ring', { reviews: [{ rating }], seen_history: [seen(undefined, '2024-10-31T21:30:00Z')] }),

@@ -4,7 +4,7 @@ import { factsOf, lines, namesNoFilm, readText } from '#test/imports/uploads.ts'
 const RING = { title: 'Ring', year: 1998, tmdbId: 2671, imdbId: 'tt0178868' };
 const UNDATED = [{ key: 'undated' }];
 
-test('a whole backup is read; the status says if a film was seen, and films may be among series', async () => {
+test('a whole backup is read; the status decides if a film counts as seen, and films among the anime series are found', async () => {
   const ring = { title: 'Ring', year: 1998, ids: { imdb: 'tt0178868', tmdb: '2671' } };
   const perfectBlue = { title: 'Perfect Blue', year: 1997, ids: { tmdb: 10494 } };
   const backup = {
@@ -68,7 +68,7 @@ test.each(['{}', '[]', '{"shows":[]}', '{"movies":"none"}', '{"movies":[],"shows
   },
 );
 
-test('the CSV has no dates for ratings and watchlist, and its ambiguous dates have the month first', async () => {
+test('the CSV is read without dates for ratings and watchlist, and ambiguous dates are read with the month first', async () => {
   const text = lines([
     'simkl_id,TMDB,IMDB_ID,Type,Title,Year,Watchlist,WatchedDate,Rating',
     '1,2671,tt0178868,movie,Ring,1998,completed,4/5/2024,9',

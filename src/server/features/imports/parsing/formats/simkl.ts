@@ -90,7 +90,7 @@ function readJson(file: string, value: unknown, reading: Reading): void {
   }
 }
 
-/** Reads the CSV backup, and the file for bulk imports, whose dates have the month first. */
+/** Reads Simkl's CSV backup or its file for bulk imports. Dates for bulk imports have the month first. */
 function readCsv(table: TableDocument, reading: Reading): void {
   const dates = reading.datesOf(table, ['watcheddate'], { unclear: 'mdy' });
   for (const row of table.rows) {

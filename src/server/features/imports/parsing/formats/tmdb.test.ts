@@ -40,7 +40,7 @@ test('the date in a watchlist is the day when the film was added, not when it wa
   });
 });
 
-test('films of another list count as seen if the member says so', async () => {
+test('films of a list other than the ratings and the watchlist count as seen if the member says so', async () => {
   const rows = ['2671,tt0178868,movie,Ring,1998-01-31,7.2,,'];
   expect(factsOf(await readTable('list.csv', rows))).toEqual({
     source: 'tmdb',
@@ -55,7 +55,7 @@ test.each([
   ['18.4.2026', '2026-04-18'],
   ['4/18/2026', '2026-04-18'],
   ['4/5/2026', null],
-])('a rating of %s, as a spreadsheet writes it, is from %s', async (date, at) => {
+])('a rating with the date %s, as a spreadsheet writes it, gets the day %s', async (date, at) => {
   const { films, questions } = await readTable('ratings.csv', [`2671,,movie,Ring,1998-01-31,7.2,8,${date}`]);
   expect(films[0]?.rating).toEqual({ value: 8, at });
   expect(questions).toEqual([]);

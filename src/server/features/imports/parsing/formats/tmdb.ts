@@ -23,7 +23,7 @@ function readTable(table: TableDocument, reading: Reading): void {
     if (!film) continue;
     const at = timeOf(dates(row.text('date rated'), row));
     const rating = reading.rating(row.text('your rating'), row);
-    // In a watchlist the date is the entry's, not the rating's.
+    // In a watchlist, `date rated` is the date of the entry, not of the rating.
     if (rating !== null) rate(film, rating, isRatings ? at : null);
     if (rating !== null || meaning === 'watched') film.isSeen = true;
     if (meaning === 'watchlist') addToWatchlist(film, at);

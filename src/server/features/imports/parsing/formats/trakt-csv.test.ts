@@ -16,7 +16,7 @@ test('the genres in a file show which films are not horror', async () => {
   ]);
 });
 
-test('in a file with actions, each row is read by its action', async () => {
+test('in a file with the column "action", this column decides how each row is read', async () => {
   const text = lines([
     'action,type,title,year,imdb,tmdb,watched_at,listed_at,rating,rated_at',
     'history,movie,Ring,1998,tt0178868,2671,2024-10-31T21:00:00Z,,,',
@@ -53,7 +53,7 @@ test.each([
   ['watchlisted_at', { watchlisted: { at: DAY } }],
   ['rated_at', { rating: { value: 9, at: DAY } }],
 ])(
-  'a file with only the column %s is read, and the member is asked for an unclear order of its days',
+  'a file with only the date column %s is read; the member is asked for an unclear order of day and month',
   async (column, dated) => {
     const isRating = column === 'rated_at';
     const text = lines([

@@ -73,7 +73,7 @@ function readListed(entry: Listed, film: () => FilmDraft | null, reading: Readin
 function readEntry(entry: Entry, hasHistory: boolean, reading: Reading, dates: DateReader): void {
   const { movie } = entry;
   if (!movie) {
-    // If there is a history, it already has the episodes of the list of watched series.
+    // A history already reports the watched episodes, so the list of watched series does not report them again.
     if (!(hasHistory && entry.last_watched_at)) reading.leaveOut(entry, entry.show?.title ?? '', 'series');
     return;
   }

@@ -6,7 +6,7 @@ const SEEN = [{ date: '2024-10-31', key: '2024-10-31T21:30:00.000Z' }];
 const LISTED = { watchlisted: { at: '2024-01-01T10:00:00.000Z' } };
 const MOVIE = { title: 'Ring', year: 1998, is_watched: true };
 
-test('the JSON is read with films that were seen and films to be seen, and without series', async () => {
+test('the JSON is read with watched films and films of the watchlist, but without series', async () => {
   const entries = [
     { ...MOVIE, id: { imdb: 'tt0178868' }, watched_at: '2024-10-31T21:30:00Z', rewatch_count: 1 },
     { title: 'Cure', year: 1997, id: null, is_watched: true, watched_at: null, rewatch_count: null },
@@ -42,7 +42,7 @@ test('other JSON of a ZIP file is ignored', async () => {
 
 const HEADER = 'imdb_id,title,year,created_at,watched_at,is_watched,rewatch_count';
 
-test('the CSV is read with films that were seen and films to be seen', async () => {
+test('the CSV is read with watched films and films of the watchlist', async () => {
   const text = lines([
     HEADER,
     'tt0178868,Ring,1998,2024-11-01T05:00:00Z,2024-10-31T21:30:00Z,true,1',
@@ -74,7 +74,7 @@ test.each([
 
 const EVENTS = 'type,movie_name,release_date,series_name,created_at';
 
-test('in the older package each row is an event', async () => {
+test('in the older package, each row is read as an event, such as a viewing or a new entry of the watchlist', async () => {
   const text = lines([
     EVENTS,
     'watch,Ring,1998-01-31 00:00:00,,2024-10-31 21:30:00',

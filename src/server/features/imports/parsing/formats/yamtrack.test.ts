@@ -3,7 +3,7 @@ import { asksOrderOf, factsOf, lines, namesNoFilm, readText, summaryOf } from '#
 
 const HEADER = 'media_id,source,media_type,title,score,status,repeats,end_date';
 
-test('only films with a TMDB id are read from a whole file, by their status', async () => {
+test('only films with a TMDB id are read, and their status decides if they count as seen or go on the watchlist', async () => {
   const text = lines([
     HEADER,
     '2671,tmdb,movie,Ring,9.0,Completed,1,2024-10-31',
@@ -52,7 +52,7 @@ test.each([
   expect(questions).toEqual([]);
 });
 
-test('newer versions write a row for each viewing, exact times, and the time when a film was added to the watchlist', async () => {
+test('a file of a newer version is read with a row for each viewing and the exact time of each watchlist entry', async () => {
   const text = lines([
     'media_id,source,media_type,title,image,season_number,episode_number,score,status,notes,start_date,end_date,progress,created_at,progressed_at',
     '2671,tmdb,movie,Ring,,,,9.0,Completed,,,2025-10-31 21:30:00+00:00,1,2025-11-01 10:00:00.123456+00:00,2025-11-01 10:00:00+00:00',

@@ -25,7 +25,10 @@ function reach(element: HTMLElement): Point | string {
   return `at ${point.x}, ${point.y} covered by ${top?.outerHTML.slice(0, 200)}`;
 }
 
-/** Wraps `read` for polls. Reading fails while the browser changes pages; then the poll gets a text and tries again. */
+/**
+ * Wraps `read` for polls. While the browser changes pages, reading fails. The poll then gets the error's text instead of
+ * a value, and tries again.
+ */
 const look =
   <Value>(read: () => Promise<Value>) =>
   () =>

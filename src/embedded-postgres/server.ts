@@ -55,13 +55,13 @@ export async function startOrAdopt(options: ServerOptions, chooseAddress: () => 
     }
     if (performance.now() > deadline) throw new ClusterError(`PostgreSQL does not start: ${obstacle}`);
     if (obstacle !== logged) options.log(`PostgreSQL cannot start yet: ${obstacle}`);
-    // Most obstacles disappear immediately. Each further attempt costs a process and a log line.
+    // The first wait is short, because most obstacles disappear soon. Later attempts cost a process and a log line each.
     await sleep(logged ? POLL * 20 : POLL * 5);
     logged = obstacle;
   }
 }
 
-/** Takes over a running server. Returns undefined when it ended, because it was stopping or had another version. */
+/** Takes over a running server. Returns undefined if it ended, or if it had another version and was stopped here. */
 async function adopt(pid: number, options: ServerOptions): Promise<Server | undefined> {
   const { clusterDir, dataDir, binaries, log } = options;
   const reached = await waitUntilReachable(pid, log, async () => {
@@ -151,7 +151,10 @@ async function waitUntilReachable(
   return undefined;
 }
 
-/** Returns the loopback's password. A new one is set in single-user mode, which needs no server and no password. */
+/**
+ * Returns the password for TCP connections over loopback. If there is none yet, creates one and sets it in single-user
+ * mode, which needs no running server and no password.
+ */
 async function preparePassword({ dataDir, clusterDir, account, binaries }: ServerOptions): Promise<string | undefined> {
   await ensurePassword(dataDir, async (password) => {
     const arguments_ = ['--single', '-D', clusterDir, 'postgres'];

@@ -104,7 +104,7 @@ describe('the response cache', () => {
     },
   );
 
-  test('sends one request to the app for concurrent requests with cookies after the app has sent a public response', async () => {
+  test('sends one request to the app for several concurrent requests with cookies, if an earlier response was public', async () => {
     const { get, pass, app } = cachedApp();
     await get('/', { Cookie: 'a' });
     pass(61);

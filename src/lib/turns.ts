@@ -42,7 +42,7 @@ export function createTurns({ longestWait, patience }: TurnsOptions) {
       waiting.splice(waiting.indexOf(one), 1);
       reject(new WaitedTooLong('other work is running'));
     };
-    // One timer is enough: while this work waits, no new work with `isLast` begins.
+    // It is enough to interrupt once: while this work waits, no other work with `isLast` begins.
     const interrupt = () => {
       if (running?.isLast && !isLast()) running.controller.abort();
     };

@@ -22,7 +22,7 @@ async function jsonOf(response: Response): Promise<Night> {
   return response.json();
 }
 
-/** @param cookie the Cookie header: the guest's cookie of the night, and a member's session cookie too */
+/** @param cookie the Cookie header: the guest's cookie of the night and, for a member, also the session cookie */
 export function guestOf(app: Requestable, name: string, code: string, cookie: string): Guest {
   const address = fromElsewhere();
   const request: Guest['request'] = async (path, { method = 'GET', body, headers } = {}) =>

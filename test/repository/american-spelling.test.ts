@@ -58,7 +58,7 @@ test('the texts of screens, mails and responses have American spelling', () => {
   expect(modules.flatMap((path) => textsOf(path).flatMap((text) => british(path, text)))).toEqual([]);
 });
 
-// These texts keep their capitals. So the patterns above, which have none, match no names.
+// Unlike textsOf, this test keeps capitals. The patterns have none, so they do not match names such as "Harbour".
 test('pages without scripts, reviews and the texts about films have American spelling', () => {
   const texts = [...files('content/**/*.{md,yaml}'), ...files('{public,src}/**/*.html')];
   expect(texts.length).toBeGreaterThan(1_000);

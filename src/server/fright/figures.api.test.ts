@@ -29,7 +29,7 @@ const figures = (given: Partial<RatingFigures>): RatingFigures => ({ ...byFigure
 const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>) =>
   site.db.transaction().execute((trx) => work(trx));
 
-/** Two members who have seen, rated and answered the same two films. */
+/** Two members who have seen and rated the same two films, and have answered their content notes. */
 beforeEach(async () => {
   site = await emptyApp();
   await insertFilms(

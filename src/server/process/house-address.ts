@@ -5,7 +5,7 @@ import { renderUnicodeCompact } from 'uqr';
 const LOOPBACK = /^(127\.|::1$|localhost$)/;
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::']);
 
-/** True in a container of Docker or Podman, whose address phones cannot reach. */
+/** True in a container of Docker or Podman: phones cannot reach its address. */
 export const isInContainer = () => ['/.dockerenv', '/run/.containerenv'].some(existsSync);
 
 type Interfaces = Record<string, { address: string; family: string; internal: boolean }[] | undefined>;

@@ -16,8 +16,8 @@ export type Shutdown = {
 };
 
 /**
- * Runs the steps on SIGTERM or SIGINT. Then exits with 0, or with 1 if the steps take longer than DEADLINE. A second
- * signal that comes later than SAME_SIGNAL after the first exits immediately.
+ * Runs the steps on SIGTERM or SIGINT. Then exits with 0, or with 1 if the steps take longer than DEADLINE. If a second
+ * signal comes more than SAME_SIGNAL after the first one, the process exits immediately with 1.
  */
 export function createShutdown(log: Logger): Shutdown {
   const steps: Step[] = [];

@@ -65,7 +65,7 @@ describe("a member's sessions", () => {
     ]);
   });
 
-  test('are stored without an IP address and without the whole header of the browser', async () => {
+  test('are stored without an IP address and without the whole User-Agent header', async () => {
     const member = await signUp(site.app);
     await inFirefox(member);
     const { rows } = await site.pool.query(

@@ -56,7 +56,7 @@ describe('the reason why a film is like another', () => {
     expect(reason(film(here, 3), film(there, 3))).toBe(words);
   });
 
-  test('compares the bands of two figures too, unless both figures are from members', () => {
+  test('calls two close figures alike only if they are in the same band, unless both figures are from members', () => {
     expect(reason(film({ scares: 8.2 }, 3), film({ scares: 8 }))).toBe('Just as scary');
     // 7 is in the band "high", 6.8 is below it.
     expect(reason(film({ scares: 6.8 }, 3), film({ scares: 7 }))).toBe('Also a horror film');

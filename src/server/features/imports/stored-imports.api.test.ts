@@ -122,7 +122,7 @@ describe('an upload', () => {
     );
   });
 
-  test('replaces open imports, and deletes the oldest ones so that at most ten are stored; imports of other members stay', async () => {
+  test('replaces open imports, and deletes the oldest finished imports so that at most ten are stored; imports of other members stay', async () => {
     const ids = [];
     for (let day = 1; day <= 10; day++) {
       const key = mine();
@@ -383,7 +383,7 @@ describe('a choice of the member', () => {
     await expectOwn(keys, async (key) => expect(await run.decide(key, choice(2))).toBe(false), []);
   });
 
-  test('includes films that are not horror: only the chosen ones, or all except those that the member rejected', async () => {
+  test('decides about films that are not horror: only chosen films are included, or all except rejected films', async () => {
     const [elsewhere, status] = [{ id: 5 }, 'notHorror'];
     const rows = [
       { line: 6, status, elsewhere: { id: 6 } },

@@ -15,7 +15,10 @@ type OwnFilms = {
   viewings: AsyncIterable<RatedViewing<Film & { watched_at: Date | null }>>;
 };
 
-/** Leaves out the newest saved rating of each film: it is the present rating, or the rating was cleared. */
+/**
+ * Leaves out the newest saved row of each film: it is the present rating, or the empty row that was saved when the
+ * rating was cleared.
+ */
 async function* earlierRatings(history: AsyncIterable<Saved>): AsyncGenerator<Saved> {
   let last: Saved | undefined;
   for await (const row of history) {

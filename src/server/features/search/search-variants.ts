@@ -18,7 +18,7 @@ const MAX_SLIPS_IN_WORD = 2;
 const NUMBER = /^\d+$/;
 
 export type QueryLookup = {
-  /** The query as typed, with a word read as the year, and with numerals in the other spelling. */
+  /** The query as typed, and with a word read as the year; both also with Arabic numerals as Roman ones or back. */
   plain: QueryVariant[];
   /** The plain variants, and variants with joined or split words if all their words are known. */
   variants: SlottedVariant[];
@@ -103,7 +103,10 @@ async function respaced(
   return known.map((variant) => ({ ...plainSlots(variant, []), slips: 1 }));
 }
 
-/** Returns corrected variants: similar words for each word, or for two joined words. Adds to the lookup's counts. */
+/**
+ * Returns variants in which similar known words replace unknown or mistyped words: in the query as typed, with two words
+ * joined, or with a letter read as a space. Also adds the similar words to `lookup.counts`.
+ */
 export async function correct(repository: SearchRepository, lookup: QueryLookup): Promise<SlottedVariant[]> {
   const { plain, counts, beginnings } = lookup;
   const joins = plain.flatMap(joinsOf);

@@ -30,7 +30,7 @@ async function yearOf(member: TestMember, year: number): Promise<YearInFear> {
   return response.json();
 }
 
-/** A member in the time zone with these viewings. */
+/** Creates a member in this time zone, who has these viewings. */
 async function memberWith(timeZone: string, viewings: [filmId: number, watchDate: string | null][]) {
   const member = await signUp(site.app);
   expect((await setZone(member, timeZone)).status).toBe(200);
@@ -158,7 +158,7 @@ describe('viewings', () => {
   });
 
   test.each([
-    // Evenings at 23:30 and a night at 00:30 around a change of clocks.
+    // Viewings shortly before or after midnight, on three days around a change of clocks or a leap day.
     ['Europe/Vienna', ['2025-03-29T22:30:00Z', '2025-03-30T21:30:00Z', '2025-03-30T22:30:00Z'], '2025-03-29'],
     ['Europe/Vienna', ['2025-10-25T21:30:00Z', '2025-10-26T22:30:00Z', '2025-10-26T23:30:00Z'], '2025-10-25'],
     ['America/St_Johns', ['2025-03-09T02:30:00Z', '2025-03-10T02:00:00Z', '2025-03-10T03:00:00Z'], '2025-03-08'],

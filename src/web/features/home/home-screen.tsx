@@ -55,7 +55,7 @@ export function HomeScreen({ recent, trending, featured, isAuthLoading, isMember
           <Welcome isMember={isMember} />
           {featured && <FeaturedReview review={featured} />}
         </div>
-        {/* This section spans the whole page. Beside the sidebar, the space below the sidebar would be empty. */}
+        {/* This section spans the whole page, because the sidebar is shorter: the space below it would be empty. */}
         <section aria-labelledby="trending" className="min-w-0 md:col-span-2">
           <SectionHeading
             id="trending"

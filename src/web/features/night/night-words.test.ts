@@ -27,7 +27,7 @@ it('a deck has as many films as fit, at most twenty', () => {
   expect([null, 0, 7, 112].map((fitting) => deckSize({ fitting }))).toEqual([0, 0, 7, 20]);
 });
 
-it('the text names at most two kinds of wishes to loosen', () => {
+it('the advice to loosen wishes names at most two kinds of wishes', () => {
   expect(looserWords(['maxRuntime', 'gore', 'notes'])).toBe('Loosen time or gore.');
   expect(looserWords(['seen'])).toBe('Loosen the rule for seen films.');
   expect(looserWords([])).toBe('');

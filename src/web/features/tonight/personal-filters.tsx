@@ -8,7 +8,7 @@ type PersonalFiltersProps = { draft: Draft; isMember: boolean; limit: LimitSwitc
 
 const LINK = 'mt-3 text-sm';
 
-/** Switches that depend on the member or the visitor. Pages are rendered without these switches. */
+/** Switches for the limits and, for members, the watchlist and the services. Only the browser renders them. */
 export function PersonalFilters({ draft: { shown, change }, isMember, limit }: PersonalFiltersProps) {
   const services = useServices(isMember);
   const hasServices = services !== undefined && services.platforms.length > 0;

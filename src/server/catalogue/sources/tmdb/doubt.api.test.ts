@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test('no film is merged when more than a few in a hundred films have a different id', async () => {
+test('no film is merged into another if TMDB returns new ids for more than a few percent of the films', async () => {
   const { fake, site, live, clock } = await filledSite();
   clock.now += 8 * DAY;
   for (const film of FILMS.slice(0, 6)) fake.films.set(film.id, { ...film, id: film.id + 1_000 });

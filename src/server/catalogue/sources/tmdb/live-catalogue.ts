@@ -14,7 +14,7 @@ import { createSync } from './sync/sync.ts';
 import { createTmdbRepository } from './tmdb.repository.ts';
 import { createTurns } from './turns.repository.ts';
 
-/** Name of the source state whose `version` is the country of the stored streaming data. */
+/** Name of the row in `source_state` whose `version` is the country of the stored streaming data. */
 const REGION_STATE = 'tmdb-region';
 
 export type LiveCatalogue = NonNullable<ReturnType<typeof createLiveCatalogue>>;

@@ -59,7 +59,7 @@ test('films with themes or keywords are compared, best-known first; tags, keywor
   });
 });
 
-test('the neighbours of a film are due until they are computed; the best-known films come first', async () => {
+test('a film is due until its neighbours are computed; of the films that are due, the best-known come first', async () => {
   expect(await due()).toEqual([BEST, SECOND, PLAIN]);
   expect(await repository.due({ limit: 2 })).toEqual([BEST, SECOND]);
   await repository.save([row(BEST, 500), row(SECOND, 400), row(999_999_999, 300)]);

@@ -27,7 +27,7 @@ export type Match = {
   choice: number | null;
 };
 
-export const NO_MATCH: Match = { status: 'unknown', candidates: [], choice: null };
+const NO_MATCH: Match = { status: 'unknown', candidates: [], choice: null };
 
 /** True if the row's ids name another film than the match by title. The member must then choose the film. */
 function idDiffers(film: ParsedFilm, match: TitleMatch): boolean {

@@ -1,7 +1,7 @@
 import { calendarOf } from '#lib/time-zone.ts';
 import type { FilmSource, LookedUp } from './film-source.ts';
 import type { ImportKey } from './imports.repository.ts';
-import { type Match, matchRow, NO_MATCH } from './match-row.ts';
+import { type Match, matchRow } from './match-row.ts';
 import type { ParsedFilm } from './parsed-import.ts';
 import { type Here, type PlanOptions, planRow, writesNothing } from './plan-row.ts';
 import type { RunImportRepository, SavedRow } from './run-import.repository.ts';
@@ -36,6 +36,22 @@ export function statusOf(film: ParsedFilm, here: Here, options: PlanOptions): Pi
   return { status: writesNothing(plan) ? 'alreadyHere' : 'matched', adds };
 }
 
+/** Returns what is stored of a match, after the source's result. */
+function toSaved({ film }: Row, match: Match, result: LookedUp | undefined) {
+  const pending = result?.kind === 'away';
+  const isOther = match.status === 'unknown' && film.isOtherGenre && !pending;
+  if (isOther && result?.kind !== 'not-horror')
+    return { ...match, status: 'notHorror' as const, elsewhere: null, pending };
+  if (result?.kind !== 'not-horror' || match.status === 'matched') return { ...match, elsewhere: null, pending };
+  return {
+    status: 'notHorror' as const,
+    candidates: match.candidates,
+    choice: null,
+    elsewhere: result.film,
+    pending,
+  };
+}
+
 export function createMatching({ repository, source, clock }: Options) {
   /**
    * True if the row must be looked up at the source. This includes a row that matches only a film of another year,
@@ -65,8 +81,8 @@ export function createMatching({ repository, source, clock }: Options) {
 
   async function matchAll(memberId: string, rows: Row[], signal: AbortSignal) {
     const matches = await repository.findMatches(memberId, rows);
-    const first = new Map(rows.map((row) => [row.line, matchRow(row.film, matches(row.line))]));
-    const open = rows.filter((row) => isOpen(row, first.get(row.line) ?? NO_MATCH));
+    const matched = rows.map((row) => ({ row, match: matchRow(row.film, matches(row.line)) }));
+    const open = matched.filter(({ row, match }) => isOpen(row, match)).map(({ row }) => row);
     const found = await lookUp(open, signal);
     const again = open.flatMap((row) => {
       const result = found.get(row.line);
@@ -75,31 +91,15 @@ export function createMatching({ repository, source, clock }: Options) {
       return result?.kind === 'stored' ? [row] : [];
     });
     const now = await repository.findMatches(memberId, again);
-    for (const { line, film } of again) first.set(line, matchRow(film, now(line)));
-    return { matchOf: first, found };
-  }
-
-  function toSaved({ film }: Row, match: Match, result: LookedUp | undefined) {
-    const pending = result?.kind === 'away';
-    const isOther = match.status === 'unknown' && film.isOtherGenre && !pending;
-    if (isOther && result?.kind !== 'not-horror')
-      return { ...match, status: 'notHorror' as const, elsewhere: null, pending };
-    if (result?.kind !== 'not-horror' || match.status === 'matched') return { ...match, elsewhere: null, pending };
-    return {
-      status: 'notHorror' as const,
-      candidates: match.candidates,
-      choice: null,
-      elsewhere: result.film,
-      pending,
-    };
+    const better = new Map(again.map(({ line, film }) => [line, matchRow(film, now(line))]));
+    return matched.map(({ row, match }) => ({
+      row,
+      ...toSaved(row, better.get(row.line) ?? match, found.get(row.line)),
+    }));
   }
 
   async function matchBatch(key: ImportKey, rows: Row[], timeZone: string | null, signal: AbortSignal) {
-    const { matchOf, found } = await matchAll(key.memberId, rows, signal);
-    const saved = rows.flatMap((row) => {
-      const match = matchOf.get(row.line);
-      return match ? [{ row, ...toSaved(row, match, found.get(row.line)) }] : [];
-    });
+    const saved = await matchAll(key.memberId, rows, signal);
     const here = await repository.readHere(
       key.memberId,
       saved.flatMap(({ choice }) => choice ?? []),

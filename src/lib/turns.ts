@@ -9,7 +9,7 @@ type Running = { isLast: boolean; controller: AbortController };
 type TurnsOptions = {
   /** Milliseconds after which work that has not begun is rejected. */
   longestWait: number;
-  /** Milliseconds after which waiting work aborts the signal of running work that has `isLast`. */
+  /** Milliseconds after which work that waits interrupts running work with `isLast`, by aborting its signal. */
   patience: number;
 };
 

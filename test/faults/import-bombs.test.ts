@@ -33,7 +33,7 @@ async function startWithMembers(count: number) {
   return { site, members };
 }
 
-/** Measures the memory of the site's process until `stop`, which returns the growth in bytes. */
+/** Measures the memory of the site's process. @returns a function that stops this and returns the growth in bytes */
 async function watchMemory(site: Site) {
   const before = await residentMemory(site.pid);
   let most = before;

@@ -379,6 +379,18 @@ export const HARMLESS: Harmless[] = [
     because: 'It matters only before the first start has stored the settings, and this start computes all rows again.',
   },
   {
+    of: 'fright/finder-rows.repository.ts: order by dropped: order by film_id',
+    because: 'It only keeps the order of locks, so that two changes cannot deadlock.',
+  },
+  ...[116, 120, 126, 130, 142].map((line) => ({
+    of: `fright/finder-rows.repository.ts:${line}: first condition of where dropped`,
+    because: 'It only saves work: the rows of other films are read, but only the rows of these films are joined.',
+  })),
+  {
+    of: 'fright/finder-rows.repository.ts:245: turned: >',
+    because: 'The last film of a page is computed a second time, with the same result.',
+  },
+  {
     of: 'fright/remove-member.repository.ts: order by dropped',
     because: 'It only keeps the order of locks, so that two deletions cannot deadlock.',
   },
@@ -394,6 +406,14 @@ export const HARMLESS: Harmless[] = [
   {
     of: "imports/batches.repository.ts: orderBy dropped: .orderBy('id')",
     because: 'It only decides in which order films are locked, so that two transactions cannot deadlock.',
+  },
+  {
+    of: "imports/batches.repository.ts: where dropped: .where('id', '=', sql<number>`any(${ids}::int[])`)",
+    because: 'The result is only asked for these films; more films are locked.',
+  },
+  {
+    of: "imports/batches.repository.ts: orderBy dropped: .orderBy('line')",
+    because: 'The primary key of the rows gives them in this order.',
   },
   {
     of: 'imports/matching.repository.ts:46: order by dropped',

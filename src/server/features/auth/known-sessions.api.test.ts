@@ -67,7 +67,7 @@ test.each([
   expect(response.headers.get('Content-Encoding')).toBeNull();
 });
 
-test('a film is shown as visitors see it after a remembered session has ended', async () => {
+test('after a remembered session has ended, a film is shown as visitors see it', async () => {
   // `Film` is the only success response of this call.
   const film = async (member: TestMember) => (await (await member.request(`/api/tmdb/movie/${ALIEN}`)).json()) as Film;
   expect((await film(await remembered({ lasts: true }))).watchlisted).toBe(true);

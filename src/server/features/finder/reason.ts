@@ -47,7 +47,7 @@ export type Reason = { text: string; chips: string[] };
 
 /**
  * @param kinds labels of the requested themes and tags
- * @example 'Folk horror · atmosphere 8.6 from 14 ratings, little gore · 1h 28m · Shudder', in short ['Folk horror', 'strong atmosphere', 'little gore']
+ * @example text 'Folk horror · atmosphere 8.6 from 14 ratings, little gore · 1h 28m · Shudder', chips ['Folk horror', 'strong atmosphere', 'little gore']
  */
 export function reasonFor(
   film: Film,

@@ -1,7 +1,10 @@
 import { getGlobalStartContext } from '@tanstack/react-start';
 import type { PageContext, RenderedPage } from '#contract/pages.ts';
 
-/** @property page its `html` is set by the renderer, because Start's Response would copy the document several times */
+/**
+ * @property page gets the `html` from the renderer. The Response of TanStack Start has no body, because Start would copy
+ * the document several times.
+ */
 export type RenderContext = PageContext & { page: Pick<RenderedPage, 'html'> };
 
 /** The context of the page being rendered on the server; undefined in the browser. */

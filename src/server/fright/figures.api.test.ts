@@ -212,23 +212,30 @@ describe('an answer to a content note', () => {
   });
 });
 
-test('a rating, an answer and the removal of a member do not wait for changes of other members or of other films', async () => {
-  const client = await site.pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('select from member where id = $1 for update', [ids.other]);
-    for (const table of ['rating_stats', 'film_finder', 'content_note_stats'])
-      await client.query(`select from ${table} where film_id = $1 for update`, [B]);
-    expect(await saveRating(site.db, keyOf('me', A), { gore: 1 })).toMatchObject({ gore: 1 });
-    expect(await answerNote(site.db, { member_id: ids.me, film_id: A, note: 'clowns' }, false)).toBe(true);
-    await site.pool.query('delete from rating where member_id = $1 and film_id = $2', [ids.me, B]);
-    await site.pool.query('delete from content_note_vote where member_id = $1 and film_id = $2', [ids.me, B]);
-    expect(await changedBy(() => inTransaction((trx) => removeMember(trx, ids.me)))).toContain('sums A');
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
-});
+test.each([
+  [A, B],
+  [B, A],
+])(
+  'a rating and an answer for the film %i do not wait for changes of other members or of the film %i, and neither does the removal of a member',
+  async (mine, other) => {
+    const client = await site.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from member where id = $1 for update', [ids.other]);
+      for (const table of ['rating_stats', 'film_finder', 'content_note_stats'])
+        await client.query(`select from ${table} where film_id = $1 for update`, [other]);
+      expect(await saveRating(site.db, keyOf('me', mine), { gore: 1 })).toMatchObject({ gore: 1 });
+      expect(await answerNote(site.db, { member_id: ids.me, film_id: mine, note: 'clowns' }, false)).toBe(true);
+      await site.pool.query('delete from rating where member_id = $1 and film_id = $2', [ids.me, other]);
+      await site.pool.query('delete from content_note_vote where member_id = $1 and film_id = $2', [ids.me, other]);
+      const changed = await changedBy(() => inTransaction((trx) => removeMember(trx, ids.me)));
+      expect(changed).toContain(mine === A ? 'sums A' : 'sums B');
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  },
+);
 
 test("the removal of a member keeps other members' ratings and answers, and updates all figures", async () => {
   await saveRating(site.db, keyOf('me', B), { overall: null, scares: 2 });

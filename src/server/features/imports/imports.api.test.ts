@@ -336,6 +336,16 @@ describe('choices', () => {
     const left = await (await member.request(`/api/imports/${found._id}/left-out.csv`)).text();
     expect(left).toBe('file,line,title,year,reason\r\nhistory.csv,3,Nothing That Exists,2001,not in the catalog\r\n');
   });
+
+  test.each(['reading', 'applying'])('are refused while the import is in the state "%s"', async (state) => {
+    const found = await calls.ready(movary('Halloween,1979,,,,,'));
+    await site.pool.query('update import set state = $2 where id = $1', [found._id, state]);
+    const refused = await calls.choose(found._id, 1, HALLOWEEN[1978]);
+    expect([refused.status, await json(refused)]).toEqual([
+      409,
+      expect.objectContaining({ message: 'This import is being worked on. Please wait.' }),
+    ]);
+  });
 });
 
 describe('one open import for each member', () => {

@@ -146,7 +146,7 @@ test.describe('a film page', () => {
     await expect(page).toHaveURL('/keyword/based-on-novel-or-book');
   });
 
-  test('shows keywords and actors that would spoil the plot only on demand', { tag: '@desktop' }, async ({
+  test('shows only on demand the keywords and actors that would spoil the plot', { tag: '@desktop' }, async ({
     page,
     request,
   }) => {

@@ -81,7 +81,7 @@ test.describe('typing into the search box', () => {
   test('sends one request when typing pauses, and none for a single letter', { tag: '@desktop' }, async ({ page }) => {
     const queries = await stubSearches(page, { 'the thing': films(9, 'Thing') });
     const box = boxOf(page);
-    // Stops the clock first, because a timer that the running clock has started could no longer be cancelled.
+    // Before the first letter: once the fake clock is installed, the page cannot cancel timers of the real clock.
     await stopClock(page);
     await box.focus();
     await expect(page.locator('form').getByRole('status')).toBeAttached();

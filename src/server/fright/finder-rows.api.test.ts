@@ -24,8 +24,8 @@ const query = async <Found = Record<string, unknown>>(text: string, values: unkn
 
 const rowOf = async (film: number) => (await query('select * from film_finder where film_id = $1', [film]))[0];
 
-/** Themes, platforms, known and denied notes of a film's row. */
-async function marksOf(film: number) {
+/** Returns themes, platforms, known notes and denied notes of a film's row. */
+async function factsOf(film: number) {
   const row = await rowOf(film);
   const bits = (column: string) => Number(row?.[column]);
   return [themesOf(bits('themes')), platformsOf(bits('platforms')), notesOf(bits('notes')), notesOf(bits('notes_no'))];
@@ -58,7 +58,7 @@ const versions = async () =>
 const changedBy = (call: () => Promise<unknown>) => changedRows(versions, call);
 
 describe('the row of a film', () => {
-  test('has the marks of its own keywords, notes of the editors, and streaming platforms of the region', async () => {
+  test('has only the themes and notes of its own keywords, the notes of the editors, and the platforms that stream it in the region', async () => {
     await query('update film set editor_yes = $2, editor_no = $3 where id = $1', [
       ...[A, ['clowns', 'dolls'], ['spiders']],
     ]);
@@ -70,10 +70,10 @@ describe('the row of a film', () => {
     await addProvider(A, HULU, { region: 'GB' });
     await addProvider(B, SHUDDER);
     expect(await changedBy(() => refreshFilms(site.db, [A]))).toEqual([String(A)]);
-    expect(await marksOf(A)).toEqual([['vampire', 'cult'], ['netflix'], ['vomit', 'clowns', 'dolls'], ['spiders']]);
-    expect(await marksOf(B)).toEqual([[], [], [], []]);
+    expect(await factsOf(A)).toEqual([['vampire', 'cult'], ['netflix'], ['vomit', 'clowns', 'dolls'], ['spiders']]);
+    expect(await factsOf(B)).toEqual([[], [], [], []]);
     expect(await changedBy(() => refreshFilms(site.db, [A, B]))).toEqual([String(B)]);
-    expect(await marksOf(B)).toEqual([['zombie'], ['shudder'], ['snakes'], []]);
+    expect(await factsOf(B)).toEqual([['zombie'], ['shudder'], ['snakes'], []]);
   });
 
   test.each([
@@ -93,8 +93,8 @@ describe('the row of a film', () => {
         no,
       ]);
       await refreshFilms(site.db, [A, B]);
-      expect((await marksOf(A)).slice(2)).toEqual([isReported ? ['clowns'] : [], isDenied ? ['clowns'] : []]);
-      expect((await marksOf(B)).slice(2)).toEqual([[], []]);
+      expect((await factsOf(A)).slice(2)).toEqual([isReported ? ['clowns'] : [], isDenied ? ['clowns'] : []]);
+      expect((await factsOf(B)).slice(2)).toEqual([[], []]);
     },
   );
 
@@ -165,7 +165,7 @@ describe('a start', () => {
     await prepareFinder(site.db, { desk: false, region: 'GB' });
     expect(await spoilt()).toBe(0);
     expect(await rowOf(A)).toMatchObject({ gore: null, scares: null });
-    expect((await marksOf(A))[1]).toEqual(['netflix']);
+    expect((await factsOf(A))[1]).toEqual(['netflix']);
     expect(await settings()).toMatchObject({ desk: false, region: 'GB', lists: expect.stringContaining('vampire') });
   });
 

@@ -39,8 +39,8 @@ const NEWS_LIFETIME = 180 * 24 * 3_600_000;
 const BROWSER_ERRORS_LIFETIME = 14 * 24 * 3_600_000;
 
 /**
- * Number of the newest list changes that are not deleted. If a browser loaded its lists before these changes, the
- * server reads the complete lists again.
+ * Number of rows of `list_change` that are kept, the newest ones. If a browser loaded its lists before the oldest of
+ * these changes, the server sends it the complete lists, because it cannot know if they have changed.
  */
 const LIST_CHANGES = 10_000;
 

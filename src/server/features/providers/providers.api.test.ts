@@ -647,7 +647,7 @@ describe('a member who can log in only by a provider', () => {
     ['by a login at the provider in 1970', () => ({ auth_time: 0 }), 'provider'],
     ['if the provider does not state the time of the login', () => ({}), 'provider'],
     ['by another account at the provider', () => ({ auth_time: seconds(), ...someone() }), 'not_linked'],
-  ])('does not confirm who they are %s', async (_, claims, problem) => {
+  ])('cannot confirm who they are %s', async (_, claims, problem) => {
     const person = someone();
     const { start, state } = await beginAfter15Minutes(person);
     provider.answer(start.nonce, { ...person, ...claims() });

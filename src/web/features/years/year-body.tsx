@@ -7,7 +7,7 @@ import { YearCurve } from './year-curve.tsx';
 import { YearFigures } from './year-figures.tsx';
 import { YearNights } from './year-nights.tsx';
 
-/** Shows all parts of a year that others may see. The server renders these too. The year must have viewings. */
+/** Shows all parts of a year that others may see, on the server as well as in the browser. The year must have viewings. */
 export function YearBody({ year }: { year: ShownYear }) {
   return (
     <div className="space-y-14">

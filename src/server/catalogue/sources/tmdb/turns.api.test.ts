@@ -79,7 +79,7 @@ test('work that fails releases its lock', async () => {
   expect(await second.inTurn('sync', none)).toBe(true);
 });
 
-test('a process that loses the connection of its locks can get new locks, but not the lock of work that still runs', async () => {
+test('a process that loses the connection of its locks can get new locks, but not the lock of its own work that still runs', async () => {
   const [{ pool, inTurn, claimFilms }] = await processes(1, 3);
   const { work, end } = longWork();
   const began = Promise.withResolvers<void>();

@@ -90,7 +90,7 @@ describe('the dates of a table', () => {
     },
   );
 
-  test('lead to a question with three different examples if their order is unclear', () => {
+  test('lead to a question with three different examples if the order of day and month is unclear', () => {
     const dates = ['', '4/5/2024', '4/5/2024', '4/6/2024', '4/7/2024', '4/8/2024'];
     const examples = ['4/5/2024', '4/6/2024', '4/7/2024'];
     expect(read(dates, { unclear: 'ask' })).toEqual({
@@ -99,7 +99,7 @@ describe('the dates of a table', () => {
     });
   });
 
-  test('whose order is clear are read in this order; the member confirms the order if the format requires it', () => {
+  test('are read as month and day if a day above 12 shows this order; the member confirms it if the format requires this', () => {
     expect(read(['4/30/2024'], { unclear: 'ask' })).toEqual({ days: ['2024-04-30'], questions: [] });
     expect(read(['4/30/2024'], { unclear: 'dmy' })).toEqual({ days: ['2024-04-30'], questions: [] });
     expect(read(['4/30/2024'], { unclear: 'ask', confirm: true })).toMatchObject({
@@ -108,7 +108,7 @@ describe('the dates of a table', () => {
     });
   });
 
-  test('are read in the order that the member confirms', () => {
+  test('are read in the order of day and month that the member confirms', () => {
     const question = { unclear: 'ask', confirm: true } as const;
     expect(read(['4/5/2024'], question, 'dmy')).toEqual({ days: ['2024-05-04'], questions: [] });
   });

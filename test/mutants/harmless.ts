@@ -391,6 +391,10 @@ export const HARMLESS: Harmless[] = [
     because: 'The last film of a page is computed a second time, with the same result.',
   },
   {
+    of: 'fright/rater-bias.repository.ts:69: first condition of where dropped',
+    because: 'It only saves a write: the weights that are stored again are the same.',
+  },
+  {
     of: 'fright/remove-member.repository.ts: order by dropped',
     because: 'It only keeps the order of locks, so that two deletions cannot deadlock.',
   },

@@ -105,3 +105,24 @@ test('the weight of the estimates is fitted, so that good estimates weigh more t
   // Nobody rated the other axes.
   expect(good.filter((_, place) => place !== gore)).toEqual(Array(7).fill(5));
 });
+
+test('the leniency of a film on an axis is the mean bias of only the members who rated it on this axis', async () => {
+  const twenty = (gore: number) => Array.from({ length: 20 }, () => gore);
+  await rated(
+    [4, ...twenty(4)],
+    [
+      [7, ...twenty(7)],
+      [null, ...twenty(1)],
+    ],
+  );
+  const lenient = async () =>
+    (await site.pool.query('select gore from film_leniency where film_id = $1', [FIRST])).rows[0].gore;
+  const before = await lenient();
+  expect(before).toBeGreaterThan(1);
+  await site.pool.query(
+    "insert into rating (member_id, film_id, scares) select id, $1, 5 from member where email = 'rater-1@example.org'",
+    [FIRST],
+  );
+  await createCatalogueRepository(site.db).refreshThemeProfiles();
+  expect(await lenient()).toBeCloseTo(before, 0);
+});

@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts';
 import { readPreviewKey } from './preview-key.ts';
 import type { PreviewsService } from './previews.service.ts';
 
-/** Apps that show a link store its picture for days anyway. */
+/** The pictures may be cached for days, because apps that show a link store its picture that long in any case. */
 const CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800';
 
 /** The pictures that other sites show with a link to a page. */

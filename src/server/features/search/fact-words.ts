@@ -3,7 +3,7 @@ import type { PlatformSlug } from '#contract/browse/platforms.ts';
 /** Words of a query that name the original language of films: the language, or a country where most films are in it. */
 export type LanguageWords = { label: string; codes: readonly string[]; words: readonly string[] };
 
-/** Codes as TMDB has them: "cn" is Cantonese. Countries with films in English are missing, as they share a code. */
+/** TMDB's codes: "cn" is Cantonese. English has no words for countries: "british" would find American films too. */
 export const LANGUAGES: readonly LanguageWords[] = [
   { label: 'English', codes: ['en'], words: ['english'] },
   { label: 'Japanese', codes: ['ja'], words: ['japanese', 'japan'] },

@@ -20,7 +20,7 @@ describe('creditedFilms', () => {
     ]);
   });
 
-  it('ignores the character of a job behind the camera', () => {
+  it('ignores the name of a character in a credit for a job behind the camera', () => {
     expect(creditedFilms([credit(1, 'Writer', 'Norman')])[0]?.roles).toEqual(['Writer']);
   });
 

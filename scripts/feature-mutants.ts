@@ -118,8 +118,8 @@ function reach(files: string[], tests: string[]): Reached {
 }
 
 /**
- * Returns the tests that reach the smallest change of code around a change of SQL. If that code runs while the module
- * is loaded, or if there is none, returns all tests that reach a change in the file.
+ * Returns the tests that reach the smallest change of code around a change of SQL. If no change of code is around it, or
+ * if that code runs while the module is loaded, returns all tests that reach a change in the file.
  */
 async function testsAround(change: Change, at: number, { inTests, onLoad }: Reached): Promise<string[]> {
   const lines = sourceOf(change.file).slice(0, at).split('\n');

@@ -118,7 +118,7 @@ describe('the row of a film', () => {
   });
 });
 
-test('theme profiles are means of the estimates, or of at least three ratings where there is none', async () => {
+test('theme profiles are means of the estimates; a film without an estimate counts with the mean of at least three ratings', async () => {
   await query('delete from film_finder where film_id <> all($1)', [[A, B]]);
   await query('update film set desk_profile = null where id = $1', [B]);
   for (const film of [A, B]) await addKeyword(film, 'vampire');

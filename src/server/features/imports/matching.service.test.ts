@@ -33,7 +33,7 @@ type Site = {
   rows: Row[];
   /** The catalogue's matches by title, or by `tmdb:` and id. Titles that are not listed are unknown. */
   matches?: Record<string, Matches>;
-  /** What the source returns for a title; `none` if the title is missing. null: there is no source. */
+  /** The source's results by title. The result of a missing title is `none`. null: there is no source. */
   source?: Record<string, LookedUp> | null;
   here?: Here;
   state?: ImportState | null;

@@ -36,7 +36,7 @@ export function statusOf(film: ParsedFilm, here: Here, options: PlanOptions): Pi
   return { status: writesNothing(plan) ? 'alreadyHere' : 'matched', adds };
 }
 
-/** Returns what is stored of a match, after the source's result. */
+/** Combines the catalogue's match of a row with the source's result. */
 function toSaved({ film }: Row, match: Match, result: LookedUp | undefined) {
   const pending = result?.kind === 'away';
   const isOther = match.status === 'unknown' && film.isOtherGenre && !pending;

@@ -54,7 +54,7 @@ export type DoubtfulDay = {
 /** Day first (31/10/2024) or month first (10/31/2024). */
 export type DateOrder = 'dmy' | 'mdy';
 
-/** What a list without dates contains. The list's ratings are always imported, even for `neither`. */
+/** The meaning of a list without dates. Its ratings are always imported, even for `neither`. */
 export type ListMeaning = 'watched' | 'watchlist' | 'neither';
 
 /** A question that only the member can answer. The same files are then read again with the answer. */

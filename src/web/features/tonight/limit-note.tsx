@@ -15,7 +15,7 @@ function hiddenText(hidden: number, total: number): string {
 
 type LimitNoteProps = {
   found: Found;
-  /** What the search finds without the limits and without `unknown`. */
+  /** The result of the search without the limits and without `unknown`. */
   all: Found;
   hidesUnsure: boolean;
   limit: NonNullable<LimitSwitch>;

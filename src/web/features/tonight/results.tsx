@@ -17,7 +17,7 @@ const TITLE_ID = 'found';
 
 type ResultsProps = {
   found: Found;
-  /** What the search finds without the limits and without `unknown`. */
+  /** The result of the search without the limits and without `unknown`. */
   all: Found;
   draft: Draft;
   /** The search with the limits applied. */

@@ -20,7 +20,7 @@ module.exports = {
     // The contract imports only itself and a few packages.
     { from: { path: CONTRACT }, to: { path: CONTRACT } },
     { from: { path: CONTRACT }, to: npm('zod') },
-    { from: { path: '^src/contract/auth/login-payload\\.ts$' }, to: npm('@noble/[^/]+') },
+    { from: { path: '^src/contract/accounts/login-payload\\.ts$' }, to: npm('@noble/[^/]+') },
     { from: { path: '^src/contract/fright/fright-graph-geometry\\.ts$' }, to: npm('d3-shape', '@types/d3-shape') },
 
     // Workshops and the small functions of src/lib never import the site.

@@ -26,7 +26,7 @@ export const PURE = [
   'src/server/http/raw-target.ts',
   'src/server/images/{image-format,image-request}.ts',
   'src/server/middleware/client-address.ts',
-  'src/contract/auth/safe-redirect.ts',
+  'src/contract/accounts/safe-redirect.ts',
   'src/web/features/calendar/{calendar-entries,month}.ts',
   'src/web/features/film/{film-json-ld,trailer-link,viewing-dates}.ts',
   'src/web/features/imports/{import-words,pause-after}.ts',

@@ -97,7 +97,11 @@ const isOfChoices = ours(
  * Passkeys and providers, with which members log in without a password. The login screen needs them, and parts of the
  * profile that load later.
  */
-const isOfWays = ours('web/features/auth/passkey-button', 'web/lib/member/passkey', 'web/lib/member/provider-problems');
+const isOfWays = ours(
+  'web/features/accounts/passkey-button',
+  'web/features/accounts/passkey',
+  'web/features/accounts/provider-problems',
+);
 
 /**
  * Together with their imports, these are all modules of ours that the first screen loads, the entry included. They are

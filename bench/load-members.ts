@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { encryptPassword } from '#contract/auth/login-payload.ts';
+import { encryptPassword } from '#contract/accounts/login-payload.ts';
 import { findConnection } from '../src/embedded-postgres/attach.ts';
 
 /** Data for the requests. */

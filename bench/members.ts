@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { encryptPassword } from '#contract/auth/login-payload.ts';
+import { encryptPassword } from '#contract/accounts/login-payload.ts';
 import { refreshFilms } from '#server/fright/fright.ts';
 import { rateAndWatchMany } from '#test/app/rate-many.ts';
 import { findConnection } from '../src/embedded-postgres/attach.ts';

@@ -1,4 +1,4 @@
-import type { RegistrationMode } from './auth/auth.ts';
+import type { RegistrationMode } from './accounts/accounts.ts';
 import type { CatalogueStatus, FilmSource } from './status/catalogue-status.ts';
 
 export type SiteSettings = {

@@ -1,4 +1,4 @@
-import type { Ways } from '#contract/auth/ways.ts';
+import type { Ways } from '#contract/accounts/accounts.ts';
 import { isSameIssuer } from '#lib/same-issuer.ts';
 import type { Deps } from './deps.ts';
 import { createAdmission, createGroupAdministrators } from './features/admin/admin.ts';

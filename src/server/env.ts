@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
-import { registrationModeSchema } from '#contract/auth/auth.ts';
+import { registrationModeSchema } from '#contract/accounts/accounts.ts';
 
 /** An empty string means "not set". */
 const optionalText = z

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { UpdateObject } from 'kysely';
-import { encryptPassword } from '#contract/auth/login-payload.ts';
+import { encryptPassword } from '#contract/accounts/login-payload.ts';
 import type { Database } from '#server/db/database.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 

@@ -1,4 +1,4 @@
-import { encryptPassword } from '#contract/auth/login-payload.ts';
+import { encryptPassword } from '#contract/accounts/login-payload.ts';
 import { byCategory } from '#contract/fright/rating-categories.ts';
 import { LOGIN_SECRET } from '../app/members.ts';
 import type { NamedCall } from './named-calls.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { encryptPassword } from '#contract/auth/login-payload.ts';
+import { encryptPassword } from '#contract/accounts/login-payload.ts';
 import { byCategory } from '#contract/fright/rating-categories.ts';
 import { LOGIN_SECRET, PASSWORD } from '../app/members.ts';
 

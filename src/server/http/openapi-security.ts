@@ -1,4 +1,4 @@
-import type { TokenScope } from '#contract/tokens/token-rules.ts';
+import type { TokenScope } from '#contract/accounts/rules.ts';
 
 const session = { session: [] };
 const token = (scope: TokenScope) => ({ token: [scope] });

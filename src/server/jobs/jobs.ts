@@ -1,4 +1,4 @@
-import type { AccountChange } from '#contract/auth/account-change.ts';
+import type { AccountChange } from '#contract/accounts/accounts.ts';
 
 type Job = {
   /** graphile-worker waits e^n seconds after try n: six tries take four minutes, eight half an hour, twelve a day. */

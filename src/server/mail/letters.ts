@@ -1,4 +1,4 @@
-import type { AccountChange } from '#contract/auth/account-change.ts';
+import type { AccountChange } from '#contract/accounts/accounts.ts';
 import type { Mailer } from './mailer.ts';
 import type { DigestFilm, DigestLinks } from './templates/digest.ts';
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import type { TokenScope } from '#contract/tokens/token-rules.ts';
+import type { TokenScope } from '#contract/accounts/rules.ts';
 import { AppError } from '../errors.ts';
 import { type During, handleDuring, type Member } from './member.ts';
 import { SAFE_METHODS } from './same-origin.ts';

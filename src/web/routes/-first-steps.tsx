@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { checkAuthStatus } from '../features/auth/auth-query.ts';
+import { checkAuthStatus } from '../features/accounts/accounts.ts';
 import { MyLimits } from '../features/limits/my-limits.tsx';
 import { MyServices } from '../features/services/my-services.tsx';
 import { Welcome } from '../features/welcome/welcome.tsx';

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '#contract/brand.ts';
+import { checkAuthStatus, useAuth } from '../features/accounts/accounts.ts';
+import { RequireAuth } from '../features/accounts/guards.tsx';
+import { useSignInAgain } from '../features/accounts/log-out.ts';
 import { AdminScreen } from '../features/admin/admin-screen.tsx';
-import { checkAuthStatus } from '../features/auth/auth-query.ts';
-import { RequireAuth } from '../features/auth/require-auth.tsx';
-import { useAuth } from '../features/auth/use-auth.ts';
-import { useSignInAgain } from '../features/auth/use-sign-in-again.ts';
 import { pageParam } from '../lib/search-params.ts';
 
 export const Route = createFileRoute('/admin')({

@@ -1,9 +1,8 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
-import { safeRedirect } from '#contract/auth/safe-redirect.ts';
-import { NoPasswords } from '../features/auth/no-passwords.tsx';
-import { RegistrationClosed } from '../features/auth/registration-closed.tsx';
-import { RegistrationScreen } from '../features/auth/registration-screen.tsx';
-import { SignedOutOnly } from '../features/auth/signed-out-only.tsx';
+import { safeRedirect } from '#contract/accounts/safe-redirect.ts';
+import { NoPasswords, RegistrationClosed } from '../features/accounts/closed-forms.tsx';
+import { SignedOutOnly } from '../features/accounts/guards.tsx';
+import { RegistrationScreen } from '../features/accounts/registration-screen.tsx';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 

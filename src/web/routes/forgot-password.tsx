@@ -1,6 +1,6 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
-import { ForgotPasswordScreen } from '../features/auth/forgot-password-screen.tsx';
-import { NoPasswordToReset } from '../features/auth/no-passwords.tsx';
+import { NoPasswordToReset } from '../features/accounts/closed-forms.tsx';
+import { ForgotPasswordScreen } from '../features/accounts/forgot-password-screen.tsx';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 import { redirectSearch } from '../lib/search-params.ts';

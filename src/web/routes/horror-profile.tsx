@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { checkAuthStatus } from '../features/auth/auth-query.ts';
-import { RequireAuth } from '../features/auth/require-auth.tsx';
+import { checkAuthStatus } from '../features/accounts/accounts.ts';
+import { RequireAuth } from '../features/accounts/guards.tsx';
 import { HorrorProfileScreen } from '../features/horror-profile/horror-profile-screen.tsx';
 import { FilmsToRate } from '../features/picks/picks.ts';
 import { ShareButton } from '../features/shares/share-button.tsx';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import { useAuth } from '../features/auth/use-auth.ts';
+import { useAuth } from '../features/accounts/accounts.ts';
 import { featuredReviewQuery, recentReleasesQuery, trendingQuery } from '../features/home/home-queries.ts';
 import { HomeScreen } from '../features/home/home-screen.tsx';
 import { loadHero } from '../features/home/later-hero.tsx';

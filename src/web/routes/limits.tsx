@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { checkAuthStatus } from '../features/auth/auth-query.ts';
-import { useAuth } from '../features/auth/use-auth.ts';
+import { checkAuthStatus, useAuth } from '../features/accounts/accounts.ts';
 import { MyLimits } from '../features/limits/my-limits.tsx';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';

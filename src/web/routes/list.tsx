@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { authStatusQuery, checkAuthStatus } from '../features/auth/auth-query.ts';
-import { RequireAuth } from '../features/auth/require-auth.tsx';
+import { authStatusQuery, checkAuthStatus } from '../features/accounts/accounts.ts';
+import { RequireAuth } from '../features/accounts/guards.tsx';
 import { type ListSearch, parseListSearch } from '../features/my-movies/list-search.ts';
 import { MyMoviesScreen } from '../features/my-movies/my-movies-screen.tsx';
 import { userListQuery } from '../lib/member/user-list-query.ts';

@@ -1,9 +1,8 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
-import { safeRedirect } from '#contract/auth/safe-redirect.ts';
-import { LoginScreen } from '../features/auth/login-screen.tsx';
-import { type LoginSearch, parseLoginSearch } from '../features/auth/login-search.ts';
-import { SignedOutOnly } from '../features/auth/signed-out-only.tsx';
-import { waysQuery } from '../features/auth/ways-query.ts';
+import { safeRedirect } from '#contract/accounts/safe-redirect.ts';
+import { waysQuery } from '../features/accounts/accounts.ts';
+import { SignedOutOnly } from '../features/accounts/guards.tsx';
+import { LoginScreen, type LoginSearch, parseLoginSearch } from '../features/accounts/login-screen.tsx';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 

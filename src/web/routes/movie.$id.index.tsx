@@ -1,8 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import type { Film } from '#contract/films/films.ts';
-import { checkAuthStatus } from '../features/auth/auth-query.ts';
-import { useAuth } from '../features/auth/use-auth.ts';
+import { checkAuthStatus, useAuth } from '../features/accounts/accounts.ts';
 import { NotesFold } from '../features/content-notes/notes-fold.tsx';
 import { QuestionsAfterWatching } from '../features/content-notes/questions-after-watching.tsx';
 import { FilmActions, RateLink, YourRating } from '../features/film/film-actions.tsx';

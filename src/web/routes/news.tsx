@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { checkAuthStatus } from '../features/auth/auth-query.ts';
-import { RequireAuth } from '../features/auth/require-auth.tsx';
+import { checkAuthStatus } from '../features/accounts/accounts.ts';
+import { RequireAuth } from '../features/accounts/guards.tsx';
 import { NewsScreen } from '../features/news/news-screen.tsx';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { checkAuthStatus } from '../features/auth/auth-query.ts';
-import { useAuth } from '../features/auth/use-auth.ts';
+import { checkAuthStatus, useAuth } from '../features/accounts/accounts.ts';
 import { useLimits } from '../features/limits/use-limits.ts';
 import { NightScreen } from '../features/night/night-screen.tsx';
 import { OpenScreen } from '../features/night/open-screen.tsx';

@@ -1,13 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLoaderData } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { checkAuthStatus, forgetMember } from '../features/auth/auth-query.ts';
-import { Confirmation } from '../features/auth/confirmation.tsx';
-import { useLogOut } from '../features/auth/log-out.ts';
-import { RequireAuth } from '../features/auth/require-auth.tsx';
-import { useAuth } from '../features/auth/use-auth.ts';
-import { useIsAdministrator } from '../features/auth/use-is-administrator.ts';
-import { waysQuery } from '../features/auth/ways-query.ts';
+import { AccessTokens } from '../features/accounts/access-tokens.tsx';
+import {
+  checkAuthStatus,
+  forgetMember,
+  useAuth,
+  useIsAdministrator,
+  waysQuery,
+} from '../features/accounts/accounts.ts';
+import { Confirmation } from '../features/accounts/confirmation.tsx';
+import { RequireAuth } from '../features/accounts/guards.tsx';
+import { useLogOut } from '../features/accounts/log-out.ts';
 import { OwnCalendar } from '../features/calendar-feed/own-calendar.tsx';
 import { NewsLink } from '../features/news/news-link.tsx';
 import { NotificationSettings } from '../features/notifications/notification-settings.tsx';
@@ -16,7 +20,6 @@ import { ProfileScreen } from '../features/profile/profile-screen.tsx';
 import { MyServices } from '../features/services/my-services.tsx';
 import { SharedLinks } from '../features/shares/shared-links.tsx';
 import { ThemeSwitch } from '../features/shell/theme-switch.tsx';
-import { AccessTokens } from '../features/tokens/access-tokens.tsx';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 
@@ -35,12 +38,14 @@ export const Route = createFileRoute('/profile')({
 
 /** These are further down the page, and loaded after it. */
 const EmailChange = lazy(async () => ({
-  default: (await import('../features/email-change/email-change.tsx')).EmailChange,
+  default: (await import('../features/accounts/email-change.tsx')).EmailChange,
 }));
-const Passkeys = lazy(async () => ({ default: (await import('../features/passkeys/passkeys.tsx')).Passkeys }));
-const Providers = lazy(async () => ({ default: (await import('../features/providers/providers.tsx')).Providers }));
+const Passkeys = lazy(async () => ({ default: (await import('../features/accounts/passkeys.tsx')).Passkeys }));
+const Providers = lazy(async () => ({
+  default: (await import('../features/accounts/identity-providers.tsx')).Providers,
+}));
 const SecondFactor = lazy(async () => ({
-  default: (await import('../features/second-factor/second-factor.tsx')).SecondFactor,
+  default: (await import('../features/accounts/second-factor.tsx')).SecondFactor,
 }));
 const later = (part: ReactNode) => <Suspense>{part}</Suspense>;
 

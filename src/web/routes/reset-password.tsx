@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useLoaderData } from '@tanstack/react-router';
-import { NoPasswordToReset } from '../features/auth/no-passwords.tsx';
-import { ResetPasswordScreen } from '../features/auth/reset-password-screen.tsx';
+import { NoPasswordToReset } from '../features/accounts/closed-forms.tsx';
+import { ResetPasswordScreen } from '../features/accounts/reset-password-screen.tsx';
 import { pageHead } from '../lib/page/head.ts';
 import { siteOrigin } from '../lib/page/site-origin.ts';
 

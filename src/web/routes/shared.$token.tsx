@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useAuth } from '../features/auth/use-auth.ts';
+import { useAuth } from '../features/accounts/accounts.ts';
 import { AlikeSection } from '../features/shares/alike-section.tsx';
 import { SharedFailure } from '../features/shares/shared-failure.tsx';
 import { sharedQuery } from '../features/shares/shared-queries.ts';

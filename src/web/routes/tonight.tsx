@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FINDER_PARAMETERS } from '#contract/finder/finder-query.ts';
-import { useAuth } from '../features/auth/use-auth.ts';
+import { useAuth } from '../features/accounts/accounts.ts';
 import { useLimits } from '../features/limits/use-limits.ts';
 import { finderSearch, type TonightSearch } from '../features/tonight/finder-search.ts';
 import { TonightScreen } from '../features/tonight/tonight-screen.tsx';

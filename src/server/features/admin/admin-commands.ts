@@ -1,5 +1,5 @@
+import { normaliseEmail } from '#contract/accounts/credentials.ts';
 import type { AdminAct } from '#contract/admin/admin.ts';
-import { normaliseEmail } from '#contract/auth/credentials.ts';
 import { unicodeEmail } from '#lib/unicode-email.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { endedSessionsSchema } from '#contract/accounts/accounts.ts';
 import { adminLogSchema, adminMembersSchema, resetLinkSchema } from '#contract/admin/admin.ts';
-import { endedSessionsSchema } from '#contract/auth/auth.ts';
 import {
   apiErrorResponse,
   conflictResponse,

@@ -1,5 +1,5 @@
+import { normaliseEmail } from '#contract/accounts/credentials.ts';
 import type { AdminAct, AdminLog, AdminMembers } from '#contract/admin/admin.ts';
-import { normaliseEmail } from '#contract/auth/credentials.ts';
 import { unicodeEmail } from '#lib/unicode-email.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { deleteMember, endSessions } from '../auth/auth.ts';

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { accountRemovalSchema, endedSessionsSchema, passwordChangeSchema } from '#contract/auth/auth.ts';
-import { confirmationSchema, confirmationStateSchema, sessionsSchema } from '#contract/auth/sessions.ts';
+import { accountRemovalSchema, endedSessionsSchema, passwordChangeSchema } from '#contract/accounts/accounts.ts';
+import { confirmationSchema, confirmationStateSchema, sessionsSchema } from '#contract/accounts/sessions.ts';
 import {
   apiErrorResponse,
   jsonBody,

@@ -9,8 +9,8 @@ import {
   loginSchema,
   registrationSchema,
   successSchema,
-} from '#contract/auth/auth.ts';
-import { secondFactorCodeSchema, secondFactorNeededSchema } from '#contract/second-factor/second-factor.ts';
+} from '#contract/accounts/accounts.ts';
+import { secondFactorCodeSchema, secondFactorNeededSchema } from '#contract/accounts/second-factor.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import {
   apiErrorResponse,

@@ -1,11 +1,11 @@
-import type { AuthStatus, Login, PasswordChange, Registration, RegistrationMode } from '#contract/auth/auth.ts';
-import { decryptPassword } from '#contract/auth/login-payload.ts';
+import type { AuthStatus, Login, PasswordChange, Registration, RegistrationMode } from '#contract/accounts/accounts.ts';
+import { decryptPassword } from '#contract/accounts/login-payload.ts';
 import {
   CONFIRMED_FOR,
   type Confirmation,
   type ConfirmationState,
   type MemberSession,
-} from '#contract/auth/sessions.ts';
+} from '#contract/accounts/sessions.ts';
 import { codeOf } from '#lib/error-code.ts';
 import { dayOf } from '#lib/today.ts';
 import { unicodeEmail } from '#lib/unicode-email.ts';

@@ -1,5 +1,4 @@
-import type { AccountChange } from '#contract/auth/account-change.ts';
-import type { Ways } from '#contract/auth/ways.ts';
+import type { AccountChange, Ways } from '#contract/accounts/accounts.ts';
 import { isSameIssuer } from '#lib/same-issuer.ts';
 import type { Deps } from '../../deps.ts';
 import { createRequireAdministrator } from '../../middleware/administrator.ts';

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { normaliseEmail } from '#contract/auth/credentials.ts';
-import { encryptPassword } from '#contract/auth/login-payload.ts';
+import { normaliseEmail } from '#contract/accounts/credentials.ts';
+import { encryptPassword } from '#contract/accounts/login-payload.ts';
 import { cookiesOf, fromElsewhere, LOGIN_SECRET, login, PASSWORD, post, signUp, statusOf } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';

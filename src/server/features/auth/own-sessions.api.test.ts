@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { encryptPassword } from '#contract/auth/login-payload.ts';
-import type { MemberSession } from '#contract/auth/sessions.ts';
+import { encryptPassword } from '#contract/accounts/login-payload.ts';
+import type { MemberSession } from '#contract/accounts/sessions.ts';
 import {
   asMember,
   changeSessions,

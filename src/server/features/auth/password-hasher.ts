@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { normalisePassword } from '#contract/auth/credentials.ts';
+import { normalisePassword } from '#contract/accounts/credentials.ts';
 import type { PasswordHasher } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CONFIRMED_FOR } from '#contract/auth/sessions.ts';
+import { CONFIRMED_FOR } from '#contract/accounts/sessions.ts';
 import { underCheck } from '../../db/checked-statements.ts';
 import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';

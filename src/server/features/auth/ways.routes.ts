@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { type Ways, waysSchema } from '#contract/auth/ways.ts';
+import { type Ways, waysSchema } from '#contract/accounts/accounts.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { jsonResponse } from '../../http/openapi-responses.ts';
 

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { emailInputSchema, emailStateSchema } from '#contract/email-change/email-change.ts';
+import { emailInputSchema, emailStateSchema } from '#contract/accounts/accounts.ts';
 import { notFound } from '../../errors.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import {

@@ -1,13 +1,13 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { successSchema } from '#contract/auth/auth.ts';
+import { successSchema } from '#contract/accounts/accounts.ts';
 import {
   newPasskeySchema,
   passkeyAnswerSchema,
   passkeyOptionsSchema,
   passkeyRenameSchema,
   passkeysSchema,
-} from '#contract/passkeys/passkeys.ts';
+} from '#contract/accounts/passkeys.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import {
   apiErrorResponse,

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
+import type { AccessToken } from '#contract/accounts/tokens.ts';
 import type { FrightLimits } from '#contract/limits/fright-limits.ts';
 import type { MailChoice } from '#contract/notifications/notifications.ts';
 import type { MemberExport } from '#contract/profile/member-export.ts';
 import type { MemberServicesInput } from '#contract/services/services.ts';
 import type { Share } from '#contract/shares/shares.ts';
-import type { AccessToken } from '#contract/tokens/tokens.ts';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { encryptPassword } from '#contract/auth/login-payload.ts';
+import { encryptPassword } from '#contract/accounts/login-payload.ts';
 import { createAdminCommands } from '#server/features/admin/admin.ts';
 import { type FakeProvider, startFakeProvider } from '#test/app/fake-provider.ts';
 import {

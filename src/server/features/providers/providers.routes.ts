@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { invitationSchema, successSchema } from '#contract/auth/auth.ts';
-import { identitiesSchema, linkSchema, linkStartSchema } from '#contract/providers/providers.ts';
-import { secondFactorNeededSchema } from '#contract/second-factor/second-factor.ts';
+import { invitationSchema, successSchema } from '#contract/accounts/accounts.ts';
+import { identitiesSchema, linkSchema, linkStartSchema } from '#contract/accounts/identity-providers.ts';
+import { secondFactorNeededSchema } from '#contract/accounts/second-factor.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import {
   apiErrorResponse,

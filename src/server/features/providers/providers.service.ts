@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { AccountChange } from '#contract/auth/account-change.ts';
-import { emailProblem, normaliseEmail } from '#contract/auth/credentials.ts';
-import { safeRedirect } from '#contract/auth/safe-redirect.ts';
-import { OTHER_ACCOUNTS_ID } from '#contract/providers/other-accounts-id.ts';
-import type { Link, LinkedIdentity, ProviderProblem } from '#contract/providers/providers.ts';
+import type { AccountChange } from '#contract/accounts/accounts.ts';
+import { emailProblem, normaliseEmail } from '#contract/accounts/credentials.ts';
+import type { Link, LinkedIdentity, ProviderProblem } from '#contract/accounts/identity-providers.ts';
+import { OTHER_ACCOUNTS_ID } from '#contract/accounts/rules.ts';
+import { safeRedirect } from '#contract/accounts/safe-redirect.ts';
 import { codeOf } from '#lib/error-code.ts';
 import { isSameIssuer } from '#lib/same-issuer.ts';
 import type { Deps } from '../../deps.ts';

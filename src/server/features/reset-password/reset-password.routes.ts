@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { resetRequestedSchema, resetRequestSchema, resetSubmitSchema } from '#contract/auth/auth.ts';
+import { resetRequestedSchema, resetRequestSchema, resetSubmitSchema } from '#contract/accounts/accounts.ts';
 import { createApiRouter } from '../../http/api-router.ts';
 import { jsonBody, noContentResponse, tooManyRequestsResponse } from '../../http/openapi-responses.ts';
 import { privateResponses } from '../../middleware/public-cache.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ResetSubmit } from '#contract/auth/auth.ts';
+import type { ResetSubmit } from '#contract/accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { badRequest, passwordsAreOff } from '../../errors.ts';
 import type { ResetPasswordRepository } from './reset-password.repository.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { RECOVERY_CODES } from '#contract/second-factor/rules.ts';
+import { RECOVERY_CODES } from '#contract/accounts/rules.ts';
 
 /** 32 letters and digits that people do not confuse with each other. Each stands for five bits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789';

@@ -5,7 +5,7 @@ import {
   secondFactorKeySchema,
   secondFactorStartSchema,
   secondFactorStateSchema,
-} from '#contract/second-factor/second-factor.ts';
+} from '#contract/accounts/second-factor.ts';
 import {
   apiErrorResponse,
   conflictResponse,

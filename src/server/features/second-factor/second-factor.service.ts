@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { AccountChange } from '#contract/auth/account-change.ts';
+import type { AccountChange } from '#contract/accounts/accounts.ts';
+import { REMEMBERED_DAYS } from '#contract/accounts/rules.ts';
+import type { SecondFactorKey, SecondFactorState } from '#contract/accounts/second-factor.ts';
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import { REMEMBERED_DAYS } from '#contract/second-factor/rules.ts';
-import type { SecondFactorKey, SecondFactorState } from '#contract/second-factor/second-factor.ts';
 import { hashOf } from '#lib/secret-token.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TokenScope } from '#contract/tokens/token-rules.ts';
+import type { TokenScope } from '#contract/accounts/rules.ts';
 import { underCheck } from '../../db/checked-statements.ts';
 import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';

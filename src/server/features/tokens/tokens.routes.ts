@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { accessTokensSchema, createdTokenSchema, tokenInputSchema } from '#contract/tokens/tokens.ts';
+import { accessTokensSchema, createdTokenSchema, tokenInputSchema } from '#contract/accounts/tokens.ts';
 import {
   confirmationResponse,
   conflictResponse,

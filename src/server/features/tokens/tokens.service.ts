@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { MAX_TOKEN_LIFETIME, MAX_TOKENS, TOKEN_PREFIX } from '#contract/tokens/token-rules.ts';
-import type { AccessToken, CreatedToken, TokenInput } from '#contract/tokens/tokens.ts';
+import { MAX_TOKEN_LIFETIME, MAX_TOKENS, TOKEN_PREFIX } from '#contract/accounts/rules.ts';
+import type { AccessToken, CreatedToken, TokenInput } from '#contract/accounts/tokens.ts';
 import { hashOf, newToken } from '#lib/secret-token.ts';
 import { AppError, badRequest, notFound } from '../../errors.ts';
 import type { TokensRepository } from './tokens.repository.ts';

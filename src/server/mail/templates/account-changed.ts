@@ -1,6 +1,6 @@
 import { Link } from '@react-email/components';
 import { createElement } from 'react';
-import type { AccountChange } from '#contract/auth/account-change.ts';
+import type { AccountChange } from '#contract/accounts/accounts.ts';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { Mail } from '../mailer.ts';
 import { paragraph, renderLetter, styles } from './layout.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { RegistrationMode } from '#contract/auth/auth.ts';
+import type { RegistrationMode } from '#contract/accounts/accounts.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { useOnError } from '#web/lib/use-on-error.ts';
 import { PRIMARY_BUTTON } from '#web/ui/button-styles.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { RegistrationMode } from '#contract/accounts/accounts.ts';
 import type { Invitation } from '#contract/admin/admin.ts';
 import { invitationNoteProblem, MAX_INVITATION_NOTE } from '#contract/admin/invitation-rules.ts';
-import type { RegistrationMode } from '#contract/auth/auth.ts';
 import { mediumDate } from '#web/lib/format/dates.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { Fold } from '#web/ui/fold.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { confirmationProblem, newPasswordProblem } from '#contract/auth/credentials.ts';
+import { confirmationProblem, newPasswordProblem } from '#contract/accounts/credentials.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { confirmationQuery, confirmed } from '#web/lib/member/confirmation.ts';
 import { Fold } from '#web/ui/fold.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PasswordChange } from '#contract/auth/auth.ts';
-import type { MemberSession } from '#contract/auth/sessions.ts';
+import type { PasswordChange } from '#contract/accounts/accounts.ts';
+import type { MemberSession } from '#contract/accounts/sessions.ts';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 
 export async function changePassword(change: PasswordChange): Promise<void> {

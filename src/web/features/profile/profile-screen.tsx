@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { OTHER_ACCOUNTS_ID } from '#contract/providers/other-accounts-id.ts';
+import { OTHER_ACCOUNTS_ID } from '#contract/accounts/rules.ts';
 import { MY_SERVICES_ID } from '#web/features/services/services.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';
 import { DataSetting } from './data-setting.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { MemberSession } from '#contract/auth/sessions.ts';
+import type { MemberSession } from '#contract/accounts/sessions.ts';
 import { isSignedOut } from '#web/lib/api.ts';
 import { mediumDate } from '#web/lib/format/dates.ts';
 import { SECONDARY_BUTTON } from '#web/ui/button-styles.ts';

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD } from '#contract/auth/credentials.ts';
+import { MIN_PASSWORD } from '#contract/accounts/credentials.ts';
 import { PasswordField } from './password-field.tsx';
 import { StrengthNote } from './strength-note.tsx';
 

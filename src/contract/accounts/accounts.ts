@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import {
+  anyEmailProblem,
+  emailProblem,
+  MAX_PASSWORD,
+  MIN_PASSWORD,
+  newPasswordProblem,
+  normaliseEmail,
+} from './credentials.ts';
+
+const refuse = (problemOf: (text: string) => string | undefined) => (text: string, context: z.RefinementCtx) => {
+  const message = problemOf(text);
+  if (message) context.addIssue({ code: 'custom', message });
+};
+
+export const newEmailSchema = z
+  .string()
+  .max(1000)
+  .superRefine(refuse(emailProblem))
+  .transform(normaliseEmail)
+  .meta({ description: 'Email address, not case-sensitive', example: 'jamie@example.org' });
+
+/**
+ * Accepts e-mail addresses that break today's rules, because older accounts have such addresses. Accepts them even
+ * without an account, because the response must not reveal whether an account exists.
+ */
+const anyEmailSchema = z.string().max(1000).superRefine(refuse(anyEmailProblem)).transform(normaliseEmail);
+
+const newPasswordSchema = z
+  .string()
+  .superRefine(refuse(newPasswordProblem))
+  .meta({ description: `${MIN_PASSWORD} to ${MAX_PASSWORD} characters; the most common ones are refused` });
+
+const endTokensSchema = z.boolean().optional().describe('True: also revoke all access tokens');
+
+const currentPasswordSchema = z.string().min(1, 'is required').max(1000);
+
+export const registrationModeSchema = z
+  .enum(['open', 'invite', 'closed'], 'must be open, invite or closed')
+  .describe('open: everybody may register; invite: with an invitation; closed: nobody');
+export type RegistrationMode = z.infer<typeof registrationModeSchema>;
+
+export const authStatusSchema = z
+  .object({
+    user: z.object({ email: z.string() }).nullable().describe('null when not logged in'),
+    administrator: z.boolean().describe('True for a member who runs this site'),
+    registration: registrationModeSchema,
+  })
+  .meta({ id: 'AuthStatus' });
+export type AuthStatus = z.infer<typeof authStatusSchema>;
+
+export const waysSchema = z
+  .object({
+    password: z.boolean(),
+    passkeys: z.boolean(),
+    providers: z.array(z.object({ key: z.string(), name: z.string() })),
+  })
+  .meta({ id: 'Ways' });
+export type Ways = z.infer<typeof waysSchema>;
+
+export const invitationSchema = z
+  .string()
+  .min(1, 'is required')
+  .max(200)
+  .describe('The secret at the end of an invitation link; needed where registration is by invitation');
+
+export const registrationSchema = z
+  .object({
+    email: newEmailSchema,
+    password: newPasswordSchema,
+    invitation: invitationSchema.optional(),
+  })
+  .meta({ id: 'Registration' });
+export type Registration = z.infer<typeof registrationSchema>;
+
+export const loginSchema = z
+  .object({
+    email: anyEmailSchema,
+    password: z.string().min(1, 'is required').max(4096).describe('Encrypted as described at POST /api/auth/login'),
+  })
+  .meta({ id: 'Login' });
+export type Login = z.infer<typeof loginSchema>;
+
+export const successSchema = z.object({ success: z.literal(true) }).meta({ id: 'Success' });
+
+export const loggedOutSchema = z
+  .object({ continueAt: z.string().describe('A path of ours that leads to the provider') })
+  .meta({ id: 'LoggedOut' });
+
+export const loginFailureSchema = z
+  .object({ success: z.literal(false), code: z.literal('wrong_credentials'), message: z.string() })
+  .meta({ id: 'LoginFailure' });
+export type LoginFailure = z.infer<typeof loginFailureSchema>;
+
+export const passwordChangeSchema = z
+  .object({
+    currentPassword: currentPasswordSchema.optional().describe('Left out only by an account that has no password yet'),
+    newPassword: newPasswordSchema,
+    endTokens: endTokensSchema,
+  })
+  .meta({ id: 'PasswordChange' });
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+
+export const endedSessionsSchema = z
+  .object({ ended: z.int().min(0).describe('Number of ended sessions') })
+  .meta({ id: 'EndedSessions' });
+
+export const accountRemovalSchema = z
+  .object({ password: currentPasswordSchema.optional().describe('Left out only by an account that has no password') })
+  .meta({ id: 'AccountRemoval' });
+
+export const resetRequestSchema = z.object({ email: anyEmailSchema }).meta({ id: 'ResetRequest' });
+
+export const resetSubmitSchema = z
+  .object({
+    email: anyEmailSchema,
+    password: newPasswordSchema,
+    // Needs no maximum: a token that is too long is invalid, and the size of the body is limited.
+    token: z.string().min(1, 'is required'),
+    endTokens: endTokensSchema,
+  })
+  .meta({ id: 'ResetSubmit' });
+export type ResetSubmit = z.infer<typeof resetSubmitSchema>;
+
+export const resetRequestedSchema = z.object({ message: z.string() }).meta({ id: 'ResetRequested' });
+
+export const emailInputSchema = z.object({ email: newEmailSchema }).meta({ id: 'EmailInput' });
+
+export const emailStateSchema = z
+  .object({
+    email: z.string(),
+    confirmed: z.boolean().describe('True if a link in an email, or a provider, has confirmed it'),
+    pending: z.string().nullable().describe('The new address, until it is confirmed; its link works for a day'),
+  })
+  .meta({ id: 'EmailState' });
+
+/** Changes of an account. After each, the owner gets a mail about it. */
+export type AccountChange =
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-codes-new'
+  | 'recovery-code-used'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'provider-linked'
+  | 'provider-removed'
+  | 'rescued';

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { passkeyAnswerSchema } from './passkeys.ts';
+import { sentPasswordSchema } from './sessions.ts';
+
+/**
+ * Reasons why a visit to an identity provider failed: the values of `problem` in the URLs `/login?problem=…` and
+ * `/profile?problem=…`.
+ */
+export const PROVIDER_PROBLEMS = [
+  'provider',
+  'cancelled',
+  'expired',
+  'no_email',
+  'email_unverified',
+  'registration_closed',
+  'invitation_invalid',
+  'disabled',
+  'taken',
+  'not_linked',
+] as const;
+export type ProviderProblem = (typeof PROVIDER_PROBLEMS)[number];
+
+export const linkSchema = z
+  .object({
+    password: sentPasswordSchema.optional(),
+    code: z.string().min(1, 'is required').max(100).optional().describe('Of the second factor, with the password'),
+    passkey: passkeyAnswerSchema.optional(),
+  })
+  .meta({ id: 'Link' });
+export type Link = z.infer<typeof linkSchema>;
+
+export const linkStartSchema = z.object({ url: z.url() }).meta({ id: 'LinkStart' });
+
+export const identitySchema = z
+  .object({
+    _id: z.uuid(),
+    name: z.string().describe('Of the provider; the issuer if the site no longer uses the provider'),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Identity' });
+export type LinkedIdentity = z.infer<typeof identitySchema>;
+
+export const identitiesSchema = z.object({ identities: z.array(identitySchema) }).meta({ id: 'Identities' });

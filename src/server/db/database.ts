@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { DATABASE_LIMITS } from '#contract/time-limits.ts';
-import { checkedPool } from './checked-statements.ts';
 import { codeClientErrors } from './client-errors.ts';
 import { joinPackets } from './join-packets.ts';
 import { nameStatements } from './named-statements.ts';
@@ -74,5 +73,5 @@ export function createPool(connection: string | pg.PoolConfig, log: Logger, over
 }
 
 export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: checkedPool(pool) }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { TokenScope } from '#contract/accounts/rules.ts';
 import { AppError } from '../errors.ts';
-import { type During, handleDuring, type Member } from './member.ts';
+import type { Member } from './member.ts';
 import { SAFE_METHODS } from './same-origin.ts';
 
 declare module 'hono' {
@@ -27,7 +27,7 @@ export const bearerToken: MiddlewareHandler = async (c, next) => {
 };
 
 /** @throws AppError invalid_token, too_many_requests */
-export type Authenticate = (token: string) => Promise<{ member: Member; scope: TokenScope; during: During }>;
+export type Authenticate = (token: string) => Promise<{ member: Member; scope: TokenScope }>;
 
 type Operation = { security?: Record<string, string[]>[] };
 type Paths = Record<string, object>;
@@ -78,14 +78,10 @@ export function accessTokens(paths: () => Paths, authenticate: Authenticate): Mi
     const found = new Set(matchedRoutes(c).flatMap(({ method, path }) => known?.get(`${method} ${path}`) ?? []));
     found.delete('public');
     if (found.size === 0) return next();
-    const { member, scope, during } = await authenticate(token);
+    const { member, scope } = await authenticate(token);
     const refusal = refusalOf(found, scope);
-    if (refusal) {
-      // If the token was revoked meanwhile, this throws the error of an invalid token instead of the refusal.
-      await during(async () => undefined);
-      throw refusal;
-    }
+    if (refusal) throw refusal;
     c.set('tokenMember', member);
-    await handleDuring(c, during, next);
+    await next();
   };
 }

@@ -1,15 +1,10 @@
 import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
-import type { Context, MiddlewareHandler, Next } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '../errors.ts';
 import { createApiRouter } from '../http/api-router.ts';
 import { PRIVATE_CACHE_CONTROL } from './public-cache.ts';
 
 export type Member = { id: string; email: string };
-
-/**
- * Does the request's work under the condition that the session or token is valid. @throws AppError when it has ended
- */
-export type During = <R>(work: () => Promise<R>) => Promise<R>;
 
 type FoundMember = {
   member: Member;
@@ -17,10 +12,9 @@ type FoundMember = {
   token: string | null;
   /** Add them to the response, because an extended session sends its cookie again. */
   headers: Headers;
-  during: During;
 };
 
-/** Finds the session's member. */
+/** Finds the session's member. Null if the request has no session that lasts. */
 export type ResolveMember = (headers: Headers) => Promise<FoundMember | null>;
 
 type DescribedRoute = { getRoutingPath: () => string };
@@ -33,27 +27,8 @@ export type FindCaller = (c: Context) => ReturnType<ResolveMember>;
 export function createFindCaller(resolveMember: ResolveMember): FindCaller {
   return async (c) => {
     const member = c.var.tokenMember;
-    // The whole request is handled within the `during` of its token, see access-token.ts.
-    return member
-      ? { member, token: null, headers: new Headers(), during: (work) => work() }
-      : resolveMember(c.req.raw.headers);
+    return member ? { member, token: null, headers: new Headers() } : resolveMember(c.req.raw.headers);
   };
-}
-
-/** Reading an upload costs more than waiting for the session, so the session is checked first. */
-const isUpload = (c: Context) => c.req.header('Content-Type')?.startsWith('multipart/') ?? false;
-
-/** Handles the rest of a request within `during`. */
-export async function handleDuring(c: Context, during: During, next: Next): Promise<void> {
-  if (isUpload(c)) await during(async () => undefined);
-  try {
-    await during(next);
-  } catch (error) {
-    // Without this, the error's response would get the headers of the handler's response.
-    c.res = undefined;
-    c.res = new Response();
-    throw error;
-  }
 }
 
 const signedOut = () => new AppError('not_signed_in', { message: 'Please log in first.' });
@@ -67,7 +42,7 @@ export function createRequireMember(findCaller: FindCaller): RequireMember {
     if (!found) throw signedOut();
     c.set('member', found.member);
     c.set('sessionToken', found.token);
-    await handleDuring(c, found.during, next);
+    await next();
     c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
     // A cookie that the handler has set takes precedence, for example when it ends the session.
     const names = new Set(c.res.headers.getSetCookie().map(nameOf));
@@ -121,8 +96,7 @@ export type ForViewer = <R>(c: Context, work: (member: Member | null) => Promise
 
 /**
  * Finds the member, if any, for responses that are public but contain personal data for a member. Marks the response as
- * private if the request has an access token or a session cookie, even one of an invalid session. `work` must only
- * read: it runs again, without the member, when the session has ended.
+ * private if the request has an access token or a session cookie, even one of an invalid session.
  */
 export function createForViewer({ hasSession, findCaller }: ViewerOptions): ForViewer {
   return async (c, work) => {
@@ -131,12 +105,6 @@ export function createForViewer({ hasSession, findCaller }: ViewerOptions): ForV
     if (!c.var.tokenMember && !hasSession(c.req.raw)) return work(null);
     c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
     const found = await findCaller(c);
-    if (!found) return work(null);
-    try {
-      return await found.during(() => work(found.member));
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'not_signed_in') return work(null);
-      throw error;
-    }
+    return work(found?.member ?? null);
   };
 }

@@ -123,10 +123,6 @@ export function createAuthRepository(db: Database) {
       return found !== undefined;
     },
 
-    endSession: async (token: string): Promise<void> => {
-      await db.deleteFrom('session').where('token', '=', token).execute();
-    },
-
     async deleteMember(memberId: string): Promise<void> {
       await db.transaction().execute((trx) => deleteMember(trx, memberId));
     },

@@ -13,7 +13,6 @@ import type { Deps, PasswordHasher } from '../../deps.ts';
 import { AppError, badRequest, notFound, passwordsAreOff } from '../../errors.ts';
 import type { AuthRepository, InTransaction } from './auth.repository.ts';
 import type { DeviceCookies } from './cookies.ts';
-import type { EndingSessions } from './ending-sessions.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { SessionRepository } from './session.repository.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -25,7 +24,6 @@ type AuthServiceOptions = {
   signIn: SignIn;
   secondFactor: SecondFactor;
   sessionRepository: SessionRepository;
-  endingSessions: EndingSessions;
   hasher: PasswordHasher;
   limits: RateLimits;
   deviceCookies: DeviceCookies;
@@ -49,22 +47,13 @@ export type Admission = {
   admit: (trx: Parameters<InTransaction>[0], memberId: string, invitation: string | undefined) => Promise<void>;
 };
 
-type FoundMember = {
-  member: Session['member'];
-  token: string;
-  /** The cookies to set if the session was extended. */
-  headers: Headers;
-  /** Does the request's work. @throws AppError not_signed_in when the session has ended */
-  during: <R>(work: () => Promise<R>) => Promise<R>;
-};
-
 export type AuthService = ReturnType<typeof createAuthService>;
 
 /** SQLSTATE. */
 const UNIQUE_VIOLATION = '23505';
 
 export function createAuthService(options: AuthServiceOptions) {
-  const { repository, sessions, sessionRepository, endingSessions, hasher, limits } = options;
+  const { repository, sessions, sessionRepository, hasher, limits } = options;
   const { signIn, secondFactor, deviceCookies, jobs, clock, loginSecret, standingOf, admission } = options;
 
   function requirePasswords(): void {
@@ -83,13 +72,8 @@ export function createAuthService(options: AuthServiceOptions) {
     return password;
   }
 
-  async function readSession(headers: Headers): ReturnType<Sessions['read']> {
-    const found = await sessions.read(headers);
-    return found.session && endingSessions.has(found.session.token) ? { session: null, headers: new Headers() } : found;
-  }
-
   async function requireSession(headers: Headers): Promise<Session> {
-    const { session } = await readSession(headers);
+    const session = await sessions.read(headers);
     if (!session) throw signedOut();
     return session;
   }
@@ -187,39 +171,22 @@ export function createAuthService(options: AuthServiceOptions) {
       const { token, headers } = sessions.clear(requestHeaders);
       if (!token) return { headers, provider: null };
       const provider = await sessionRepository.providerOf(token).catch(() => null);
-      await endingSessions.end(token);
+      await sessions.end(token);
       return { headers, provider };
     },
 
     async status(headers: Headers): Promise<{ status: AuthStatus; headers: Headers }> {
-      const { session, headers: cookies } = await readSession(headers);
+      const session = await sessions.read(headers);
       const status = {
         user: session && { email: unicodeEmail(session.member.email) },
         administrator: session !== null && (await standingOf(session.token)).isAdministrator,
         registration: admission.mode,
       };
-      return { status, headers: cookies };
+      return { status, headers: session?.headers ?? new Headers() };
     },
 
     /** @throws AppError not_signed_in */
     standing: async (headers: Headers) => standingOf((await requireSession(headers)).token),
-
-    /**
-     * Does not read a session from the database if this process remembers it. `during` checks such a session together
-     * with the request's first statement.
-     */
-    async resolveMember(headers: Headers): Promise<FoundMember | null> {
-      const known = sessions.recall(headers);
-      if (known && !endingSessions.has(known.token))
-        return {
-          member: known.member,
-          token: known.token,
-          headers: new Headers(),
-          during: (work) => sessions.during(known, work),
-        };
-      const { session, headers: cookies } = await readSession(headers);
-      return session && { ...session, headers: cookies, during: (work) => work() };
-    },
 
     /** Sets a password, ends the other sessions and notifies the member by mail. @throws AppError forbidden */
     async changePassword(headers: Headers, input: PasswordChange): Promise<void> {

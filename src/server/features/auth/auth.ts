@@ -14,7 +14,6 @@ import { createAuthRepository } from './auth.repository.ts';
 import { authRoutes } from './auth.routes.ts';
 import { type Admission, createAuthService } from './auth.service.ts';
 import { createDeviceCookies, hasSessionCookie } from './cookies.ts';
-import { createEndingSessions } from './ending-sessions.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { createRescueRepository } from './rescue.repository.ts';
 import { type Rescue, rescueRoutes } from './rescue.routes.ts';
@@ -49,11 +48,10 @@ export function createAuth(deps: Deps, needs: AuthNeeds) {
   const deviceCookies = createDeviceCookies(secret, https);
   const repository = createAuthRepository(db);
   const sessionRepository = createSessionRepository(db);
-  const sessions = createSessions({ repository: sessionRepository, clock, secret, https });
+  const sessions = createSessions({ repository: sessionRepository, clock, log, secret, https });
   const signedCookies = createSignedCookies({ secret, https, clock });
   const { rateLimits: limits, admission, secondFactor, letters } = needs;
-  const endingSessions = createEndingSessions(repository.endSession, log);
-  const common = { repository, sessions, endingSessions, deviceCookies, secondFactor, limits, clock };
+  const common = { repository, sessions, deviceCookies, secondFactor, limits, clock };
   const signIn = createSignIn({ ...common, signedCookies });
   const service = createAuthService({
     ...common,
@@ -87,7 +85,7 @@ export function createAuth(deps: Deps, needs: AuthNeeds) {
       return entry ? entry.headers.getSetCookie() : null;
     },
   };
-  const findCaller = createFindCaller(service.resolveMember);
+  const findCaller = createFindCaller(sessions.read);
   const requireMember = createRequireMember(findCaller);
   const callers: Callers = {
     findCaller,
@@ -105,9 +103,8 @@ export function createAuth(deps: Deps, needs: AuthNeeds) {
     markConfirmed: (token: string) => sessionRepository.confirm(token, clock()),
     /** Returns the session of a request. */
     async findSigned(headers: Headers): Promise<{ id: string; token: string } | null> {
-      const found = await service.resolveMember(headers);
-      if (!found) return null;
-      return found.during(async () => ({ id: found.member.id, token: found.token })).catch(() => null);
+      const found = await sessions.read(headers);
+      return found && { id: found.member.id, token: found.token };
     },
     /** Signs in a member who has proved who they are. */
     enter,

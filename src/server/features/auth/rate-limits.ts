@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { countInAdvance } from './count-in-advance.ts';
 
 const MINUTES = 60;
 const HOUR = 60 * MINUTES;
@@ -51,8 +50,6 @@ const LIMITS = {
 /** Seconds by which the clocks of processes may differ. */
 const CLOCK_SKEW = 60;
 type LimitName = keyof typeof LIMITS;
-/** Calls with a token that are counted at once. */
-const CALLS_AT_ONCE = 10;
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
@@ -84,10 +81,9 @@ export function createRateLimits(pool: Deps['pool']) {
     return known;
   };
 
-  /** @returns the milliseconds until the count starts again */
-  async function consume(name: LimitName, key: string, points: number): Promise<number> {
+  async function spend(name: LimitName, key: string): Promise<void> {
     try {
-      return (await limiter(name).consume(key, points)).msBeforeNext;
+      await limiter(name).consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const [, seconds, message] = LIMITS[name];
@@ -100,8 +96,6 @@ export function createRateLimits(pool: Deps['pool']) {
       });
     }
   }
-
-  const spend = async (name: LimitName, key: string): Promise<void> => void (await consume(name, key, 1));
 
   return {
     /** Returns a function that undoes the count. @param device nonce of the device cookie, counted separately */
@@ -177,9 +171,7 @@ export function createRateLimits(pool: Deps['pool']) {
       };
     },
 
-    /** Calls are counted ten at a time, so a restart or a further process can cost a token up to nine unused calls. */
-    token: countInAdvance(CALLS_AT_ONCE, (id, calls) => consume('token', keyOf(id), calls)),
-
+    token: (id: string) => spend('token', keyOf(id)),
     share: (memberId: string) => spend('share', keyOf(memberId)),
     import: (memberId: string) => spend('import', keyOf(memberId)),
 

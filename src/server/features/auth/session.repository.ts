@@ -1,7 +1,4 @@
-import { sql } from 'kysely';
 import { CONFIRMED_FOR } from '#contract/accounts/sessions.ts';
-import { underCheck } from '../../db/checked-statements.ts';
-import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 
 type NewSession = {
@@ -17,13 +14,6 @@ type NewSession = {
 
 /** `isRecent`: the session's member has proved who they are within the last 15 minutes. */
 export type Standing = { isAdministrator: boolean; isRecent: boolean };
-
-const sessionExists = compileOnce((db) => ({
-  compile: () =>
-    sql`select 1 / count(*) from session where "token" = ${given('token')} and expires_at > ${given('now')}`.compile(
-      db,
-    ),
-}));
 
 export type SessionRepository = ReturnType<typeof createSessionRepository>;
 
@@ -57,14 +47,6 @@ export function createSessionRepository(db: Database) {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-
-    /**
-     * Does the work of a request, and checks the session together with the first statement of this work.
-     *
-     * @throws `ended`, without changing anything, when the session has ended
-     */
-    during: <R>(token: string, now: Date, ended: () => Error, work: () => Promise<R>): Promise<R> =>
-      underCheck(db, { statement: sessionExists.compile(db, { token, now }), failure: ended }, work),
 
     list: (memberId: string, now: Date) =>
       db

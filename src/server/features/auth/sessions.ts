@@ -1,21 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { AppError } from '../../errors.ts';
-import {
-  clearedSessionCookie,
-  findSessionCookie,
-  readSessionCookie,
-  SESSION_LIFETIME,
-  sessionCookie,
-} from './cookies.ts';
+import { clearedSessionCookie, readSessionCookie, SESSION_LIFETIME, sessionCookie } from './cookies.ts';
 import type { SessionRepository } from './session.repository.ts';
 import { describeUserAgent } from './user-agent.ts';
 
 /** Seconds after which a session is extended. */
 const UPDATE_AGE = 24 * 60 * 60;
 
-/** Sessions that a process remembers, some 300 bytes each. */
-const MAX_KNOWN = 10_000;
+/** Milliseconds between attempts to store the end of a session. */
+const RETRY_AFTER = 2_000;
 
 /** 256 random bits. */
 const TOKEN_BYTES = 32;
@@ -23,30 +18,37 @@ const TOKEN_BYTES = 32;
 type SessionsOptions = {
   repository: SessionRepository;
   clock: () => Date;
+  log: Pick<Logger, 'warn'>;
   /** Signs the cookies. */
   secret: string;
   https: boolean;
 };
 
 export type Session = { member: { id: string; email: string }; token: string };
-type KnownSession = Session & { cookie: string };
 
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Sessions are stored in the database for 30 days and extended on use. Returned headers contain the cookies to set. */
-export function createSessions({ repository, clock, secret, https }: SessionsOptions) {
-  /**
-   * The key is the cookie, so that its signature need not be computed again. A token always belongs to the same member,
-   * so only the session's end has to be looked up again.
-   */
-  const known = new LRUCache<string, KnownSession & { expiresAt: Date }>({ max: MAX_KNOWN });
+export function createSessions({ repository, clock, log, secret, https }: SessionsOptions) {
+  /** Sessions whose end the database could not store yet, for example while its disk is full. */
+  const ending = new Set<string>();
 
   const after = (seconds: number) => new Date(clock().getTime() + seconds * 1000);
-  /** A session that expires after this time needs no extension yet. */
-  const notYetExtended = () => after(SESSION_LIFETIME - UPDATE_AGE);
   const cookieHeader = (token: string) => new Headers({ 'Set-Cookie': sessionCookie(token, secret, https) });
 
   const tokenOf = (requestHeaders: Headers) => readSessionCookie(requestHeaders, secret, https);
+
+  async function retryToEnd(token: string): Promise<void> {
+    while (ending.has(token)) {
+      await sleep(RETRY_AFTER, undefined, { ref: false });
+      try {
+        await repository.remove(token);
+        ending.delete(token);
+      } catch {
+        // The next attempt follows.
+      }
+    }
+  }
 
   return {
     /** Returns the token of a request's cookie if it is signed; its session may have ended. */
@@ -78,36 +80,30 @@ export function createSessions({ repository, clock, secret, https }: SessionsOpt
       return { token, headers: cookieHeader(token) };
     },
 
-    /** Returns a session that this process has read before. It may have ended: use it only within `during`. */
-    recall(requestHeaders: Headers): KnownSession | null {
-      const found = known.get(findSessionCookie(requestHeaders, https) ?? '');
-      return found && found.expiresAt > notYetExtended() ? found : null;
-    },
-
-    /** Does the work of a request that needs the session. @throws AppError not_signed_in when the session has ended */
-    during<R>({ token, cookie }: KnownSession, work: () => Promise<R>): Promise<R> {
-      const ended = () => {
-        known.delete(cookie);
-        return new AppError('not_signed_in', { message: 'Please log in first.' });
-      };
-      return repository.during(token, clock(), ended, work);
-    },
-
-    /** Reads the session of a request and extends it when due. */
-    async read(requestHeaders: Headers): Promise<{ session: Session | null; headers: Headers }> {
-      const none = { session: null, headers: new Headers() };
+    /** Reads the session of a request and extends it when due. Returns null if there is none, or it has ended. */
+    async read(requestHeaders: Headers): Promise<(Session & { headers: Headers }) | null> {
       const token = tokenOf(requestHeaders);
-      const found = token && (await repository.find(token, clock()));
-      if (!found) return none;
+      if (!token || ending.has(token)) return null;
+      const found = await repository.find(token, clock());
+      if (!found) return null;
       const { expiresAt, ...member } = found;
-      const session = { member, token };
-      if (expiresAt > notYetExtended()) {
-        const cookie = findSessionCookie(requestHeaders, https) ?? '';
-        known.set(cookie, { ...session, cookie, expiresAt });
-        return { session, headers: new Headers() };
-      }
+      if (expiresAt > after(SESSION_LIFETIME - UPDATE_AGE)) return { member, token, headers: new Headers() };
       const lasts = await repository.extend(token, { now: clock(), expiresAt: after(SESSION_LIFETIME) });
-      return lasts ? { session, headers: cookieHeader(token) } : none;
+      return lasts ? { member, token, headers: cookieHeader(token) } : null;
+    },
+
+    /**
+     * Ends a session, even while the database cannot store its end: until it can, this process treats it as ended.
+     * Other processes, and this one after a restart, accept it until then. Never fails.
+     */
+    async end(token: string): Promise<void> {
+      try {
+        await repository.remove(token);
+      } catch (error) {
+        log.warn({ err: error }, 'the end of a session cannot be stored: retrying');
+        ending.add(token);
+        void retryToEnd(token);
+      }
     },
 
     clear: (requestHeaders: Headers): { token: string | null; headers: Headers } => ({

@@ -4,7 +4,6 @@ import { codeOf } from '#lib/error-code.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthRepository } from './auth.repository.ts';
 import type { DeviceCookies } from './cookies.ts';
-import type { EndingSessions } from './ending-sessions.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignedCookies } from './signed-cookies.ts';
@@ -23,7 +22,6 @@ export type SecondFactor = {
 type SignInOptions = {
   repository: AuthRepository;
   sessions: Sessions;
-  endingSessions: EndingSessions;
   deviceCookies: DeviceCookies;
   signedCookies: SignedCookies;
   secondFactor: SecondFactor;
@@ -65,7 +63,7 @@ export type SignIn = ReturnType<typeof createSignIn>;
 
 /** Opens sessions for members who have proved who they are. */
 export function createSignIn(options: SignInOptions) {
-  const { repository, sessions, endingSessions, deviceCookies, signedCookies, secondFactor, limits, clock } = options;
+  const { repository, sessions, deviceCookies, signedCookies, secondFactor, limits, clock } = options;
 
   /**
    * Opens a session instead of the one that the browser has, unless the password has changed or the member was deleted
@@ -81,7 +79,7 @@ export function createSignIn(options: SignInOptions) {
       // A password reset blocks new sessions until it is done. A sign-in that waited for it finds a different hash.
       const isUnchanged = ((await repository.findById(id))?.password ?? null) === passwordHash;
       const ending = isUnchanged ? sessions.tokenOf(browser) : token;
-      if (ending) await endingSessions.end(ending);
+      if (ending) await sessions.end(ending);
       return isUnchanged ? headers : null;
     } catch (error) {
       if (codeOf(error) === FOREIGN_KEY_VIOLATION) return null;

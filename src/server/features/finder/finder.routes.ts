@@ -132,7 +132,7 @@ export function finderRoutes(service: FinderService, findCaller: FindCaller): Op
     const found = await findCaller(c);
     if (!found) throw new AppError('not_signed_in', { message: 'Please log in first.' });
     c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
-    return found.during(() => find(found.member.id));
+    return find(found.member.id);
   }
 
   router.openapi(kindsRoute, async (c) => c.json(await service.kinds(), 200));

@@ -211,10 +211,7 @@ export function nightRoutes({ service, openStream, cookie, findCaller }: NightRo
     const [caller, wishes] = [callerOf(c, c.req.valid('param').code), c.req.valid('json')];
     const isBringing = Object.values(wishes.bring ?? {}).includes(true);
     const found = isBringing ? await findCaller(c) : null;
-    const night = found
-      ? await found.during(() => service.wish(caller, wishes, found.member.id))
-      : await service.wish(caller, wishes, null);
-    return c.json(night, 200);
+    return c.json(await service.wish(caller, wishes, found?.member.id ?? null), 200);
   });
   router.openapi(startRoute, async (c) => {
     const { runOn = false } = c.req.valid('json') ?? {};

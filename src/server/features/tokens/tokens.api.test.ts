@@ -124,8 +124,7 @@ describe('a call with an access token', () => {
     expect(await list(member)).toEqual([]);
   });
 
-  // The process remembers tokens and their owners. These tests revoke a token only in the database, as if another
-  // process had revoked it.
+  // These tests revoke a token only in the database, as another process would.
   test.each([
     ['GET', '/api/user-list', undefined],
     ['GET', '/api/tmdb/movie/694', undefined],

@@ -1,7 +1,4 @@
-import { sql } from 'kysely';
 import type { TokenScope } from '#contract/accounts/rules.ts';
-import { underCheck } from '../../db/checked-statements.ts';
-import { compileOnce, given } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 
 type NewToken = { name: string; scope: TokenScope; tokenHash: Buffer; expiresAt: Date };
@@ -11,12 +8,6 @@ type NewToken = { name: string; scope: TokenScope; tokenHash: Buffer; expiresAt:
  * count.
  */
 type Room = { most: number; now: Date };
-
-const tokenExists = compileOnce((db) => ({
-  compile: () =>
-    sql`select 1 / count(*) from access_token join member on member.id = member_id
-      where token_hash = ${given('tokenHash')} and expires_at > ${given('now')} and disabled_at is null`.compile(db),
-}));
 
 export type TokensRepository = ReturnType<typeof createTokensRepository>;
 
@@ -79,14 +70,6 @@ export function createTokensRepository(db: Database) {
         .where('disabled_at', 'is', null)
         .$narrowType<{ scope: TokenScope }>()
         .executeTakeFirst(),
-
-    /**
-     * Does the work of a request. If the token is not valid, nothing is written, and the result is not returned.
-     *
-     * @throws the error of `ended` if the token is not valid
-     */
-    during: <R>(tokenHash: Buffer, now: Date, ended: () => Error, work: () => Promise<R>): Promise<R> =>
-      underCheck(db, { statement: tokenExists.compile(db, { tokenHash, now }), failure: ended }, work),
 
     async markUsed(memberId: string, id: string, now: Date): Promise<void> {
       await db

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { MAX_TOKEN_LIFETIME, MAX_TOKENS, TOKEN_PREFIX } from '#contract/accounts/rules.ts';
 import type { AccessToken, CreatedToken, TokenInput } from '#contract/accounts/tokens.ts';
 import { hashOf, newToken } from '#lib/secret-token.ts';
@@ -19,53 +18,27 @@ const DAY = 24 * 3_600_000;
  */
 const LAST_USED_STEP = 5 * 60_000;
 
-/** Maximum number of tokens that a process remembers, some 300 bytes each. */
-const MAX_KNOWN = 10_000;
-
 const TOKEN = new RegExp(`^${TOKEN_PREFIX}[0-9a-f]{64}$`);
 
 export type TokensService = ReturnType<typeof createTokensService>;
 
 export function createTokensService({ repository, limit, clock }: TokensServiceOptions) {
-  type Found = NonNullable<Awaited<ReturnType<TokensRepository['findByHash']>>>;
-  /**
-   * Remembered tokens. The owner and scope of a token never change, so later calls only check that it is still valid.
-   */
-  const known = new LRUCache<string, Found>({ max: MAX_KNOWN });
   const invalid = () =>
     new AppError('invalid_token', { message: 'This access token is not valid: wrong, expired or revoked.' });
 
-  /**
-   * Finds a token's owner and scope. The caller must do its work within `during`, which checks that a remembered token
-   * is still valid.
-   *
-   * @throws AppError invalid_token, too_many_requests
-   */
-  async function authenticate(token: string) {
-    if (!TOKEN.test(token)) throw invalid();
-    const [now, hash] = [clock(), hashOf(token)];
-    const key = hash.toString('base64');
-    const remembered = known.get(key);
-    const found = remembered ?? (await repository.findByHash(hash, now));
-    if (!found) throw invalid();
-    await limit(found.id);
-    const { last_used_at: lastUsed, member_id: memberId } = found;
-    const isOld = !lastUsed || now.getTime() - lastUsed.getTime() >= LAST_USED_STEP;
-    if (isOld) await repository.markUsed(memberId, found.id, now);
-    known.set(key, isOld ? { ...found, last_used_at: now } : found);
-    const ended = () => {
-      known.delete(key);
-      return invalid();
-    };
-    return {
-      member: { id: memberId, email: found.email },
-      scope: found.scope,
-      during: <R>(work: () => Promise<R>) => (remembered ? repository.during(hash, now, ended, work) : work()),
-    };
-  }
-
   return {
-    authenticate,
+    /** Finds a token's owner and scope. @throws AppError invalid_token, too_many_requests */
+    async authenticate(token: string) {
+      if (!TOKEN.test(token)) throw invalid();
+      const now = clock();
+      const found = await repository.findByHash(hashOf(token), now);
+      if (!found) throw invalid();
+      await limit(found.id);
+      const { id, last_used_at: lastUsed, member_id: memberId, email, scope } = found;
+      const isOld = !lastUsed || now.getTime() - lastUsed.getTime() >= LAST_USED_STEP;
+      if (isOld) await repository.markUsed(memberId, id, now);
+      return { member: { id: memberId, email }, scope };
+    },
 
     /** @throws AppError bad_request, conflict for too many tokens or a second one of the same name */
     async create(memberId: string, { name, scope, expiresAt: expiry }: TokenInput): Promise<CreatedToken> {

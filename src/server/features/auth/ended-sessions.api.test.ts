@@ -6,15 +6,15 @@ import { type TestApp, testApp } from '#test/app/test-app.ts';
 const ALIEN = 348;
 const HALLOWEEN = 948;
 
-// The site remembers the members of sessions. These tests end sessions in the database alone, as another process would.
+// These tests end sessions in the database alone, as another process would.
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
 });
 afterAll(() => site.close());
 
-/** Signs up a member whose session the site remembers, and ends the session unless `lasts`. */
-async function remembered({ lasts = false } = {}): Promise<TestMember & { id: string }> {
+/** Signs up a member, uses the session, and ends it unless `lasts`. */
+async function memberWithSession({ lasts = false } = {}): Promise<TestMember & { id: string }> {
   const member = await signUp(site.app);
   await member.request('/api/user-list/add', { method: 'POST', body: { title_id: ALIEN } });
   expect((await member.request('/api/user-list')).status).toBe(200);
@@ -35,16 +35,16 @@ const WRITES = [
 ] as const;
 
 test.each(WRITES)(
-  '%s %s writes for a remembered session, but not after the session has ended in the database',
+  '%s %s writes for a session, but not after the session has ended in the database',
   async (method, path, body, table) => {
     const rows = async (id: string) =>
       (await site.db.selectFrom(table).select('film_id').where('member_id', '=', id).execute()).length;
-    const member = await remembered({ lasts: true });
+    const member = await memberWithSession({ lasts: true });
     const before = await rows(member.id);
     expect((await member.request(path, { method, body })).ok).toBe(true);
     expect(await rows(member.id)).not.toBe(before);
 
-    const ended = await remembered();
+    const ended = await memberWithSession();
     const response = await ended.request(path, { method, body });
     expect([response.status, await rows(ended.id)]).toEqual([401, before]);
   },
@@ -58,8 +58,8 @@ test.each([
   '/api/limits',
   '/api/films/by-fright?unseen=true',
   '/api/profile/export.json',
-])('%s shows no member data after a remembered session has ended', async (path) => {
-  const member = await remembered();
+])('%s shows no member data after the session has ended', async (path) => {
+  const member = await memberWithSession();
   const response = await member.request(path, { headers: { 'Accept-Encoding': 'gzip' } });
   expect(response.status).toBe(401);
   expect(await response.json()).toMatchObject({ code: 'not_signed_in' });
@@ -67,9 +67,9 @@ test.each([
   expect(response.headers.get('Content-Encoding')).toBeNull();
 });
 
-test('after a remembered session has ended, a film is shown as visitors see it', async () => {
+test('after a session has ended, a film is shown as visitors see it', async () => {
   // `Film` is the only success response of this call.
   const film = async (member: TestMember) => (await (await member.request(`/api/tmdb/movie/${ALIEN}`)).json()) as Film;
-  expect((await film(await remembered({ lasts: true }))).watchlisted).toBe(true);
-  expect((await film(await remembered())).watchlisted).toBe(false);
+  expect((await film(await memberWithSession({ lasts: true }))).watchlisted).toBe(true);
+  expect((await film(await memberWithSession())).watchlisted).toBe(false);
 });

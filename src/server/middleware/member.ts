@@ -18,7 +18,7 @@ type FoundMember = {
 export type ResolveMember = (headers: Headers) => Promise<FoundMember | null>;
 
 type DescribedRoute = { getRoutingPath: () => string };
-type MemberEnv = { Variables: { member: Member; sessionToken: string | null } };
+export type MemberEnv = { Variables: { member: Member; sessionToken: string | null } };
 export type RequireMember = MiddlewareHandler<MemberEnv>;
 
 /** Finds the member of an access token, otherwise of the session. */

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import {
   adminOverviewSchema,
@@ -6,87 +5,58 @@ import {
   invitationInputSchema,
   invitationsSchema,
 } from '#contract/admin/admin.ts';
-import {
-  conflictResponse,
-  jsonBody,
-  jsonResponse,
-  noContentResponse,
-  notFoundResponse,
-} from '../../http/openapi-responses.ts';
-import { BY_SESSION } from '../../http/openapi-security.ts';
-import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';
+import { memberRoutes } from '../../http/routes.ts';
+import type { RequireMember } from '../../middleware/member.ts';
 import type { InvitationsService } from './invitations.service.ts';
-import { ADMIN_TAGS, administratorsOnly } from './members.routes.ts';
+import { ADMINISTRATORS_ONLY } from './members.routes.ts';
 import type { OverviewService } from './overview.service.ts';
-
-const common = { tags: ADMIN_TAGS, security: BY_SESSION };
-
-const overviewRoute = createRoute({
-  ...common,
-  method: 'get',
-  path: '/admin/overview',
-  operationId: 'getAdminOverview',
-  summary: 'Version, database, storage, jobs, sources, settings and errors in browsers',
-  responses: { ...jsonResponse(adminOverviewSchema, 'Without secrets'), ...administratorsOnly },
-});
-
-const runJobRoute = createRoute({
-  ...common,
-  method: 'post',
-  path: '/admin/jobs/{job}/run',
-  operationId: 'runJob',
-  summary: 'Run a scheduled job now',
-  request: { params: z.object({ job: z.string().max(100, 'must be the name of a job') }) },
-  responses: { ...noContentResponse, ...notFoundResponse, ...conflictResponse, ...administratorsOnly },
-});
-
-const inviteRoute = createRoute({
-  ...common,
-  method: 'post',
-  path: '/admin/invitations',
-  operationId: 'createInvitation',
-  summary: 'Make a link with which one person can register',
-  request: jsonBody(invitationInputSchema),
-  responses: {
-    201: { description: 'The link', content: { 'application/json': { schema: createdInvitationSchema } } },
-    ...conflictResponse,
-    ...administratorsOnly,
-  },
-});
-
-const invitationsRoute = createRoute({
-  ...common,
-  method: 'get',
-  path: '/admin/invitations',
-  operationId: 'listInvitations',
-  summary: 'The invitations, without the links',
-  responses: { ...jsonResponse(invitationsSchema, 'Newest first, without expired ones'), ...administratorsOnly },
-});
-
-const revokeRoute = createRoute({
-  ...common,
-  method: 'delete',
-  path: '/admin/invitations/{invitationId}',
-  operationId: 'deleteInvitation',
-  summary: 'Revoke an invitation that was not used',
-  request: { params: z.object({ invitationId: z.uuid('must be the id of an invitation') }) },
-  responses: { ...noContentResponse, ...notFoundResponse, ...administratorsOnly },
-});
 
 type Services = { overview: OverviewService; invitations: InvitationsService };
 
 export function operationRoutes({ overview, invitations }: Services, requireAdministrator: RequireMember) {
-  const router = createMemberRouter(requireAdministrator);
-  router.openapi(overviewRoute, async (c) => c.json(await overview.overview(), 200));
-  router.openapi(runJobRoute, async (c) => {
-    await overview.runJob(c.var.member.id, c.req.valid('param').job);
-    return c.body(null, 204);
+  const { router, member } = memberRoutes('Administration', requireAdministrator);
+
+  member('GET', '/admin/overview', {
+    id: 'getAdminOverview',
+    summary: 'Version, database, storage, jobs, sources, settings and errors in browsers',
+    answer: [adminOverviewSchema, 'Without secrets'],
+    fails: [ADMINISTRATORS_ONLY],
+    handle: () => overview.overview(),
   });
-  router.openapi(inviteRoute, async (c) => c.json(await invitations.create(c.var.member.id, c.req.valid('json')), 201));
-  router.openapi(invitationsRoute, async (c) => c.json({ invitations: await invitations.list() }, 200));
-  router.openapi(revokeRoute, async (c) => {
-    await invitations.revoke(c.var.member.id, c.req.valid('param').invitationId);
-    return c.body(null, 204);
+
+  member('POST', '/admin/jobs/{job}/run', {
+    id: 'runJob',
+    summary: 'Run a scheduled job now',
+    params: z.object({ job: z.string().max(100, 'must be the name of a job') }),
+    fails: [404, 409, ADMINISTRATORS_ONLY],
+    handle: ({ member, params }) => overview.runJob(member.id, params.job),
   });
+
+  member('POST', '/admin/invitations', {
+    id: 'createInvitation',
+    summary: 'Make a link with which one person can register',
+    body: invitationInputSchema,
+    answer: [createdInvitationSchema, 'The link'],
+    status: 201,
+    fails: [409, ADMINISTRATORS_ONLY],
+    handle: ({ member, body }) => invitations.create(member.id, body),
+  });
+
+  member('GET', '/admin/invitations', {
+    id: 'listInvitations',
+    summary: 'The invitations, without the links',
+    answer: [invitationsSchema, 'Newest first, without expired ones'],
+    fails: [ADMINISTRATORS_ONLY],
+    handle: async () => ({ invitations: await invitations.list() }),
+  });
+
+  member('DELETE', '/admin/invitations/{invitationId}', {
+    id: 'deleteInvitation',
+    summary: 'Revoke an invitation that was not used',
+    params: z.object({ invitationId: z.uuid('must be the id of an invitation') }),
+    fails: [404, ADMINISTRATORS_ONLY],
+    handle: ({ member, params }) => invitations.revoke(member.id, params.invitationId),
+  });
+
   return router;
 }

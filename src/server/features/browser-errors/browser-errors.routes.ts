@@ -1,23 +1,11 @@
-import { createRoute } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { browserErrorSchema, cspReportSchema, MAX_REPORT_BYTES } from '#contract/browser-errors/browser-errors.ts';
 import { AppError, badRequest } from '../../errors.ts';
-import { createApiRouter } from '../../http/api-router.ts';
-import { jsonBody, noContentResponse, tooManyRequestsResponse } from '../../http/openapi-responses.ts';
+import { visitorRoutes } from '../../http/routes.ts';
 import { CSP_REPORT } from '../../middleware/same-origin.ts';
 import type { BrowserErrorsService } from './browser-errors.service.ts';
 
-const reportRoute = createRoute({
-  method: 'post',
-  path: '/browser-errors',
-  operationId: 'reportBrowserError',
-  tags: ['Administration'],
-  summary: 'Report an error that happened in a browser',
-  description:
-    'The site’s own pages do this. E-mail addresses, query strings, ids and long quotes are removed before anything is stored. Also takes what browsers send to the content security policy’s `report-uri` (`application/csp-report`).',
-  request: jsonBody(browserErrorSchema),
-  responses: { ...noContentResponse, ...tooManyRequestsResponse },
-});
+const PATH = '/browser-errors';
 
 const isCspReport = (type: string | undefined) => type?.split(';')[0]?.trim().toLowerCase() === CSP_REPORT;
 
@@ -36,9 +24,10 @@ function parseJson(text: string): unknown {
 }
 
 export function browserErrorsRoutes(service: BrowserErrorsService) {
-  const router = createApiRouter();
+  const { router, visitor } = visitorRoutes('Administration');
+
   router.use(
-    reportRoute.path,
+    PATH,
     bodyLimit({
       maxSize: MAX_REPORT_BYTES,
       onError: () => {
@@ -47,14 +36,20 @@ export function browserErrorsRoutes(service: BrowserErrorsService) {
     }),
   );
   // This middleware must come before the route, because the validator of the route accepts only JSON.
-  router.use(reportRoute.path, async (c, next) => {
+  router.use(PATH, async (c, next) => {
     if (!isCspReport(c.req.header('Content-Type'))) return next();
     await service.reportCsp(readCspReport(await c.req.text()), c.var.clientAddress);
     return c.body(null, 204);
   });
-  router.openapi(reportRoute, async (c) => {
-    await service.report(c.req.valid('json'), c.var.clientAddress);
-    return c.body(null, 204);
+  visitor('POST', PATH, {
+    id: 'reportBrowserError',
+    summary: 'Report an error that happened in a browser',
+    description:
+      'The site’s own pages do this. E-mail addresses, query strings, ids and long quotes are removed before anything is stored. Also takes what browsers send to the content security policy’s `report-uri` (`application/csp-report`).',
+    body: browserErrorSchema,
+    fails: [429],
+    handle: ({ c, body }) => service.report(body, c.var.clientAddress),
   });
+
   return router;
 }

@@ -1,9 +1,7 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { listedFilmsSchema, nearestMonthsSchema } from '#contract/films/films.ts';
-import { createApiRouter } from '../../http/api-router.ts';
-import { jsonResponse } from '../../http/openapi-responses.ts';
 import { wholeNumber } from '../../http/params.ts';
+import { visitorRoutes } from '../../http/routes.ts';
 import type { CalendarService } from './calendar.service.ts';
 
 const monthParams = z.object({
@@ -16,49 +14,32 @@ const monthParams = z.object({
     .meta({ type: 'integer', minimum: 1, maximum: 12 }),
 });
 
-const monthRoute = createRoute({
-  method: 'get',
-  path: '/tmdb/horror-releases/{year}/{month}',
-  operationId: 'listReleases',
-  tags: ['Calendar'],
-  summary: 'Releases of a month',
-  request: { params: monthParams },
-  responses: jsonResponse(listedFilmsSchema, 'By date'),
-});
+export function calendarRoutes(service: CalendarService) {
+  const { router, visitor } = visitorRoutes('Calendar');
 
-const anniversariesRoute = createRoute({
-  method: 'get',
-  path: '/tmdb/horror-releases/{year}/{month}/anniversaries',
-  operationId: 'listAnniversaries',
-  tags: ['Calendar'],
-  summary: 'Films of earlier years that were released in this month',
-  request: { params: monthParams },
-  responses: jsonResponse(listedFilmsSchema, 'By day of the month; for each day, the three films with the most votes'),
-});
+  visitor('GET', '/tmdb/horror-releases/{year}/{month}', {
+    id: 'listReleases',
+    summary: 'Releases of a month',
+    params: monthParams,
+    answer: [listedFilmsSchema, 'By date'],
+    handle: ({ params }) => service.month(params.year, params.month),
+  });
 
-const nearestRoute = createRoute({
-  method: 'get',
-  path: '/tmdb/horror-releases/{year}/{month}/nearest',
-  operationId: 'getNearestReleaseMonths',
-  tags: ['Calendar'],
-  summary: 'Nearest months with releases',
-  request: { params: monthParams },
-  responses: jsonResponse(nearestMonthsSchema, 'Earlier and later month'),
-});
+  visitor('GET', '/tmdb/horror-releases/{year}/{month}/anniversaries', {
+    id: 'listAnniversaries',
+    summary: 'Films of earlier years that were released in this month',
+    params: monthParams,
+    answer: [listedFilmsSchema, 'By day of the month; for each day, the three films with the most votes'],
+    handle: ({ params }) => service.anniversaries(params.year, params.month),
+  });
 
-export function calendarRoutes(service: CalendarService): OpenAPIHono {
-  const router = createApiRouter();
-  router.openapi(monthRoute, async (c) => {
-    const { year, month } = c.req.valid('param');
-    return c.json(await service.month(year, month), 200);
+  visitor('GET', '/tmdb/horror-releases/{year}/{month}/nearest', {
+    id: 'getNearestReleaseMonths',
+    summary: 'Nearest months with releases',
+    params: monthParams,
+    answer: [nearestMonthsSchema, 'Earlier and later month'],
+    handle: ({ params }) => service.nearest(params.year, params.month),
   });
-  router.openapi(anniversariesRoute, async (c) => {
-    const { year, month } = c.req.valid('param');
-    return c.json(await service.anniversaries(year, month), 200);
-  });
-  router.openapi(nearestRoute, async (c) => {
-    const { year, month } = c.req.valid('param');
-    return c.json(await service.nearest(year, month), 200);
-  });
+
   return router;
 }

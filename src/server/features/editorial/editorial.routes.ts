@@ -1,43 +1,30 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { featuredReviewSchema, reviewSchema } from '#contract/editorial/editorial.ts';
-import { createApiRouter } from '../../http/api-router.ts';
-import { apiErrorResponse, jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { idText } from '../../http/params.ts';
+import { type Failure, visitorRoutes } from '../../http/routes.ts';
 import type { EditorialService } from './editorial.service.ts';
 
-const unavailableAnswer = apiErrorResponse(503, 'The content service is unavailable; see Retry-After');
+const UNAVAILABLE: Failure = [503, 'The content service is unavailable; see Retry-After'];
 
-const featuredReviewRoute = createRoute({
-  method: 'get',
-  path: '/content/featured-review',
-  operationId: 'getFeaturedReview',
-  tags: ['Editorial'],
-  summary: 'The featured review',
-  responses: {
-    ...jsonResponse(featuredReviewSchema, 'The review for the home page'),
-    ...notFoundResponse,
-    ...unavailableAnswer,
-  },
-});
+export function editorialRoutes(service: EditorialService) {
+  const { router, visitor } = visitorRoutes('Editorial');
 
-const reviewRoute = createRoute({
-  method: 'get',
-  path: '/content/reviews/{movieId}',
-  operationId: 'getReview',
-  tags: ['Editorial'],
-  summary: "A film's editorial review",
-  request: { params: z.object({ movieId: idText.describe('TMDB id') }) },
-  responses: {
-    ...jsonResponse(reviewSchema, 'The review'),
-    ...notFoundResponse,
-    ...unavailableAnswer,
-  },
-});
+  visitor('GET', '/content/featured-review', {
+    id: 'getFeaturedReview',
+    summary: 'The featured review',
+    answer: [featuredReviewSchema, 'The review for the home page'],
+    fails: [404, UNAVAILABLE],
+    handle: () => service.featuredReview(),
+  });
 
-export function editorialRoutes(service: EditorialService): OpenAPIHono {
-  const router = createApiRouter();
-  router.openapi(featuredReviewRoute, async (c) => c.json(await service.featuredReview(), 200));
-  router.openapi(reviewRoute, async (c) => c.json(await service.review(c.req.valid('param').movieId), 200));
+  visitor('GET', '/content/reviews/{movieId}', {
+    id: 'getReview',
+    summary: "A film's editorial review",
+    params: z.object({ movieId: idText.describe('TMDB id') }),
+    answer: [reviewSchema, 'The review'],
+    fails: [404, UNAVAILABLE],
+    handle: ({ params }) => service.review(params.movieId),
+  });
+
   return router;
 }

@@ -1,4 +1,3 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { foundFilmsSchema, kindsSchema, pickedFilmSchema } from '#contract/finder/finder.ts';
@@ -7,10 +6,9 @@ import { FINDER_SORTS, type FinderSort } from '#contract/finder/finder-sorts.ts'
 import { FINDER_VALUES, LANGUAGE, MAX_RUNTIME } from '#contract/finder/finder-values.ts';
 import { byCategory } from '#contract/fright/rating-categories.ts';
 import { AppError } from '../../errors.ts';
-import { createApiRouter } from '../../http/api-router.ts';
-import { jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { READS_FOR_ALL } from '../../http/openapi-security.ts';
 import { flagQuery, idsQuery, idText, orEmpty, pageQuery, readQuery, wholeNumber } from '../../http/params.ts';
+import { visitorRoutes } from '../../http/routes.ts';
 import type { FindCaller } from '../../middleware/member.ts';
 import { PRIVATE_CACHE_CONTROL } from '../../middleware/public-cache.ts';
 import type { FinderService } from './finder.service.ts';
@@ -72,53 +70,10 @@ const pickQuery = z.strictObject(
   { error: unknownName },
 );
 
-const findRoute = createRoute({
-  method: 'get',
-  path: '/films/by-fright',
-  operationId: 'findByFright',
-  tags: ['Finder'],
-  security: READS_FOR_ALL,
-  summary: 'Films by what they do to you, 20 per page',
-  description: [
-    'Finds released films by the categories of fright and by facts; without parameters all of them.',
-    'Each category is compared with the film’s effective rating: the members’ average, mixed with our editors’ estimate',
-    'and the averages of its themes where ratings are few. A film whose rating is unknown is found only if the',
-    'category is not requested; films without any rating come after all others.',
-    '`unseen`, `watchlist`, `services` and the order `for-you` need a member and make the response private.',
-  ].join(' '),
-  request: { query: findQuery },
-  responses: jsonResponse(foundFilmsSchema, 'In the order of `sort`, then by id'),
-});
-
-const pickRoute = createRoute({
-  method: 'get',
-  path: '/films/by-fright/pick',
-  operationId: 'pickByFright',
-  tags: ['Finder'],
-  security: READS_FOR_ALL,
-  summary: 'One random film among those that fit',
-  description:
-    'Takes the parameters of the list. The better a film matches, the more likely it is returned; any film that fits can be returned. Never cached.',
-  request: { query: pickQuery },
-  responses: {
-    ...jsonResponse(pickedFilmSchema, 'The film'),
-    ...notFoundResponse,
-  },
-});
-
-const kindsRoute = createRoute({
-  method: 'get',
-  path: '/kinds',
-  operationId: 'listKinds',
-  tags: ['Finder'],
-  summary: 'The themes and tags, with the number of films that have each',
-  responses: jsonResponse(kindsSchema, 'Every theme and tag'),
-});
-
 type Asked = Record<'unseen' | 'watchlist' | 'services', boolean> & { sort?: FinderSort };
 
-export function finderRoutes(service: FinderService, findCaller: FindCaller): OpenAPIHono {
-  const router = createApiRouter();
+export function finderRoutes(service: FinderService, findCaller: FindCaller) {
+  const { router, visitor } = visitorRoutes('Finder');
 
   /**
    * Returns the result of `find`. If the request depends on the member, `find` gets the member's id, and the response
@@ -135,18 +90,47 @@ export function finderRoutes(service: FinderService, findCaller: FindCaller): Op
     return find(found.member.id);
   }
 
-  router.openapi(kindsRoute, async (c) => c.json(await service.kinds(), 200));
-  router.openapi(findRoute, async (c) => {
-    const question = c.req.valid('query');
-    return c.json(await answer(c, question, (memberId) => service.find(question, memberId)), 200);
+  visitor('GET', '/kinds', {
+    id: 'listKinds',
+    summary: 'The themes and tags, with the number of films that have each',
+    answer: [kindsSchema, 'Every theme and tag'],
+    handle: () => service.kinds(),
   });
-  router.openapi(pickRoute, async (c) => {
-    const { except, ...question } = c.req.valid('query');
-    const picked = await answer(c, question, (memberId) =>
-      service.pick({ ...question, sort: 'match', page: 1 }, except, memberId),
-    );
-    c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
-    return c.json(picked, 200);
+
+  visitor('GET', '/films/by-fright', {
+    id: 'findByFright',
+    summary: 'Films by what they do to you, 20 per page',
+    description: [
+      'Finds released films by the categories of fright and by facts; without parameters all of them.',
+      'Each category is compared with the film’s effective rating: the members’ average, mixed with our editors’ estimate',
+      'and the averages of its themes where ratings are few. A film whose rating is unknown is found only if the',
+      'category is not requested; films without any rating come after all others.',
+      '`unseen`, `watchlist`, `services` and the order `for-you` need a member and make the response private.',
+    ].join(' '),
+    security: READS_FOR_ALL,
+    query: findQuery,
+    answer: [foundFilmsSchema, 'In the order of `sort`, then by id'],
+    handle: ({ c, query }) => answer(c, query, (memberId) => service.find(query, memberId)),
   });
+
+  visitor('GET', '/films/by-fright/pick', {
+    id: 'pickByFright',
+    summary: 'One random film among those that fit',
+    description:
+      'Takes the parameters of the list. The better a film matches, the more likely it is returned; any film that fits can be returned. Never cached.',
+    security: READS_FOR_ALL,
+    query: pickQuery,
+    answer: [pickedFilmSchema, 'The film'],
+    fails: [404],
+    handle: async ({ c, query }) => {
+      const { except, ...question } = query;
+      const picked = await answer(c, question, (memberId) =>
+        service.pick({ ...question, sort: 'match', page: 1 }, except, memberId),
+      );
+      c.header('Cache-Control', PRIVATE_CACHE_CONTROL);
+      return picked;
+    },
+  });
+
   return router;
 }

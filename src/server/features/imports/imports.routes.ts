@@ -1,5 +1,5 @@
-import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
+import { z } from 'zod';
 import { MAX_IMPORT_FILES } from '#contract/imports/import-limits.ts';
 import {
   createdImportSchema,
@@ -11,26 +11,16 @@ import {
   rowStatusSchema,
 } from '#contract/imports/imports.ts';
 import { AppError, badRequest } from '../../errors.ts';
-import {
-  apiErrorResponse,
-  conflictResponse,
-  jsonBody,
-  jsonResponse,
-  noContentResponse,
-  notFoundResponse,
-} from '../../http/openapi-responses.ts';
-import { READS, WRITES } from '../../http/openapi-security.ts';
 import { choicesQuery, idText, orEmpty, pageQuery } from '../../http/params.ts';
-import { createMemberRouter, type RequireMember } from '../../middleware/member.ts';
+import { memberRoutes } from '../../http/routes.ts';
+import type { RequireMember } from '../../middleware/member.ts';
 import { oneUploadEach } from '../../middleware/one-upload-each.ts';
 import type { ImportsService } from './imports.service.ts';
 
 /** Maximum number of simultaneous uploads. An upload has up to 20 MB, which wait on the disk. */
 const UPLOADS_AT_ONCE = 20;
 
-const tags = ['Imports'];
 const params = z.object({ importId: z.uuid('must be the id of an import') });
-const accepted = { 202: { description: 'Begun' } };
 
 /** This is not a Zod schema, because only the process that reads the files parses the form: upload-form.ts. */
 const uploadSchema = {
@@ -51,101 +41,6 @@ const uploadSchema = {
   },
 };
 
-const UPLOAD = {
-  method: 'post' as const,
-  path: '/imports',
-  operationId: 'createImport',
-  tags,
-  security: WRITES,
-  summary: 'Upload the export of another service',
-  description: 'Reads up to 10 files, 20 MB in all, and finds their films. This does not change the member’s data yet.',
-  request: { body: { required: true, content: { 'multipart/form-data': { schema: uploadSchema } } } },
-  responses: {
-    202: { description: 'The films are being found', content: { 'application/json': { schema: createdImportSchema } } },
-    ...conflictResponse,
-    ...apiErrorResponse(413, 'Too large'),
-    ...apiErrorResponse(415, 'The files are not of a service that we know'),
-    ...apiErrorResponse(429, 'Too many imports in an hour: see Retry-After'),
-    ...apiErrorResponse(503, 'Many imports are being read: see Retry-After'),
-  },
-} satisfies RouteConfig;
-
-const listRoute = createRoute({
-  method: 'get',
-  path: '/imports',
-  operationId: 'listImports',
-  tags,
-  security: READS,
-  summary: "The member's imports",
-  responses: jsonResponse(importsSchema, 'Newest first'),
-});
-
-const readRoute = createRoute({
-  method: 'get',
-  path: '/imports/{importId}',
-  operationId: 'getImport',
-  tags,
-  security: READS,
-  summary: 'An import and a page of its rows',
-  request: { params, query: z.object({ page: pageQuery, status: orEmpty(choicesQuery(rowStatusSchema.options)) }) },
-  responses: { ...jsonResponse(importSchema, '50 rows'), ...notFoundResponse },
-});
-
-const leftOutRoute = createRoute({
-  method: 'get',
-  path: '/imports/{importId}/left-out.csv',
-  operationId: 'getLeftOut',
-  tags,
-  security: READS,
-  summary: 'All entries that were not imported, with file, line and reason',
-  request: { params },
-  responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } }, ...notFoundResponse },
-});
-
-const chooseRoute = createRoute({
-  method: 'put',
-  path: '/imports/{importId}/rows/{line}',
-  operationId: 'chooseFilm',
-  tags,
-  security: WRITES,
-  summary: 'Choose the film of a row, or leave the row out',
-  request: { params: params.extend({ line: idText }), ...jsonBody(importChoiceSchema) },
-  responses: { ...jsonResponse(importRowSchema, 'The row'), ...notFoundResponse, ...conflictResponse },
-});
-
-const applyRoute = createRoute({
-  method: 'post',
-  path: '/imports/{importId}/apply',
-  operationId: 'applyImport',
-  tags,
-  security: WRITES,
-  summary: 'Write the rows that have a film',
-  request: { params, ...jsonBody(importApplySchema) },
-  responses: { ...accepted, ...notFoundResponse, ...conflictResponse },
-});
-
-const undoRoute = createRoute({
-  method: 'post',
-  path: '/imports/{importId}/undo',
-  operationId: 'undoImport',
-  tags,
-  security: WRITES,
-  summary: 'Undo the changes of the import, except data that were changed since',
-  request: { params },
-  responses: { ...accepted, ...notFoundResponse, ...conflictResponse },
-});
-
-const removeRoute = createRoute({
-  method: 'delete',
-  path: '/imports/{importId}',
-  operationId: 'deleteImport',
-  tags,
-  security: WRITES,
-  summary: 'Delete an import; the data that it wrote stays',
-  request: { params },
-  responses: { ...noContentResponse, ...notFoundResponse, ...conflictResponse },
-});
-
 const filesOnly: MiddlewareHandler = async (c, next) => {
   if (!/^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '')) {
     throw new AppError('unsupported', { message: 'Please send the files as multipart/form-data.' });
@@ -154,41 +49,104 @@ const filesOnly: MiddlewareHandler = async (c, next) => {
 };
 
 export function importsRoutes(service: ImportsService, requireMember: RequireMember) {
-  const router = createMemberRouter(requireMember);
-  const uploadRoute = createRoute({ ...UPLOAD, middleware: [filesOnly, oneUploadEach(UPLOADS_AT_ONCE)] as const });
-  router.openapi(uploadRoute, async (c) => {
-    const { body } = c.req.raw;
-    if (!body) throw badRequest('The request has no body.');
-    const contentType = c.req.header('Content-Type') ?? '';
-    return c.json(await service.create(c.var.member.id, { contentType, body }), 202);
+  const { router, memberOrToken } = memberRoutes('Imports', requireMember);
+
+  memberOrToken('POST', '/imports', {
+    id: 'createImport',
+    summary: 'Upload the export of another service',
+    description:
+      'Reads up to 10 files, 20 MB in all, and finds their films. This does not change the member’s data yet.',
+    otherBody: { required: true, content: { 'multipart/form-data': { schema: uploadSchema } } },
+    answer: [createdImportSchema, 'The films are being found'],
+    status: 202,
+    fails: [
+      409,
+      [413, 'Too large'],
+      [415, 'The files are not of a service that we know'],
+      [429, 'Too many imports in an hour: see Retry-After'],
+      [503, 'Many imports are being read: see Retry-After'],
+    ],
+    before: [filesOnly, oneUploadEach(UPLOADS_AT_ONCE)],
+    handle: async ({ c, member }) => {
+      const { body } = c.req.raw;
+      if (!body) throw badRequest('The request has no body.');
+      return service.create(member.id, { contentType: c.req.header('Content-Type') ?? '', body });
+    },
   });
-  router.openapi(listRoute, async (c) => c.json(await service.list(c.var.member.id), 200));
-  router.openapi(readRoute, async (c) => {
-    const { page, status } = c.req.valid('query');
-    return c.json(await service.read(keyOf(c.var.member.id, c.req.valid('param')), page, status), 200);
+
+  memberOrToken('GET', '/imports', {
+    id: 'listImports',
+    summary: "The member's imports",
+    answer: [importsSchema, 'Newest first'],
+    handle: ({ member }) => service.list(member.id),
   });
-  router.openapi(leftOutRoute, async (c) =>
-    c.body(await service.leftOut(keyOf(c.var.member.id, c.req.valid('param'))), 200, {
-      'Content-Disposition': 'attachment; filename="fright-club-left-out.csv"',
-      'Content-Type': 'text/csv; charset=utf-8',
-    }),
-  );
-  router.openapi(chooseRoute, async (c) => {
-    const { line, ...found } = c.req.valid('param');
-    return c.json(await service.choose(keyOf(c.var.member.id, found), line, c.req.valid('json').choice), 200);
+
+  memberOrToken('GET', '/imports/{importId}', {
+    id: 'getImport',
+    summary: 'An import and a page of its rows',
+    params,
+    query: z.object({ page: pageQuery, status: orEmpty(choicesQuery(rowStatusSchema.options)) }),
+    answer: [importSchema, '50 rows'],
+    fails: [404],
+    handle: ({ member, params, query }) => service.read(keyOf(member.id, params), query.page, query.status),
   });
-  router.openapi(applyRoute, async (c) => {
-    await service.apply(keyOf(c.var.member.id, c.req.valid('param')), c.req.valid('json'));
-    return c.body(null, 202);
+
+  memberOrToken('GET', '/imports/{importId}/left-out.csv', {
+    id: 'getLeftOut',
+    summary: 'All entries that were not imported, with file, line and reason',
+    params,
+    otherAnswers: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
+    fails: [404],
+    handle: async ({ c, member, params }) =>
+      c.body(await service.leftOut(keyOf(member.id, params)), 200, {
+        'Content-Disposition': 'attachment; filename="fright-club-left-out.csv"',
+        'Content-Type': 'text/csv; charset=utf-8',
+      }),
   });
-  router.openapi(undoRoute, async (c) => {
-    await service.undo(keyOf(c.var.member.id, c.req.valid('param')));
-    return c.body(null, 202);
+
+  memberOrToken('PUT', '/imports/{importId}/rows/{line}', {
+    id: 'chooseFilm',
+    summary: 'Choose the film of a row, or leave the row out',
+    params: params.extend({ line: idText }),
+    body: importChoiceSchema,
+    answer: [importRowSchema, 'The row'],
+    fails: [404, 409],
+    handle: ({ member, params, body }) => service.choose(keyOf(member.id, params), params.line, body.choice),
   });
-  router.openapi(removeRoute, async (c) => {
-    await service.remove(keyOf(c.var.member.id, c.req.valid('param')));
-    return c.body(null, 204);
+
+  memberOrToken('POST', '/imports/{importId}/apply', {
+    id: 'applyImport',
+    summary: 'Write the rows that have a film',
+    params,
+    body: importApplySchema,
+    otherAnswers: { 202: { description: 'Begun' } },
+    fails: [404, 409],
+    handle: async ({ c, member, params, body }) => {
+      await service.apply(keyOf(member.id, params), body);
+      return c.body(null, 202);
+    },
   });
+
+  memberOrToken('POST', '/imports/{importId}/undo', {
+    id: 'undoImport',
+    summary: 'Undo the changes of the import, except data that were changed since',
+    params,
+    otherAnswers: { 202: { description: 'Begun' } },
+    fails: [404, 409],
+    handle: async ({ c, member, params }) => {
+      await service.undo(keyOf(member.id, params));
+      return c.body(null, 202);
+    },
+  });
+
+  memberOrToken('DELETE', '/imports/{importId}', {
+    id: 'deleteImport',
+    summary: 'Delete an import; the data that it wrote stays',
+    params,
+    fails: [404, 409],
+    handle: ({ member, params }) => service.remove(keyOf(member.id, params)),
+  });
+
   return router;
 }
 

@@ -1,62 +1,22 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { errorBodySchema } from '#contract/errors.ts';
 import { notFound } from '../../errors.ts';
-import { createApiRouter } from '../../http/api-router.ts';
-import { apiErrorResponse } from '../../http/openapi-responses.ts';
 import { PLAIN_PAGE_POLICY, plainPage } from '../../http/plain-page.ts';
+import { visitorRoutes } from '../../http/routes.ts';
 import type { NotificationsService } from './notifications.service.ts';
 
-const tags = ['Notifications'];
-
-const request = { params: z.object({ mailToken: z.string().describe('From an email') }) };
-const page = { 'text/html': { schema: z.string() } };
-const { 404: invalidLink } = apiErrorResponse(404, 'The link is not valid');
-const responses = {
-  200: { description: 'A page', content: page },
-  404: { ...invalidLink, content: { ...invalidLink.content, ...page } },
+const PAGE = { 'text/html': { schema: z.string() } };
+const LINK = {
+  params: z.object({ mailToken: z.string().describe('From an email') }),
+  otherAnswers: {
+    200: { description: 'A page', content: PAGE },
+    404: {
+      description: 'The link is not valid',
+      content: { 'application/json': { schema: errorBodySchema }, ...PAGE },
+    },
+  },
 };
-
-const stopPageRoute = createRoute({
-  method: 'get',
-  path: '/unsubscribe/{mailToken}',
-  operationId: 'showUnsubscribePage',
-  tags,
-  summary: 'A page with a button that stops the digests',
-  description: 'Scanners open the links of emails, so GET changes nothing.',
-  request,
-  responses,
-});
-const stopRoute = createRoute({
-  method: 'post',
-  path: '/unsubscribe/{mailToken}',
-  operationId: 'unsubscribe',
-  tags,
-  summary: 'Stop the digests (RFC 8058)',
-  description:
-    'Works without a session, from any site and with any body, because the token is the proof. The token can do nothing else.',
-  request,
-  responses,
-});
-const confirmPageRoute = createRoute({
-  method: 'get',
-  path: '/confirm-email/{mailToken}',
-  operationId: 'showConfirmationPage',
-  tags,
-  summary: 'A page with a button that confirms the email address',
-  request,
-  responses,
-});
-const confirmRoute = createRoute({
-  method: 'post',
-  path: '/confirm-email/{mailToken}',
-  operationId: 'confirmEmail',
-  tags,
-  summary: 'Confirm the email address',
-  description: 'Works without a session, because the token is the proof. The token works once.',
-  request,
-  responses,
-});
 
 const PAGES = {
   stop: {
@@ -85,19 +45,40 @@ function show(c: Context, name: keyof typeof PAGES) {
 }
 
 /** The links in our mails. Only these routes accept forms from other sites (`middleware/same-origin.ts`). */
-export function mailLinkRoutes(service: NotificationsService): OpenAPIHono {
-  const router = createApiRouter();
-  router.openapi(stopPageRoute, async (c) =>
-    show(c, (await service.isUnsubscription(c.req.valid('param').mailToken)) ? 'stop' : 'invalid'),
-  );
-  router.openapi(stopRoute, async (c) =>
-    show(c, (await service.unsubscribe(c.req.valid('param').mailToken)) ? 'stopped' : 'invalid'),
-  );
-  router.openapi(confirmPageRoute, async (c) =>
-    show(c, (await service.isConfirmation(c.req.valid('param').mailToken)) ? 'confirm' : 'invalid'),
-  );
-  router.openapi(confirmRoute, async (c) =>
-    show(c, (await service.confirm(c.req.valid('param').mailToken)) ? 'confirmed' : 'invalid'),
-  );
+export function mailLinkRoutes(service: NotificationsService) {
+  const { router, visitor } = visitorRoutes('Notifications');
+
+  visitor('GET', '/unsubscribe/{mailToken}', {
+    id: 'showUnsubscribePage',
+    summary: 'A page with a button that stops the digests',
+    description: 'Scanners open the links of emails, so GET changes nothing.',
+    ...LINK,
+    handle: async ({ c, params }) => show(c, (await service.isUnsubscription(params.mailToken)) ? 'stop' : 'invalid'),
+  });
+
+  visitor('POST', '/unsubscribe/{mailToken}', {
+    id: 'unsubscribe',
+    summary: 'Stop the digests (RFC 8058)',
+    description:
+      'Works without a session, from any site and with any body, because the token is the proof. The token can do nothing else.',
+    ...LINK,
+    handle: async ({ c, params }) => show(c, (await service.unsubscribe(params.mailToken)) ? 'stopped' : 'invalid'),
+  });
+
+  visitor('GET', '/confirm-email/{mailToken}', {
+    id: 'showConfirmationPage',
+    summary: 'A page with a button that confirms the email address',
+    ...LINK,
+    handle: async ({ c, params }) => show(c, (await service.isConfirmation(params.mailToken)) ? 'confirm' : 'invalid'),
+  });
+
+  visitor('POST', '/confirm-email/{mailToken}', {
+    id: 'confirmEmail',
+    summary: 'Confirm the email address',
+    description: 'Works without a session, because the token is the proof. The token works once.',
+    ...LINK,
+    handle: async ({ c, params }) => show(c, (await service.confirm(params.mailToken)) ? 'confirmed' : 'invalid'),
+  });
+
   return router;
 }

@@ -1,22 +1,19 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { personSchema } from '#contract/people/people.ts';
-import { createApiRouter } from '../../http/api-router.ts';
-import { jsonResponse, notFoundResponse } from '../../http/openapi-responses.ts';
 import { idParam } from '../../http/params.ts';
+import { visitorRoutes } from '../../http/routes.ts';
 import type { PeopleService } from './people.service.ts';
 
-const personRoute = createRoute({
-  method: 'get',
-  path: '/movies/person/{id}',
-  operationId: 'getPerson',
-  tags: ['People'],
-  summary: 'A person with their films',
-  request: { params: idParam },
-  responses: { ...jsonResponse(personSchema, 'The person'), ...notFoundResponse },
-});
+export function peopleRoutes(service: PeopleService) {
+  const { router, visitor } = visitorRoutes('People');
 
-export function peopleRoutes(service: PeopleService): OpenAPIHono {
-  const router = createApiRouter();
-  router.openapi(personRoute, async (c) => c.json(await service.person(c.req.valid('param').id), 200));
+  visitor('GET', '/movies/person/{id}', {
+    id: 'getPerson',
+    summary: 'A person with their films',
+    params: idParam,
+    answer: [personSchema, 'The person'],
+    fails: [404],
+    handle: ({ params }) => service.person(params.id),
+  });
+
   return router;
 }

@@ -8,8 +8,9 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 // Unit and API tests share the loaded modules (isolate: false): loading them again for each file takes longer than most
 // tests.
 
-// Long enough that tests pass on a busy machine.
-const database = { globalSetup: ['test/database/global-setup.ts'], testTimeout: 120_000, hookTimeout: 120_000 };
+// These end only a test that hangs, so they are long enough for a machine that does twenty other things.
+const PATIENT = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
+const database = { globalSetup: ['test/database/global-setup.ts'] };
 
 export default defineConfig({
   test: {
@@ -31,14 +32,13 @@ export default defineConfig({
             'test/cluster/**',
             'test/clients/**',
           ],
-          // Long enough that tests pass on a busy machine.
-          testTimeout: 30_000,
+          ...PATIENT,
         },
       },
       {
         // These tests replace modules. They need an environment of their own, in which no other test has loaded these
         // modules.
-        test: { name: 'unit-mocks', include: ['src/**/*.mocks.test.{ts,tsx}'], testTimeout: 30_000 },
+        test: { name: 'unit-mocks', include: ['src/**/*.mocks.test.{ts,tsx}'], ...PATIENT },
       },
       {
         test: {
@@ -57,6 +57,7 @@ export default defineConfig({
           ],
           // `npm run test:faults` makes more comparisons.
           env: { SAME_TIME_TRIES: '60' },
+          ...PATIENT,
           ...database,
         },
       },

@@ -34,7 +34,7 @@ test('a signal ends the wait for the next try', async () => {
   const stop = new AbortController();
   const work = failing(9);
   const call = withRetries(work, () => 60_000, { wait: 100_000, signal: stop.signal });
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1));
+  await expect.poll(() => work).toHaveBeenCalledTimes(1);
   stop.abort();
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   expect(work).toHaveBeenCalledTimes(1);

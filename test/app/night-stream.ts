@@ -32,7 +32,7 @@ export function readStream(response: Response): ReadStream {
     text: () => text,
     versions,
     until: async (version) =>
-      void (await vi.waitUntil(() => versions().includes(version), { interval: 5, timeout: 15_000 })),
+      void (await vi.waitUntil(() => versions().includes(version), { interval: 5, timeout: 60_000 })),
     ended,
     close: () => reader.cancel(),
   };

@@ -91,7 +91,7 @@ async function importOf(site: TestApp, memberId: string): Promise<string> {
 async function tokenOf(site: TestApp, email: string): Promise<string> {
   const token = await resetsOf(site).tokenFor(email);
   const isSignedOff = async () => (await site.pool.query('select 1 from graphile_worker._private_jobs')).rowCount === 0;
-  await vi.waitUntil(isSignedOff, { interval: 5, timeout: 10_000 });
+  await vi.waitUntil(isSignedOff, { interval: 5, timeout: 60_000 });
   return token;
 }
 

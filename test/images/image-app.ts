@@ -44,7 +44,7 @@ export function fakeClock() {
 }
 
 /** Time-outs in milliseconds, long enough for a busy machine. Tests about time-outs set others. */
-const LONG_WAIT: HostWait = { working: 20_000, unknown: 20_000 };
+const LONG_WAIT: HostWait = { working: 300_000, unknown: 300_000 };
 
 type ImageAppOptions = {
   imageUrl: string;
@@ -128,6 +128,8 @@ export async function imageApp(options: ImageAppOptions) {
     /** Stored colours by file name. The key of a drawn poster is `art of` and the film's id. */
     colours: colours.stored,
     lines,
+    /** The number of failed fetches that the service has recorded. */
+    failures: () => lines.filter((line) => line.msg === 'failed to fetch an image').length,
     get,
     /** Requests a path and returns the media type of the response. */
     typeOf: async (path: string, accept = 'image/avif,image/webp,*/*') =>

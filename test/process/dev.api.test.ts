@@ -20,7 +20,7 @@ test('the development server renders pages with a content security policy, and s
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl(connection),
   });
-  await expect.poll(dev.output, { timeout: 60_000 }).toContain('Development: http');
+  await expect.poll(dev.output).toContain('Development: http');
 
   const page = await fetch(`http://${LOOPBACK}:${port}/movie/694`);
   expect(page.status, dev.output()).toBe(200);

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createReplicaWatch } from './replica-watch.ts';
 
 /** Creates a fake primary and replica with a fake clock. */
@@ -61,7 +61,7 @@ test('a replica that does not respond or was promoted is reported as gone until 
   watch.suspect(new Error('a query failed'));
   expect(watch.status().state).toBe('gone');
   // The watch checks the replica again immediately, because another standby may respond behind the same URL.
-  await vi.waitFor(() => expect(watch.status().state).toBe('used'), 10_000);
+  await expect.poll(() => watch.status().state).toBe('used');
 });
 
 test('while the primary is down, a used replica stays in use, and a replica of unknown lag counts as behind', async () => {

@@ -32,7 +32,7 @@ async function startServer() {
     const start = performance.now();
     const drained = drainServer(server, { behindProxy: false });
     const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
-    await expect.poll(connections, { timeout: 5_000 }).toBe(1);
+    await expect.poll(connections).toBe(1);
     finished.resolve();
     await drained;
     return performance.now() - start;
@@ -66,7 +66,7 @@ test("a proxy's idle connection serves one more request, and the response announ
   expect(await post('/')).toBe('200 keep-alive');
   const drained = drainServer(server, { behindProxy: true });
   expect(await post('/')).toBe('200 keep-alive');
-  await expect.poll(() => server.listening, { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => server.listening).toBe(false);
   expect(await post('/')).toBe('200 close');
   await drained;
   await expect(post('/')).rejects.toThrow('ECONNREFUSED');

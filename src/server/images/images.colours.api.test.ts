@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Film, HomeFilm } from '#contract/films/films.ts';
 import { createCatalogueRepository } from '#server/catalogue/catalogue.repository.ts';
 import type { FilmRecord } from '#server/catalogue/film-record.ts';
@@ -59,20 +59,18 @@ describe('the colours of images', () => {
   /** Requests the poster and waits until its colour is stored. */
   async function lookAtPoster(): Promise<void> {
     await look(POSTER);
-    await vi.waitFor(async () => expect((await row()).poster_colour).toMatch(INK), 10_000);
+    await expect.poll(async () => (await row()).poster_colour).toMatch(INK);
   }
 
   test('are null until the image is fetched, and then are in every response with the image', async () => {
     expect(await film()).toMatchObject({ poster_colour: null, backdrop_colour: null });
     await lookAtPoster();
     for (const file of [BACKDROP, PHOTO]) await look(file);
-    await vi.waitFor(async () =>
-      expect(await film()).toMatchObject({
-        poster_colour: expect.stringMatching(INK),
-        backdrop_colour: expect.stringMatching(INK),
-        cast: [{ id: ACTOR, profile_colour: expect.stringMatching(INK) }],
-      }),
-    );
+    await expect.poll(film).toMatchObject({
+      poster_colour: expect.stringMatching(INK),
+      backdrop_colour: expect.stringMatching(INK),
+      cast: [{ id: ACTOR, profile_colour: expect.stringMatching(INK) }],
+    });
 
     const ofFilm = expect.objectContaining({ id: FILM.id, posterColour: expect.stringMatching(INK) });
     for (const path of [
@@ -121,10 +119,7 @@ describe('the colours of images', () => {
     }
     await other.app.request(`/images/w300/${BACKDROP}`);
     const colours = other.db.selectFrom('film').select(['poster_colour', 'backdrop_colour']).where('id', '=', FILM.id);
-    await vi.waitFor(
-      async () => expect((await colours.executeTakeFirstOrThrow()).backdrop_colour).not.toBeNull(),
-      10_000,
-    );
+    await expect.poll(async () => (await colours.executeTakeFirstOrThrow()).backdrop_colour).not.toBeNull();
     expect((await colours.executeTakeFirstOrThrow()).poster_colour).toBe('#123456');
     expect(await (await site.app.request('/api/tmdb/recent-horror-recent-releases')).text()).toBe(before);
   });
@@ -154,13 +149,13 @@ describe('the colours of images', () => {
   test('are those of the drawn posters for films without an available poster', async () => {
     await upstream.stop();
     await look(POSTER);
-    await vi.waitFor(async () => expect((await film()).poster_colour).toMatch(/^#[0-9a-f]{6}$/), 10_000);
+    await expect.poll(async () => (await film()).poster_colour).toMatch(/^#[0-9a-f]{6}$/);
     expect(await row()).toMatchObject({ poster_colour: null, art_colour: (await film()).poster_colour });
 
     const bare = { ...FILM, id: 990_002, posterPath: null, backdropPath: null, cast: [] };
     await createCatalogueRepository(site.db).writeFilms('tmdb', [bare]);
     await site.app.request(`/images/art/poster/${bare.id}.svg`);
     const ofBare = async () => (await getJson<Film>(site.app, `/api/tmdb/movie/${bare.id}`)).body.poster_colour;
-    await vi.waitFor(async () => expect(await ofBare()).toMatch(/^#[0-9a-f]{6}$/), 10_000);
+    await expect.poll(ofBare).toMatch(/^#[0-9a-f]{6}$/);
   });
 });

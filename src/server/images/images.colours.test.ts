@@ -8,7 +8,7 @@ const POSTER_PATH = `/images/w300/${POSTER}`;
 const INK = /^#9[0-9a-f]1[0-9a-f]1[0-9a-f]$/;
 
 /** Colors are stored in the background, and late on a busy machine. */
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 60_000 });
 
 async function inkUpstream() {
   return fakeUpstream(bytes(await pngPicture()));

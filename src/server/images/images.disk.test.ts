@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { bytes, fakeUpstream } from '#test/images/fake-upstream.ts';
 import { BACKDROP, fakeClock, imageApp, POSTER, temporaryFolder } from '#test/images/image-app.ts';
 import { jpegPicture } from '#test/images/pictures.ts';
@@ -19,7 +19,7 @@ test('an image older than thirty days is served, and refreshed in the background
   upstream.behave(bytes(await jpegPicture()));
   clock.advance(31 * DAY);
   expect(await bytesNow()).toEqual(old);
-  await vi.waitFor(async () => expect(await bytesNow()).not.toEqual(old), 10_000);
+  await expect.poll(bytesNow).not.toEqual(old);
 });
 
 test('when the disk is not writable, each image is fetched once and served, and one line a minute is logged', async () => {

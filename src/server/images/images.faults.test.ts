@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bytes, FAULTS, fakeUpstream } from '#test/images/fake-upstream.ts';
 import { fakeClock, imageApp, POSTER } from '#test/images/image-app.ts';
 import { jpegPicture } from '#test/images/pictures.ts';
@@ -39,6 +39,6 @@ describe('faults of the image host', () => {
     expect(await typeOf(POSTER_PATH)).toBe('image/svg+xml');
     clock.advance(5 * MINUTE + 1);
     // The cache of missing files reads its clock at most once in a millisecond, so it may still use the old time.
-    await vi.waitFor(async () => expect(await typeOf(POSTER_PATH)).toBe('image/avif'), 10_000);
+    await expect.poll(() => typeOf(POSTER_PATH)).toBe('image/avif');
   });
 });

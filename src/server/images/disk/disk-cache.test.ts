@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeClock, temporaryFolder } from '#test/images/image-app.ts';
 import { createDiskCache } from './disk-cache.ts';
 
@@ -73,7 +73,7 @@ test('a restarted cache evicts existing files by their last use, and deletes tem
   const after = cacheIn(folder, { maxBytes: 3 * KILOBYTE });
   await after.write(key(4), picture());
   await after.read(key(4));
-  await vi.waitFor(async () => expect(await filesIn(folder)).toHaveLength(4), 10_000);
+  await expect.poll(() => filesIn(folder)).toHaveLength(4);
   expect(await after.read(key(4))).not.toBeNull();
   const left = await filesIn(folder);
   expect(paths.map((path) => left.includes(path))).toEqual([true, false, true]);
@@ -100,7 +100,7 @@ test('no file is stored for longer than six months', async () => {
   await cache.read(key(1));
   clock.advance(181 * DAY);
   expect(await cache.read(key(1))).toBeNull();
-  await vi.waitFor(async () => expect(await filesIn(folder)).toEqual([]), 10_000);
+  await expect.poll(() => filesIn(folder)).toEqual([]);
 });
 
 test('a read gets the old file or the new one, never a partial file', async () => {

@@ -25,7 +25,7 @@ async function submitEight() {
     useOwnRating({ filmId: 948, isEnabled: true, page, onClosed, onSessionEnd, onRated }),
   );
   const own = () => rendered.result.current;
-  await vi.waitFor(() => expect(own().isSettled).toBe(true));
+  await expect.poll(() => own().isSettled).toBe(true);
   await act(() => own().open('panel', document.createElement('button')));
   const { form } = own();
   if (!form) throw new Error('The panel is not open.');
@@ -51,14 +51,14 @@ describe('saving a rating', () => {
     expect(calls).toEqual([
       expect.objectContaining({ path: '/ratings/948', body: { overallRating: 8, detailedRatings: { plot: 4 } } }),
     ]);
-    await vi.waitFor(() => expect(own().isSaving).toBe(true));
+    await expect.poll(() => own().isSaving).toBe(true);
     expect(own().form?.isOpen).toBe(true);
   });
 
   it('shows the rating that the server saved, not the one that was sent, and closes the form', async () => {
     const { own } = await submitEight();
     await act(async () => calls[0]?.resolve({ overallRating: 7, detailedRatings: { plot: { rating: 4 }, gore: 2 } }));
-    await vi.waitFor(() => expect(own().form?.isOpen).toBe(false));
+    await expect.poll(() => own().form?.isOpen).toBe(false);
     expect(own().rating).toEqual({ overallRating: 7, detailedRatings: { ...NONE, plot: 4, gore: 2 } });
     expect(onClosed).toHaveBeenCalledOnce();
   });
@@ -70,7 +70,7 @@ describe('saving a rating', () => {
     const { queryKey } = ratingQuery(948);
     const refetched = client.invalidateQueries({ queryKey });
     await act(async () => calls[0]?.resolve({ overallRating: 8, detailedRatings: {} }));
-    await vi.waitFor(() => expect(own().rating?.overallRating).toBe(8));
+    await expect.poll(() => own().rating?.overallRating).toBe(8);
     await act(async () => {
       older.resolve({ overallRating: null, detailedRatings: {} });
       await refetched;
@@ -81,7 +81,7 @@ describe('saving a rating', () => {
   it('leaves the form open after a failure, and logs the failure without a floating notice', async () => {
     const { own, page } = await submitEight();
     await act(async () => calls[0]?.reject(BROKEN));
-    await vi.waitFor(() => expect(own().saveError).toBe(BROKEN));
+    await expect.poll(() => own().saveError).toBe(BROKEN);
     expect(own().form?.isOpen).toBe(true);
     expect(own().isSaving).toBe(false);
     expect(console.error).toHaveBeenCalledWith('Error updating rating', BROKEN);
@@ -92,7 +92,7 @@ describe('saving a rating', () => {
   it('leaves the form open when the session has ended, so that the member can sign in from it', async () => {
     const { own, page } = await submitEight();
     await act(async () => calls[0]?.reject(SIGNED_OUT));
-    await vi.waitFor(() => expect(own().saveError).toBe(SIGNED_OUT));
+    await expect.poll(() => own().saveError).toBe(SIGNED_OUT);
     expect(own().form?.isOpen).toBe(true);
     expect(page.signIn).not.toHaveBeenCalled();
   });
@@ -111,7 +111,7 @@ describe('saving a rating', () => {
     await act(async () => own().switchTo('modal', { ...form.draft, overall: 9 }));
     expect(own().isSaving).toBe(false);
     await act(async () => calls[0]?.resolve({ overallRating: 8, detailedRatings: {} }));
-    await vi.waitFor(() => expect(own().rating?.overallRating).toBe(8));
+    await expect.poll(() => own().rating?.overallRating).toBe(8);
     expect(own().form).toMatchObject({ kind: 'modal', isOpen: true, draft: { overall: 9 } });
     expect(onClosed).toHaveBeenCalledOnce();
   });

@@ -177,10 +177,10 @@ describe('the watched toggle', () => {
     await act(async () => toggles().watched.set(film(2), true, onSaved));
     expect(calls[0]?.path).toBe('/tmdb/update-watched-status/2');
     expect(calls[0]?.body).toEqual({ watched: true, watchDate: expect.stringMatching(/^\d{4}-.*Z$/) });
-    await vi.waitFor(() => expect(toggles().watched.isPending).toBe(true));
+    await expect.poll(() => toggles().watched.isPending).toBe(true);
     expect(onSaved).not.toHaveBeenCalled();
     await act(async () => calls[0]?.resolve());
-    await vi.waitFor(() => expect(toggles().watched.isPending).toBe(false));
+    await expect.poll(() => toggles().watched.isPending).toBe(false);
     expect(onSaved).toHaveBeenCalledOnce();
     expect(watched()).toEqual([2]);
   });

@@ -98,7 +98,7 @@ describe('a known film', () => {
     expect(fake.requests).toEqual([]);
     const waiting = 'select count(*)::int as count from graphile_worker.jobs';
     const count = async () => (await site.pool.query(waiting)).rows[0].count;
-    await expect.poll(count, { timeout: 10_000 }).toBe(1);
+    await expect.poll(count).toBe(1);
     await site.runJobs();
     expect(await runtime()).toBe(146);
     expect(fake.requests).toHaveLength(1);

@@ -93,8 +93,8 @@ describe('the ETag of the lists', () => {
     ['the film has a new release date', () => update(ALIEN, "release_date = '1979-09-06'")],
     ['the film has a new average', () => update(ALIEN, 'vote_average = 9.9')],
     ['the member lives in another country', () => live('GB')],
-    ['a service no longer has the film', () => site.pool.query(`delete from film_provider where film_id = ${ALIEN}`)],
     ['a service has another name', () => site.pool.query("update provider set name = 'Netflix 2' where id = 8")],
+    ['a service no longer has the film', () => site.pool.query(`delete from film_provider where film_id = ${ALIEN}`)],
   ])('changes immediately when %s', async (_, change) => {
     const known = await etag();
     expect((await read(known)).status).toBe(304);

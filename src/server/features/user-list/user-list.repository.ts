@@ -74,12 +74,14 @@ export function createUserListRepository(db: Database) {
         .selectFrom('film_provider')
         .innerJoin('provider', 'provider.id', 'film_provider.provider_id')
         .select(['film_id', 'provider_id', 'name as provider_name', 'logo_path'])
-        .where('film_id', 'in', (query) =>
-          query
+        .where(
+          'film_id',
+          'in',
+          db
             .selectFrom('watchlist_entry')
             .select('film_id')
             .where('member_id', '=', memberId)
-            .union(query.selectFrom('viewing').select('film_id').where('member_id', '=', memberId)),
+            .union(db.selectFrom('viewing').select('film_id').where('member_id', '=', memberId)),
         )
         .where('region', '=', region)
         .where('kind', '=', 'stream')

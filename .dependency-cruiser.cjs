@@ -65,7 +65,7 @@ module.exports = {
     { from: { path: '^src/server/features/(shares|previews)/' }, to: { path: '^src/server/pictures/' } },
     // These files list the parts of the server, so they may import all parts.
     {
-      from: { path: '^src/server/(app|api|services|accounts|deps)\\.ts$' },
+      from: { path: '^src/server/(app|api|services|deps)\\.ts$' },
       to: { path: ['^src/server/(?!features/)', SERVER_DOORS] },
     },
     {

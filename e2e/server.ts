@@ -9,7 +9,7 @@ import { createCatalogueRepository } from '../src/server/catalogue/catalogue.rep
 import { loadSnapshot } from '../src/server/catalogue/sources/snapshot/load-snapshot.ts';
 import { createDatabase, createPool, type Database } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
-import { createPasswordHasher } from '../src/server/features/auth/auth.ts';
+import { createPasswordHasher } from '../src/server/features/accounts/accounts.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 import { COMMUNITY_RATINGS } from './community-ratings.ts';
 import { UNSHOWABLE_FILM } from './unshowable-film.ts';

@@ -33,12 +33,12 @@ const testsOf = (name: string) =>
 
 /** Other features whose tests run the code of a folder, for folders with few tests of their own. */
 const TESTS_ELSEWHERE: Record<string, string[]> = {
-  admin: ['providers'],
-  auth: ['admin', 'passkeys', 'providers', 'second-factor'],
+  accounts: ['admin'],
+  admin: ['accounts'],
   films: ['editorial', 'night'],
   finder: ['horror-profile', 'night'],
   fright: [
-    'auth',
+    'accounts',
     'browse',
     'content-notes',
     'films',
@@ -50,7 +50,6 @@ const TESTS_ELSEWHERE: Record<string, string[]> = {
     'user-list',
     'search',
   ],
-  'second-factor': ['auth'],
   services: ['user-list'],
 };
 

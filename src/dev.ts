@@ -8,10 +8,11 @@ import { createCatalogueRepository } from '#server/catalogue/catalogue.repositor
 import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.ts';
 import { readContent } from '#server/catalogue/sources/snapshot/read-content.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { shareSiteSecret } from '#server/db/site-secret.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnvironment } from '#server/env.ts';
-import { createPasswordHasher, readSessionSecret, shareSessionSecret } from '#server/features/auth/auth.ts';
+import { createPasswordHasher, readSessionSecret } from '#server/features/accounts/accounts.ts';
 import { readReviews } from '#server/features/editorial/reviews-source/read-reviews.ts';
 import { FINDER_EXPIRES_AFTER, prepareNeighbours } from '#server/features/finder/finder.ts';
 import { prepareFinder } from '#server/fright/fright.ts';
@@ -46,7 +47,7 @@ const deps: Deps = {
   databaseRelease: release,
   jobs: createJobQueue(db),
   metrics: createMetrics(),
-  sessionSecret: await readSessionSecret(env, (offer) => shareSessionSecret(db, offer)),
+  sessionSecret: await readSessionSecret(env, (offer) => shareSiteSecret(db, 'session', () => offer)),
   passwords: createPasswordHasher(),
   pushReach: PUBLIC_REACH,
   finderExpiresAfter: FINDER_EXPIRES_AFTER,

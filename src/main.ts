@@ -16,12 +16,13 @@ import { loadSnapshot } from '#server/catalogue/sources/snapshot/load-snapshot.t
 import { UnusableDatabaseError } from '#server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts';
 import { openReplica, type Replica } from '#server/db/open-replica.ts';
+import { shareSiteSecret } from '#server/db/site-secret.ts';
 import { createDemoRepository } from '#server/demo/demo.repository.ts';
 import { createDemoSite } from '#server/demo/demo-site.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Environment, EnvironmentError, readEnvironment } from '#server/env.ts';
+import { createPasswordHasher, readSessionSecret } from '#server/features/accounts/accounts.ts';
 import { administratorNotice } from '#server/features/admin/admin.ts';
-import { createPasswordHasher, readSessionSecret, shareSessionSecret } from '#server/features/auth/auth.ts';
 import { readEditorialContent } from '#server/features/editorial/editorial.ts';
 import { FINDER_EXPIRES_AFTER, prepareNeighbours } from '#server/features/finder/finder.ts';
 import { prepareFinder } from '#server/fright/fright.ts';
@@ -112,7 +113,7 @@ async function openSite({ env, log, http, shutdown }: Foundation): Promise<void>
     jobs: createJobQueue(db),
     databaseRelease: release,
     metrics,
-    sessionSecret: await readSessionSecret(env, (offer) => shareSessionSecret(db, offer)),
+    sessionSecret: await readSessionSecret(env, (offer) => shareSiteSecret(db, 'session', () => offer)),
     passwords: createPasswordHasher(),
     pushReach: PUBLIC_REACH,
     finderExpiresAfter: FINDER_EXPIRES_AFTER,

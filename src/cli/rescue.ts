@@ -3,7 +3,7 @@
 import { normaliseEmail } from '#contract/accounts/credentials.ts';
 import { openDatabaseBeside } from '#server/db/open-beside.ts';
 import { readEnvironment } from '#server/env.ts';
-import { createRescueRepository } from '#server/features/auth/auth.ts';
+import { createRescueRepository } from '#server/features/accounts/accounts.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
 runCommand(async (log) => {

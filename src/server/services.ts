@@ -1,9 +1,8 @@
-import { createAccounts } from './accounts.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import { createDemoSite } from './demo/demo-site.ts';
 import type { Deps } from './deps.ts';
-import { createAdmin } from './features/admin/admin.ts';
-import { createRateLimits } from './features/auth/auth.ts';
+import { createAccounts, createRateLimits } from './features/accounts/accounts.ts';
+import { createAdmin, createAdmission, createGroupAdministrators } from './features/admin/admin.ts';
 import { createBrowse } from './features/browse/browse.ts';
 import { createBrowserErrors } from './features/browser-errors/browser-errors.ts';
 import { createCalendar } from './features/calendar/calendar.ts';
@@ -15,8 +14,10 @@ import { createFinder } from './features/finder/finder.ts';
 import { createHorrorProfile, createTaste } from './features/horror-profile/horror-profile.ts';
 import { createImports } from './features/imports/imports.ts';
 import { createLimits } from './features/limits/limits.ts';
+import { createNews } from './features/news/news.ts';
 import { createNewsFeeds } from './features/news-feeds/news-feeds.ts';
 import { createNight } from './features/night/night.ts';
+import { createNotifications } from './features/notifications/notifications.ts';
 import { createPeople } from './features/people/people.ts';
 import { createPreviews } from './features/previews/previews.ts';
 import { createProfile } from './features/profile/profile.ts';
@@ -30,6 +31,8 @@ import { createYears } from './features/years/years.ts';
 import { createImages } from './images/images.ts';
 import { createJobsView } from './jobs/job-states.repository.ts';
 import type { Tasks } from './jobs/jobs.ts';
+import { createLetters } from './mail/letters.ts';
+import { createMailer } from './mail/mailer.ts';
 import { isTemporary } from './middleware/error-handler.ts';
 import type { Feature } from './middleware/feature.ts';
 import { createSitemaps } from './pages/sitemaps.ts';
@@ -47,7 +50,15 @@ export function createServices(deps: Deps, content?: EditorialContent) {
 
   const catalogue = createCatalogue(deps, { requireRoom });
   const live = catalogue.live?.onDemand;
-  const accounts = createAccounts(deps, { rateLimits });
+  const letters = createLetters(createMailer(deps.env));
+  const accounts = createAccounts(deps, {
+    rateLimits,
+    admission: createAdmission(deps),
+    setAdministrator: createGroupAdministrators(deps),
+    letters,
+  });
+  const notifications = createNotifications(deps, { rateLimits, letters });
+  const news = createNews(deps, { addDigests: notifications.addDigests });
   const editorial = createEditorial(deps, content);
   const { hasReview, latestReviews, review: reviewOf, reviewTimes } = editorial.service;
   const films = createFilms(deps, { hasReview, live });
@@ -57,7 +68,7 @@ export function createServices(deps: Deps, content?: EditorialContent) {
   const { services: servicesOf, regionOf } = services.service;
   const tasteOf = createTaste(deps);
   const finder = createFinder(deps, { servicesOf, tasteOf });
-  const horrorProfile = createHorrorProfile(deps, { limitsOf: limits.limitsOf, servicesOf, ...finder.service });
+  const horrorProfile = createHorrorProfile(deps, { limitsOf: limits.service.limits, servicesOf, ...finder.service });
   const years = createYears(deps);
   const imports = createImports(deps, { source: catalogue.live?.filmSource, rateLimits, isTemporary });
   const status = createStatus(catalogue.status);
@@ -65,6 +76,8 @@ export function createServices(deps: Deps, content?: EditorialContent) {
   const night = createNight(deps, { rateLimits, finder: finder.service, tasteOf });
   const tasks: Tasks = {
     ...accounts.tasks,
+    ...news.tasks,
+    ...notifications.tasks,
     ...imports.tasks,
     ...finder.tasks,
     ...night.tasks,
@@ -78,7 +91,9 @@ export function createServices(deps: Deps, content?: EditorialContent) {
     jobs: createJobsView(deps, tasks),
   });
   const features: Feature[] = [
-    ...accounts.features,
+    accounts,
+    news,
+    notifications,
     createRatings(deps),
     createUserList(deps, { regionOf }),
     horrorProfile,

@@ -1,4 +1,4 @@
-import { codeOf, stepAt } from '#server/features/second-factor/totp.ts';
+import { codeOf, stepAt } from '#server/features/accounts/totp.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

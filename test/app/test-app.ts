@@ -10,7 +10,7 @@ import { createApp } from '#server/app.ts';
 import { createDatabase, createPool, type Database } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnvironment } from '#server/env.ts';
-import { createPasswordHasher } from '#server/features/auth/auth.ts';
+import { createPasswordHasher } from '#server/features/accounts/accounts.ts';
 import { prepareFinder } from '#server/fright/fright.ts';
 import { createJobQueue, type JobQueue } from '#server/jobs/job-queue.repository.ts';
 import { createWorker, migrateJobs } from '#server/jobs/worker.ts';

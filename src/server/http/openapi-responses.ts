@@ -17,7 +17,4 @@ export function jsonBody<T extends z.ZodType>(schema: T) {
 }
 
 export const noContentResponse = { 204: { description: 'Done' } };
-/** For sensitive acts, which need a recent confirmation. */
-export const confirmationResponse = apiErrorResponse(403, '`confirmation_needed`: see POST /auth/confirm');
 export const conflictResponse = apiErrorResponse(409, 'Not possible in the current state');
-export const tooManyRequestsResponse = apiErrorResponse(429, 'Too many attempts: see Retry-After');

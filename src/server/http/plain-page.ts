@@ -1,5 +1,9 @@
+import type { Context } from 'hono';
 import { html } from 'hono/html';
+import { z } from 'zod';
 import { PRODUCT_NAME } from '#contract/brand.ts';
+import { errorBodySchema } from '#contract/errors.ts';
+import { notFound } from '../errors.ts';
 
 type PlainPage = {
   title: string;
@@ -9,7 +13,7 @@ type PlainPage = {
 };
 
 /** Returns the page of a link in a mail: without scripts, and the same for everybody. */
-export function plainPage({ title, text, button }: PlainPage) {
+function plainPage({ title, text, button }: PlainPage) {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -31,5 +35,19 @@ export function plainPage({ title, text, button }: PlainPage) {
     </html>`;
 }
 
-export const PLAIN_PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const PAGE = { 'text/html': { schema: z.string() } };
+
+/** Describes the responses of a link in a mail. */
+export const LINK_PAGES = {
+  200: { description: 'A page', content: PAGE },
+  404: { description: 'The link is not valid', content: { 'application/json': { schema: errorBodySchema }, ...PAGE } },
+};
+
+/** Responds with a page of a link in a mail. @throws AppError not_found for an invalid link in a program */
+export function showPage(c: Context, page: PlainPage, isValid: boolean) {
+  if (!isValid && !c.req.header('Accept')?.includes('text/html')) throw notFound(page.title);
+  c.header('Content-Security-Policy', POLICY);
+  return c.html(plainPage(page), isValid ? 200 : 404);
+}

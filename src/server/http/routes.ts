@@ -6,7 +6,7 @@ import type { MemberEnv, RequireMember } from '../middleware/member.ts';
 import { createApiRouter } from './api-router.ts';
 import { BY_SESSION, READS, WRITES } from './openapi-security.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Security = Record<string, string[]>[];
 export type Failure = keyof typeof FAILURES | readonly [status: number, description: string];
 

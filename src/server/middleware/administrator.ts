@@ -7,13 +7,13 @@ type Standing = { isAdministrator: boolean; isRecent: boolean };
  * Lets only administrators through, and only if they have logged in recently, so that nobody else can use a device that
  * was left open.
  *
- * @param standingOf finds the member's standing by the headers of the request
+ * @param standingOf finds the standing of a session's member
  */
 export const createRequireAdministrator =
-  (requireMember: RequireMember, standingOf: (headers: Headers) => Promise<Standing>): RequireMember =>
+  (requireMember: RequireMember, standingOf: (sessionToken: string) => Promise<Standing>): RequireMember =>
   (c, next) =>
     requireMember(c, async () => {
-      const { isAdministrator, isRecent } = await standingOf(c.req.raw.headers);
+      const { isAdministrator, isRecent } = await standingOf(c.var.sessionToken ?? '');
       if (!isAdministrator)
         throw new AppError('forbidden', { message: 'Only administrators of this site may do this.' });
       if (!isRecent)

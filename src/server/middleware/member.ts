@@ -67,9 +67,9 @@ export type RequireConfirmed = (c: Context) => Promise<void>;
 export type ProveMember = (c: Context, sentPassword: string | undefined) => Promise<void>;
 
 export const createRequireConfirmed =
-  (require: (headers: Headers) => Promise<void>): RequireConfirmed =>
+  (require: (sessionToken: string | null) => Promise<void>): RequireConfirmed =>
   async (c) => {
-    if (!c.var.tokenMember) await require(c.req.raw.headers);
+    if (!c.var.tokenMember) await require(c.var.sessionToken ?? null);
   };
 
 export type MemberRouter = OpenAPIHono<MemberEnv>;

@@ -1,6 +1,7 @@
 // Generated from the OpenAPI document by test/http/call-types.api.test.ts: vitest run --project api -u test/http/call-types
 export type Schemas = {
   "AuthStatus": { "user": { "email": string; } | null; "administrator": boolean; "registration": "open" | "invite" | "closed"; };
+  "LoggedOut": { "continueAt": string; };
   "Success": { "success": true; };
   "Error": { "code": string; "message": string; "requestId"?: string; };
   "Registration": { "email": string; "password": string; "invitation"?: string; };
@@ -8,14 +9,13 @@ export type Schemas = {
   "LoginFailure": { "success": false; "code": "wrong_credentials"; "message": string; };
   "Login": { "email": string; "password": string; };
   "SecondFactorCode": { "code": string; "remember"?: boolean; };
-  "LoggedOut": { "continueAt": string; };
   "PasswordChange": { "currentPassword"?: string; "newPassword": string; "endTokens"?: boolean; };
-  "EndedSessions": { "ended": number; };
-  "Sessions": { "sessions": (Schemas["Session"])[]; };
-  "Session": { "_id": string; "browser": string | null; "system": string | null; "firstOn": string; "lastOn": string; "current": boolean; };
   "ConfirmationState": { "confirmed": boolean; "password": boolean; "passkeys": boolean; "providers": (string)[]; "secondFactor": boolean; };
   "Confirmation": { "password"?: string; "code"?: string; };
   "AccountRemoval": { "password"?: string; };
+  "EndedSessions": { "ended": number; };
+  "Sessions": { "sessions": (Schemas["Session"])[]; };
+  "Session": { "_id": string; "browser": string | null; "system": string | null; "firstOn": string; "lastOn": string; "current": boolean; };
   "SecondFactorState": { "on": boolean; "since": string | null; "recoveryCodes": number; };
   "SecondFactorKey": { "secret": string; "uri": string; };
   "SecondFactorStart": { "password"?: string; };
@@ -140,18 +140,18 @@ export type Schemas = {
 
 export type Calls = {
   "GET /auth/status": { response: Schemas["AuthStatus"]; };
+  "POST /auth/logout": { response: Schemas["LoggedOut"]; };
   "POST /auth/register": { body: Schemas["Registration"]; response: Schemas["Success"]; };
   "POST /auth/login": { body: Schemas["Login"]; response: Schemas["Success"] | Schemas["SecondFactorNeeded"]; };
   "POST /auth/login/second-factor": { body: Schemas["SecondFactorCode"]; response: Schemas["Success"]; };
-  "POST /auth/logout": { response: Schemas["LoggedOut"]; };
   "POST /auth/change-password": { body: Schemas["PasswordChange"]; response: undefined; };
+  "GET /auth/confirm": { response: Schemas["ConfirmationState"]; };
+  "POST /auth/confirm": { body: Schemas["Confirmation"]; response: undefined; };
+  "DELETE /auth/account": { body: Schemas["AccountRemoval"]; response: undefined; };
   "POST /auth/end-other-sessions": { response: Schemas["EndedSessions"]; };
   "GET /auth/sessions": { response: Schemas["Sessions"]; };
   "DELETE /auth/sessions": { response: undefined; };
   "DELETE /auth/sessions/{sessionId}": { path: { "sessionId": string | number; }; response: undefined; };
-  "GET /auth/confirm": { response: Schemas["ConfirmationState"]; };
-  "POST /auth/confirm": { body: Schemas["Confirmation"]; response: undefined; };
-  "DELETE /auth/account": { body: Schemas["AccountRemoval"]; response: undefined; };
   "GET /rescue/{mailToken}": { path: { "mailToken": string | number; }; response: undefined; };
   "POST /rescue/{mailToken}": { path: { "mailToken": string | number; }; response: undefined; };
   "GET /auth/second-factor": { response: Schemas["SecondFactorState"]; };

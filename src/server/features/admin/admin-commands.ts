@@ -3,7 +3,7 @@ import type { AdminAct } from '#contract/admin/admin.ts';
 import { unicodeEmail } from '#lib/unicode-email.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
-import { createResetLinkFor } from '../reset-password/reset-password.ts';
+import { createResetLinkFor } from '../accounts/accounts.ts';
 import { createAdminLogRepository } from './admin-log.repository.ts';
 import { createInvitationsService } from './invitations.service.ts';
 import { createAdminMembersRepository, setAdministrator, setDisabled } from './members.repository.ts';

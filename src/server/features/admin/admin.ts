@@ -1,7 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Callers } from '../../middleware/feature.ts';
-import { deleteMember, endSessions } from '../auth/auth.ts';
-import type { CreateResetLink } from '../reset-password/reset-password.ts';
+import { type CreateResetLink, deleteMember, endSessions } from '../accounts/accounts.ts';
 import { createAdminLogRepository } from './admin-log.repository.ts';
 import { createInvitationsService } from './invitations.service.ts';
 import { createAdminMembersRepository, setAdministrator } from './members.repository.ts';

@@ -1,7 +1,7 @@
 import { hashOf, isToken } from '#lib/secret-token.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { Admission } from '../auth/auth.ts';
+import type { Admission } from '../accounts/accounts.ts';
 import { isInvited, spendInvitation, welcomeFirstMember } from './admission.repository.ts';
 
 const closed = () =>

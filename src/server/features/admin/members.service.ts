@@ -2,8 +2,7 @@ import { normaliseEmail } from '#contract/accounts/credentials.ts';
 import type { AdminAct, AdminLog, AdminMembers } from '#contract/admin/admin.ts';
 import { unicodeEmail } from '#lib/unicode-email.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { deleteMember, endSessions } from '../auth/auth.ts';
-import type { CreateResetLink } from '../reset-password/reset-password.ts';
+import type { CreateResetLink, deleteMember, endSessions } from '../accounts/accounts.ts';
 import type { AdminLogRepository, LoggedAct } from './admin-log.repository.ts';
 import { type AdminMembersRepository, setDisabled } from './members.repository.ts';
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { RateLimits } from '../auth/auth.ts';
+import type { RateLimits } from '../accounts/accounts.ts';
 import { createBrowserErrorsRepository } from './browser-errors.repository.ts';
 import { browserErrorsRoutes } from './browser-errors.routes.ts';
 import { createBrowserErrorsService } from './browser-errors.service.ts';

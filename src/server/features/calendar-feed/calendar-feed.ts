@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Callers } from '../../middleware/feature.ts';
-import type { RateLimits } from '../auth/auth.ts';
+import type { RateLimits } from '../accounts/accounts.ts';
 import { createCalendarEventsRepository } from './calendar-events.repository.ts';
 import { createCalendarFeedRepository } from './calendar-feed.repository.ts';
 import { calendarFeedRoutes } from './calendar-feed.routes.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Callers } from '../../middleware/feature.ts';
 import { runLimited } from '../../process/limited-process.ts';
-import type { RateLimits } from '../auth/auth.ts';
+import type { RateLimits } from '../accounts/accounts.ts';
 import { toCsv } from '../profile/profile.ts';
 import { createApplying } from './applying.service.ts';
 import type { FilmSource } from './film-source.ts';

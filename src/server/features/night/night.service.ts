@@ -5,7 +5,7 @@ import { CODE_LENGTH, CODE_LETTERS, NIGHT_LIFETIME, readNightCode } from '#contr
 import { createCache } from '#lib/cache.ts';
 import { hashOf, newToken } from '#lib/secret-token.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { RateLimits } from '../auth/auth.ts';
+import type { RateLimits } from '../accounts/accounts.ts';
 import type { FinderService } from '../finder/finder.ts';
 import type { Change } from './change.ts';
 import { makeDeck } from './deck.ts';

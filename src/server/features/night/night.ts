@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Callers } from '../../middleware/feature.ts';
-import type { RateLimits } from '../auth/auth.ts';
+import type { RateLimits } from '../accounts/accounts.ts';
 import { createFilmsRepository } from '../films/films.ts';
 import type { FinderService } from '../finder/finder.ts';
 import type { MemberTaste } from '../horror-profile/horror-profile.ts';

@@ -1,22 +1,10 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { errorBodySchema } from '#contract/errors.ts';
-import { notFound } from '../../errors.ts';
-import { PLAIN_PAGE_POLICY, plainPage } from '../../http/plain-page.ts';
+import { LINK_PAGES, showPage } from '../../http/plain-page.ts';
 import { visitorRoutes } from '../../http/routes.ts';
 import type { NotificationsService } from './notifications.service.ts';
 
-const PAGE = { 'text/html': { schema: z.string() } };
-const LINK = {
-  params: z.object({ mailToken: z.string().describe('From an email') }),
-  otherAnswers: {
-    200: { description: 'A page', content: PAGE },
-    404: {
-      description: 'The link is not valid',
-      content: { 'application/json': { schema: errorBodySchema }, ...PAGE },
-    },
-  },
-};
+const LINK = { params: z.object({ mailToken: z.string().describe('From an email') }), otherAnswers: LINK_PAGES };
 
 const PAGES = {
   stop: {
@@ -37,12 +25,7 @@ const PAGES = {
   },
 };
 
-function show(c: Context, name: keyof typeof PAGES) {
-  const isValid = name !== 'invalid';
-  if (!isValid && !c.req.header('Accept')?.includes('text/html')) throw notFound(PAGES.invalid.title);
-  c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
-  return c.html(plainPage(PAGES[name]), isValid ? 200 : 404);
-}
+const show = (c: Context, name: keyof typeof PAGES) => showPage(c, PAGES[name], name !== 'invalid');
 
 /** The links in our mails. Only these routes accept forms from other sites (`middleware/same-origin.ts`). */
 export function mailLinkRoutes(service: NotificationsService) {

@@ -3,7 +3,7 @@ import type { Letters } from '../../mail/letters.ts';
 import type { Callers } from '../../middleware/feature.ts';
 import { createPushService } from '../../push/push-service.ts';
 import { createVapidKeys } from '../../push/vapid-keys.repository.ts';
-import type { RateLimits } from '../auth/auth.ts';
+import type { RateLimits } from '../accounts/accounts.ts';
 import { newsText } from '../news/news.ts';
 import { createConfirmationRepository } from './confirmation.repository.ts';
 import { createDigestsRepository } from './digests.repository.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Callers } from '../../middleware/feature.ts';
-import type { RateLimits } from '../auth/auth.ts';
+import type { RateLimits } from '../accounts/accounts.ts';
 import { sharedPictureRoutes, sharedRoutes } from './shared.routes.ts';
 import { createSharedService, type SharedServiceOptions } from './shared.service.ts';
 import { createSharesRepository } from './shares.repository.ts';

@@ -1,0 +1,71 @@
+import { emailSpellings } from '#lib/unicode-email.ts';
+import type { Database } from '../../db/database.ts';
+import { endOtherAccess, lockMember, removeOtherWays } from './account.repository.ts';
+import { addLink, memberOfLink, takeLink } from './challenges.repository.ts';
+
+const CREDENTIAL = 'credential';
+
+type Reset = {
+  email: string;
+  identifier: string;
+  now: Date;
+};
+
+export type ResetPasswordRepository = ReturnType<typeof createResetPasswordRepository>;
+
+export function createResetPasswordRepository(db: Database) {
+  /** Finds the member of a valid token, if the e-mail address matches. */
+  async function owner(on: Database, { email, identifier, now }: Reset) {
+    const memberId = await memberOfLink(on, identifier, now);
+    if (!memberId) return undefined;
+    return on
+      .selectFrom('member')
+      .select(['id', 'email_verified'])
+      .where('id', '=', memberId)
+      .where('email', 'in', emailSpellings(email))
+      .executeTakeFirst();
+  }
+
+  return {
+    findMembers: (email: string) =>
+      db.selectFrom('member').select(['id', 'email']).where('email', 'in', emailSpellings(email)).execute(),
+
+    addToken: (token: Parameters<typeof addLink>[1], trx: Database = db): Promise<void> => addLink(trx, token),
+
+    async isLive(reset: Reset): Promise<boolean> {
+      return (await owner(db, reset)) !== undefined;
+    },
+
+    /**
+     * Changes the member's password, or sets the first one. Uses up all tokens and ends every session. Only one of
+     * concurrent calls succeeds.
+     *
+     * @returns true if the token was valid and the e-mail address matched
+     */
+    async setPassword(
+      reset: Reset,
+      { password, endTokens }: { password: string; endTokens: boolean },
+      notify: (trx: Database) => Promise<void>,
+    ): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const found = await owner(trx, reset);
+        if (!found || !(await lockMember(trx, found.id))) return false;
+        if (!(await takeLink(trx, reset.identifier))) return false;
+        const times = { created_at: reset.now, updated_at: reset.now };
+        await trx
+          .insertInto('account')
+          .values({ member_id: found.id, account_id: found.id, provider_id: CREDENTIAL, password, ...times })
+          .onConflict((conflict) =>
+            conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at: reset.now }),
+          )
+          .execute();
+        await endOtherAccess(trx, found.id, null);
+        if (!found.email_verified) await removeOtherWays(trx, found.id);
+        await trx.updateTable('member').set({ email_verified: true }).where('id', '=', found.id).execute();
+        if (endTokens) await trx.deleteFrom('access_token').where('member_id', '=', found.id).execute();
+        await notify(trx);
+        return true;
+      });
+    },
+  };
+}
